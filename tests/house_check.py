@@ -22,7 +22,7 @@ LAYERS = {  # what each layer may include besides itself
     "script": ["base", "state"],
     "script_check": ["base", "state", "script"],
     "game": ["base", "pack", "state"],
-    # The rooms of the flow: what plays opens no document, and what reads knows no row of a word but by its list.
+    # The rooms of the flow: what plays opens no document, and what reads knows words by its language alone.
     "rules": ["base", "lang", "state", "script", "game"],
     "run": ["base", "lang", "state", "script", "game", "rules"],
     "compile": ["base", "lang", "pack", "state", "script", "script_check", "game", "rules", "run"],
@@ -31,7 +31,7 @@ LAYERS = {  # what each layer may include besides itself
     "lint": ["base", "lang", "pack", "state", "script", "game", "rules", "run", "compile"],
     # The rooms of a match: its events, the match itself, its logs and saves, and what plays and checks it.
     "events": ["base", "state", "game", "rules", "run"],
-    "match": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "link", "events"],
+    "match": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "link", "builtins", "events"],
     "store": ["base", "pack", "state", "game", "rules", "run", "events", "match"],
     "bots": ["base", "state", "game", "rules", "run", "events", "match"],
     "check": ["base", "pack", "state", "script", "script_check", "game", "rules", "run", "compile", "link", "builtins",

@@ -11,8 +11,6 @@
 namespace quattro {
 namespace {
 
-const Expression& expression_of(const Rules& rules, const Expr& expr) { return rules.expressions[expr.index]; }
-
 // Returns the origin if the expression is exactly one answer, PROMPT.FIELD or PROMPT; else null.
 const Binding* exact_answer(const Expression& e) {
     const lang::Form& form = e.tree.at(e.tree.root).form;
@@ -22,18 +20,6 @@ const Binding* exact_answer(const Expression& e) {
 }
 
 }  // namespace
-
-ZoneIndex denoted_zone(const Rules& rules, const Expr& expr) {
-    const Expression& e = expression_of(rules, expr);
-    const auto* of = std::get_if<lang::Of>(&e.tree.at(e.tree.root).form);
-    if (of && e.meanings[of->whose].type.set) return {};
-    const lang::NodeIndex named = of ? of->what : e.tree.root;
-    const Binding& origin = e.origins[e.tree.root];
-    if (origin.what == BindingKind::zone) return origin.zone();
-    const auto* call = std::get_if<lang::Call>(&e.tree.at(named).form);
-    if (origin.what != BindingKind::zone_keyed || !call) return {};
-    return origin.zone() + (e.origins[call->arguments[0]].a - 1);
-}
 
 LinkedDestination::LinkedDestination(Linker& linker, const Destination& aim)
     : how(aim.relation), seats(linker.shape().seats), fixed_place(aim.place) {

@@ -2,7 +2,7 @@
 #include <set>
 
 #include "base/text.hpp"
-#include "compile/functions.hpp"
+#include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/step_row.hpp"
 #include "link/linker.hpp"
@@ -70,7 +70,7 @@ void add_note(Draft& rules, std::string name) {
 
 // Adds a counter for each answer that a `run` step carries out.
 void note_done(Draft& rules) {
-    walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
+    rules.language->walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
         if (row == &kRunStep && step.value.find("run")->is_scalar())
             add_note(rules, "done." + step.value.find("run")->scalar);
     });
@@ -131,12 +131,5 @@ const FunctionRow kSilent = {
      "silent(turn.action)", kAnswer, a_truth},
     silent,
     &kSilentNote};
-
-int done_counter(const Rules& rules, int prompt, int field) {
-    const Prompt& p = rules.prompts[prompt];
-    const PromptField& f = p.fields[field];
-    const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
-    return counter < 0 && p.asks_one() ? rules.model.find_counter("done." + p.name) : counter;
-}
 
 }  // namespace quattro

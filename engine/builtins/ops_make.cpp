@@ -5,6 +5,7 @@
 #include "builtins/placements.hpp"
 #include "builtins/step_bodies.hpp"
 #include "compile/expr.hpp"
+#include "rules/field_kind.hpp"
 #include "run/execute_cards.hpp"
 #include "run/prompt.hpp"
 #include "state/cards.hpp"

@@ -102,18 +102,6 @@ int read_register(StepCompiler& c, const MapReader& r, bool once) {
     return index;
 }
 
-std::vector<AttributeChange> read_attributes(StepCompiler& c, const MapReader& r, std::string_view key) {
-    std::vector<AttributeChange> list;
-    const Node* node = r.node(key);
-    for (std::size_t i = 0; node && i < node->entries.size(); ++i) {
-        const Node::Entry& e = node->entries[i];
-        const int a = attribute_named(c.rules.model, name_node(e.key, e.where), c.out);
-        if (a < 0) continue;
-        list.push_back({a, compile_expr(c.rules, e.value, {}, kind_of_attribute(c.rules.model, a), c.out)});
-    }
-    return list;
-}
-
 void read_precedence(StepCompiler& c, const MapReader& r) {
     const Expr first = c.seat(r, "first");
     const Node* clash = r.node("clash");

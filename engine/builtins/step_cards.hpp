@@ -27,8 +27,6 @@ Destination read_destination(StepCompiler& c, const MapReader& r);
 // Reads `as`. Returns the index of the register that remembers the card, or -1 if there is none. Pass `once` if the
 // step is done once for the table.
 int read_register(StepCompiler& c, const MapReader& r, bool once = false);
-// Reads the attributes of a new card: the map under `key`.
-std::vector<AttributeChange> read_attributes(StepCompiler& c, const MapReader& r, std::string_view key);
 // Calls f for each number that a step gives to the attributes of a created card, see `AttributeNumbers`.
 inline void each_number(const std::vector<AttributeChange>& attributes,
                         const std::function<void(const GivenNumber&)>& f) {

@@ -156,7 +156,7 @@ void count_cards(StepCompiler& c, ZoneIndex zone) {
 void compile_drop(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {
     auto body = std::make_shared<DropBody>();
     std::tie(body->prompt, body->field) = c.answer(r, "into", kColumnField);
-    body->attributes = read_attributes(c, r, "drop");
+    body->attributes = c.attributes(r, "drop");
     const Expr of = c.seat(r, "of");
     if (const Node* overflow = r.node("overflow"); overflow && overflow->scalar != "forfeit")
         r.error("overflow", fmt::format("'{}' is not known here", overflow->scalar), "overflow: forfeit");

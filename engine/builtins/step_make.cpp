@@ -93,7 +93,7 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (body->aim.relation == Destination::Kind::scrap)
         r.error("to", "what is made there is never there", "name a zone");
     if (what.is_map())
-        body->attributes = read_attributes(c, r, "make");
+        body->attributes = c.attributes(r, "make");
     else if (what.is_scalar())
         make_like(c, r, *body);
     for (const Node& card : what.items)

@@ -67,26 +67,14 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 
 }  // namespace
 
-Next FlowOps::RunScript::run_in(Run& x, State& m, int frame) const {
-    const std::uint32_t seats = of_table ? 1U : whom.seats(x, m, frame);
-    if (seats) run_script(x, m, frame, part, step, seats);
-    return Next::proceed;
-}
-
 extern const StepRow kRunStep;
 const StepRow kRunStep = {{"step: run", "Runs a script, or carries out the actions that were chosen.", kRunKeys},
                           if_is_of_run,
                           compile_run,
                           kFormerRun,
-                          declare_run};
-
-std::vector<const Node*> scripts_run(const Node& game) {
-    std::vector<const Node*> calls;
-    walk_steps(game, [&](const StepRow* row, const Node::Entry& step, bool) {
-        const Node* what = row == &kRunStep ? step.value.find("run") : nullptr;
-        if (what && what->is_map()) calls.push_back(what);
-    });
-    return calls;
-}
+                          declare_run,
+                          {},
+                          false,
+                          true};
 
 }  // namespace quattro

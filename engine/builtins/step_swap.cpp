@@ -3,6 +3,7 @@
 
 #include "base/indexed.hpp"
 #include "builtins/step_cards.hpp"
+#include "compile/expr.hpp"
 #include "link/linker.hpp"
 #include "run/execute_scripts.hpp"
 #include "run/instruction_kinds.hpp"

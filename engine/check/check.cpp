@@ -7,6 +7,7 @@
 
 #include "base/collect_errors.hpp"
 #include "base/text.hpp"
+#include "builtins/language.hpp"
 #include "check/check_game.hpp"
 #include "check/scenario_reader.hpp"
 #include "compile/check_names.hpp"
@@ -133,8 +134,9 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         ++report.games;
         packs.clear_read_files();
         const OptionChoices boards = all_boards(packs, game, report, seen);
-        auto rules = load_rules(packs, game, boards, out);
-        load_rules(packs, game, {}, out);  // the game's own list of boards must name existing boards
+        auto rules = load_rules(standard_language(), packs, game, boards, out);
+        load_rules(standard_language(), packs, game, {},
+                   out);  // the game's own list of boards must name existing boards
         if (!rules) out.remove_duplicates();
         if (!rules || !subject.has_one(rules->files)) continue;
         check_place_names(*rules, out);
@@ -142,7 +144,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         const auto otherwise = [&](const OptionChoices& chosen, Diagnostics& wrong) {
             OptionChoices all = boards;
             all.insert(chosen.begin(), chosen.end());
-            return load_rules(packs, game, all, wrong);
+            return load_rules(standard_language(), packs, game, all, wrong);
         };
         try_game(packs, game, out, [&](Diagnostics& found) {
             check_game(std::move(rules), otherwise, effort, unreached, report, found);

@@ -235,7 +235,7 @@ void ConditionCounts::descend(Parts& parts, NodeIndex branch, const Scope& scope
     }
     const auto* call = std::get_if<lang::Call>(&form);
     const bool other_seats = std::holds_alternative<lang::Of>(form) || std::holds_alternative<lang::All>(form);
-    if (other_seats || (call && goes_through_seats(*call))) return;
+    if (other_seats || (call && goes_through_seats(*rules_.language, *call))) return;
     const Binding& origin = e.origins[static_cast<std::size_t>(branch)];
     if (std::holds_alternative<lang::Name>(form) && origin.what == BindingKind::let) {
         const Expr& value = rules_.lets[origin.a].value;

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "base/collect_errors.hpp"
+#include "builtins/language.hpp"
 #include "check/scenario_reader.hpp"
 #include "compile/board.hpp"
 #include "compile/step_compiler.hpp"
@@ -149,7 +150,7 @@ private:
     const Rules* by_default(const std::string& game) {
         const auto [found, fresh] = by_default_.try_emplace(game);
         Diagnostics told_elsewhere;
-        if (fresh) found->second = load_rules(packs_, game, {}, told_elsewhere);
+        if (fresh) found->second = load_rules(standard_language(), packs_, game, {}, told_elsewhere);
         return found->second.get();
     }
 
@@ -174,7 +175,7 @@ private:
             key += "\n" + name + "=" + value;
         const bool inline_board = board && board->is_map();
         if (!inline_board && games_.count(key)) return games_[key];
-        auto rules = load_rules(packs_, node.find("game")->scalar, options, out_);
+        auto rules = load_rules(standard_language(), packs_, node.find("game")->scalar, options, out_);
         if (!rules) return nullptr;
         if (inline_board && !add_board(*rules, *board)) return nullptr;
         auto game = ImplAccess::game(std::move(rules));

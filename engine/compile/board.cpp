@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "compile/expr.hpp"
 #include "compile/field_read.hpp"
+#include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/slot_compiler.hpp"
 #include "compile/step_compiler.hpp"
@@ -187,9 +188,23 @@ Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diag
     return board;
 }
 
+namespace {
+
+// The script calls in the steps of the game.
+std::vector<const Node*> scripts_run(const Rules& rules) {
+    std::vector<const Node*> calls;
+    rules.language->walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
+        const Node* what = row && row->runs_script ? step.value.find(row->word()) : nullptr;
+        if (what && what->is_map()) calls.push_back(what);
+    });
+    return calls;
+}
+
+}  // namespace
+
 void compile_boards(Draft& rules, const PackSet& packs, Diagnostics& out) {
     read_named_targets(rules, out);
-    std::vector<const Node*> slots = scripts_run(rules.model.doc);
+    std::vector<const Node*> slots = scripts_run(rules);
     if (const Node* actions = rules.model.doc.find("actions")) slots.push_back(actions);
     for (const BoardFile& file : rules.model.boards)
         if (const Node* s = file.doc.find("slots")) slots.push_back(s);

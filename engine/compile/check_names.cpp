@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/names.hpp"
+#include "compile/language.hpp"
 #include "compile/step_row.hpp"
 #include "compile/target_words.hpp"
 #include "rules/field_kind.hpp"
@@ -32,7 +33,7 @@ void check_declared_names(const Rules& rules, Diagnostics& out) {
     if (const Node* prompts = game.find("prompts"))
         for (const Node::Entry& prompt : prompts->entries)
             check_keys(prompt.value.find("fields"), out);
-    walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {
+    rules.language->walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {
         check_name(step.key, step.where, out, NameUse::step);
         check_keys(step.value.find("with"), out);
     });
@@ -77,8 +78,8 @@ namespace {
 // The words that can name cards in a slot, each with its kind for messages.
 class TargetNames {
 public:
-    explicit TargetNames(Diagnostics& out) : out_(out) {
-        for (const TargetRow& row : target_rows())
+    TargetNames(const Language& language, Diagnostics& out) : out_(out) {
+        for (const TargetRow& row : language.targets)
             if (!row.read && !row.before_others) taken_.emplace(row.words, "a target word");
     }
     void declare(const std::string& name, const char* says, const Location& where) {
@@ -97,7 +98,7 @@ private:
 
 void check_target_names(const Rules& rules, Diagnostics& out) {
     if (!rules.slot_zone.valid()) return;
-    TargetNames names(out);
+    TargetNames names(*rules.language, out);
     const Node* attributes = rules.model.cards.doc.find("attributes");
     for (const Attribute& a : rules.shape().attributes) {
         const Node::Entry* entry = attributes ? attributes->find_entry(a.name) : nullptr;

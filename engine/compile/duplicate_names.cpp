@@ -6,6 +6,7 @@
 #include <map>
 
 #include "compile/functions.hpp"
+#include "compile/language.hpp"
 
 namespace quattro {
 namespace {
@@ -17,10 +18,7 @@ struct KindOfName {
 constexpr KindOfName kNamedThings[] = {{"options", "an option"},  {"counters", "a counter"}, {"zones", "a zone"},
                                        {"patterns", "a pattern"}, {"let", "a let"},          {"prompts", "a prompt"}};
 
-bool is_function(const std::string& name) {
-    const auto words = function_words();
-    return std::any_of(words.begin(), words.end(), [&](const lang::FunctionWord& word) { return word.name == name; });
-}
+bool is_function(const Language& language, const std::string& name) { return language.function(name) != nullptr; }
 
 // Whether there is one instance for each key. Such a name is used with brackets, as a function is.
 bool has_keys(const Node& node) {
@@ -42,7 +40,7 @@ void report_duplicate_names(const Rules& rules, Diagnostics& out) {
             if (!fresh)
                 out.error(entry.where, fmt::format("'{}' is {} and {}", entry.key, kind.says, other->second),
                           "give one of them another name");
-            else if (has_keys(entry.value) && is_function(entry.key))
+            else if (has_keys(entry.value) && is_function(*rules.language, entry.key))
                 out.error(entry.where, fmt::format("'{}(KEY)' would be the function '{}'", entry.key, entry.key),
                           "choose another name");
         }

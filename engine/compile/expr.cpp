@@ -9,7 +9,7 @@
 
 #include "base/text.hpp"
 #include "compile/expr.hpp"
-#include "compile/functions.hpp"
+#include "compile/language.hpp"
 #include "compile/name_bindings.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/unknown_name_hint.hpp"
@@ -68,7 +68,7 @@ private:
     }
     // Checks that the answer has the recorded data that the function reads.
     void noted(const lang::Call& form) const {
-        const FunctionRow* row = function_row(form.name);
+        const FunctionRow* row = rules_.language->function(form.name);
         if (!row || !row->note) return;
         const auto* of = std::get_if<lang::Of>(&node(form.arguments[0]));
         const NodeIndex branch = of ? of->what : form.arguments[0];
@@ -148,7 +148,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     position.it = context.it;
     position.known_present = context.known_present;
     position.known_present.insert(position.known_present.end(), rules.known_present.begin(), rules.known_present.end());
-    lang::Checked checked = lang::check(parsed.tree, e.text, names, function_words(), position);
+    lang::Checked checked = lang::check(parsed.tree, e.text, names, rules.language->function_words, position);
     if (checked.mistake) throw *checked.mistake;
     e.tree = std::move(parsed.tree);
     e.meanings = std::move(checked.meanings);
@@ -177,19 +177,6 @@ std::string_view example_of(const std::optional<lang::Type>& want) {
 }
 
 }  // namespace
-
-std::string Expression::written(lang::NodeIndex branch) const {
-    const lang::Node& node = tree.at(branch);
-    return text.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from));
-}
-
-Location Expression::location_of(int offset) const {
-    Node scalar;
-    scalar.kind = Node::Kind::scalar;
-    scalar.where = where;
-    scalar.quoted = quoted;
-    return location_in(scalar, offset);
-}
 
 Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Type> want,
                   Diagnostics& out) {
@@ -346,6 +333,18 @@ std::vector<Binding> bindings_in(const Rules& rules, const Expr& expr, std::set<
         names.insert(names.end(), inside.begin(), inside.end());
     }
     return names;
+}
+
+ZoneIndex denoted_zone(const Rules& rules, const Expr& expr) {
+    const Expression& e = rules.expressions[expr.index];
+    const auto* of = std::get_if<lang::Of>(&e.tree.at(e.tree.root).form);
+    if (of && e.meanings[of->whose].type.set) return {};
+    const lang::NodeIndex named = of ? of->what : e.tree.root;
+    const Binding& origin = e.origins[e.tree.root];
+    if (origin.what == BindingKind::zone) return origin.zone();
+    const auto* call = std::get_if<lang::Call>(&e.tree.at(named).form);
+    if (origin.what != BindingKind::zone_keyed || !call) return {};
+    return origin.zone() + (e.origins[call->arguments[0]].a - 1);
 }
 
 }  // namespace quattro

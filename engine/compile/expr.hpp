@@ -51,14 +51,19 @@ void read_let(Draft& rules, int index);
 Expr constant_expr(Draft& rules, int value);
 // The value of an expression that is one literal number or word; empty for any other expression.
 std::optional<std::int64_t> literal_value(const Rules& rules, const Expr& expr);
+// The zone that an expression denotes, with or without an owner; not given if it is not exactly a zone.
+ZoneIndex denoted_zone(const Rules& rules, const Expr& expr);
 // The binding of every name in the expression, including those inside its `let` values. Each `let` is visited once.
 std::vector<Binding> bindings_in(const Rules& rules, const Expr& expr);
 // `bindings_in` without the `let` values in `seen`, which are indices; adds those it visits.
 std::vector<Binding> bindings_in(const Rules& rules, const Expr& expr, std::set<int>& seen);
 
+// A form of words, its meaning and an example, for the reference.
 struct WordDoc {
-    std::string_view name, doc, example;
+    std::string name;
+    std::string_view doc, example;
 };
-std::vector<WordDoc> expression_docs();
+// The forms of expressions in a language.
+std::vector<WordDoc> expression_docs(const Language& language);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// The kinds of fields. To add one, write a file with its row and add it to the list in builtins/field_kinds.cpp.
+// The kinds of fields of a language, for messages and the reference.
 #pragma once
 
 #include "compile/expr.hpp"
@@ -7,12 +7,12 @@
 
 namespace quattro {
 
-// All kinds, in the order of the reference.
-std::span<const FieldKindRow* const> field_kind_rows();
+struct Language;
+
 // What `pick` accepts, for error messages and the reference.
-std::string pick_hint();
+std::string pick_hint(const Language& language);
 // The word of a kind of field with a spelling close to `written`; "" if there is none.
-std::string pick_word_like(std::string_view written);
-std::vector<WordDoc> field_kind_docs();
+std::string pick_word_like(const Language& language, std::string_view written);
+std::vector<WordDoc> field_kind_docs(const Language& language);
 
 }  // namespace quattro

@@ -9,6 +9,7 @@
 #include "base/names.hpp"
 #include "compile/expr.hpp"
 #include "compile/field_kinds.hpp"
+#include "compile/language.hpp"
 #include "compile/name_bindings.hpp"
 #include "compile/name_lookup.hpp"
 #include "lang/parse.hpp"
@@ -26,7 +27,8 @@ std::vector<Condition> PickReader::read() {
         return {};
     }
     if (!pick_.is_scalar()) {
-        fail(0, fmt::format("a set to choose from is needed here, and this is {}", pick_.kind_name()), pick_hint());
+        fail(0, fmt::format("a set to choose from is needed here, and this is {}", pick_.kind_name()),
+             pick_hint(*rules.language));
         return {};
     }
     lang::Parsed parsed = lang::parse(pick_.scalar);
@@ -107,7 +109,7 @@ void PickReader::words() {
 }
 
 void PickReader::read_set(NodeIndex set) {
-    for (const FieldKindRow* kind : field_kind_rows())
+    for (const FieldKindRow* kind : rules.language->field_kinds)
         if (kind->read && kind->read(*this, set)) return;
     any_set(set);
 }
@@ -115,9 +117,9 @@ void PickReader::read_set(NodeIndex set) {
 // A set that no kind of field recognizes: all candidates of its type, with the condition that they are in the set.
 void PickReader::any_set(NodeIndex set) {
     const Node node = node_of(set);
-    const std::string near = pick_word_like(node.scalar);
+    const std::string near = pick_word_like(*rules.language, node.scalar);
     const std::string hint =
-        near.empty() || near == node.scalar ? pick_hint() : fmt::format("did you mean '{}'?", near);
+        near.empty() || near == node.scalar ? pick_hint(*rules.language) : fmt::format("did you mean '{}'?", near);
     const bool unknown = as<lang::Name>(set) && !NameBindings(rules, context).knows(node.scalar);
     if (unknown && !near.empty() && near != node.scalar)
         return fail_at(set, fmt::format("there is no '{}' to choose from", node.scalar), hint);
@@ -128,7 +130,7 @@ void PickReader::any_set(NodeIndex set) {
     }
     const lang::Type& kind = rules.expressions[expr.index].meaning().type;
     const auto reads = [&](const FieldKindRow* row) { return row->read_any && row->read_any(*this, kind, expr); };
-    const auto rows = field_kind_rows();
+    const auto& rows = rules.language->field_kinds;
     if (!kind.set || std::none_of(rows.begin(), rows.end(), reads))
         return fail_at(set, fmt::format("'{}' is no set to choose from", node.scalar), hint);
     require_member(node, node.scalar);

@@ -34,17 +34,7 @@ struct FunctionRow {
     const AnswerRecord* note = nullptr;  // set if the argument is an answer with recorded data; null otherwise
 };
 
-// All functions, in the order of the reference.
-std::span<const FunctionRow* const> function_rows();
-// The row of this name; null if there is none.
-const FunctionRow* function_row(std::string_view name);
 // Whether the call iterates over a number of each seat, as total(points) does.
-bool goes_through_seats(const lang::Call& call);
-// All functions without their linking.
-std::span<const lang::FunctionWord> function_words();
-
-// Links `made(A; CARD) or made(B; CARD) or ...` into one term if the patterns have the same lines; an empty result for
-// any other branch.
-LinkedTerm link_any_line(Linker& linker, lang::NodeIndex branch);
+bool goes_through_seats(const Language& language, const lang::Call& call);
 
 }  // namespace quattro

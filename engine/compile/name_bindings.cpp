@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "compile/disclosure_check.hpp"
 #include "compile/expr.hpp"
+#include "compile/language.hpp"
 #include "compile/target_words.hpp"
 #include "rules/field_kind.hpp"
 #include "run/prompt.hpp"
@@ -277,7 +278,8 @@ void NameBindings::add_target(List& list, std::string_view name) const {
     const auto target = parse_target(rules_, context_.slot_zone, name);
     if (!target || target->chosen()) return;
     const std::string says = fmt::format("the target words '{}'", name);
-    const int packed = static_cast<int>(target->row - target_rows().data()) * 4 + static_cast<int>(target->whose);
+    const int packed =
+        static_cast<int>(target->row - rules_.language->targets.data()) * 4 + static_cast<int>(target->whose);
     if (target->single())
         add(list, says, maybe(kCard), Subject::nothing, {BindingKind::target, packed, target->a, target->b});
     else

@@ -9,6 +9,7 @@
 #include "base/names.hpp"
 #include "base/spellings.hpp"
 #include "base/text.hpp"
+#include "compile/language.hpp"
 #include "compile/step_row.hpp"
 #include "lang/parse.hpp"
 
@@ -50,7 +51,8 @@ struct Declared {
 // All names that a designer declared in a game and its cards.
 class Declarations {
 public:
-    explicit Declarations(const Node& game, const Node& cards) {
+    explicit Declarations(const Rules& rules) {
+        const Node &game = rules.model.doc, &cards = rules.model.cards.doc;
         for (const auto& [key, what] : {std::pair{"options", "option"},
                                         {"counters", "counter"},
                                         {"zones", "zone"},
@@ -68,7 +70,7 @@ public:
         if (const Node* prompts = game.find("prompts"))
             for (const Node::Entry& prompt : prompts->entries)
                 fields(prompt.value);
-        walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {
+        rules.language->walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {
             list.push_back({"step", step.key, step.where});
         });
         take(game.find("routines"), "routine");
@@ -174,7 +176,7 @@ void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::stri
 }
 
 void report_reserved_names(const Rules& rules, Diagnostics& out) {
-    for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
+    for (const Declared& d : Declarations(rules).list)
         if (lang::is_reserved(d.name) && name_fault(d.name).empty() && d.what != "step" && d.what != "field" &&
             d.what != "routine" && d.what != "trigger")
             out.error(d.where, fmt::format("'{}' means the same in every game and names no {}", d.name, d.what),
@@ -182,7 +184,7 @@ void report_reserved_names(const Rules& rules, Diagnostics& out) {
 }
 
 void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t first, Diagnostics& out) {
-    const std::vector<Declared> declared = Declarations(rules.model.doc, rules.model.cards.doc).list;
+    const std::vector<Declared> declared = Declarations(rules).list;
     const std::vector<Diagnostic> wrong(out.list().begin() + static_cast<std::ptrdiff_t>(first), out.list().end());
     std::map<std::string, std::set<std::string>> missing;  // by word: the unknown names that contain it
     for (const Diagnostic& d : wrong)
@@ -218,6 +220,13 @@ void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t f
         out.add(unused_declaration(d.where, fmt::format("the {} '{}'", d.what, d.name), name,
                                    misspelt_here ? Role::mistake : Role::consequence));
     }
+}
+
+int done_counter(const Rules& rules, int prompt, int field) {
+    const Prompt& p = rules.prompts[prompt];
+    const PromptField& f = p.fields[field];
+    const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
+    return counter < 0 && p.asks_one() ? rules.model.find_counter("done." + p.name) : counter;
 }
 
 }  // namespace quattro

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
 #include "game/limits.hpp"
 #include "game/zone_kinds.hpp"
@@ -13,15 +14,12 @@ namespace quattro {
 namespace {
 
 // The keys under `among`: one for each kind of set, and the length.
-std::span<const Key> among_keys() {
-    static const std::vector<Key> keys = [] {
-        std::vector<Key> list;
-        for (const PatternSets& sets : pattern_sets())
-            list.push_back(sets.key);
-        list.push_back({"length", KeyType::integer, "How many places.", "length: 4", false, 2, kLongestWindow});
-        return list;
-    }();
-    return keys;
+std::vector<Key> among_keys(std::span<const PatternSets> rows) {
+    std::vector<Key> list;
+    for (const PatternSets& sets : rows)
+        list.push_back(sets.key);
+    list.push_back({"length", KeyType::integer, "How many places.", "length: 4", false, 2, kLongestWindow});
+    return list;
 }
 
 constexpr Key kScoreKeys[] = {{"sum", KeyType::name, "The attribute whose sum is the score.", "sum: value", true}};
@@ -47,26 +45,28 @@ constexpr Key kPatternKeys[] = {
 };
 
 // The kinds of sets as a list in words, each followed by `after`.
-std::string sets_in_words(std::string_view after) {
+std::string sets_in_words(std::span<const PatternSets> rows, std::string_view after) {
     std::string words;
-    const std::span<const PatternSets> rows = pattern_sets();
     for (std::size_t i = 0; i < rows.size(); ++i)
         words += fmt::format("{}{}{}", i == 0 ? "" : i + 1 < rows.size() ? ", " : " or ", rows[i].key.name, after);
     return words;
 }
 
-void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnostics& out) {
-    const Schema schema{"pattern's among", "Which sets of places are looked at.", among_keys()};
+void read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnostics& out) {
+    const Model& model = rules.model;
+    const std::span<const PatternSets> rows = rules.language->pattern_sets;
+    const std::vector<Key> keys = among_keys(rows);
+    const Schema schema{"pattern's among", "Which sets of places are looked at.", keys};
     const MapReader reader(node, schema, out);
     pattern.length = static_cast<int>(reader.integer_or("length", 4));
     const PatternSets* sets = nullptr;
     int given = 0;
-    for (const PatternSets& row : pattern_sets())
+    for (const PatternSets& row : rows)
         if (reader.node(row.key.name)) sets = &row, ++given;
     if (given != 1) {
         if (reader.ok())
-            out.error(node.where, fmt::format("a pattern looks at {}", sets_in_words("")),
-                      fmt::format("write {}, one of them", sets_in_words(": ZONE")));
+            out.error(node.where, fmt::format("a pattern looks at {}", sets_in_words(rows, "")),
+                      fmt::format("write {}, one of them", sets_in_words(rows, ": ZONE")));
         return;
     }
     const Node& name = *reader.node(sets->key.name);
@@ -143,7 +143,7 @@ void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
     pattern.name = entry.key;
     const Model& model = rules.model;
     const Node* among = reader.node("among");
-    if (among) read_among(pattern, model, *among, out);  // store a broken pattern too, so that its name is known
+    if (among) read_among(rules, pattern, *among, out);  // store a broken pattern too, so that its name is known
     for (const Node* n : reader.names("same"))
         if (const int a = attribute_named(model, *n, out); a >= 0) pattern.same.push_back(a);
     for (const Node* n : reader.names("different"))

@@ -28,7 +28,6 @@ struct PatternSets {
     // small. Null: the pattern searches among the cards of the zone, wherever they are.
     void (*list)(Pattern& pattern, const Zone& zone) = nullptr;
 };
-std::span<const PatternSets> pattern_sets();
 // Reads the rows and the tie rules of a pattern among cards. `table` and `ties` may be null.
 void read_subsets(Pattern& pattern, const Model& model, const Node* table, const Node* ties, Diagnostics& out);
 

@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "compile/expr.hpp"
+#include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
 #include "rules/field_kind.hpp"
 
@@ -15,9 +16,9 @@ namespace quattro {
 namespace {
 
 // Reports a former word of a step with its replacement. Returns whether it found one.
-bool former_word(const Node& step, const StepRow* row, Diagnostics& out) {
+bool former_word(const Language& language, const Node& step, const StepRow* row, Diagnostics& out) {
     for (const Node::Entry& e : step.entries)
-        for (const StepRow* any : step_rows())
+        for (const StepRow* any : language.steps)
             for (const auto& [word, now] : any->former) {
                 if (e.key != word || (row && row->has(e.key))) continue;
                 out.error(e.where, fmt::format("'{}' is no word of a step", e.key), std::string(now));
@@ -39,9 +40,9 @@ bool left_over(const Node::Entry& entry, const StepRow& row, Diagnostics& out) {
     return false;
 }
 
-void unknown_kind(const Node::Entry& entry, Diagnostics& out) {
+void unknown_kind(const Language& language, const Node::Entry& entry, Diagnostics& out) {
     std::vector<std::string> words;
-    for (const StepRow* row : step_rows())
+    for (const StepRow* row : language.steps)
         words.emplace_back(row->word());
     const auto& keys = entry.value.entries;
     const std::string guess = keys.empty() ? "" : keys[0].key;
@@ -90,12 +91,13 @@ void compile(StepCompiler& c, const StepRow& row, const MapReader& r, const Node
 }
 
 void read_step(StepCompiler& c, const Node::Entry& entry) {
-    const StepRow* row = row_of(entry.value);
-    if (former_word(entry.value, row, c.out)) return;
+    const Language& language = *c.rules.language;
+    const StepRow* row = language.step(entry.value);
+    if (former_word(language, entry.value, row, c.out)) return;
     if (!entry.value.is_map())
         return c.out.error(entry.value.where, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()),
                            "a step is a map, such as { shuffle: deck }");
-    if (!row) return unknown_kind(entry, c.out);
+    if (!row) return unknown_kind(language, entry, c.out);
     if (left_over(entry, *row, c.out)) return;
     const MapReader reader(entry.value, row->schema, c.out);
     compile(c, *row, reader, entry);
@@ -211,6 +213,18 @@ Expr StepCompiler::named_thing(const Node& node, std::initializer_list<std::opti
     for (const Diagnostic& wrong : first.list())
         out.add(wrong);
     return {};
+}
+
+std::vector<AttributeChange> StepCompiler::attributes(const MapReader& r, std::string_view key) {
+    std::vector<AttributeChange> list;
+    const Node* node = r.node(key);
+    for (std::size_t i = 0; node && i < node->entries.size(); ++i) {
+        const Node::Entry& e = node->entries[i];
+        const int a = attribute_named(rules.model, name_node(e.key, e.where), out);
+        if (a < 0) continue;
+        list.push_back({a, compile_expr(rules, e.value, {}, kind_of_attribute(rules.model, a), out)});
+    }
+    return list;
 }
 
 ZoneIndex StepCompiler::zone(const MapReader& r, std::string_view key) {

@@ -12,10 +12,6 @@
 
 namespace quattro {
 
-// The zone that an expression denotes, with or without an owner; not given if it is not exactly a zone.
-ZoneIndex denoted_zone(const Rules& rules, const Expr& expr);
-// The script calls in the steps of a game.
-std::vector<const Node*> scripts_run(const Node& game);
 // Declares the names that steps provide to expressions: repeats, and remembered cards. Call it before anything is
 // compiled.
 void declare_steps(Draft& rules, Diagnostics& out);
@@ -104,6 +100,8 @@ struct StepCompiler {
     // reported.
     ZoneIndex zone(const MapReader& r, std::string_view key);
     int prompt(const MapReader& r, std::string_view key);
+    // The attributes that the map under a key gives to a card. Wrong names are reported and left out.
+    std::vector<AttributeChange> attributes(const MapReader& r, std::string_view key);
     // Resolves PROMPT.FIELD, or PROMPT if it has one field, to the indices of prompt and field. Reports an error and
     // returns {-1, -1} if it is not an answer of this kind.
     std::pair<int, int> answer(const MapReader& r, std::string_view key, const FieldKindRow& kind);

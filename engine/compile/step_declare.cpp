@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "compile/language.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
 #include "game/read.hpp"
@@ -88,7 +89,7 @@ void StepDeclarer::declare_register(const Node::Entry& step) const {
 void declare_steps(Draft& rules, Diagnostics& out) {
     declare_held(rules, out);
     StepDeclarer names{rules, out, rules.registers.size()};
-    walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool apart) {
+    rules.language->walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool apart) {
         if (row && row->declare) row->declare(names, step, apart);
     });
     check_resets(rules, out);

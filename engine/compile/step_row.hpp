@@ -2,8 +2,8 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <functional>
 #include <span>
 #include <string_view>
 
@@ -52,19 +52,14 @@ struct StepRow {
     void (*declare)(StepDeclarer& names, const Node::Entry& step, bool apart) = nullptr;
     // Keys that contain steps: "steps", or "at_once.steps" inside a map.
     std::array<std::string_view, 2> inner = {};
-    bool per_seat = false;  // each seat runs the inner steps at its own pace
+    bool per_seat = false;     // each seat runs the inner steps at its own pace
+    bool runs_script = false;  // a map under its word is a script with its arguments
 
     std::string_view word() const { return schema.keys[0].name; }
-    bool has(std::string_view key) const;
+    bool has(std::string_view key) const {
+        return std::any_of(schema.keys.begin(), schema.keys.end(), [&](const Key& k) { return k.name == key; });
+    }
 };
-
-// All kinds of steps, in the order of the reference. If a step has the words of several, the first one counts.
-std::span<const StepRow* const> step_rows();
-// The kind of a step by its word. Without a word but with a common key, the last row. Without both, null.
-const StepRow* row_of(const Node& step);
-// Calls f for every step of the routines and the flow, an outer step before its inner steps. The kind is null if
-// unknown. `apart` is true inside steps that each seat runs at its own pace.
-void walk_steps(const Node& game, const std::function<void(const StepRow*, const Node::Entry&, bool apart)>& f);
 
 // Keys that most steps accept.
 inline constexpr Key kIfKey{

@@ -1,20 +1,17 @@
 // Target words: the phrases with which slots name cards.
 #pragma once
 
-#include <span>
-
 #include "compile/expr.hpp"
 
 namespace quattro {
+
+struct Language;
 
 // Parses target words such as "opponent's max", "any card", "a card you choose" or "A". `zone` is the zone of the
 // slots. Empty if the words are not target words.
 std::optional<Target> parse_target(const Rules& rules, ZoneIndex zone, std::string_view words);
 std::vector<std::string> target_words(const Rules& rules, ZoneIndex zone);  // all phrases, for suggestions
 
-// One row for each phrase, in a fixed order: expressions store the index of the row.
-std::span<const TargetRow> target_rows();
-
-std::vector<WordDoc> target_docs();  // in the order of the reference
+std::vector<WordDoc> target_docs(const Language& language);  // in the order of the reference
 
 }  // namespace quattro

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "compile/functions.hpp"
+#include "compile/language.hpp"
 #include "rules/field_kind.hpp"
 
 namespace quattro {
@@ -196,7 +197,7 @@ private:
         look_at(where.condition, inside);
     }
     void look_at_call(NodeIndex b, const lang::Call& call, const Here& here) {
-        const FunctionRow* row = function_row(call.name);
+        const FunctionRow* row = rules_.language->function(call.name);
         if (call.name == "count") count(b, call.arguments[0], here);
         if (row && row->note) noted(b, call, here);
         for (std::size_t i = 0; i < call.arguments.size(); ++i) {

@@ -6,6 +6,7 @@
 
 #include "compile/expr.hpp"
 #include "compile/functions.hpp"
+#include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
 #include "rules/failure.hpp"
 #include "rules/field_kind.hpp"
@@ -162,7 +163,7 @@ struct FormMaker {
     LinkedTerm operator()(const lang::FieldName&) const { return make_name(m, branch); }
     LinkedTerm operator()(const lang::Call& form) const {
         if (m.origin(branch).what != BindingKind::nothing) return make_name(m, branch);
-        const FunctionRow* row = function_row(form.name);
+        const FunctionRow* row = m.rules().language->function(form.name);
         return row ? row->make(m, form.arguments) : m.constant(kNoValue);
     }
     LinkedTerm operator()(const lang::List& form) const { return make_list(m, branch, form); }
@@ -181,7 +182,8 @@ struct FormMaker {
     LinkedTerm operator()(const lang::Where& form) const { return make_where(m, form); }
     LinkedTerm operator()(const lang::Not& form) const { return make_not(m, m.link_node(form.what)); }
     LinkedTerm operator()(const lang::Joined& form) const {
-        if (const LinkedTerm lines = link_any_line(m, branch); lines.term) return lines;
+        if (const auto link_either = m.rules().language->link_either)
+            if (const LinkedTerm joined = link_either(m, branch); joined.term) return joined;
         const LinkedTerm left = m.link_node(form.left);
         const int left_scale = m.meaning(form.left).type.scale, right_scale = m.meaning(form.right).type.scale,
                   scale = m.meaning(branch).type.scale;

@@ -1,5 +1,6 @@
 // Links names: alone, and before `of` with a seat, a card or a kind of card.
 #include "compile/expr.hpp"
+#include "compile/language.hpp"
 #include "compile/target_words.hpp"
 #include "link/linker.hpp"
 #include "rules/field_kind.hpp"
@@ -155,12 +156,12 @@ struct FoundCard : TermOf<FoundCard> {
     explicit FoundCard(int i) : index(i) {}
     std::int64_t get(const Scope& scope) const { return scope.found[index] < 0 ? kNoValue : scope.found[index]; }
 };
-Target target_of(const Binding& o) {
-    return {&target_rows()[static_cast<std::size_t>(o.a / 4)], static_cast<ZoneOwner>(o.a % 4), o.b, o.c};
+Target target_of(const Rules& rules, const Binding& o) {
+    return {&rules.language->targets[static_cast<std::size_t>(o.a / 4)], static_cast<ZoneOwner>(o.a % 4), o.b, o.c};
 }
 struct TargetCard : TermOf<TargetCard> {
     Target target;
-    explicit TargetCard(const Binding& o) : target(target_of(o)) {}
+    explicit TargetCard(const Target& t) : target(t) {}
     std::int64_t get(const Scope& scope) const {
         const CardId card = find_card(target, scope);
         return card < 0 ? kNoValue : card;
@@ -168,7 +169,7 @@ struct TargetCard : TermOf<TargetCard> {
 };
 struct TargetCards : TermSetOf<TargetCards> {
     Target target;
-    explicit TargetCards(const Binding& o) : target(target_of(o)) {}
+    explicit TargetCards(const Target& t) : target(t) {}
     bool each_in(const Scope& scope, const Visit& visit) const { return any_card(target, scope, visit); }
 };
 // An attribute of a kind of card.
@@ -366,8 +367,10 @@ LinkedTerm make_name(Linker& m, NodeIndex branch) {
         case BindingKind::remembered: return m.term<Remembered>(kLooksAtState | kLooksAtSeat, m.shape(), o);
         case BindingKind::picked: return m.leaf<PickedTerm>(kLooksAtPicked);
         case BindingKind::found: return m.term<FoundCard>(kLooksAtSlot, o.a);
-        case BindingKind::target: return m.term<TargetCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, o);
-        case BindingKind::targets: return m.several<TargetCards>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, o);
+        case BindingKind::target:
+            return m.term<TargetCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, target_of(m.rules(), o));
+        case BindingKind::targets:
+            return m.several<TargetCards>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, target_of(m.rules(), o));
         case BindingKind::attribute:
         case BindingKind::nothing: break;
     }

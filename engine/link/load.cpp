@@ -13,7 +13,7 @@
 #include "compile/disclosure_check.hpp"
 #include "compile/duplicate_names.hpp"
 #include "compile/expr.hpp"
-#include "compile/functions.hpp"
+#include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/pattern_read.hpp"
 #include "compile/prompt_read.hpp"
@@ -146,17 +146,23 @@ void declare_lets(Draft& rules, Diagnostics& out) {
 
 namespace {
 
-std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, const OptionChoices& options,
-                                  Diagnostics& out) {
+// Declares the counters of functions over answers, if the game uses them.
+void declare_records(Draft& rules) {
+    for (const FunctionRow* row : rules.language->functions)
+        if (row->note) row->note->declare(rules);
+}
+
+std::unique_ptr<Draft> load_draft(const Language& language, const PackSet& packs, std::string_view game,
+                                  const OptionChoices& options, Diagnostics& out) {
     const std::size_t before = out.size();
     auto rules = std::make_unique<Draft>();
+    rules->language = &language;
     rules->model = read_model(packs, game, options, out);
     if (!rules->model.doc.is_map()) {
         report_unused_names(*rules, packs, before, out);
         return nullptr;
     }
-    for (const FunctionRow* row : function_rows())
-        if (row->note) row->note->declare(*rules);
+    declare_records(*rules);
     rules->model.shape.finish();  // assigns indices to zones and counters; `finish_rules` computes the final layout
     check_declared_names(*rules, out);
     declare_lets(*rules, out);
@@ -198,14 +204,14 @@ std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, c
 }
 
 // For each error of a variant that its base game does not have, names the change of the variant that caused it.
-void name_variant(const PackSet& packs, std::string_view game, const OptionChoices& options,
+void name_variant(const Language& language, const PackSet& packs, std::string_view game, const OptionChoices& options,
                   std::vector<Diagnostic>& errors) {
     const VariantChanges changes(packs, game);
     if (changes.empty()) return;
     Diagnostics below;
     if (changes.base() != game)
         for (const OptionChoices& chosen : {options, OptionChoices{}})
-            collect_errors(below, [&] { return load_rules(packs, changes.base(), chosen, below); });
+            collect_errors(below, [&] { return load_rules(language, packs, changes.base(), chosen, below); });
     for (Diagnostic& error : errors) {
         const auto known = std::find_if(below.list().begin(), below.list().end(), [&](const Diagnostic& d) {
             return d.message == error.message && d.where.text() == error.where.text();
@@ -219,19 +225,19 @@ void name_variant(const PackSet& packs, std::string_view game, const OptionChoic
 
 }  // namespace
 
-std::unique_ptr<Draft> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
-                                  Diagnostics& out) {
+std::unique_ptr<Draft> load_rules(const Language& language, const PackSet& packs, std::string_view game,
+                                  const OptionChoices& options, Diagnostics& out) {
     Diagnostics found;
     std::unique_ptr<Draft> rules;
     try {
-        rules = load_draft(packs, game, options, found);
+        rules = load_draft(language, packs, game, options, found);
     } catch (PackError& error) {
-        name_variant(packs, game, options, error.diagnostics);
+        name_variant(language, packs, game, options, error.diagnostics);
         throw;
     }
     if (found.ok()) return rules;
     std::vector<Diagnostic> errors = found.list();
-    name_variant(packs, game, options, errors);
+    name_variant(language, packs, game, options, errors);
     for (Diagnostic& error : errors)
         out.add(std::move(error));
     return rules;

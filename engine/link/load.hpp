@@ -7,10 +7,12 @@
 
 namespace quattro {
 
-// Loads a game with its options. Reports every error into `out` and returns null if there is one. A `PackError` of
-// reading the packs propagates.
-std::unique_ptr<Draft> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
-                                  Diagnostics& out);
+struct Language;
+
+// Loads a game with its options, written in `language`, which must outlive the rules. Reports every error into `out`
+// and returns null if there is one. A `PackError` of reading the packs propagates.
+std::unique_ptr<Draft> load_rules(const Language& language, const PackSet& packs, std::string_view game,
+                                  const OptionChoices& options, Diagnostics& out);
 // Computes the layout of the state and links the rules, after everything that needs room is known. Call it again after
 // a board is added.
 void finish_rules(Rules& rules);

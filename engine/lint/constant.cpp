@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
-#include "compile/step_row.hpp"
 #include "lint/notes.hpp"
 
 namespace quattro {
@@ -80,7 +80,7 @@ void lint_decks(const Rules& rules, const Names& scripts, std::vector<LintNote>&
     const Node* zones = rules.model.doc.find("zones");
     Names shuffled = scripts, drawn;
     std::vector<std::pair<std::string, std::string>> draws;  // zones of each move: from, to
-    walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
+    rules.language->walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
         if (const Node* zone = step.value.find("shuffle")) take_words(zone->scalar, shuffled);
         const Node *from = step.value.find("move") ? step.value.find("from") : nullptr, *to = step.value.find("to");
         if (from) draws.emplace_back(from->scalar, to ? to->scalar : "");

@@ -1,4 +1,5 @@
 // Notes on steps that run for each seat, or for each value of an attribute, and do the same for all of them.
+#include "compile/language.hpp"
 #include "lint/notes.hpp"
 
 #include <fmt/format.h>
@@ -186,7 +187,7 @@ void collect_words(const Rules& rules, const Node& node, std::set<std::string>& 
 
 void lint_values(const Rules& rules, std::vector<LintNote>& out) {
     const Model& model = rules.model;
-    walk_steps(model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
+    rules.language->walk_steps(model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
         const Node *what = step.value.find("each"), *steps = step.value.find("steps");
         const int attribute = what && steps ? model.find_attribute(what->scalar) : -1;
         if (attribute < 0) return;

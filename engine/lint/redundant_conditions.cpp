@@ -5,7 +5,7 @@
 #include <map>
 
 #include "base/text.hpp"
-#include "compile/functions.hpp"
+#include "compile/language.hpp"
 #include "lint/notes.hpp"
 
 namespace quattro {
@@ -50,7 +50,8 @@ using Facts = std::map<std::string, Fact, std::less<>>;
 
 class SettledParts {
 public:
-    SettledParts(const Expression& e, std::vector<LintNote>& out) : e_(e), out_(out) {}
+    SettledParts(const Rules& rules, const Expression& e, std::vector<LintNote>& out)
+        : language_(*rules.language), e_(e), out_(out) {}
 
     void look(NodeIndex branch, const Facts& facts) const {
         const lang::Form& form = e_.tree.at(branch).form;
@@ -76,10 +77,10 @@ private:
         return meaning(branch).type.base == lang::BaseType::truth && !meaning(branch).type.set;
     }
     // Inside these forms, a name without an owner may belong to another seat.
-    static bool is_of_other_seats(const lang::Form& form) {
+    bool is_of_other_seats(const lang::Form& form) const {
         if (std::holds_alternative<lang::Of>(form) || std::holds_alternative<lang::All>(form)) return true;
         const auto* call = std::get_if<lang::Call>(&form);
-        return call && goes_through_seats(*call);
+        return call && goes_through_seats(language_, *call);
     }
     static Facts without_seats(Facts facts) {
         std::erase_if(facts, [](const auto& fact) { return fact.second.axes.seat(); });
@@ -162,6 +163,7 @@ private:
                         false});
     }
 
+    const Language& language_;
     const Expression& e_;
     std::vector<LintNote>& out_;
 };
@@ -170,7 +172,8 @@ private:
 
 void lint_settled_parts(const Rules& rules, std::vector<LintNote>& out) {
     for (const Expression& e : rules.expressions)
-        if (e.where.source && e.meanings.size() == e.tree.nodes.size()) SettledParts(e, out).look(e.tree.root, {});
+        if (e.where.source && e.meanings.size() == e.tree.nodes.size())
+            SettledParts(rules, e, out).look(e.tree.root, {});
 }
 
 }  // namespace quattro

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "compile/step_row.hpp"
+#include "compile/language.hpp"
 #include "lint/notes.hpp"
 #include "run/instruction_kinds.hpp"
 
@@ -55,7 +55,7 @@ void lint_acting(const Rules& rules, std::vector<LintNote>& out) {
 // Notes `first` or `clash` on a step where no two seats can act in one batch. A step can be compiled at several places:
 // it is not noted if one of them needs the order.
 void lint_precedence(const Rules& rules, std::vector<LintNote>& out) {
-    walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& entry, bool) {
+    rules.language->walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& entry, bool) {
         const Node* first = entry.value.find("first");
         const Node* said = first ? first : entry.value.find("clash");
         if (!said) return;

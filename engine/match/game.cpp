@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/collect_errors.hpp"
+#include "builtins/language.hpp"
 #include "link/load.hpp"
 #include "match/impl.hpp"
 
@@ -73,7 +74,7 @@ std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>&
     return collect_errors(out, [&]() -> std::shared_ptr<const Game> {
         const PackSet set = PackSet::open(packs, out);
         if (out.size() != before) return nullptr;
-        auto rules = load_rules(set, id, options, out);
+        auto rules = load_rules(standard_language(), set, id, options, out);
         if (!rules) return nullptr;
         try {
             auto game = ImplAccess::game(std::move(rules));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "builtins/language.hpp"
 #include "check/scenario_reader.hpp"
 #include "compile/board.hpp"
 #include "compile/channels.hpp"
@@ -32,7 +33,7 @@ Schemas board_schemas() {
                     &kPatternSchema, &kPromptSchema,   &kFieldSchema,   &kTriggerSchema, &kBoardSchema,
                     &kSlotSchema,    &kManifestSchema, &kSeatsSchema,   &kEverySchema,   &kRowSchema,
                     &kTieSchema,     &kAtOnceSchema,   &kChannelSchema, &kPictureSchema, &kArrowsSchema};
-    for (const StepRow* step : step_rows())
+    for (const StepRow* step : standard_language().steps)
         list.push_back(&step->schema);
     return list;
 }
@@ -129,8 +130,9 @@ std::string reference_page(std::string_view folder) {
         for (const Schema* schema : board_schemas())
             text += table(*schema);
         text += zone_kind_table();
-        text += words("Kinds of fields", field_kind_docs()) + words("Expressions", expression_docs()) +
-                words("Target words", target_docs()) + table(scenario_schema()) + limit_table();
+        text += words("Kinds of fields", field_kind_docs(standard_language())) +
+                words("Expressions", expression_docs(standard_language())) +
+                words("Target words", target_docs(standard_language())) + table(scenario_schema()) + limit_table();
     } else if (folder == "cards") {
         text = table(kCardSetSchema) + table(kAttributeSchema) + table(kLookSchema);
     } else if (folder == "tools") {

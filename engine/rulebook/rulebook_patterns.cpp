@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "compile/language.hpp"
 #include "compile/target_words.hpp"
 #include "match/impl.hpp"
 #include "rulebook/rulebook_parts.hpp"
@@ -193,7 +194,7 @@ private:
         else
             documented_.insert(documented(target.row));
         if (target.whose == target.row->whose) return;
-        for (const TargetRow& row : target_rows())
+        for (const TargetRow& row : rules_.language->targets)
             if (row.before_others && row.whose == target.whose && !row.name.empty()) documented_.insert(&row);
     }
     // A row without a name shares the text of the rows before it.

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "rules/field_kind.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 

@@ -335,8 +335,11 @@ struct Let {  // a named expression of the designer
     Expr value;
 };
 
+struct Language;
+
 struct Rules {
     virtual ~Rules() = default;
+    const Language* language = nullptr;  // the words that the game is written in; set before anything is read
     Model model;
     Indexed<Let> lets;
     Indexed<std::pair<int, Expr>> counter_starts;  // counters with an expression as their start value
@@ -392,9 +395,5 @@ inline std::int64_t evaluate(const Expr& expr, const Scope& scope) {
 }
 // A condition that is not given holds.
 inline bool holds(const Expr& expr, const Scope& scope) { return !expr.given() || evaluate(expr, scope) != 0; }
-
-// Numbers the kinds of a field through the values of its attributes, the last one fastest. 0 if `kind` is negative.
-std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute);
-std::int64_t kinds_of(const Shape& s, const PromptField& field);  // at most 1,000,000,000
 
 }  // namespace quattro

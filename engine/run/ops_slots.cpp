@@ -259,4 +259,10 @@ void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSe
     }
 }
 
+Next FlowOps::RunScript::run_in(Run& x, State& m, int frame) const {
+    const std::uint32_t seats = of_table ? 1U : whom.seats(x, m, frame);
+    if (seats) run_script(x, m, frame, part, step, seats);
+    return Next::proceed;
+}
+
 }  // namespace quattro

@@ -198,4 +198,12 @@ std::string failing_filter(const Rules& rules, State& state, const Prompt& promp
     return unless_failing([&] { return OptionEnumerator(rules, state, prompt, seat).rejecting_filter(field, value); });
 }
 
+std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+                        std::int32_t value) {
+    if (value == kNone) return "none";
+    if (value == kUnanswered) return "";
+    const PromptField& f = prompt.fields[field];
+    return f.kind->name(rules, state, f, seat, value);
+}
+
 }  // namespace quattro

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "builtins/language.hpp"
 #include "large_pack.hpp"
 
 #include "compile/functions.hpp"
@@ -145,7 +146,7 @@ void check(const LargePack& pack, const std::string& parts, const std::map<std::
 
 TEST_CASE("every function has a line in the tests of what is largest") {
     const auto cards = of_cards("deck", all_cards());
-    for (const lang::FunctionWord& word : function_words()) {
+    for (const lang::FunctionWord& word : standard_language().function_words) {
         const std::string name(word.name);
         INFO(name);
         CHECK((cards.contains(name) || kOfSeats.contains(name) || kOfNumbers.contains(name) ||
@@ -253,7 +254,7 @@ TEST_CASE("a pattern tells 63 values apart, and more are refused") {
 TEST_CASE("every set of cards that patterns look among has a test of what is largest") {
     const std::map<std::string, std::string> tested = {
         {"windows", "250 places, above"}, {"lines", "a grid of 225 places, above"}, {"cards", "many_cards_test.cpp"}};
-    for (const PatternSets& sets : pattern_sets()) {
+    for (const PatternSets& sets : standard_language().pattern_sets) {
         INFO(sets.key.name);
         CHECK(tested.contains(std::string(sets.key.name)));
     }

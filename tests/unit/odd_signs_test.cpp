@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/odd_rows.hpp"
+#include "builtins/language.hpp"
 #include "compile/step_row.hpp"
 #include "pack/doc.hpp"
 #include "pack/odd_scan.hpp"
@@ -86,7 +87,7 @@ TEST_CASE("what is declared as a text for players may have any sign in it") {
             INFO(key->name);
             CHECK(is_text_key(key->name));
         }
-    for (const StepRow* row : step_rows())
+    for (const StepRow* row : standard_language().steps)
         for (const Key& key : row->schema.keys)
             if (key.prose) {
                 INFO(row->schema.name);

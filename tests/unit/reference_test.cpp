@@ -1,4 +1,5 @@
 // The reference: every example of a key, a word or a verb is what it claims to be.
+#include "builtins/language.hpp"
 #include "script_fixture.hpp"
 #include "small_pack.hpp"
 
@@ -142,7 +143,7 @@ TEST_CASE("every example of a key is YAML with this key and a value that it take
 
 TEST_CASE("every example of a step's key is taken by a game that has what it names") {
     TidesPack pack;
-    for (const StepRow* row : step_rows())
+    for (const StepRow* row : standard_language().steps)
         for (const Key& key : row->schema.keys) {
             const Schema& schema = row->schema;
             std::string step;
@@ -169,7 +170,7 @@ TEST_CASE("every example of a step's key is taken by a game that has what it nam
 
 TEST_CASE("every example of a kind of field is one, and no other kind takes it") {
     TidesPack pack;
-    for (const FieldKindRow* row : field_kind_rows()) {
+    for (const FieldKindRow* row : standard_language().field_kinds) {
         INFO(row->example);
         CHECK(row->form.empty() == row->doc.empty());
         if (row->form.empty()) continue;
@@ -196,7 +197,7 @@ TEST_CASE("every example of an expression is taken somewhere by a game that has 
     card.has_card = true;
     card.it = kCard;
     place.it = lang::Type::a(lang::BaseType::place, rules.slot_zone.number());
-    for (const WordDoc& word : expression_docs()) {
+    for (const WordDoc& word : expression_docs(standard_language())) {
         INFO(word.name << ": " << word.example);
         bool taken = false;
         for (const ExprContext* context : {&plain, &slot, &card, &place})
@@ -206,7 +207,7 @@ TEST_CASE("every example of an expression is taken somewhere by a game that has 
 }
 
 TEST_CASE("every example of target words is YAML") {
-    for (const WordDoc& word : target_docs()) {
+    for (const WordDoc& word : target_docs(standard_language())) {
         INFO(word.example);
         Diagnostics inside;
         parse_yaml(Source::from_text("example", "{ " + std::string(word.example) + " }\n"), inside);

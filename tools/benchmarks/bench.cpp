@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <new>
 
+#include "builtins/language.hpp"
 #include "link/load.hpp"
 #include "match/impl.hpp"
 #include "run/execute.hpp"
@@ -29,7 +30,7 @@ using namespace quattro;
 std::unique_ptr<Rules> load(const std::string& game) {
     Diagnostics out;
     const PackSet packs = PackSet::open({QUATTRO_HOME_DIR}, out);
-    auto rules = load_rules(packs, game, {}, out);
+    auto rules = load_rules(standard_language(), packs, game, {}, out);
     if (!rules) {
         std::fputs(out.show().c_str(), stderr);
         std::exit(1);

@@ -1,6 +1,6 @@
 // The documentation of the words of the expression language, for the reference.
 #include "compile/expr.hpp"
-#include "compile/functions.hpp"
+#include "compile/language.hpp"
 
 #include <fmt/format.h>
 
@@ -68,20 +68,14 @@ const WordDoc kNames[] = {
 
 }  // namespace
 
-std::vector<WordDoc> expression_docs() {
+std::vector<WordDoc> expression_docs(const Language& language) {
     std::vector<WordDoc> docs(std::begin(kGrammar), std::end(kGrammar));
-    static const std::vector<std::string> names = [] {
-        std::vector<std::string> list;
-        for (const FunctionRow* row : function_rows()) {
-            std::string text(row->word.name);
-            for (std::size_t i = 0; i < row->word.parameters.size(); ++i)
-                text += (i ? "; " : "(") + std::string(row->word.parameters[i].name);
-            list.push_back(text + ")");
-        }
-        return list;
-    }();
-    for (std::size_t i = 0; i < names.size(); ++i)
-        docs.push_back({names[i], function_rows()[i]->word.doc, function_rows()[i]->word.example});
+    for (const lang::FunctionWord& word : language.function_words) {
+        std::string form(word.name);
+        for (std::size_t i = 0; i < word.parameters.size(); ++i)
+            form += (i ? "; " : "(") + std::string(word.parameters[i].name);
+        docs.push_back({form + ")", word.doc, word.example});
+    }
     docs.insert(docs.end(), std::begin(kNames), std::end(kNames));
     return docs;
 }

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "builtins/step_cards.hpp"
 #include "compile/name_lookup.hpp"
+#include "compile/step_compiler.hpp"
 #include "game/limits.hpp"
 
 namespace quattro {
@@ -67,7 +67,7 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     t.name = entry.key;
     read_when(c, r, t);
     if (const Node* unless = r.node("unless")) t.unless = attribute_named(c.rules.model, *unless, c.out);
-    std::vector<AttributeChange> list = read_attributes(c, r, "set");
+    std::vector<AttributeChange> list = c.attributes(r, "set");
     const int p = c.prompt(r, "ask");
     t.attribute = std::max(t.attribute, 0);
     c.rules.model.shape.triggers.push_back(std::move(t));
