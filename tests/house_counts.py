@@ -53,7 +53,7 @@ def words_of_rows(files):
     for name, text in files.items():
         if name.startswith("engine/builtins/"):
             words |= set(re.findall(r'\{"step: (\w+)"', text))
-            words |= set(re.findall(r'Row k\w+ ?=? ?\{+"(\w+)", ', text))
+            words |= set(re.findall(r'FunctionRow k\w+ = [{\s]+"(\w+)",', text))
     return words
 
 
@@ -86,7 +86,7 @@ def casts(files):
 
 COUNTS = [  # what is counted, how, and how many there are today
     ("functions that only lower rooms declare are defined in a higher one", upward_definitions, 0),
-    ("names of words stand in quotes outside the rows of words", words_outside_rows, 35),
+    ("names of words stand in quotes outside the rows of words", words_outside_rows, 0),
     ("plain integers in the engine's headers begin as -1", sentinels, 126),
     ("casts to int stand in the engine", casts, 489),
 ]

@@ -7,6 +7,7 @@ namespace {
 
 using lang::BaseType;
 using lang::ParameterKind;
+using lang::ResultIs;
 
 constexpr BaseType kNumberBases[] = {BaseType::number};
 constexpr lang::Parameter kNumbersOf[] = {{"NUMBERS", "numbers of several", ParameterKind::amount, kNumberBases}};
@@ -38,7 +39,10 @@ const FunctionRow kLeaders = {
     {"leaders",
      "All whose number is the highest: a seat, a card ..., or the several that share it. Seats "
      "whose number is the lowest are leaders(-points).",
-     "leaders(points)", kNumbersOf, those_ahead},
-    leaders};
+     "leaders(points)", kNumbersOf, those_ahead, ResultIs::anything},
+    leaders,
+    CallCost::of_result,
+    Discloses::values,
+    FunctionProse{.seats = "all seats that have most {}"}};
 
 }  // namespace quattro

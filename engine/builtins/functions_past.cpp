@@ -15,6 +15,7 @@ namespace {
 
 using lang::BaseType;
 using lang::ParameterKind;
+using lang::ResultIs;
 
 constexpr BaseType kActions[] = {BaseType::action};
 constexpr lang::Parameter kAction[] = {{"ANSWER", "an action that was answered", ParameterKind::one, kActions}};
@@ -119,8 +120,12 @@ constexpr AnswerRecord kSilentNote{
 extern const FunctionRow kDone;
 const FunctionRow kDone = {
     {"done", "Whether the action that was answered there was carried out, since its prompt was asked.",
-     "done(turn.action)", kAction, a_truth},
+     "done(turn.action)", kAction, a_truth, ResultIs::anything},
     done,
+    CallCost::of_result,
+    Discloses::values,
+    FunctionProse{},
+    false,
     &kDoneNote};
 
 extern const FunctionRow kSilent;
@@ -128,8 +133,12 @@ const FunctionRow kSilent = {
     {"silent",
      "Whether the seat let its time run out when it was asked last, so that its answer is what silence means. What the "
      "host enters for it, or it answers after all, is no silence.",
-     "silent(turn.action)", kAnswer, a_truth},
+     "silent(turn.action)", kAnswer, a_truth, ResultIs::anything},
     silent,
+    CallCost::of_result,
+    Discloses::values,
+    FunctionProse{},
+    false,
     &kSilentNote};
 
 }  // namespace quattro

@@ -14,6 +14,7 @@ using lang::BaseType;
 using lang::ExprType;
 using lang::NodeIndex;
 using lang::ParameterKind;
+using lang::ResultIs;
 using lang::Type;
 
 constexpr BaseType kPatterns[] = {BaseType::pattern}, kOneCard[] = {BaseType::card};
@@ -69,12 +70,18 @@ LinkedTerm witness(Linker& m, Branches given) {
 }  // namespace
 
 extern const FunctionRow kMade, kWitness;
-const FunctionRow kMade = {
-    {"made", "Whether the pattern is there with this card in it.", "made(line; last)", kPatternAndCard, a_truth},
-    made_of_pattern};
+const FunctionRow kMade = {{"made", "Whether the pattern is there with this card in it.", "made(line; last)",
+                            kPatternAndCard, a_truth, ResultIs::anything},
+                           made_of_pattern,
+                           CallCost::finds_pattern,
+                           Discloses::values,
+                           FunctionProse{}};
 const FunctionRow kWitness = {
     {"witness", "The cards of the pattern's best; the highest first where its first tie has `from_highest`.",
-     "colour of first(witness(quattro))", kPattern, cards_meaning},
-    witness};
+     "colour of first(witness(quattro))", kPattern, cards_meaning, ResultIs::anything},
+    witness,
+    CallCost::finds_pattern,
+    Discloses::values,
+    FunctionProse{}};
 
 }  // namespace quattro

@@ -17,12 +17,13 @@ using lang::BaseType;
 using lang::ExprType;
 using lang::NodeIndex;
 using lang::ParameterKind;
+using lang::ResultIs;
 using lang::Type;
 
 constexpr std::int64_t kMaxTargets = kMaxCards;
 constexpr lang::Parameter kSet[] = {{"SET", "several things", ParameterKind::set}};
 constexpr BaseType kCardsBase[] = {BaseType::card};
-constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", ParameterKind::set, kCardsBase}};
+constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", ParameterKind::set, kCardsBase, 1, 1, false, true}};
 
 // A range of numbers can have more elements than there are cards, seats or places.
 ExprType a_number(Arguments given) {
@@ -155,7 +156,8 @@ struct CardAtPlace : TermOf<CardAtPlace> {
 };
 constexpr BaseType kPlaceOnly[] = {BaseType::place};
 constexpr lang::Parameter kZoneAndPlace[] = {
-    {"ZONE", "a zone and one of its places", ParameterKind::set, kCardsBase},
+    {"ZONE", "a zone and one of its places", ParameterKind::set, kCardsBase, 1, 1, false, true,
+     "first(ZONE) or last(ZONE)"},
     {"PLACE", "a zone and one of its places", ParameterKind::one, kPlaceOnly, 1, 1, true}};
 ExprType card_there(Arguments) { return {Type::a(BaseType::card), true}; }
 LinkedTerm at(Linker& m, Branches given) {
@@ -170,25 +172,55 @@ LinkedTerm at(Linker& m, Branches given) {
 }  // namespace
 
 extern const FunctionRow kCount, kFirst, kLast, kOnly, kKinds, kAlike, kPlaces, kAt;
-const FunctionRow kCount = {{"count", "How many there are.", "count(hand where value of it > 2)", kSet, a_number},
-                            count};
+const FunctionRow kCount = {
+    {"count", "How many there are.", "count(hand where value of it > 2)", kSet, a_number, ResultIs::size},
+    count,
+    CallCost::of_result,
+    Discloses::size,
+    FunctionProse{.zone = "number of cards in the {}",
+                  .targets = "number of {} cards",
+                  .empty_places = "number of empty places in the {}"}};
 const FunctionRow kFirst = {{"first", "The first: of a pile or hand the card on top; none where there is none.",
-                             "first(deck)", kSet, an_element},
-                            end<First, false>};
+                             "first(deck)", kSet, an_element, ResultIs::anything},
+                            end<First, false>,
+                            CallCost::of_result,
+                            Discloses::values,
+                            FunctionProse{}};
 const FunctionRow kLast = {
-    {"last", "The last: of a pile or hand the card at its end.", "last(spent)", kSet, an_element}, end<Last, true>};
+    {"last", "The last: of a pile or hand the card at its end.", "last(spent)", kSet, an_element, ResultIs::anything},
+    end<Last, true>,
+    CallCost::of_result,
+    Discloses::values,
+    FunctionProse{}};
 const FunctionRow kOnly = {{"only", "The only one; none where there is none, or more than one.",
-                            "only(seats where points of it > 3)", kSet, an_element},
-                           of_set<Only>};
+                            "only(seats where points of it > 3)", kSet, an_element, ResultIs::anything},
+                           of_set<Only>,
+                           CallCost::of_result,
+                           Discloses::values,
+                           FunctionProse{}};
 const FunctionRow kKinds = {{"kinds", "How many different ones there are; cards that agree in everything are one.",
-                             "kinds(colour of hand)", kSet, a_number},
-                            alike<false>};
-const FunctionRow kAlike = {
-    {"alike", "How many of them are the same at most.", "alike(colour of hand) = 3", kSet, a_number}, alike<true>};
-const FunctionRow kPlaces = {
-    {"places", "The places of a zone.", "count(places(board) where it is empty)", kZone, all_places}, places};
+                             "kinds(colour of hand)", kSet, a_number, ResultIs::anything},
+                            alike<false>,
+                            CallCost::sorts_cards,
+                            Discloses::values,
+                            FunctionProse{.attribute = "number of different {0}s in the {1}"}};
+const FunctionRow kAlike = {{"alike", "How many of them are the same at most.", "alike(colour of hand) = 3", kSet,
+                             a_number, ResultIs::anything},
+                            alike<true>,
+                            CallCost::sorts_cards,
+                            Discloses::values,
+                            FunctionProse{}};
+const FunctionRow kPlaces = {{"places", "The places of a zone.", "count(places(board) where it is empty)", kZone,
+                              all_places, ResultIs::anything},
+                             places,
+                             CallCost::of_result,
+                             Discloses::values,
+                             FunctionProse{}};
 const FunctionRow kAt = {{"at", "The card on a place of a zone, by its name or as it was answered.",
-                          "value of at(loop; A)", kZoneAndPlace, card_there},
-                         at};
+                          "value of at(loop; A)", kZoneAndPlace, card_there, ResultIs::anything},
+                         at,
+                         CallCost::of_result,
+                         Discloses::values,
+                         FunctionProse{}};
 
 }  // namespace quattro

@@ -9,10 +9,11 @@ namespace quattro {
 namespace {
 
 constexpr Key kAskKeys[] = {
-    {"ask", KeyType::name,
-     "The prompt. All who are asked answer at once; nobody sees an answer before it has closed. "
-     "Who has no legal answer is not asked.",
-     "ask: place", true},
+    with_role(KeyRole::names_prompt,
+              {"ask", KeyType::name,
+               "The prompt. All who are asked answer at once; nobody sees an answer before it has closed. "
+               "Who has no legal answer is not asked.",
+               "ask: place", true}),
     {"at_once", KeyType::map, "An answer that works before all have answered: `if`, `steps` and `clock`.",
      "at_once: { if: choose.use = redraw, steps: { back: { move: hand, to: deck } } }"},
     kOfKey,
@@ -82,6 +83,7 @@ extern const StepRow kAskStep;
 const StepRow kAskStep = {{"step: ask", "Asks seats and waits for them.", kAskKeys},
                           always<IfMode::of_seats>,
                           compile_ask,
+                          kNoLint,
                           {},
                           nullptr,
                           {"at_once.steps"}};

@@ -5,6 +5,7 @@
 
 #include "builtins/step_bodies.hpp"
 #include "compile/expr.hpp"
+#include "compile/name_lookup.hpp"
 
 namespace quattro {
 
@@ -115,27 +116,65 @@ constexpr Key kWhyKey =
     prose({"text", KeyType::text, "Why, for players: told beside what it changes, to whoever is told of that.",
            "text: for the longest row"});
 constexpr Key kSetKeys[] = {
-    {"set", KeyType::map,
-     "What becomes what: a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS. What each seat has changes for every seat "
-     "the "
-     "step is about. All is reckoned before anything changes; in a value for cards `it` is the card.",
-     "set: { points: points of next(seat) }", true},
-    {"add", KeyType::map, "To what how much is added; negative takes away.", "add: { points: 1 }"},
+    with_role(KeyRole::changes,
+              {"set", KeyType::map,
+               "What becomes what: a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS. What each seat has changes for "
+               "every seat "
+               "the "
+               "step is about. All is reckoned before anything changes; in a value for cards `it` is the card.",
+               "set: { points: points of next(seat) }", true}),
+    with_role(KeyRole::changes,
+              {"add", KeyType::map, "To what how much is added; negative takes away.", "add: { points: 1 }"}),
     kWhyKey,
     kFirstKey,
     kClashKey,
     kOfKey,
     kIfKey};
 constexpr Key kAddKeys[] = {
-    {"add", KeyType::map, "To what how much is added, as with `set`.", "add: { points: 1, value of hand: -1 }", true},
-    kWhyKey,
-    kOfKey,
-    kIfKey};
+    with_role(KeyRole::changes, {"add", KeyType::map, "To what how much is added, as with `set`.",
+                                 "add: { points: 1, value of hand: -1 }", true}),
+    kWhyKey, kOfKey, kIfKey};
+
+// Whether two maps have the same targets with opposite amounts.
+bool cancel_out(const Node& a, const Node& b) {
+    return a.is_map() && b.is_map() && !a.entries.empty() && a.entries.size() == b.entries.size() &&
+           std::all_of(a.entries.begin(), a.entries.end(), [&](const Node::Entry& goal) {
+               const Node* other = b.find(goal.key);
+               return other && are_opposite(goal.value, *other);
+           });
+}
+
+// Notes a counter that the next step sets again without reading it.
+void lint_set_again(const StepNotes& notes, const Node& first, const Node& again) {
+    if (!first.is_map() || !again.is_map()) return;
+    for (const Node::Entry& goal : first.entries) {
+        const Node* value = again.find(goal.key);
+        if (!value || split_words(goal.key).size() != 1 || notes.reads(*value, goal.key)) continue;
+        notes.note(goal.where, fmt::format("the next step sets '{}' again, before anything can read this; take one of "
+                                           "the two away",
+                                           goal.key));
+    }
+}
+
+void lint_assigned_again(const StepNotes& notes, const Node& before, const Node::Entry& step) {
+    const Node& now = step.value;
+    const Node *added = before.find("add"), *add = now.find("add");
+    if (added && add && same_part(before, now, kIfKey.name) && cancel_out(*added, *add))
+        notes.note(step.where, "this takes back what the step before it adds; take both away, or add another number");
+    const Node *first = before.find("set"), *again = now.find("set");
+    if (first && again && !now.find(kIfKey.name)) lint_set_again(notes, *first, *again);
+}
 
 }  // namespace
 
 extern const StepRow kSetStep, kAddStep;
-const StepRow kSetStep = {{"step: set", "Says what becomes what.", kSetKeys}, always<IfMode::of_seats>, compile_assign};
-const StepRow kAddStep = {{"step: add", "Adds to what there is.", kAddKeys}, always<IfMode::of_seats>, compile_assign};
+const StepRow kSetStep = {{"step: set", "Says what becomes what.", kSetKeys},
+                          always<IfMode::of_seats>,
+                          compile_assign,
+                          StepLint{nullptr, lint_assigned_again}};
+const StepRow kAddStep = {{"step: add", "Adds to what there is.", kAddKeys},
+                          always<IfMode::of_seats>,
+                          compile_assign,
+                          StepLint{nullptr, lint_assigned_again}};
 
 }  // namespace quattro

@@ -47,6 +47,7 @@ extern const StepRow kBlockStep;
 const StepRow kBlockStep = {{"step: block", "Steps about a seat, or on a condition.", kBlockKeys},
                             always<IfMode::own>,
                             compile_block,
+                            kNoLint,
                             {},
                             nullptr,
                             {"steps", "else"}};

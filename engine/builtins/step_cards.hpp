@@ -46,19 +46,22 @@ inline constexpr Key kToKey{
     "to: place.slot", true};
 // Reads `first` and `clash` into the instruction that was emitted last.
 void read_precedence(StepCompiler& c, const MapReader& r);
-inline constexpr Key kFirstKey{
-    "first", KeyType::expression,
-    "The seat that goes first where several want what only one can have: one card, one place, one value. The others "
-    "follow in seat order and get what is left. Unless this or `clash` is said, the match halts; only "
-    "down one column cards fall in seat order.",
-    "first: holder"};
-inline constexpr Key kClashKey{"clash", KeyType::name,
-                               "`nobody`: where several seats want what only one can have, none of them gets it.",
-                               "clash: nobody"};
+inline constexpr Key kFirstKey = with_role(
+    KeyRole::settles,
+    {"first", KeyType::expression,
+     "The seat that goes first where several want what only one can have: one card, one place, one value. The others "
+     "follow in seat order and get what is left. Unless this or `clash` is said, the match halts; only "
+     "down one column cards fall in seat order.",
+     "first: holder"});
+inline constexpr Key kClashKey =
+    with_role(KeyRole::settles,
+              {"clash", KeyType::name,
+               "`nobody`: where several seats want what only one can have, none of them gets it.", "clash: nobody"});
 inline constexpr Key kAtKey{"at", KeyType::name, "Of a zone with places: which.", "at: A"};
-inline constexpr Key kAsKey{"as", KeyType::name,
-                            "A counter with `holds: card`, where expressions find the card afterwards; one with "
-                            "`of: seat` where the step is about several seats.",
-                            "as: last"};
+inline constexpr Key kAsKey = with_role(
+    KeyRole::may_change, {"as", KeyType::name,
+                          "A counter with `holds: card`, where expressions find the card afterwards; one with "
+                          "`of: seat` where the step is about several seats.",
+                          "as: last"});
 
 }  // namespace quattro

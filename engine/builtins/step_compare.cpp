@@ -11,9 +11,12 @@ namespace {
 
 constexpr Key kCompareKeys[] = {
     {"compare", KeyType::name, "The pattern that is scored for each seat.", "compare: quattro", true},
-    {"best", KeyType::map, "What the seat with the highest score gets, by counter.", "best: { points: 1 }"},
-    {"tied", KeyType::map, "What each of several with the highest score gets.", "tied: { points: 0.5 }"},
-    {"none", KeyType::map, "What every seat gets if nobody has the pattern.", "none: { points: 0 }"},
+    with_role(KeyRole::changes,
+              {"best", KeyType::map, "What the seat with the highest score gets, by counter.", "best: { points: 1 }"}),
+    with_role(KeyRole::changes,
+              {"tied", KeyType::map, "What each of several with the highest score gets.", "tied: { points: 0.5 }"}),
+    with_role(KeyRole::changes,
+              {"none", KeyType::map, "What every seat gets if nobody has the pattern.", "none: { points: 0 }"}),
     kIfKey};
 
 std::vector<CounterChange> awards(StepCompiler& c, const MapReader& r, std::string_view key) {
@@ -47,6 +50,6 @@ void compile_compare(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 
 extern const StepRow kCompareStep;
 const StepRow kCompareStep = {
-    {"step: compare", "Compares the seats' patterns.", kCompareKeys}, always<IfMode::once>, compile_compare};
+    {"step: compare", "Compares the seats' patterns.", kCompareKeys}, always<IfMode::once>, compile_compare, kNoLint};
 
 }  // namespace quattro

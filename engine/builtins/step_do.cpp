@@ -15,7 +15,7 @@ namespace quattro {
 namespace {
 
 constexpr Key kDoKeys[] = {
-    {"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true},
+    with_role(KeyRole::routine, {"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true}),
     {"with", KeyType::map,
      "Names for expressions that the routine's steps may use, as those of `let`: what each stands "
      "for this time.",
@@ -108,6 +108,6 @@ void compile_do(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kDoStep;
-const StepRow kDoStep = {{"step: do", "Does the steps of a routine.", kDoKeys}, if_is_of_do, compile_do};
+const StepRow kDoStep = {{"step: do", "Does the steps of a routine.", kDoKeys}, if_is_of_do, compile_do, kNoLint};
 
 }  // namespace quattro

@@ -178,6 +178,7 @@ extern const StepRow kDropStep;
 const StepRow kDropStep = {{"step: drop", "Drops a new card into a column.", kDropKeys},
                            always<IfMode::of_seats>,
                            compile_drop,
+                           kNoLint,
                            {},
                            declare_drop};
 

@@ -7,19 +7,22 @@ namespace quattro {
 namespace {
 
 constexpr Key kEachKeys[] = {
-    {"each", KeyType::name,
-     "`seat`: the steps happen for one seat after the other; with `until` round and round. An attribute with named "
-     "values: for one value after the other; the attribute's name then stands for it.",
-     "each: seat", true},
+    with_role(
+        KeyRole::iterates,
+        {"each", KeyType::name,
+         "`seat`: the steps happen for one seat after the other; with `until` round and round. An attribute with named "
+         "values: for one value after the other; the attribute's name then stands for it.",
+         "each: seat", true}),
     {"steps", KeyType::map, "What happens for each.", "steps: { choose: { ask: column } }", true},
     {"from", KeyType::expression, "The seat that begins; 1 unless said otherwise.", "from: mover"},
-    {"as", KeyType::name, "A counter with `holds: seat` that says whose pass it is.", "as: mover"},
+    with_role(KeyRole::may_change,
+              {"as", KeyType::name, "A counter with `holds: seat` that says whose pass it is.", "as: mover"}),
     kUntilKey,
     kShownKey,
     kIfKey};
 
 void declare_each(StepDeclarer& names, const Node::Entry& step, bool apart) {
-    if (step.value.find("each")->scalar == "seat") names.declare_repeat(step, apart);
+    if (step.value.find("each")->scalar == "seat") names.declare_repeat(step, apart, nullptr);
 }
 
 // Compiles the steps once for each named value of the attribute. In each copy the name of the attribute is bound to the
@@ -97,6 +100,7 @@ extern const StepRow kEachStep;
 const StepRow kEachStep = {{"step: each", "Goes through the seats.", kEachKeys},
                            always<IfMode::block>,
                            compile_each,
+                           kNoLint,
                            {},
                            declare_each,
                            {"steps"}};

@@ -52,6 +52,6 @@ void compile_end(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kEndStep;
-const StepRow kEndStep = {{"step: end", "Ends the match.", kEndKeys}, always<IfMode::once>, compile_end};
+const StepRow kEndStep = {{"step: end", "Ends the match.", kEndKeys}, always<IfMode::once>, compile_end, kNoLint};
 
 }  // namespace quattro

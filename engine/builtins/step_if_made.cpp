@@ -90,6 +90,7 @@ void compile_if_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 extern const StepRow kIfMadeStep;
 const StepRow kIfMadeStep = {{"step: if_made", "Ends the match if a pattern was completed.", kIfMadeKeys},
                              always<IfMode::once>,
-                             compile_if_made};
+                             compile_if_made,
+                             kNoLint};
 
 }  // namespace quattro

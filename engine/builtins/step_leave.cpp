@@ -44,6 +44,7 @@ void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kLeaveStep;
-const StepRow kLeaveStep = {{"step: leave", "Ends a repeat.", kLeaveKeys}, always<IfMode::block>, compile_leave};
+const StepRow kLeaveStep = {
+    {"step: leave", "Ends a repeat.", kLeaveKeys}, always<IfMode::block>, compile_leave, kNoLint};
 
 }  // namespace quattro

@@ -119,6 +119,7 @@ extern const StepRow kMakeStep;
 const StepRow kMakeStep = {{"step: make", "Makes new cards.", kMakeKeys},
                            always<IfMode::of_seats>,
                            compile_make,
+                           kNoLint,
                            kFormerMake,
                            declare_register};
 

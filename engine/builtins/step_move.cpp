@@ -21,7 +21,8 @@ constexpr Key kMoveKeys[] = {
      "seat, so that of first(deck) each draws the next. "
      "With `from`: how many, as far as there are any; seat 1's first.",
      "move: place.card", true},
-    {"from", KeyType::text, "The pile or hand from whose top that many cards are taken.", "from: deck"},
+    with_role(KeyRole::draws_from,
+              {"from", KeyType::text, "The pile or hand from whose top that many cards are taken.", "from: deck"}),
     kToKey,
     kAtKey,
     kAsKey,
@@ -177,10 +178,23 @@ void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     read_precedence(c, r);
 }
 
+void lint_moved_within(const StepNotes& notes, const Node::Entry& step) {
+    const Node *move = step.value.find("move"), *to = step.value.find("to");
+    if (!move->is_scalar() || !to || step.value.find("from") || !notes.is_hand(to->scalar)) return;
+    if (move->scalar == to->scalar || move->scalar == fmt::format("first({})", to->scalar) ||
+        move->scalar.starts_with(to->scalar + " where "))
+        notes.note(step.where,
+                   fmt::format("these cards lie in '{}' already; name another zone to move them to", to->scalar));
+}
+
 }  // namespace
 
 extern const StepRow kMoveStep;
-const StepRow kMoveStep = {
-    {"step: move", "Moves cards.", kMoveKeys}, always<IfMode::of_seats>, compile_move, kFormerMove, declare_register};
+const StepRow kMoveStep = {{"step: move", "Moves cards.", kMoveKeys},
+                           always<IfMode::of_seats>,
+                           compile_move,
+                           StepLint{lint_moved_within, nullptr},
+                           kFormerMove,
+                           declare_register};
 
 }  // namespace quattro

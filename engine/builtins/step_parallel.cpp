@@ -36,6 +36,7 @@ extern const StepRow kParallelStep;
 const StepRow kParallelStep = {{"step: parallel", "Lets every seat go at its own pace.", kParallelKeys},
                                always<IfMode::block>,
                                compile_parallel,
+                               kNoLint,
                                {},
                                nullptr,
                                {"steps"},

@@ -24,7 +24,9 @@ void compile_present(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kPresentStep;
-const StepRow kPresentStep = {
-    {"step: present", "Brings the next board into play.", kPresentKeys}, always<IfMode::once>, compile_present};
+const StepRow kPresentStep = {{"step: present", "Brings the next board into play.", kPresentKeys},
+                              always<IfMode::once>,
+                              compile_present,
+                              kNoLint};
 
 }  // namespace quattro

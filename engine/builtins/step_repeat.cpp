@@ -22,7 +22,9 @@ constexpr Key kUntilKeys[] = {
     kShownKey,
     kIfKey};
 
-void declare_repeat(StepDeclarer& names, const Node::Entry& step, bool apart) { names.declare_repeat(step, apart); }
+void declare_repeat(StepDeclarer& names, const Node::Entry& step, bool apart) {
+    names.declare_repeat(step, apart, step.value.find("repeat"));
+}
 
 // Reads `until`. It is evaluated before a pass begins, so the pass number in it is lower than the limit of `repeat`.
 Expr read_until(StepCompiler& c, const MapReader& r, int passes) {
@@ -55,18 +57,26 @@ void compile_repeat(StepCompiler& c, const MapReader& r, const Node::Entry& entr
     end_block(c);
 }
 
+void lint_one_pass(const StepNotes& notes, const Node::Entry& step) {
+    const Node* repeat = step.value.find("repeat");
+    if (repeat->scalar == "1" && !step.value.find("until") && notes.times_named(step.key) < 2)
+        notes.note(repeat->where, "this goes round once, as it would without 'repeat'; say how often, or until when");
+}
+
 }  // namespace
 
 extern const StepRow kRepeatStep, kUntilStep;
 const StepRow kRepeatStep = {{"step: repeat", "Repeats steps.", kRepeatKeys},
                              always<IfMode::block>,
                              compile_repeat,
+                             StepLint{lint_one_pass, nullptr},
                              {},
                              declare_repeat,
                              {"steps"}};
 const StepRow kUntilStep = {{"step: until", "Repeats steps until something holds.", kUntilKeys},
                             always<IfMode::block>,
                             compile_repeat,
+                            kNoLint,
                             {},
                             declare_repeat,
                             {"steps"}};

@@ -58,6 +58,6 @@ void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 
 extern const StepRow kResolveStep;
 const StepRow kResolveStep = {
-    {"step: resolve", "Works the slots of a board.", kResolveKeys}, always<IfMode::once>, compile_resolve};
+    {"step: resolve", "Works the slots of a board.", kResolveKeys}, always<IfMode::once>, compile_resolve, kNoLint};
 
 }  // namespace quattro

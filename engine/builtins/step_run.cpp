@@ -9,24 +9,30 @@ namespace quattro {
 namespace {
 
 constexpr Key kRunKeys[] = {
-    {"run", KeyType::any,
-     "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
-     "parameters beside it. Or the field in which each seat answered an action, PROMPT.FIELD or, if it asks for "
-     "nothing else, PROMPT: scripts with a lower `pass` come "
-     "first, and an action does nothing if its cards are not there any more or, where they are named by kind, do not "
-     "meet its conditions. All seats' runs are one moment.",
-     "run: { time_crush: 30 }", true},
+    with_role(
+        KeyRole::may_change,
+        {"run", KeyType::any,
+         "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
+         "parameters beside it. Or the field in which each seat answered an action, PROMPT.FIELD or, if it asks for "
+         "nothing else, PROMPT: scripts with a lower `pass` come "
+         "first, and an action does nothing if its cards are not there any more or, where they are named by kind, do "
+         "not "
+         "meet its conditions. All seats' runs are one moment.",
+         "run: { time_crush: 30 }", true}),
     {"of", KeyType::expression,
      "Whose: a seat, or of a script `table`: once, for nobody; everyone unless said otherwise.", "of: table"},
     kAsKey,
-    {"first", KeyType::expression,
-     "The seat that goes first where the scripts of several want what only one can have: one card, one place, one "
-     "value, or more of a card than it has. The others follow in seat order; one whose script asks for what is no "
-     "longer left does nothing. Unless this or `clash` is said, the match halts.",
-     "first: holder"},
-    {"clash", KeyType::name,
-     "`nobody`: where the scripts of several seats want what only one can have, none of these scripts does anything.",
-     "clash: nobody"},
+    with_role(
+        KeyRole::settles,
+        {"first", KeyType::expression,
+         "The seat that goes first where the scripts of several want what only one can have: one card, one place, one "
+         "value, or more of a card than it has. The others follow in seat order; one whose script asks for what is no "
+         "longer left does nothing. Unless this or `clash` is said, the match halts.",
+         "first: holder"}),
+    with_role(KeyRole::settles, {"clash", KeyType::name,
+                                 "`nobody`: where the scripts of several seats want what only one can have, none of "
+                                 "these scripts does anything.",
+                                 "clash: nobody"}),
     kIfKey};
 constexpr FormerKey kFormerRun[] = {{"act", "run: PROMPT.FIELD"},
                                     {"took", "done(PROMPT.FIELD) says whether the action was carried out"}};
@@ -71,6 +77,7 @@ extern const StepRow kRunStep;
 const StepRow kRunStep = {{"step: run", "Runs a script, or carries out the actions that were chosen.", kRunKeys},
                           if_is_of_run,
                           compile_run,
+                          kNoLint,
                           kFormerRun,
                           declare_run,
                           {},

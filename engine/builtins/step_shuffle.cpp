@@ -1,4 +1,6 @@
 // shuffle: ZONE.
+#include <fmt/format.h>
+
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
 #include "link/linker.hpp"
@@ -9,9 +11,9 @@ namespace quattro {
 namespace {
 
 constexpr Key kShuffleKeys[] = {
-    {"shuffle", KeyType::member, "The zone whose cards are put in random order.", "shuffle: deck", true},
-    kOfKey,
-    kIfKey};
+    with_role(KeyRole::shuffles,
+              {"shuffle", KeyType::member, "The zone whose cards are put in random order.", "shuffle: deck", true}),
+    kOfKey, kIfKey};
 
 struct ShuffleBody : InstructionBody {
     ZoneIndex zone;
@@ -56,10 +58,18 @@ void compile_shuffle(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     c.emit(std::move(body), of);
 }
 
+void lint_shuffled_twice(const StepNotes& notes, const Node& before, const Node::Entry& step) {
+    if (step.value.find(kIfKey.name) || !same_part(before, step.value, kShuffleKeys[0].name)) return;
+    notes.note(step.where, fmt::format("the step before it has shuffled '{}' already; take one of the two away",
+                                       step.value.find(kShuffleKeys[0].name)->scalar));
+}
+
 }  // namespace
 
 extern const StepRow kShuffleStep;
-const StepRow kShuffleStep = {
-    {"step: shuffle", "Shuffles a zone.", kShuffleKeys}, always<IfMode::of_seats>, compile_shuffle};
+const StepRow kShuffleStep = {{"step: shuffle", "Shuffles a zone.", kShuffleKeys},
+                              always<IfMode::of_seats>,
+                              compile_shuffle,
+                              StepLint{nullptr, lint_shuffled_twice}};
 
 }  // namespace quattro

@@ -197,6 +197,7 @@ void compile_swap(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 extern const StepRow kSwapStep;
 const StepRow kSwapStep = {{"step: swap", "Lets two cards, or two zones' cards, change places.", kSwapKeys},
                            always<IfMode::of_seats>,
-                           compile_swap};
+                           compile_swap,
+                           kNoLint};
 
 }  // namespace quattro

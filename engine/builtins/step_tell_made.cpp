@@ -70,6 +70,7 @@ void compile_tell_made(StepCompiler& c, const MapReader& r, const Node::Entry&) 
 extern const StepRow kTellMadeStep;
 const StepRow kTellMadeStep = {{"step: tell_made", "Tells which lines a card has made.", kTellMadeKeys},
                                always<IfMode::of_seats>,
-                               compile_tell_made};
+                               compile_tell_made,
+                               kNoLint};
 
 }  // namespace quattro

@@ -19,7 +19,7 @@ bool one_of(std::string_view word, CallCompiler::Words words) {
 }
 
 int times_of(const Model& model, const Node& field) {
-    if (const Node* each = field.find("each")) {
+    if (const Node* each = field.find(kMemberEach)) {
         const int attribute = model.find_attribute(each->scalar);
         return attribute < 0 ? 1 : model.shape.attributes[attribute].hi;
     }

@@ -10,6 +10,7 @@
 #include "compile/language.hpp"
 #include "compile/step_row.hpp"
 #include "compile/target_words.hpp"
+#include "game/zone_kinds.hpp"
 #include "rules/field_kind.hpp"
 #include "run/prompt.hpp"
 
@@ -46,7 +47,7 @@ Location place_of(const Node& game, const Zone& zone, std::size_t place) {
     const Node* zones = game.find("zones");
     const Node::Entry* entry = zones ? zones->find_entry(zone.name.substr(0, zone.name.find('('))) : nullptr;
     if (!entry) return game.where;
-    const Node* places = entry->value.find("places");
+    const Node* places = entry->value.find(kNamedPlaces.name);
     return places && place < places->items.size() ? places->items[place].where : entry->where;
 }
 

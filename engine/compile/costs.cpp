@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
+#include "compile/language.hpp"
 #include "run/instruction_kinds.hpp"
 
 namespace quattro {
@@ -75,10 +76,10 @@ private:
     std::int64_t one(const Expression& e, lang::NodeIndex at) const {
         const Binding& origin = e.origins[at];
         const auto* call = std::get_if<lang::Call>(&e.tree.at(at).form);
-        if (origin.what == BindingKind::pattern || (call && (call->name == "made" || call->name == "witness")))
-            return kPatternCost;
-        if (call && (call->name == "kinds" || call->name == "alike"))
-            return cards_ * 8;  // these functions sort the cards
+        const FunctionRow* function = call ? rules_.language->function(call->name) : nullptr;
+        const CallCost cost = function ? *function->cost : CallCost::of_result;
+        if (origin.what == BindingKind::pattern || cost == CallCost::finds_pattern) return kPatternCost;
+        if (cost == CallCost::sorts_cards) return cards_ * 8;
         if (origin.what == BindingKind::target || meaning(e, at).type.set) return elements(e, at);
         return 1;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compile/language.hpp"
 #include "run/enclosing_blocks.hpp"
 
 namespace quattro {
@@ -9,7 +10,7 @@ namespace {
 
 class Known {
 public:
-    explicit Known(const Expression& e) : e_(e) {}
+    Known(const Language& language, const Expression& e) : language_(language), e_(e) {}
     bool of(lang::NodeIndex branch) const {
         return std::visit([&](const auto& form) { return known(form, branch); }, e_.tree.at(branch).form);
     }
@@ -32,7 +33,8 @@ private:
     bool known(const lang::FieldName&, lang::NodeIndex) const { return false; }
     bool known(const lang::Call& form, lang::NodeIndex branch) const {
         if (origin(branch).what != BindingKind::nothing && !origin(branch).known) return false;
-        if (form.name == "count") return size_known(form.arguments[0]);
+        const FunctionRow* function = language_.function(form.name);
+        if (function && *function->discloses == Discloses::size) return size_known(form.arguments[0]);
         return std::all_of(form.arguments.begin(), form.arguments.end(), [&](lang::NodeIndex b) { return of(b); });
     }
     bool known(const lang::List& form, lang::NodeIndex) const {
@@ -62,6 +64,7 @@ private:
     bool is_zone(lang::NodeIndex branch) const {
         return origin(branch).what == BindingKind::zone || origin(branch).what == BindingKind::zone_keyed;
     }
+    const Language& language_;
     const Expression& e_;
 };
 
@@ -69,7 +72,7 @@ private:
 
 bool everyone_knows(const Rules& rules, const Expr& expr) {
     const Expression& e = rules.expressions[expr.index];
-    return Known(e).of(e.tree.root);
+    return Known(*rules.language, e).of(e.tree.root);
 }
 
 void hide_clocks(Rules& rules) {

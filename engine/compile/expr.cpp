@@ -49,10 +49,11 @@ private:
     void look(const lang::Call& form, NodeIndex branch) const {
         if (e_.origins[branch].what == BindingKind::zone_keyed) key(form.arguments[0]);
         if (e_.origins[branch].what == BindingKind::nothing) noted(form);
-        if (form.name != "at" && form.name != "places") return;
+        const FunctionRow* row = rules_.language->function(form.name);
+        if (!row || form.arguments.empty() || !row->word.parameters[0].placed) return;
         const lang::Type& kind = meaning(form.arguments[0]).type;
         if (kind.base == BaseType::card && (kind.domain < 0 || rules_.shape().zones[zone_of_kind(kind)].places.empty()))
-            fail(form.arguments[0], "this has no places", form.name == "at" ? "first(ZONE) or last(ZONE)" : "");
+            fail(form.arguments[0], "this has no places", std::string(row->word.parameters[0].instead));
     }
     void look(const lang::Of& form, NodeIndex branch) const {
         const auto* call = std::get_if<lang::Call>(&node(form.what));

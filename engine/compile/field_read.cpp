@@ -30,7 +30,7 @@ constexpr Key kFieldKeys[] = {
     {"times", KeyType::integer, "Answered as often: a set, in NAME_1, NAME_2 and so on, nothing twice.", "times: 6",
      false, 1, 16},
     {"up_to", KeyType::integer, "As `times`, or less often: what is not wanted is none.", "up_to: 6", false, 1, 16},
-    {"each", KeyType::name,
+    {kMemberEach, KeyType::name,
      "An attribute with named values: the field is there once for each of them, named FIELD_VALUE; in its conditions "
      "the "
      "attribute's name is that value. Expressions read FIELD(VALUE).",
@@ -69,7 +69,7 @@ void FieldReader::single(const std::string& name, const Node& prompt) {
 // Reads the field once, or once for each value of the attribute that `each` names.
 void FieldReader::read(const std::string& name, const Location& where, const Node& node) {
     where_ = where;
-    if (const Node* each = node.find("each")) return read_each(name, node, *each);
+    if (const Node* each = node.find(kMemberEach)) return read_each(name, node, *each);
     read_one(name, node, {});
 }
 

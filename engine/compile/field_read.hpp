@@ -8,6 +8,9 @@
 
 namespace quattro {
 
+// The key of a field that has a member for each value of an attribute.
+inline constexpr std::string_view kMemberEach = "each";
+
 // A condition that a candidate must meet: the node to compile, and the text as written.
 struct Condition {
     Node test;

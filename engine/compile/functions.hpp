@@ -27,10 +27,39 @@ struct AnswerRecord {
 // The meaning of a function whose result is a truth, for any arguments.
 inline lang::ExprType a_truth(Arguments) { return {kTruth}; }
 
+// What evaluating a call costs besides its arguments.
+enum class CallCost : std::uint8_t {
+    of_result,      // 1, or 1 for each element of a set
+    sorts_cards,    // sorts the elements of its argument
+    finds_pattern,  // searches the cards of a pattern
+};
+
+// What a call makes known of its arguments.
+enum class Discloses : std::uint8_t {
+    values,  // their values, or the elements of a set
+    size,    // how many elements a set has, and nothing else
+};
+
+// The words of a call with one argument in the rules in words, by what the argument is. In an unused one, the call is
+// shown as it is written. {} stands for the argument, or {0} and {1} for its parts.
+struct FunctionProse {
+    std::string_view zone = {};          // a zone
+    std::string_view targets = {};       // target words
+    std::string_view empty_places = {};  // the empty places of a zone
+    std::string_view attribute = {};     // ATTRIBUTE of ZONE: {0} of the cards in {1}
+    std::string_view quotient = {};      // X / Y: {0} and {1}
+    std::string_view seats = {};         // a number of each seat: the seats that the call names
+    std::string_view reached = {};       // a number of each seat, compared as at least a bound: who has it
+};
+
 struct FunctionRow {
     lang::FunctionWord word;
     // Links a call.
     LinkedTerm (*make)(Linker&, Branches arguments);
+    Stated<CallCost> cost;
+    Stated<Discloses> discloses;
+    Stated<FunctionProse> prose;
+    bool gives_other_seat = false;       // of a seat, another seat
     const AnswerRecord* note = nullptr;  // set if the argument is an answer with recorded data; null otherwise
 };
 

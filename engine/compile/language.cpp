@@ -43,6 +43,10 @@ void Language::walk_steps(const Node& game, const StepVisit& f) const {
     if (const Node* flow = game.find("flow")) walk(*this, *flow, false, f);
 }
 
+bool Language::has_key(KeyRole role, std::string_view name) const {
+    return std::any_of(steps.begin(), steps.end(), [&](const StepRow* row) { return row->has(role, name); });
+}
+
 const FunctionRow* Language::function(std::string_view name) const {
     const auto found = std::find_if(functions.begin(), functions.end(),
                                     [&](const FunctionRow* row) { return row->word.name == name; });

@@ -36,6 +36,8 @@ struct Language {
     // null if unknown. `apart` is true inside steps that each seat runs at its own pace.
     void walk_steps(const Node& game,
                     const std::function<void(const StepRow*, const Node::Entry&, bool apart)>& f) const;
+    // Whether a key of this name has the role in any kind of step.
+    bool has_key(KeyRole role, std::string_view name) const;
     // The row of a function by its name; null if there is none.
     const FunctionRow* function(std::string_view name) const;
 };

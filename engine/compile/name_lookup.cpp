@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "compile/language.hpp"
 #include "compile/step_row.hpp"
+#include "game/zone_kinds.hpp"
 #include "lang/parse.hpp"
 
 namespace quattro {
@@ -64,7 +65,7 @@ public:
             take(game.find(key), what);
         if (const Node* zones = game.find("zones"))
             for (const Node::Entry& zone : zones->entries)
-                if (const Node* places = zone.value.find("places"))
+                if (const Node* places = zone.value.find(kNamedPlaces.name))
                     for (const Node& place : places->items)
                         list.push_back({"place", place.scalar, place.where});
         if (const Node* prompts = game.find("prompts"))

@@ -13,6 +13,7 @@
 namespace quattro {
 namespace {
 
+constexpr std::string_view kRepeat = "repeat";  // the key of a slot that does what another slot does
 constexpr Key kSlotKeys[] = {
     {"when", KeyType::name,
      "`placed`: the slot is immediate and works as soon as a card is placed on it; otherwise it works when the board "
@@ -21,14 +22,14 @@ constexpr Key kSlotKeys[] = {
     {"if", KeyType::expression, "A condition; with `then` and, if wanted, `else`.", "if: this is blue"},
     {"then", KeyType::any, "What happens if the condition holds: an effect or a list.", "then: { add: 3 }"},
     {"else", KeyType::any, "What happens if it does not.", "else: { add: -1 }"},
-    {"repeat", KeyType::name,
+    {kRepeat, KeyType::name,
      "The effects of another slot, worked here; `this card` is the one on this slot. A slot that itself repeats is not "
      "repeated.",
      "repeat: C"},
 };
 
 constexpr int kMaxGuards = 32;
-constexpr std::string_view kWords[] = {"when", "if", "then", "else", "repeat"};
+constexpr std::string_view kWords[] = {"when", "if", "then", "else", kRepeat};
 
 bool is_word(std::string_view key) { return std::find(std::begin(kWords), std::end(kWords), key) != std::end(kWords); }
 
@@ -106,7 +107,7 @@ SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Gu
     placed_ = placed_ || when;
     if (node.find("if"))
         moments = conditional(node, guards);
-    else if (node.find("repeat"))
+    else if (node.find(kRepeat))
         moments = repeated(node, guards);
     else
         moments = effect(node, guards);
@@ -118,7 +119,7 @@ SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Gu
 
 SlotCompiler::Moments SlotCompiler::conditional(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
-        if (!is_word(e.key) || e.key == "repeat")
+        if (!is_word(e.key) || e.key == kRepeat)
             out_.error(e.where, fmt::format("'{}' does not belong beside 'if'", e.key),
                        "put the effect into then: { ... }");
     const Node* then = node.find("then");
@@ -148,15 +149,15 @@ bool SlotCompiler::repeats(const Node& node) const {
     for (const Node& item : node.items)
         if (repeats(item)) return true;
     for (const Node::Entry& e : node.entries)
-        if (e.key == "repeat" || repeats(e.value)) return true;
+        if (e.key == kRepeat || repeats(e.value)) return true;
     return false;
 }
 
 SlotCompiler::Moments SlotCompiler::repeated(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
-        if (e.key != "repeat" && e.key != "when")
+        if (e.key != kRepeat && e.key != "when")
             out_.error(e.where, fmt::format("'{}' does not belong beside 'repeat'", e.key), "repeat: C stands alone");
-    const Node& name = *node.find("repeat");
+    const Node& name = *node.find(kRepeat);
     const Zone& zone = rules_.shape().zones[rules_.slot_zone];
     if (std::find(zone.places.begin(), zone.places.end(), name.scalar) == zone.places.end()) {
         out_.unknown(name.where, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar,

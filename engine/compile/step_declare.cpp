@@ -56,13 +56,12 @@ void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnost
 
 }  // namespace
 
-void StepDeclarer::declare_repeat(const Node::Entry& step, bool apart) {
+void StepDeclarer::declare_repeat(const Node::Entry& step, bool apart, const Node* passes) {
     add_name(rules.flow_numbers, step, out);
     rules.repeat_of_seat.push_back(apart);
-    const Node* often = step.value.find("repeat");
-    const auto most = often && often->is_scalar() ? to_integer(often->scalar) : std::nullopt;
+    const auto most = passes && passes->is_scalar() ? to_integer(passes->scalar) : std::nullopt;
     rules.repeat_limits.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
-                                   often ? often->where.source.get() : nullptr});
+                                   passes ? passes->where.source.get() : nullptr});
     if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false") {
         rules.model.shape.hidden_repeats.push_back(static_cast<int>(rules.flow_numbers.size()) - 1);
         rules.model.shape.secret_repeats.push_back(rules.model.shape.hidden_repeats.back());

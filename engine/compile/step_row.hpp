@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <span>
 #include <string_view>
 
+#include "base/stated.hpp"
 #include "compile/draft.hpp"
+#include "compile/step_lint.hpp"
 #include "pack/schema.hpp"
 
 namespace quattro {
@@ -36,8 +39,9 @@ struct StepDeclarer {
     Draft& rules;
     Diagnostics& out;
     std::size_t holder_count;  // the number of `Rules::registers` that are counters; the rest are steps
-    // Declares the name of the step as a counter of passes, for each seat if `apart`.
-    void declare_repeat(const Node::Entry& step, bool apart);
+    // Declares the name of the step as a counter of passes, for each seat if `apart`. `passes` is how many passes there
+    // are; null if the step does not say so.
+    void declare_repeat(const Node::Entry& step, bool apart, const Node* passes);
     // Declares the name of the step as the card that it created.
     void declare_card(const Node::Entry& step);
     // Reports an `as` that does not name a counter that holds a card.
@@ -48,6 +52,7 @@ struct StepRow {
     Schema schema;                             // its first key is the word of the step
     IfMode (*if_is)(const MapReader& reader);  // for a step that was read with `schema`
     void (*compile)(StepCompiler& c, const MapReader& reader, const Node::Entry& step);
+    Stated<StepLint> lint;
     std::span<const FormerKey> former = {};
     void (*declare)(StepDeclarer& names, const Node::Entry& step, bool apart) = nullptr;
     // Keys that contain steps: "steps", or "at_once.steps" inside a map.
@@ -55,6 +60,15 @@ struct StepRow {
     bool per_seat = false;     // each seat runs the inner steps at its own pace
     bool runs_script = false;  // a map under its word is a script with its arguments
 
+    // Calls f with each key of the step that has the role, and with its value.
+    void values(const Node& step, KeyRole role, const std::function<void(const Key&, const Node&)>& f) const {
+        for (const Key& key : schema.keys)
+            if (const Node* value = key.role == role ? step.find(key.name) : nullptr) f(key, *value);
+    }
+    bool has(KeyRole role, std::string_view key) const {
+        return std::any_of(schema.keys.begin(), schema.keys.end(),
+                           [&](const Key& k) { return k.role == role && k.name == key; });
+    }
     std::string_view word() const { return schema.keys[0].name; }
     bool has(std::string_view key) const {
         return std::any_of(schema.keys.begin(), schema.keys.end(), [&](const Key& k) { return k.name == key; });

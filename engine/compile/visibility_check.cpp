@@ -91,9 +91,10 @@ private:
     Owner owner(NodeIndex whose, const Here& here) const {
         if (s_.seats == 1) return Owner::own;
         if (origin(whose).what == BindingKind::picked) return Owner::others;
-        const auto* next = as<lang::Call>(whose);
+        const auto* call = as<lang::Call>(whose);
+        const FunctionRow* row = call ? rules_.language->function(call->name) : nullptr;
         if (is_word(whose, lang::Keyword::opponent) ||
-            (next && next->name == "next" && is_word(next->arguments[0], lang::Keyword::seat)))
+            (row && row->gives_other_seat && is_word(call->arguments[0], lang::Keyword::seat)))
             return opponent(here.self);
         if (is_word(whose, lang::Keyword::it) || is_word(whose, lang::Keyword::seats)) return Owner::others;
         return is_word(whose, lang::Keyword::seat) ? here.self : Owner::somebody;
@@ -198,7 +199,7 @@ private:
     }
     void look_at_call(NodeIndex b, const lang::Call& call, const Here& here) {
         const FunctionRow* row = rules_.language->function(call.name);
-        if (call.name == "count") count(b, call.arguments[0], here);
+        if (row && *row->discloses == Discloses::size) count(b, call.arguments[0], here);
         if (row && row->note) noted(b, call, here);
         for (std::size_t i = 0; i < call.arguments.size(); ++i) {
             const lang::ExprType& meaning = e_.meanings[call.arguments[i]];

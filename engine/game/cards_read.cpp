@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "game/limits.hpp"
 #include "game/read.hpp"
+#include "game/zone_kinds.hpp"
 #include "state/start_value.hpp"
 
 namespace quattro {
@@ -165,8 +166,8 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
     for (const Node* n : names) {
         const int other = index_of(model.shape.attributes, n->scalar);
         std::vector<std::string> known = attribute_names(model.shape);
-        known.push_back("places");
-        if (n->scalar == "places")
+        known.emplace_back(kNamedPlaces.name);
+        if (n->scalar == kNamedPlaces.name)
             a.guards_places = true;
         else if (other < 0)
             out.unknown(n->where, fmt::format("'{}' cannot be guarded", n->scalar), n->scalar, known);

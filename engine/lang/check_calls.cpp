@@ -122,9 +122,7 @@ ExprType FormCheck::operator()(const Call& form) const {
         c.require_present(form.arguments[0]);
         return with_needs_of(c.bind(*binding), key);
     }
-    const auto word = std::find_if(c.functions().begin(), c.functions().end(),
-                                   [&](const FunctionWord& f) { return f.name == form.name; });
-    if (word != c.functions().end()) return called(c, form, *word);
+    if (const FunctionWord* word = find_function(c.functions(), form.name)) return called(c, form, *word);
     if (!bindings.empty()) c.fail(fmt::format("{} takes no brackets", bindings[0].text));
     std::vector<std::string> known;
     for (const FunctionWord& function : c.functions())

@@ -60,10 +60,13 @@ std::string range_text(const Type& kind) {
 Outcome beside_extreme(const TypeCheck& c, const Compared& form, bool left) {
     const NodeIndex extreme = left ? form.left : form.right, own = left ? form.right : form.left;
     const auto* call = std::get_if<Call>(&c.node(extreme).form);
-    if (!call || call->arguments.size() != 1 || (call->name != "best" && call->name != "least")) return Outcome::open;
+    const FunctionWord* word = call && call->arguments.size() == 1 ? find_function(c.functions(), call->name) : nullptr;
+    const ResultIs result = word ? *word->result : ResultIs::anything;
+    if (result != ResultIs::highest && result != ResultIs::lowest) return Outcome::open;
     if (c.meaning(own).type.set || may_lack(c.meaning(own)) || !c.meaning(own).axes.seat()) return Outcome::open;
     if (c.source_text(call->arguments[0]) != c.source_text(own) || c.meaning(own).is_random) return Outcome::open;
-    const bool own_is_less = (call->name == "best") == !left;  // the own value is at most the extreme: OWN <= best(OWN)
+    const bool own_is_less =
+        (result == ResultIs::highest) == !left;  // the own value is at most the extreme: OWN <= best(OWN)
     switch (form.how) {
         case Comparison::equal:
         case Comparison::unequal: return Outcome::open;

@@ -1,11 +1,13 @@
 // The interface by which the type check looks up names. This layer knows no document: a game supplies the names.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/stated.hpp"
 #include "lang/type.hpp"
 
 namespace quattro::lang {
@@ -61,6 +63,8 @@ struct Parameter {
     std::span<const BaseType> bases = {};  // the accepted base types; empty: all
     int least = 1, most = 1;               // how many arguments are accepted
     bool of_first = false;                 // a place of the zone that is the first argument
+    bool placed = false;                   // a zone that must have places
+    std::string_view instead = {};         // what to write if the zone has none
 };
 
 // The checked argument of one parameter.
@@ -69,12 +73,27 @@ struct Argument {
     Type element = {};  // of an amount: the type iterated over; seat if the argument is a number of each seat
 };
 
+// How the result of a call relates to its argument, so that a comparison with a fixed outcome is reported.
+enum class ResultIs : std::uint8_t {
+    anything,
+    highest,  // at least every number of the argument
+    lowest,   // at most every number of the argument
+    size,     // the number of elements of the set
+};
+
 struct FunctionWord {
     std::string_view name, doc, example;
     std::span<const Parameter> parameters;  // in the order of the arguments
     // The result type for arguments that fit the parameters. The caller adds what the arguments need (see
     // `with_needs_of`); the seat of an amount is already removed.
     ExprType (*means)(std::span<const Argument> arguments);
+    Stated<ResultIs> result;
 };
+// The function of this name; null if there is none.
+inline const FunctionWord* find_function(std::span<const FunctionWord> functions, std::string_view name) {
+    const auto found =
+        std::find_if(functions.begin(), functions.end(), [&](const FunctionWord& word) { return word.name == name; });
+    return found == functions.end() ? nullptr : &*found;
+}
 
 }  // namespace quattro::lang

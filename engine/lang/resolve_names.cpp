@@ -168,11 +168,8 @@ ExprType FormCheck::operator()(const Of& form) const {
         });
     if (bindings.size() > 1) fail_double(c, name, bindings, "rename one of them");
     if (bindings.empty()) {
-        const bool function = std::any_of(c.functions().begin(), c.functions().end(), [&](const FunctionWord& f) {
-            const auto* call = std::get_if<Call>(&c.node(form.what).form);
-            return call && f.name == call->name;
-        });
-        if (function)
+        const auto* call = std::get_if<Call>(&c.node(form.what).form);
+        if (call && find_function(c.functions(), call->name))
             c.fail(form.what, "'of' cannot follow the brackets of a function",
                    "it goes inside: count(hand of opponent)");
         if (all.empty()) c.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, c.names().all()));

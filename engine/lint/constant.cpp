@@ -27,18 +27,18 @@ void take_values(const Node& node, Names& names) {
         take_values(entry.value, names);
 }
 
-// Collects the counters that steps change: by name, as the name of a remembered card, or through a script.
-void take_changed(const Node& node, Names& names) {
-    constexpr std::string_view kChanging[] = {"set", "add", "best", "tied", "none"};
-    for (const Node& item : node.items)
-        take_changed(item, names);
-    for (const Node::Entry& entry : node.entries) {
-        if (std::find(std::begin(kChanging), std::end(kChanging), entry.key) != std::end(kChanging))
-            for (const Node::Entry& goal : entry.value.entries)
+// Collects the counters that steps and actions change: by name, as the name of a remembered card, or through a script.
+void take_changed(const Rules& rules, Names& names) {
+    const Node& game = rules.model.doc;
+    rules.language->walk_steps(game, [&](const StepRow* row, const Node::Entry& step, bool) {
+        if (!row) return;
+        row->values(step.value, KeyRole::may_change, [&](const Key&, const Node& value) { take_values(value, names); });
+        row->values(step.value, KeyRole::changes, [&](const Key&, const Node& value) {
+            for (const Node::Entry& goal : value.entries)
                 if (const auto words = split_words(goal.key); !words.empty()) names.insert(words.front());
-        if (entry.key == "as" || entry.key == "run" || entry.key == "actions") take_values(entry.value, names);
-        take_changed(entry.value, names);
-    }
+        });
+    });
+    if (const Node* actions = game.find("actions")) take_values(*actions, names);
 }
 
 void take_all_words(const Node& node, Names& names) {
@@ -54,7 +54,7 @@ void take_all_words(const Node& node, Names& names) {
 void lint_counters(const Rules& rules, const Names& scripts, std::vector<LintNote>& out) {
     const Node* counters = rules.model.doc.find("counters");
     Names changed = scripts, named;
-    take_changed(rules.model.doc, changed);
+    take_changed(rules, changed);
     for (const BoardFile& board : rules.model.boards)
         take_values(board.doc, changed);
     for (const Node::Entry& part : rules.model.doc.entries)
@@ -80,10 +80,14 @@ void lint_decks(const Rules& rules, const Names& scripts, std::vector<LintNote>&
     const Node* zones = rules.model.doc.find("zones");
     Names shuffled = scripts, drawn;
     std::vector<std::pair<std::string, std::string>> draws;  // zones of each move: from, to
-    rules.language->walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
-        if (const Node* zone = step.value.find("shuffle")) take_words(zone->scalar, shuffled);
-        const Node *from = step.value.find("move") ? step.value.find("from") : nullptr, *to = step.value.find("to");
-        if (from) draws.emplace_back(from->scalar, to ? to->scalar : "");
+    rules.language->walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
+        if (!row) return;
+        row->values(step.value, KeyRole::shuffles,
+                    [&](const Key&, const Node& zone) { take_words(zone.scalar, shuffled); });
+        row->values(step.value, KeyRole::draws_from, [&](const Key&, const Node& from) {
+            const Node* to = step.value.find("to");
+            draws.emplace_back(from.scalar, to ? to->scalar : "");
+        });
     });
     for (const auto& [from, to] : draws) {
         const auto goal = split_words(to);

@@ -4,6 +4,7 @@
 #include <climits>
 
 #include "base/text.hpp"
+#include "compile/language.hpp"
 #include "lint/notes.hpp"
 
 namespace quattro {
@@ -49,9 +50,10 @@ void lint_comparison(const Expression& e, const lang::Compared& form, std::vecto
                    false});
 }
 
-bool is_count_of_seats(const Expression& e, lang::NodeIndex branch) {
+bool is_count_of_seats(const Rules& rules, const Expression& e, lang::NodeIndex branch) {
     const auto* call = std::get_if<lang::Call>(&e.tree.at(branch).form);
-    if (!call || call->name != "count" || call->arguments.size() != 1) return false;
+    const FunctionRow* row = call && call->arguments.size() == 1 ? rules.language->function(call->name) : nullptr;
+    if (!row || *row->word.result != lang::ResultIs::size) return false;
     const auto* word = std::get_if<lang::Word>(&e.tree.at(call->arguments[0]).form);
     return word && word->which == lang::Keyword::seats;
 }
@@ -61,8 +63,8 @@ void lint_compared_seats(const Rules& rules, const Expression& e, const lang::Co
                          std::vector<LintNote>& out) {
     const Node* seats = rules.model.doc.find("seats");
     if (!seats || !seats->is_scalar()) return;
-    const bool left = is_count_of_seats(e, form.left);
-    if (!left && !is_count_of_seats(e, form.right)) return;
+    const bool left = is_count_of_seats(rules, e, form.left);
+    if (!left && !is_count_of_seats(rules, e, form.right)) return;
     const auto* number = std::get_if<lang::Number>(&e.tree.at(left ? form.right : form.left).form);
     const auto with = number ? to_integer(number->written) : std::nullopt;
     if (!with) return;

@@ -180,15 +180,18 @@ void collect_words(const Rules& rules, const Node& node, std::set<std::string>& 
         for (std::string& word : split_words(entry.key))
             words.insert(std::move(word));
         collect_words(rules, entry.value, words, done);
-        const Node* routine = entry.key == "do" && routines ? routines->find(entry.value.scalar) : nullptr;
+        const Node* routine = rules.language->has_key(KeyRole::routine, entry.key) && routines
+                                  ? routines->find(entry.value.scalar)
+                                  : nullptr;
         if (routine && done.insert(entry.value.scalar).second) collect_words(rules, *routine, words, done);
     }
 }
 
 void lint_values(const Rules& rules, std::vector<LintNote>& out) {
     const Model& model = rules.model;
-    rules.language->walk_steps(model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
-        const Node *what = step.value.find("each"), *steps = step.value.find("steps");
+    rules.language->walk_steps(model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
+        const Node *what = nullptr, *steps = step.value.find("steps");
+        if (row) row->values(step.value, KeyRole::iterates, [&](const Key&, const Node& value) { what = &value; });
         const int attribute = what && steps ? model.find_attribute(what->scalar) : -1;
         if (attribute < 0) return;
         std::set<std::string> words, done;

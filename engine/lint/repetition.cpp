@@ -55,9 +55,13 @@ void lint_acting(const Rules& rules, std::vector<LintNote>& out) {
 // Notes `first` or `clash` on a step where no two seats can act in one batch. A step can be compiled at several places:
 // it is not noted if one of them needs the order.
 void lint_precedence(const Rules& rules, std::vector<LintNote>& out) {
-    rules.language->walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& entry, bool) {
-        const Node* first = entry.value.find("first");
-        const Node* said = first ? first : entry.value.find("clash");
+    rules.language->walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& entry, bool) {
+        const Key* key = nullptr;
+        const Node* said = nullptr;
+        if (row)
+            row->values(entry.value, KeyRole::settles, [&](const Key& k, const Node& value) {
+                if (!said) key = &k, said = &value;
+            });
         if (!said) return;
         bool stands = false, settles = false;
         for (const Instruction& step : rules.program)
@@ -70,7 +74,7 @@ void lint_precedence(const Rules& rules, std::vector<LintNote>& out) {
             out.push_back({said->where,
                            fmt::format("'{}' settles nothing here: the step is about one seat or happens once, so that "
                                        "no two seats can clash; take it away",
-                                       first ? "first" : "clash"),
+                                       key->name),
                            settles});
     });
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
 #include "lint/notes.hpp"
 #include "rules/field_kind.hpp"
@@ -30,15 +31,16 @@ void take_read(std::string_view text, ReadNames& names) {
 
 // Collects the names that a node may read. A key of one word declares or changes a name, and `ask` does not read its
 // prompt.
-void take_read(const Node& node, ReadNames& names) {
+void take_read(const Language& language, const Node& node, ReadNames& names) {
     take_read(node.scalar, names);
     for (const Node& item : node.items)
-        take_read(item, names);
+        take_read(language, item, names);
     for (const Node::Entry& entry : node.entries) {
         const bool told = entry.key == "text" || entry.key == "title" || entry.key == "designers";
         if (split_words(entry.key).size() > 1) take_read(entry.key, names);
-        const bool asks = (entry.key == "ask" || entry.key == "asks") && entry.value.is_scalar();
-        if (!told && !asks) take_read(entry.value, names);
+        const bool asks =
+            (language.has_key(KeyRole::names_prompt, entry.key) || entry.key == "asks") && entry.value.is_scalar();
+        if (!told && !asks) take_read(language, entry.value, names);
     }
 }
 
@@ -47,14 +49,14 @@ class Readers {
 public:
     explicit Readers(const Rules& rules) : rules_(rules) {
         for (const Node::Entry& part : rules.model.doc.entries)
-            if (part.key != "prompts") take_read(part.value, elsewhere_);
+            if (part.key != "prompts") take_read(*rules.language, part.value, elsewhere_);
         for (const BoardFile& board : rules.model.boards)
-            take_read(board.doc, elsewhere_);
-        if (const Node* actions = rules.model.doc.find("actions")) take_read(*actions, in_actions_);
+            take_read(*rules.language, board.doc, elsewhere_);
+        if (const Node* actions = rules.model.doc.find("actions")) take_read(*rules.language, *actions, in_actions_);
         const Node* prompts = rules.model.doc.find("prompts");
         for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
             ReadNames& own = in_prompts_[prompts->entries[i].key];
-            take_read(prompts->entries[i].value, own);
+            take_read(*rules.language, prompts->entries[i].value, own);
             for (const std::string& name : own)
                 ++prompts_that_name_[name];
         }
@@ -87,13 +89,13 @@ public:
 
 private:
     // Whether another field of the prompt names the field without PROMPT.
-    static bool in_own_fields(const Node::Entry& entry, const PromptField& field, const std::string& name) {
+    bool in_own_fields(const Node::Entry& entry, const PromptField& field, const std::string& name) const {
         const Node* fields = entry.value.find("fields");
         for (std::size_t i = 0; fields && i < fields->entries.size(); ++i) {
             const Node::Entry& other = fields->entries[i];
             if (other.key == (field.set.empty() ? field.name : field.set)) continue;
             ReadNames names;
-            take_read(other.value, names);
+            take_read(*rules_.language, other.value, names);
             if (names.contains(name)) return true;
         }
         return false;
@@ -137,9 +139,9 @@ bool is_hidden(const Node& counter) {
 // it.
 void lint_hidden_counters(const Rules& rules, std::vector<LintNote>& out) {
     ReadNames read;
-    take_read(rules.model.doc, read);
+    take_read(*rules.language, rules.model.doc, read);
     for (const BoardFile& board : rules.model.boards)
-        take_read(board.doc, read);
+        take_read(*rules.language, board.doc, read);
     each_word_of_scripts(rules, [&](std::string word) { read.insert(std::move(word)); });
     const Node* counters = rules.model.doc.find("counters");
     for (std::size_t i = 0; counters && i < counters->entries.size(); ++i)

@@ -27,6 +27,19 @@ enum class KeyType {
     any,         // checked by the code that reads it
 };
 
+// What the value of a key does in a step, for lint notes.
+enum class KeyRole : std::uint8_t {
+    plain,
+    changes,       // a map whose keys are what the step changes
+    may_change,    // each scalar in it can be the name of something that the step changes
+    shuffles,      // names a zone whose cards are put in random order
+    draws_from,    // names a zone from whose top cards are taken
+    names_prompt,  // names a prompt without reading its answers
+    routine,       // names a routine whose steps are done
+    settles,       // decides who goes first where seats clash
+    iterates,      // names a set; the inner steps are done once for each element
+};
+
 struct Key {
     std::string_view name;
     KeyType type = KeyType::any;
@@ -36,7 +49,14 @@ struct Key {
     std::int64_t lo = INT64_MIN;  // range of an integer
     std::int64_t hi = INT64_MAX;
     bool prose = false;  // for people only; may change while a match runs
+    KeyRole role = KeyRole::plain;
 };
+
+// The key with a role.
+constexpr Key with_role(KeyRole role, Key key) {
+    key.role = role;
+    return key;
+}
 
 // Marks the row of a text, label or look: its value is not part of the rules.
 constexpr Key prose(Key key) {

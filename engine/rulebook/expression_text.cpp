@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "compile/language.hpp"
 #include "match/impl.hpp"
 #include "rulebook/look.hpp"
 
@@ -121,7 +122,7 @@ ExpressionText::Phrase ExpressionText::definite(const Reading& r, lang::NodeInde
 // A number, the name of a value, a counted set, a sum or a counter.
 ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::NodeIndex b) const {
     if (const auto* number = r.as<lang::Number>(b)) return number->written;
-    if (const auto* call = r.as<lang::Call>(b)) return counted_up(r, *call);
+    if (const auto* call = r.as<lang::Call>(b)) return called(r, *call);
     if (r.as<lang::Of>(b)) return of_something(r, b);
     if (const auto* sum = r.as<lang::Arithmetic>(b); sum && sum->how <= lang::ArithmeticOp::subtract) {
         const Phrase left = amount(r, sum->left), right = amount(r, sum->right);
@@ -144,31 +145,43 @@ ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::NodeIndex 
     return index < 0 ? std::nullopt : Phrase(counter(index));
 }
 
-// `kinds(colour of loop)`, `count(odd)`, `count(places(loop) where it is empty)`
-ExpressionText::Phrase ExpressionText::counted_up(const Reading& r, const lang::Call& call) const {
-    const auto* share = call.name == "down" ? r.as<lang::Arithmetic>(call.arguments[0]) : nullptr;
-    if (share && share->how == lang::ArithmeticOp::divide) {
-        const Phrase what = amount(r, share->left), by = amount(r, share->right);
-        return what && by ? Phrase(fmt::format("{} divided by {}, rounded down", *what, *by)) : std::nullopt;
-    }
-    if (call.arguments.size() != 1 || (call.name != "kinds" && call.name != "count")) return std::nullopt;
+const FunctionProse* ExpressionText::prose_of(const lang::Call* call) const {
+    const FunctionRow* row = call && call->arguments.size() == 1 ? rules_.language->function(call->name) : nullptr;
+    return row ? &*row->prose : nullptr;
+}
+
+// `kinds(colour of loop)`, `count(odd)`, `down(points / 3)`
+ExpressionText::Phrase ExpressionText::called(const Reading& r, const lang::Call& call) const {
+    const FunctionProse* prose = prose_of(&call);
+    if (!prose) return std::nullopt;
+    const auto say = [](std::string_view words, const auto&... parts) {
+        return words.empty() ? std::nullopt : Phrase(fmt::format(fmt::runtime(words), parts...));
+    };
     const lang::NodeIndex what = call.arguments[0];
+    if (const auto* share = r.as<lang::Arithmetic>(what); share && share->how == lang::ArithmeticOp::divide) {
+        const Phrase left = amount(r, share->left), right = amount(r, share->right);
+        return left && right ? say(prose->quotient, *left, *right) : std::nullopt;
+    }
+    const Binding& origin = r.e.origins[what];
     const auto* of = r.as<lang::Of>(what);
-    if (call.name == "kinds" && of && r.e.origins[what].what == BindingKind::attribute &&
-        r.e.origins[of->whose].what == BindingKind::zone)
-        return fmt::format("number of different {}s in the {}", attribute(r.e.origins[what].a),
-                           zone(r.e.origins[of->whose].zone()));
-    if (call.name != "count") return std::nullopt;
-    if (r.e.origins[what].what == BindingKind::zone)
-        return fmt::format("number of cards in the {}", zone(r.e.origins[what].zone()));
-    if (r.e.origins[what].what == BindingKind::targets) return fmt::format("number of {} cards", r.text(what));
-    const auto* where = r.as<lang::Where>(what);
-    const auto* places = where ? r.as<lang::Call>(where->set) : nullptr;
-    const auto* is = where ? r.as<lang::Is>(where->condition) : nullptr;
-    if (!places || places->name != "places" || !is || is->is_not || is->state != lang::Emptiness::empty ||
-        r.e.origins[places->arguments[0]].what != BindingKind::zone)
+    if (of && origin.what == BindingKind::attribute && r.e.origins[of->whose].what == BindingKind::zone)
+        return say(prose->attribute, attribute(origin.a), zone(r.e.origins[of->whose].zone()));
+    if (origin.what == BindingKind::zone) return say(prose->zone, zone(origin.zone()));
+    if (origin.what == BindingKind::targets) return say(prose->targets, r.text(what));
+    if (const auto* where = r.as<lang::Where>(what)) return empty_places(r, *where, prose->empty_places);
+    return std::nullopt;
+}
+
+// `places(loop) where it is empty`
+ExpressionText::Phrase ExpressionText::empty_places(const Reading& r, const lang::Where& where,
+                                                    std::string_view words) const {
+    const auto* places = r.as<lang::Call>(where.set);
+    const auto* is = r.as<lang::Is>(where.condition);
+    if (words.empty() || !places || !is || is->is_not || is->state != lang::Emptiness::empty) return std::nullopt;
+    const Binding& origin = r.e.origins[places->arguments[0]];
+    if (r.e.meanings[where.set].type.base != lang::BaseType::place || origin.what != BindingKind::zone)
         return std::nullopt;
-    return fmt::format("number of empty places in the {}", zone(r.e.origins[places->arguments[0]].zone()));
+    return fmt::format(fmt::runtime(words), zone(origin.zone()));
 }
 
 // `value of this`, `points of opponent`
@@ -269,14 +282,12 @@ ExpressionText::Phrase ExpressionText::every_second(const Reading& r, const lang
 // `best(points) >= 5`
 ExpressionText::Phrase ExpressionText::leader(const Reading& r, const lang::Compared& c) const {
     const auto* call = r.as<lang::Call>(c.left);
-    if (!call || call->arguments.size() != 1) return std::nullopt;
-    const bool best = call->name == "best" && (c.how == lang::Comparison::at_least || c.how == lang::Comparison::more),
-               least =
-                   call->name == "least" && (c.how == lang::Comparison::at_least || c.how == lang::Comparison::more);
-    const Phrase what = amount(r, call->arguments[0]),
-                 bound = r.as<lang::Number>(c.right) ? amount(r, c.right) : std::nullopt;
-    if ((!best && !least) || !what || !bound) return std::nullopt;
-    return fmt::format("{} has {} {}", best ? "somebody" : "everybody", bounded(c.how, *bound), *what);
+    const FunctionProse* prose = prose_of(call);
+    const bool reaches = c.how == lang::Comparison::at_least || c.how == lang::Comparison::more;
+    if (!prose || prose->reached.empty() || !reaches || !r.as<lang::Number>(c.right)) return std::nullopt;
+    const Phrase what = amount(r, call->arguments[0]), bound = amount(r, c.right);
+    if (!what || !bound) return std::nullopt;
+    return fmt::format("{} has {} {}", prose->reached, bounded(c.how, *bound), *what);
 }
 
 ExpressionText::Phrase ExpressionText::compared(const Reading& r, const lang::Compared& c) const {
@@ -304,11 +315,9 @@ ExpressionText::Phrase ExpressionText::winners(const Reading& r, lang::NodeIndex
         return left && right ? Phrase(fmt::format("{}; if there is no such seat, {}", *left, *right)) : std::nullopt;
     }
     if (const auto* word = r.as<lang::Word>(b); word && word->which == lang::Keyword::draw) return "a draw";
-    if (const auto* call = r.as<lang::Call>(b); call && call->arguments.size() == 1) {
-        const Phrase what = amount(r, call->arguments[0]);
-        if (what && call->name == "most") return fmt::format("the seat that alone has most {}", *what);
-        if (what && call->name == "leaders") return fmt::format("all seats that have most {}", *what);
-    }
+    const auto* call = r.as<lang::Call>(b);
+    if (const FunctionProse* prose = prose_of(call); prose && !prose->seats.empty())
+        if (const Phrase what = amount(r, call->arguments[0])) return fmt::format(fmt::runtime(prose->seats), *what);
     if (const auto* where = r.as<lang::Where>(b)) {
         const auto* word = r.as<lang::Word>(where->set);
         const Phrase which = filter(r, where->condition);

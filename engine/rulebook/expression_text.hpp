@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "compile/functions.hpp"
 #include "match/quattro.hpp"
 #include "rules/rules.hpp"
 
@@ -72,7 +73,10 @@ private:
     Phrase winners(const Reading& r, lang::NodeIndex b) const;
     Phrase amount(const Reading& r, lang::NodeIndex b) const;
     Phrase definite(const Reading& r, lang::NodeIndex b) const;
-    Phrase counted_up(const Reading& r, const lang::Call& call) const;
+    Phrase called(const Reading& r, const lang::Call& call) const;
+    Phrase empty_places(const Reading& r, const lang::Where& where, std::string_view words) const;
+    // The prose of the function that a call with one argument names; null for any other call, and for null.
+    const FunctionProse* prose_of(const lang::Call* call) const;
     Phrase of_something(const Reading& r, lang::NodeIndex b) const;
     Phrase field(const Binding& origin) const;
     int counter_at(CounterCell cell) const;

@@ -97,12 +97,12 @@ constexpr Parameter kSet[] = {{"SET", "several things", ParameterKind::set}},
                     kBindsSeat[] = {{"SEAT", "a seat", ParameterKind::one, kSeats}},
                     kThere[] = {{"NUMBER", "numbers that are there", ParameterKind::there, kNumbers, 2, 16}};
 constexpr FunctionWord kFunctions[] = {
-    {"count", "how many", "count(hand)", kSet, counted},
-    {"total", "the sum", "total(value of hand)", kAmounts, summed},
-    {"most", "who has most", "most(points)", kAmounts, whose_most},
-    {"first", "the first", "first(deck)", kSet, element},
-    {"next", "who is next", "next(mover)", kBindsSeat, same},
-    {"min", "the lowest", "min(points; 3)", kThere, summed},
+    {"count", "how many", "count(hand)", kSet, counted, ResultIs::size},
+    {"total", "the sum", "total(value of hand)", kAmounts, summed, ResultIs::anything},
+    {"most", "who has most", "most(points)", kAmounts, whose_most, ResultIs::anything},
+    {"first", "the first", "first(deck)", kSet, element, ResultIs::anything},
+    {"next", "who is next", "next(mover)", kBindsSeat, same, ResultIs::anything},
+    {"min", "the lowest", "min(points; 3)", kThere, summed, ResultIs::anything},
 };
 
 struct At {
