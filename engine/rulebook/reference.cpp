@@ -28,12 +28,12 @@ namespace {
 
 using Schemas = std::vector<const Schema*>;
 
-Schemas board_schemas() {
+Schemas board_schemas(const Language& language) {
     Schemas list = {&kGameSchema,    &kOptionSchema,   &kCounterSchema, &kZoneSchema,    &kTargetSchema,
                     &kPatternSchema, &kPromptSchema,   &kFieldSchema,   &kTriggerSchema, &kBoardSchema,
                     &kSlotSchema,    &kManifestSchema, &kSeatsSchema,   &kEverySchema,   &kRowSchema,
                     &kTieSchema,     &kAtOnceSchema,   &kChannelSchema, &kPictureSchema, &kArrowsSchema};
-    for (const StepRow* step : standard_language().steps)
+    for (const StepRow* step : language.steps)
         list.push_back(&step->schema);
     return list;
 }
@@ -124,15 +124,14 @@ std::string rows(std::string_view title, std::string_view head, std::span<const 
 
 }  // namespace
 
-std::string reference_page(std::string_view folder) {
+std::string reference_page(std::string_view folder, const Language& language) {
     std::string text;
     if (folder == "boards") {
-        for (const Schema* schema : board_schemas())
+        for (const Schema* schema : board_schemas(language))
             text += table(*schema);
         text += zone_kind_table();
-        text += words("Kinds of fields", field_kind_docs(standard_language())) +
-                words("Expressions", expression_docs(standard_language())) +
-                words("Target words", target_docs(standard_language())) + table(scenario_schema()) + limit_table();
+        text += words("Kinds of fields", field_kind_docs(language)) + words("Expressions", expression_docs(language)) +
+                words("Target words", target_docs(language)) + table(scenario_schema()) + limit_table();
     } else if (folder == "cards") {
         text = table(kCardSetSchema) + table(kAttributeSchema) + table(kLookSchema);
     } else if (folder == "tools") {
@@ -148,7 +147,7 @@ std::string reference_page(std::string_view folder) {
 
 std::vector<const Key*> reference_keys() {
     std::vector<const Key*> keys;
-    Schemas all = board_schemas();
+    Schemas all = board_schemas(standard_language());
     for (const Schema* schema : {&kCardSetSchema, &kAttributeSchema, &kLookSchema, &scenario_schema()})
         all.push_back(schema);
     for (const Schema* schema : all)

@@ -10,8 +10,11 @@
 
 namespace quattro {
 
-// The page of a folder: "boards", "cards", "scripts" or "tools"; "" for any other name.
-std::string reference_page(std::string_view folder);
+struct Language;
+
+// The page of a folder: "boards", "cards", "scripts" or "tools"; "" for any other name. `language` has the words of
+// the page for boards.
+std::string reference_page(std::string_view folder, const Language& language);
 // All keys of the tables, with their examples as YAML. For tests.
 std::vector<const Key*> reference_keys();
 

@@ -171,6 +171,7 @@ struct Reset {
 // An instruction that its InstructionBody implements.
 struct Custom {
     std::shared_ptr<const InstructionBody> body = {};  // never null
+    int target = -1;                                   // of a body that can jump; else -1
 };
 
 }  // namespace instruction

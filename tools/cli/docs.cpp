@@ -5,6 +5,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "builtins/language.hpp"
 #include "cli/files.hpp"
 #include "cli/verbs.hpp"
 #include "rulebook/reference.hpp"
@@ -22,7 +23,7 @@ std::string read_text_file(const std::filesystem::path& path) {
 std::string page(const std::string& folder) {
     return fmt::format(
         "# Reference: {}\n\nWritten by `tools/quattro docs --write`. What it is all for: README.md beside it.\n\n{}",
-        folder, reference_page(folder));
+        folder, reference_page(folder, standard_language()));
 }
 
 }  // namespace
@@ -32,7 +33,7 @@ int run_docs(bool write, bool check) {
     for (const std::string folder : {"boards", "cards", "scripts", "tools"}) {
         const std::filesystem::path path = base_pack() / folder / "reference.md";
         const std::string old = read_text_file(path), fresh = page(folder);
-        if (!write && !check) std::cout << reference_page(folder);
+        if (!write && !check) std::cout << reference_page(folder, standard_language());
         if (old == fresh) continue;
         if (check) std::cout << path.string() << " is stale; tools/quattro docs --write renews it\n";
         if (const std::string wrong = write ? replace_file(path, fresh) : ""; !wrong.empty()) {

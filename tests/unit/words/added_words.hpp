@@ -1,0 +1,15 @@
+// Words that a test adds to the language: one of each kind, each in a file of its own.
+#pragma once
+
+#include "compile/language.hpp"
+
+namespace quattro::test {
+
+extern const StepRow kChimeStep;       // chime: COUNTER adds 10
+extern const StepRow kSkipStep;        // skip_below: NUMBER, of: COUNTER, steps: control flow with a jump of its own
+extern const FunctionRow kTwice;       // twice(NUMBER)
+extern const FieldKindRow kCoinField;  // pick: coin
+extern const TargetRow kFarTarget;     // far card: the card on the last place
+extern const PatternSets kEndsSets;    // among: { ends: ZONE, length: 2 }
+
+}  // namespace quattro::test
