@@ -27,8 +27,8 @@ SlotInfo slots_of(const Game& game) {
 
 std::string round_name(const Game& game) {
     const Rules& rules = ImplAccess::rules(game);
-    const int begins = round_start_pc(rules);
-    return begins < 0 ? "" : rules.flow_numbers[the<instruction::RepeatNext>(rules.program[begins]).repeat];
+    const InstructionIndex begins = round_start_pc(rules);
+    return !begins.valid() ? "" : rules.flow_numbers[the<instruction::RepeatNext>(rules.program[begins]).repeat];
 }
 
 int scale_of(const Game& game, const std::string& counter) {

@@ -79,12 +79,12 @@ bool MatchPlayer::step(State& m) {
     return true;
 }
 
-bool MatchPlayer::is_removed(const State& m, int prompt, int field, Seat seat, std::int32_t option) {
+bool MatchPlayer::is_removed(const State& m, PromptIndex prompt, int field, Seat seat, std::int32_t option) {
     return book_.option(m, prompt, field, seat, option) == without_.option;
 }
 
 // Returns the option with the highest number. An option that is taken away is returned only if there is no other.
-std::int32_t MatchPlayer::pick(const State& m, int prompt, int field, Seat seat, std::uint64_t key) {
+std::int32_t MatchPlayer::pick(const State& m, PromptIndex prompt, int field, Seat seat, std::uint64_t key) {
     const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
                             book_.option_entry(without_.option).field == book_.field(prompt, field);
     std::optional<std::int32_t> best;
@@ -101,7 +101,7 @@ std::int32_t MatchPlayer::pick(const State& m, int prompt, int field, Seat seat,
 
 // Draws up to kMaxSampledSets random sets and takes the first one without an option that is taken away. If all have
 // one, takes the first set. The sets depend on the key only.
-void MatchPlayer::answer_set(State& m, int number, Seat seat, int first, std::uint64_t key) {
+void MatchPlayer::answer_set(State& m, PromptIndex number, Seat seat, int first, std::uint64_t key) {
     const Prompt& prompt = rules_.prompts[number];
     const int members = prompt.fields[first].members;
     std::int32_t* const answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt.bank, seat, first);
@@ -134,11 +134,11 @@ void MatchPlayer::answer_set(State& m, int number, Seat seat, int first, std::ui
 
 void MatchPlayer::answer(State& m, int bank, Seat seat) {
     const Shape& s = rules_.shape();
-    const int number = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
+    const PromptIndex number = prompt_in_cell(s, m, s.prompt_cell(bank, seat));
     const Prompt& prompt = rules_.prompts[number];
     const int subject = s.trigger_card.count ? m.at(s.trigger_card, seat) : 0;
     std::uint64_t key = derive_seed(seed_, asked_[{number, seat, subject}]++);
-    for (const int part : {number, seat, subject})
+    for (const int part : {number.number(), seat, subject})
         key = derive_seed(key, static_cast<std::uint64_t>(part));
     for (int field = 0; field < static_cast<int>(prompt.fields.size()); ++field) {
         if (is_set(prompt.fields[field])) {
@@ -165,7 +165,7 @@ bool MatchPlayer::answered_by_bot(State& m, int bank, Seat seat) {
         if (view.number != number) continue;
         const Values values = bots_[seat]->choose(seen, view);
         const State before = m;
-        const int prompt = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
+        const PromptIndex prompt = prompt_in_cell(s, m, s.prompt_cell(bank, seat));
         SimulatedAnswer deciding(rules_, m, {bank, seat, 0});
         while (deciding.next_field()) {
             const std::string* given = find_value(values, deciding.prompt().fields[deciding.field()].name);

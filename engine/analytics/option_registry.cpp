@@ -37,9 +37,7 @@ OptionRegistry::OptionRegistry(const Rules& rules) : rules_(rules) {
     }
 }
 
-int OptionRegistry::field(int prompt, int field) const {
-    return numbers_[static_cast<std::size_t>(prompt)][static_cast<std::size_t>(field)];
-}
+int OptionRegistry::field(PromptIndex prompt, int field) const { return numbers_[prompt][field]; }
 
 // Cards that look alike are one option if they are in a pile or hand of the seat itself. Elsewhere the zone, and the
 // place if there is one, are part of the key.
@@ -58,7 +56,7 @@ std::uint64_t OptionRegistry::key_of(const State& m, const PromptField& field, S
     return in.placed ? mix(key + static_cast<std::uint64_t>(place_of_card(s, m, card))) : key;
 }
 
-int OptionRegistry::option(const State& m, int prompt, int index, Seat seat, std::int32_t value) {
+int OptionRegistry::option(const State& m, PromptIndex prompt, int index, Seat seat, std::int32_t value) {
     const Prompt& asked = rules_.prompts[prompt];
     const int number = field(prompt, index);
     const std::uint64_t key = mix(key_of(m, asked.fields[index], seat, value) + static_cast<std::uint64_t>(number));

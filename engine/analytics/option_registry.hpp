@@ -15,9 +15,9 @@ public:
     explicit OptionRegistry(const Rules& rules);
     // The number of a field. The fields of one set share a number, and so do fields of equal name in prompts of equal
     // name.
-    int field(int prompt, int field) const;
+    int field(PromptIndex prompt, int field) const;
     // The number of an option of a seat. An option that is new gets a new number.
-    int option(const State& m, int prompt, int field, Seat seat, std::int32_t value);
+    int option(const State& m, PromptIndex prompt, int field, Seat seat, std::int32_t value);
 
     struct OptionEntry {
         int field = 0;
@@ -47,7 +47,7 @@ private:
 
     const Rules& rules_;
     std::vector<FieldEntry> fields_;
-    std::vector<std::vector<int>> numbers_;  // field numbers, by prompt and field
+    Indexed<Indexed<int>, PromptIndex> numbers_;  // field numbers, by prompt and field
     std::vector<OptionEntry> options_;
     std::vector<int> used_;  // options used in the current match
     std::unordered_map<std::uint64_t, int> known_;

@@ -23,12 +23,12 @@ std::string decided_by(const Shape& s, const Pattern& pattern, const KeysOfSeats
 
 // The name and location of the step of each instruction; "" for instructions that only test the condition of a step or
 // jump past it.
-std::vector<std::string> names_of_steps(const Rules& rules) {
-    std::vector<std::string> names(rules.program.size());
-    for (auto pc = static_cast<std::size_t>(rules.first_step); pc < names.size(); ++pc) {
+Indexed<std::string, InstructionIndex> names_of_steps(const Rules& rules) {
+    Indexed<std::string, InstructionIndex> names(rules.program.size());
+    for (const InstructionIndex pc : rules.steps()) {
         const Instruction& step = rules.program[pc];
         if (step.name.empty() || !step.where.source || is<instruction::Unless>(step)) continue;
-        const bool last = pc == static_cast<std::size_t>(rules.first_step) || rules.program[pc - 1].name != step.name;
+        const bool last = pc == rules.first_step || rules.program[pc - 1].name != step.name;
         if (is<instruction::Jump>(step) && last) continue;
         names[pc] = fmt::format("{}\n{}", step.name, step.where.display_text());
     }
@@ -37,19 +37,19 @@ std::vector<std::string> names_of_steps(const Rules& rules) {
 
 }  // namespace
 
-int round_start_pc(const Rules& rules) {
+InstructionIndex round_start_pc(const Rules& rules) {
     const auto& hidden = rules.shape().hidden_repeats;
-    for (std::size_t pc = 0; pc < rules.program.size(); ++pc) {
+    for (const InstructionIndex pc : rules.program.indices()) {
         const auto* next = as<instruction::RepeatNext>(rules.program[pc]);
         if (next && !next->of_seat && !rules.flow_numbers[next->repeat].empty() &&
             std::find(hidden.begin(), hidden.end(), next->repeat) == hidden.end())
-            return static_cast<int>(pc);
+            return pc;
     }
-    return -1;
+    return {};
 }
 
 void RoundObserver::before(const State& m, int frame) {
-    if (frame != 0 || m.at(player_.rules().shape().frame_pc, 0) != begins_at_) return;
+    if (frame != 0 || instruction_of(player_.rules().shape(), m, 0) != begins_at_) return;
     round_begins(m);
     player_.begin_round(++round_);
     std::swap(before_, compared_);
@@ -91,7 +91,8 @@ StatsRecorder::StatsRecorder(MatchPlayer& player)
 void StatsRecorder::begin_match() {
     set_round(0);
     std::fill(reached_.begin(), reached_.end(), false);
-    pc_ = board_ = -1;
+    pc_ = {};
+    board_ = -1;
     rounds_.clear();
     pass_.reset();
     in_round_ = false;
@@ -103,9 +104,9 @@ void StatsRecorder::begin_match() {
 }
 
 void StatsRecorder::before(const State& m, int frame) {
-    pc_ = m.at(s_.frame_pc, frame);
+    pc_ = instruction_of(s_, m, frame);
     board_ = m.at(s_.board, 0) - 1;
-    reached_[static_cast<std::size_t>(pc_)] = true;
+    reached_[pc_] = true;
     RoundObserver::before(m, frame);
     if (is<instruction::ResolveBegin>(rules_.program[pc_])) ++resolvings_;
     if (is<instruction::RepeatNext>(rules_.program[pc_])) record_repeat(m, frame);
@@ -161,7 +162,7 @@ void StatsRecorder::compared(const Pattern& pattern, const KeysOfSeats& keys) {
         if (keys[seat] > 0) ++made;
 }
 
-void StatsRecorder::answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
+void StatsRecorder::answered(const State& m, PromptIndex prompt, int field, Seat seat, const OptionValues& options,
                              std::int32_t chosen) {
     if (options.size() == 1 && chosen == kNone) return;  // there was no option but none
     OptionRegistry& book = player_.book();
@@ -242,7 +243,7 @@ void StatsRecorder::count_seats(const State& m) {
 // Counts a step once for each match, although it has several instructions.
 void StatsRecorder::count_steps() {
     std::set<std::string_view> reached;
-    for (std::size_t pc = 0; pc < reached_.size(); ++pc)
+    for (const InstructionIndex pc : reached_.indices())
         if (reached_[pc] && !step_names_[pc].empty()) reached.insert(step_names_[pc]);
     for (const std::string_view step : reached)
         ++figures_.steps[std::string(step)];
@@ -261,7 +262,7 @@ void StatsRecorder::end_match(const State& m) {
     }
     ++figures_.matches;
     ++figures_.answers[player_.answers()];
-    if (begins_at() >= 0)
+    if (begins_at().valid())
         ++figures_.rounds[static_cast<std::int64_t>(rounds_.size())];
     else if (m.at(s_.board, 0) > 0)  // the whole match is one round
         ++board(m.at(s_.board, 0) - 1).rounds;
@@ -273,12 +274,12 @@ void StatsRecorder::end_match(const State& m) {
     }
     const bool won = m.at(s_.over, 0) == 1;
     figures_.drawn += won ? 0 : 1;
-    EndStats& end = figures_.ends[pc_ >= 0 ? step_label(pc_) : ""];
+    EndStats& end = figures_.ends[pc_.valid() ? step_label(pc_) : ""];
     ++end.times;
     end.won += won ? 1 : 0;
 }
 
-std::string StatsRecorder::step_label(int pc) const {
+std::string StatsRecorder::step_label(InstructionIndex pc) const {
     const Instruction& step = rules_.program[pc];
     return fmt::format("{}\n{}", step.name, step.where.source ? step.where.display_text() : "");
 }

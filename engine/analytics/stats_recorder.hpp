@@ -11,9 +11,9 @@
 
 namespace quattro {
 
-// The instruction at which a round begins: the RepeatNext of the first repeat that players are shown; -1 if there is
+// The instruction at which a round begins: the RepeatNext of the first repeat that players are shown; none if there is
 // none.
-int round_start_pc(const Rules& rules);
+InstructionIndex round_start_pc(const Rules& rules);
 
 // Counts rounds, and records the comparisons of patterns in the current round.
 class RoundObserver : public Observer {
@@ -36,14 +36,14 @@ public:
     const std::vector<Compared>& compared() const { return compared_; }
     const std::vector<Compared>& compared_before() const { return before_; }  // in the previous round
 
-    int begins_at() const { return begins_at_; }
+    InstructionIndex begins_at() const { return begins_at_; }
 
 protected:
     virtual void round_begins(const State&) {}
 
 private:
     MatchPlayer& player_;
-    int begins_at_;
+    InstructionIndex begins_at_;
     int round_ = 0;
     std::vector<Compared> compared_, before_;
 };
@@ -62,7 +62,7 @@ public:
     void before(const State& m, int frame) override;
     void called(const EffectCall& part, Seat seat) override;
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
-    void answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
+    void answered(const State& m, PromptIndex prompt, int field, Seat seat, const OptionValues& options,
                   std::int32_t chosen) override;
 
     // A thing used in the match: by which seat, how often, and the first round in which it was used; 0: before the
@@ -101,7 +101,7 @@ private:
     void end_round(const State& m);
     void count_seats(const State& m);
     void count_steps();
-    std::string step_label(int pc) const;
+    std::string step_label(InstructionIndex pc) const;
     void record_repeat(const State& m, int frame);
     void open_round(const State& m);
     static void note(std::vector<Usage>& uses, const Ablation& what, int round);
@@ -112,9 +112,11 @@ private:
     Stats figures_;
     std::vector<BoardStats> boards_;
     std::unordered_map<const EffectCall*, std::pair<int, int>> slot_of_;  // to board and place
-    std::vector<std::string> step_names_;  // by instruction; "": the instruction does not stand for a step
-    std::vector<bool> reached_;
-    int pc_ = -1, board_ = -1;  // the current instruction, and the board in play
+    Indexed<std::string, InstructionIndex>
+        step_names_;  // by instruction; "": the instruction does not stand for a step
+    Indexed<bool, InstructionIndex> reached_;
+    InstructionIndex pc_;  // the current instruction
+    int board_ = -1;       // the board in play
     std::vector<Round> rounds_;
     // By board, in this match: seats with the pattern, of all compared.
     std::map<int, std::pair<std::int64_t, std::int64_t>> pattern_counts_;

@@ -30,6 +30,10 @@ public:
     friend constexpr Index operator+(Index index, Number auto further) {
         return Index(index.number_ + static_cast<std::int32_t>(further));
     }
+    // The index `back` positions before. `index` must be at least `back`, or the result may be none.
+    friend constexpr Index operator-(Index index, Number auto back) {
+        return Index(index.number_ - static_cast<std::int32_t>(back));
+    }
     friend constexpr int operator-(Index index, Index from) { return index.number_ - from.number_; }
     friend constexpr bool operator==(Index, Index) = default;
     friend constexpr auto operator<=>(Index, Index) = default;

@@ -220,7 +220,7 @@ private:
     bool fill(const Rules& rules, State& m, int bank, Seat seat, const Values& answer) {
         const Shape& s = rules.shape();
         const std::size_t slot = s.prompt_cell(bank, seat);
-        const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
+        const Prompt& prompt = rules.prompts[prompt_in_cell(s, m, slot)];
         OptionValues options;
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
             const std::string* given = find_value(answer, prompt.fields[f].name);

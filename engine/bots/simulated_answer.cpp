@@ -51,7 +51,7 @@ SimulatedAnswer::SimulatedAnswer(const Rules& rules, State& m, const Decision& a
     : rules_(rules),
       m_(m),
       asked_(asked),
-      prompt_(rules.prompts[m.at(rules.shape().prompt_id, rules.shape().prompt_cell(asked.bank, asked.seat)) - 1]),
+      prompt_(rules.prompts[prompt_in_cell(rules.shape(), m, rules.shape().prompt_cell(asked.bank, asked.seat))]),
       path_(asked.view) {}
 
 SimulatedAnswer::SimulatedAnswer(const SimulatedAnswer& other, State& m)

@@ -35,8 +35,8 @@ LinkedDestination::LinkedDestination(Linker& linker, const Destination& aim)
     const bool which = fixed_place < 0 && how != Destination::Kind::zone;
     if (which) place = linker.link_node(root).term;
     if (const Binding* answer = which ? exact_answer(linker.expression()) : nullptr) {
-        prompt = answer->a;
-        answer_field.emplace(linker.shape(), linker.rules().prompts[answer->a].bank, answer->b);
+        prompt = answer->prompt();
+        answer_field.emplace(linker.shape(), linker.rules().prompts[prompt].bank, answer->b);
     }
     if (const auto* of = std::get_if<lang::Of>(&linker.node(root).form); of && of_seat)
         owner = linker.link_node(of->whose).term;

@@ -35,7 +35,7 @@ struct LinkedDestination {
     bool of_seat = false;
     std::int32_t fixed_place = -1;  // the place, if it is known at load time; else -1
     // The prompt, if the place or column is exactly an answer to it; else -1.
-    std::int32_t prompt = -1;
+    PromptIndex prompt;
     // The owner of the zone instance. Null: the seat that the step applies to.
     const Term* owner = nullptr;
     // `owner`, if it is a counter of the table; else null.

@@ -77,7 +77,7 @@ Bounds bounds(const OptionEnumerator& asking, const PromptField& f) {
     return {from, to};
 }
 
-lang::Type candidate_of_amount(const Rules&, int, int) { return lang::Type::a(lang::BaseType::number); }
+lang::Type candidate_of_amount(const Rules&, PromptIndex, int) { return lang::Type::a(lang::BaseType::number); }
 AnswerRange range_of_amount(const Rules&, const PromptField&) { return {0, kHighestAmount + kMaxAmounts + 1}; }
 std::string name_of_amount(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
     return std::to_string(value);

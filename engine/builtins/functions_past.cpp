@@ -49,11 +49,11 @@ LinkedTerm noted(Linker& m, lang::NodeIndex answer, int counter) {
 LinkedTerm done(Linker& m, Branches given) {
     const Binding& answer = m.origin(given[0]);
     const LinkedTerm action = m.link_node(given[0]),
-                     was = noted(m, given[0], done_counter(m.rules(), answer.a, answer.b));
+                     was = noted(m, given[0], done_counter(m.rules(), answer.prompt(), answer.b));
     return m.term<Done>(kLooksAtState | action.depends | was.depends, action.term, was.term);
 }
 LinkedTerm silent(Linker& m, Branches given) {
-    return noted(m, given[0], m.rules().prompts[m.origin(given[0]).a].silence_counter);
+    return noted(m, given[0], m.rules().prompts[m.origin(given[0]).prompt()].silence_counter);
 }
 
 void add_note(Draft& rules, std::string name) {
@@ -110,7 +110,7 @@ void note_silent(Draft& rules) {
 constexpr AnswerRecord kDoneNote{note_done, done_counter, "no step runs what is answered there", "run: PROMPT.FIELD"};
 constexpr AnswerRecord kSilentNote{
     note_silent,
-    [](const Rules& rules, int prompt, int) {
+    [](const Rules& rules, PromptIndex prompt, int) {
         return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silence_counter : -1;
     },
     "nobody is ever silent there: the prompt has no deadline", "give it seconds: NUMBER"};

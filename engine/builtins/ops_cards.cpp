@@ -38,14 +38,14 @@ bool is_sequential(const Rules& rules, const Expr& expr, lang::NodeIndex branch)
 CardOps::MoveCard::MoveCard(Linker& linker, const Instruction& s, const MoveBody& body)
     : step(s),
       who(linker.rules(), s, body.of_seats()),
-      card(body.prompt < 0 ? root_of(linker.rules(), body.cards[0].cards) : nullptr),
+      card(!body.prompt.valid() ? root_of(linker.rules(), body.cards[0].cards) : nullptr),
       prompt(body.prompt),
       parts(std::max(body.field_count, 1)),
       sequential(card && is_sequential(linker.rules(), body.cards[0].cards,
                                        linker.rules().expressions[body.cards[0].cards.index].tree.root)),
       aim(linker, body.aim),
       memory(linker.shape(), body.reg) {
-    if (prompt >= 0) answered.emplace(linker.shape(), linker.rules().prompts[prompt].bank, body.field);
+    if (prompt.valid()) answered.emplace(linker.shape(), linker.rules().prompts[prompt].bank, body.field);
 }
 
 inline CardId CardOps::MoveCard::named(const Scope& scope, int part) const {
@@ -53,7 +53,7 @@ inline CardId CardOps::MoveCard::named(const Scope& scope, int part) const {
 }
 
 inline void CardOps::MoveCard::note(Run& x, State& m, Seat seat, CardId moved) const {
-    if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, seat, moved);
+    if (x.sink && (answered || aim.prompt.valid())) caused_by_answer(x, answered ? prompt : aim.prompt, seat, moved);
     memory.store(x.s, m, seat, moved);
 }
 

@@ -65,7 +65,7 @@ struct CardOps {
         SeatOrder who;
         const Term* card;  // null: an answer names the card
         std::optional<AnswerColumn> answered;
-        int prompt;  // of the answer that names the card; else -1
+        PromptIndex prompt;  // of the answer that names the card
         int parts;
         // The card is first(ZONE) or last(ZONE): the card of each seat is evaluated after the moves of the seats before
         // it.

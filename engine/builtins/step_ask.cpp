@@ -29,7 +29,7 @@ constexpr Key kAtOnceKeys[] = {
 };
 
 // Resets the `done_counter`s of the prompt for the asked seats: none of their new answers is carried out yet.
-void reset_done(StepCompiler& c, int prompt, const Expr& of) {
+void reset_done(StepCompiler& c, PromptIndex prompt, const Expr& of) {
     std::vector<int> counters;
     const auto fields = static_cast<int>(c.rules.prompts[prompt].fields.size());
     for (int field = 0; field < fields; ++field)
@@ -39,14 +39,14 @@ void reset_done(StepCompiler& c, int prompt, const Expr& of) {
 }
 
 // Order of the program: wait; jump to the end; the steps for one seat; reopen the prompt for it; jump back to the wait.
-void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
+void at_once(StepCompiler& c, const Node& node, PromptIndex prompt, InstructionIndex wait) {
     const MapReader r(node, kAtOnceSchema, c.out);
     if (c.in_parallel()) c.error("'at_once' cannot stand inside 'parallel'", "ask without it, or before");
     the<instruction::Wait>(c.at(wait)).at_once = c.expr(r, "if", kTruth);
     const std::string clock = r.text_or("clock", "kept");
     if (clock != "kept" && clock != "anew")
         r.error("clock", fmt::format("'{}' is not known here", clock), "kept or anew");
-    const int skip = c.here();
+    const InstructionIndex skip = c.here();
     c.emit(instruction::Jump{});
     c.set_target_here(wait);
     c.asked_at_once.push_back({prompt, static_cast<int>(c.blocks.size())});
@@ -60,19 +60,19 @@ void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
 }
 
 void compile_ask(StepCompiler& c, const MapReader& r, const Node::Entry&) {
-    const int prompt = c.prompt(r, "ask");
+    const PromptIndex prompt = c.prompt(r, "ask");
     const Expr of = c.seat(r, "of");
-    if (prompt >= 0 && prompt == c.rules.choice_prompt && c.rules.prompts[prompt].fields.empty())
+    if (prompt.valid() && prompt == c.rules.choice_prompt && c.rules.prompts[prompt].fields.empty())
         r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
-    if (prompt >= 0) reset_done(c, prompt, of);
+    if (prompt.valid()) reset_done(c, prompt, of);
     c.emit(instruction::Ask{prompt}, of);
-    const int wait = c.here();
+    const InstructionIndex wait = c.here();
     c.emit(instruction::Wait{prompt});
     const Node* works = r.node("at_once");
     if (works && r.node("of") && c.about_one_seat())
         r.error("of", "the steps here are about one seat, and another's answer cannot work at once",
                 "ask without 'of' or without 'at_once'");
-    if (works && prompt >= 0) at_once(c, *works, prompt, wait);
+    if (works && prompt.valid()) at_once(c, *works, prompt, wait);
 }
 
 }  // namespace

@@ -17,9 +17,9 @@ void compile_block(StepCompiler& c, const MapReader& r, const Node::Entry& entry
     if (!r.node("of") && !r.node("if") && !c.rules.model.doc.find("extends"))
         r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
     begin_block(c, entry.key);
-    const int begin = begin_seat_scope(c, r);
+    const InstructionIndex begin = begin_seat_scope(c, r);
     const Expr condition = c.condition(r, IfMode::block);
-    const int test = c.here();
+    const InstructionIndex test = c.here();
     if (r.node("if")) c.emit(instruction::Unless{condition});
     inner_steps(c, r);
     if (const Node* otherwise = r.node("else")) {
@@ -29,7 +29,7 @@ void compile_block(StepCompiler& c, const MapReader& r, const Node::Entry& entry
                     "if: CONDITION, or leave 'else' away");
         else if (same_content(*r.node("steps"), *otherwise))
             r.error("else", "the same happens whether the condition holds or not", "leave 'if' and 'else' away");
-        const int past = c.here();
+        const InstructionIndex past = c.here();
         c.emit(instruction::Jump{});
         if (r.node("if")) c.set_target_here(test);
         c.steps(*otherwise, c.path);

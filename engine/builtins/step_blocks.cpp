@@ -11,24 +11,25 @@ void begin_block(StepCompiler& c, const std::string& name, bool of_seats) {
 }
 
 void end_block(StepCompiler& c) {
-    for (const int from : c.blocks.back().leaves)
+    for (const InstructionIndex from : c.blocks.back().leaves)
         c.set_target_here(from);
     c.blocks.pop_back();
 }
 
-int begin_seat_scope(StepCompiler& c, const MapReader& r) {
-    if (!r.node("of")) return -1;
+InstructionIndex begin_seat_scope(StepCompiler& c, const MapReader& r) {
+    if (!r.node("of")) return {};
     if (c.in_parallel()) c.error("a block about a seat cannot stand inside 'parallel'");
     const Expr about = c.once_expr(r, "of", kSeat);
-    const int kept = add_hidden_repeat(c, c.path + ".of"), begin = c.here();
+    const int kept = add_hidden_repeat(c, c.path + ".of");
+    const InstructionIndex begin = c.here();
     c.emit(instruction::BlockBegin{about, kept});
     c.blocks.back().seat = kept;
     ++c.each_depth;
     return begin;
 }
 
-void end_seat_scope(StepCompiler& c, int begin) {
-    if (begin < 0) return;
+void end_seat_scope(StepCompiler& c, InstructionIndex begin) {
+    if (!begin.valid()) return;
     --c.each_depth;
     c.emit(instruction::BlockEnd{c.blocks.back().seat});
     c.set_target_here(begin);

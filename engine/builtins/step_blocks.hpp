@@ -11,10 +11,10 @@ namespace quattro {
 void begin_block(StepCompiler& c, const std::string& name, bool of_seats = false);
 // Closes the innermost block. A `leave` of the block continues here.
 void end_block(StepCompiler& c);
-// Begins a part that applies to the seat under the key `of`. Returns the index of its first instruction, or -1 if there
-// is no `of`. Pass the result to `end_seat_scope`.
-int begin_seat_scope(StepCompiler& c, const MapReader& r);
-void end_seat_scope(StepCompiler& c, int begin);
+// Begins a part that applies to the seat under the key `of`. Returns the index of its first instruction, or none if
+// there is no `of`. Pass the result to `end_seat_scope`.
+InstructionIndex begin_seat_scope(StepCompiler& c, const MapReader& r);
+void end_seat_scope(StepCompiler& c, InstructionIndex begin);
 // Reports a map of steps that is empty.
 void reject_empty_steps(const MapReader& r, std::string_view key);
 // Reports a step without `if` that ends the first pass of a repeating block. `name` is the name of the block.

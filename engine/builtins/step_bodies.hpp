@@ -12,7 +12,8 @@ struct MoveBody : InstructionBody {
     std::vector<CardExpr> cards;
     bool takes_set = false;
     // The field with the card, if the step moves an answer; else -1.
-    int prompt = -1, field = -1;
+    PromptIndex prompt;
+    int field = -1;
     int field_count = 0;   // the number of answered fields, from `field` on; 0 if the step moves no answer
     bool of_card = false;  // the answer is a card in a zone; otherwise a kind of card
     Expr amount;           // the number of cards to take from `from`; not given: `cards` names them
@@ -31,8 +32,9 @@ struct MoveBody : InstructionBody {
 struct MakeBody : InstructionBody, AttributeNumbers {
     std::vector<AttributeChange> attributes;  // of one new card
     std::vector<int> templates;               // the new cards, as indices into Shape::templates
-    int prompt = -1, field = -1, parts = 0;   // the answered kinds of the new cards
-    std::vector<CardExpr> cards;              // the cards to copy
+    PromptIndex prompt;
+    int field = -1, parts = 0;    // the answered kinds of the new cards
+    std::vector<CardExpr> cards;  // the cards to copy
     Destination aim;
     int remembered = -1;
     const InstructionKind& kind() const override;

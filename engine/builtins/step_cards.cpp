@@ -108,7 +108,7 @@ void read_precedence(StepCompiler& c, const MapReader& r) {
     if (clash && clash->scalar != "nobody")
         r.error("clash", fmt::format("'{}' is not known here", clash->scalar), "clash: nobody");
     if (clash && r.node("first")) r.error("clash", "'first' already says who gets it", "say one of the two");
-    if (c.here() == 0) return;
+    if (c.here() == InstructionIndex(0)) return;
     Instruction& step = c.at(c.here() - 1);
     if (step.name != c.path) return;  // no instruction was emitted
     const InstructionBody* body = body_of(step);

@@ -89,14 +89,14 @@ void compile_do(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const std::size_t read = c.rules.expressions.size();
     c.routines.push_back(name.scalar);
     begin_block(c, name.scalar);
-    const int begin = begin_seat_scope(c, r);
-    const int test = if_is_of_do(r) == IfMode::own && r.node("if") ? c.here() : -1;
-    const Expr condition = test < 0 ? Expr{} : c.condition(r, IfMode::block);
-    if (test >= 0) c.emit(instruction::Unless{condition});
+    const InstructionIndex begin = begin_seat_scope(c, r);
+    const InstructionIndex test = if_is_of_do(r) == IfMode::own && r.node("if") ? c.here() : InstructionIndex();
+    const Expr condition = !test.valid() ? Expr{} : c.condition(r, IfMode::block);
+    if (test.valid()) c.emit(instruction::Unless{condition});
     auto open_repeats = std::exchange(c.rules.open_repeats, {});  // the routine can also be called from other places
     c.steps(*steps, c.path);
     c.rules.open_repeats = std::move(open_repeats);
-    if (test >= 0) c.set_target_here(test);
+    if (test.valid()) c.set_target_here(test);
     end_seat_scope(c, begin);
     end_block(c);
     if (const Node* with = r.node("with"); with && c.out.size() == wrong) check_used(c, with, given, read);

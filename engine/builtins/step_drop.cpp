@@ -28,7 +28,8 @@ constexpr Key kDropKeys[] = {
 
 struct DropBody : InstructionBody, AttributeNumbers {
     std::vector<AttributeChange> attributes;
-    int prompt = -1, field = -1;
+    PromptIndex prompt;
+    int field = -1;
     ZoneIndex zone;
     int remembered = -1;
     bool forfeits = false;  // otherwise a full column halts the match
@@ -163,7 +164,7 @@ void compile_drop(StepCompiler& c, const MapReader& r, const Node::Entry& entry)
     const auto& names = c.rules.registers;
     body->remembered = static_cast<int>(std::find(names.begin(), names.end(), entry.key) - names.begin());
     body->forfeits = r.node("overflow") != nullptr;
-    if (body->prompt >= 0) {
+    if (body->prompt.valid()) {
         const PromptField& column = c.rules.prompts[body->prompt].fields[body->field];
         if (!column.zones.empty()) body->zone = column.zones[0];
         if (body->zone.valid()) count_cards(c, body->zone);

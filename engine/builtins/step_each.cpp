@@ -66,7 +66,7 @@ void each_seat(StepCompiler& c, const MapReader& r, const std::string& name) {
     const int seat_of = r.node("as") ? -1 : add_hidden_repeat(c, c.path + ".seat");
     const Expr from = c.once_expr(r, "from", kSeat);
     c.emit(instruction::EachBegin{passes});
-    const int top = c.here();
+    const InstructionIndex top = c.here();
     ++c.each_depth;
     const Expr until = c.once_expr(r, "until", kTruth);
     c.emit(instruction::EachNext{passes, counter, seat_of, from, until});

@@ -80,9 +80,9 @@ void make_like(StepCompiler& c, const MapReader& r, MakeBody& body) {
                        (origin.what == BindingKind::answer || origin.what == BindingKind::answers);
     if (!plain)
         return r.error("make", "these kinds are no answer by itself", "make: PROMPT.FIELD, or of: SEAT beside it");
-    body.prompt = origin.a;
+    body.prompt = origin.prompt();
     body.field = origin.b;
-    const PromptField& field = c.rules.prompts[origin.a].fields[origin.b];
+    const PromptField& field = c.rules.prompts[body.prompt].fields[origin.b];
     body.parts = origin.what == BindingKind::answer ? 1 : field.members;
 }
 

@@ -40,15 +40,15 @@ constexpr FormerKey kFormerMove[] = {
 };
 
 // The number of fields, if the expression is exactly an answer whose fields are cards or kinds of cards; else 0.
-int answer_fields(const Rules& rules, const Expr& expr, int& prompt, int& field) {
+int answer_fields(const Rules& rules, const Expr& expr, PromptIndex& prompt, int& field) {
     const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(e.tree.root).form;
     const Binding& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
     if (!name || (origin.what != BindingKind::answer && origin.what != BindingKind::answers)) return 0;
-    const PromptField& f = rules.prompts[origin.a].fields[origin.b];
+    const PromptField& f = rules.prompts[origin.prompt()].fields[origin.b];
     if (f.kind != &kCardField && f.kind != &kKindField) return 0;
-    prompt = origin.a;
+    prompt = origin.prompt();
     field = origin.b;
     return origin.what == BindingKind::answer ? 1 : f.members;
 }
@@ -61,7 +61,7 @@ const InstructionKind& MoveBody::kind() const {
 }
 
 bool MoveBody::of_seats() const {
-    return aim.per_seat || from.per_seat || prompt >= 0 ||
+    return aim.per_seat || from.per_seat || prompt.valid() ||
            std::any_of(cards.begin(), cards.end(), [](const CardExpr& c) { return c.each_seats; });
 }
 

@@ -19,7 +19,7 @@ void compile_parallel(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (r.node("parallel")->scalar != "everyone")
         r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
     if (c.in_parallel()) c.error("'parallel' cannot stand inside 'parallel'");
-    const int fork = c.here();
+    const InstructionIndex fork = c.here();
     c.emit(instruction::Fork{});
     ++c.fork_depth;
     c.max_fork_depth = std::max(c.max_fork_depth, c.fork_depth);

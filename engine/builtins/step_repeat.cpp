@@ -41,7 +41,7 @@ void compile_repeat(StepCompiler& c, const MapReader& r, const Node::Entry& entr
     const Expr times = c.once_expr(r, "repeat", kNumber);
     const int passes = repeat_index(c, entry.key);
     c.emit(instruction::RepeatBegin{passes, c.in_parallel()});
-    const int top = c.here();
+    const InstructionIndex top = c.here();
     const Expr until = read_until(c, r, passes);
     c.emit(instruction::RepeatNext{passes, c.in_parallel(), times, until});
     reset_counters(c, entry.key);

@@ -37,17 +37,17 @@ void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (zone.valid() && zone != c.rules.slot_zone)
         r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
     if (zone.valid() && zone == c.rules.slot_zone && !r.node("at")) check_once(c, r, zone);
-    const std::pair<int, int> where = c.answer(r, "at", kPlaceField);
+    const std::pair<PromptIndex, int> where = c.answer(r, "at", kPlaceField);
     if (c.in_parallel()) c.error("slots cannot resolve inside 'parallel'", "resolve them after it");
     const int done = static_cast<int>(c.rules.flow_numbers.size());
     c.rules.flow_numbers.push_back("");  // progress of the resolve step; "": designers cannot name it
     c.rules.repeat_of_seat.push_back(false);
     c.rules.repeat_limits.push_back({});
     c.emit(instruction::ResolveBegin{done});
-    const int top = c.here();
+    const InstructionIndex top = c.here();
     const instruction::ResolvePosition resolving{done, where.first, where.second};
     c.emit(instruction::ResolveNext{resolving});
-    if (c.rules.choice_prompt >= 0) c.emit(instruction::Wait{c.rules.choice_prompt});
+    if (c.rules.choice_prompt.valid()) c.emit(instruction::Wait{c.rules.choice_prompt});
     c.emit(instruction::ResolveRun{resolving});
     c.after_batch();
     c.emit(instruction::Jump{top});

@@ -30,7 +30,7 @@ std::string around(const std::string& path) {
 
 }  // namespace
 
-std::string why_prompt_empty(const Trials& trials, int prompt, int field) {
+std::string why_prompt_empty(const Trials& trials, PromptIndex prompt, int field) {
     const auto& fields = trials.rules().prompts[prompt].fields;
     for (int f = 0; f < static_cast<int>(fields.size()); ++f) {
         if ((field >= 0 && f != field) || !trials.picks().always_empty(prompt, f)) continue;
@@ -60,12 +60,12 @@ std::map<std::string, CoverageReport::StepCoverage> CoverageReport::seen_steps(c
                                                                                const Coverage& reached,
                                                                                std::vector<std::string>& order) {
     std::map<std::string, StepCoverage> seen;
-    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+    for (const InstructionIndex pc : rules.steps()) {
         const Instruction& step = rules.program[pc];
         if (step.name.empty() || !step.where.source) continue;
         if (seen.try_emplace(step.name, StepCoverage{step.where}).second) order.push_back(step.name);
         StepCoverage& own = seen[step.name];
-        const bool last = pc == rules.first_step || rules.program[static_cast<std::size_t>(pc) - 1].name != step.name;
+        const bool last = pc == rules.first_step || rules.program[pc - 1].name != step.name;
         const bool does = !is<instruction::Unless>(step) && !(is<instruction::Jump>(step) && last);
         own.any = own.any || reached.reached(pc);
         own.does = own.does || does;
@@ -98,7 +98,7 @@ void CoverageReport::steps(const Trials& trials) {
 
 void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* alone) {
     const Rules& rules = trials.rules();
-    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+    for (const InstructionIndex pc : rules.steps()) {
         const auto* run = as<instruction::RunScript>(rules.program[pc]);
         if (!run || !trials.done(pc)) continue;
         const EffectCall& part = rules.parts[run->part];
@@ -122,7 +122,7 @@ Location place_of_word(const Node& pick, const std::string& word, std::size_t nu
 }
 
 // Adds the words of a field, each at its place in the file.
-void CoverageReport::words(const Trials& trials, const Node& node, int prompt, int field) {
+void CoverageReport::words(const Trials& trials, const Node& node, PromptIndex prompt, int field) {
     const PromptField& f = trials.rules().prompts[prompt].fields[field];
     const Node* pick = f.kind == &kWordField ? node.find("pick") : nullptr;
     for (std::size_t i = 0; pick && i < f.words.size(); ++i)
@@ -130,7 +130,7 @@ void CoverageReport::words(const Trials& trials, const Node& node, int prompt, i
             trials.seats().answered(prompt, field, static_cast<std::int32_t>(i)) > 0);
 }
 
-void CoverageReport::alike(const Trials& trials, int prompt, int field, const Location& where) {
+void CoverageReport::alike(const Trials& trials, PromptIndex prompt, int field, const Location& where) {
     if (const int attribute = trials.seats().hidden_difference(prompt, field); attribute >= 0)
         put(trials, where,
             fmt::format("cards that differ in '{}' are written alike and were one option here",
@@ -144,7 +144,7 @@ void CoverageReport::prompts(const Trials& trials) {
     if (const Node* all = rules.model.doc.find("prompts"))
         for (const Node::Entry& entry : all->entries)
             entries.emplace(entry.key, &entry);
-    for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p) {
+    for (const PromptIndex p : rules.prompts.indices()) {
         const Prompt& prompt = rules.prompts[p];
         const auto found = entries.find(prompt.name);
         const Node::Entry* entry = found == entries.end() ? nullptr : found->second;
@@ -188,7 +188,7 @@ void CoverageReport::zones(const Trials& trials) {
 // Adds ends where nobody won, steps that never had enough cards, and time limits that were too short.
 void CoverageReport::outcomes(const Trials& trials) {
     const Rules& rules = trials.rules();
-    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+    for (const InstructionIndex pc : rules.steps()) {
         const auto* end = as<instruction::End>(rules.program[pc]);
         const Location& where = rules.program[pc].where;
         if (end && end->winners.given() && where.source && trials.done(pc))
@@ -196,7 +196,7 @@ void CoverageReport::outcomes(const Trials& trials) {
         if (const Trials::PileDraw* taken = where.source ? trials.taken(pc) : nullptr)
             put(trials, where, "there were never as many cards as this takes", taken->all);
     }
-    for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p)
+    for (const PromptIndex p : rules.prompts.indices())
         if (const Prompt& prompt = rules.prompts[p]; prompt.seconds.given() && prompt.part < 0)
             put(trials, rules.expressions[prompt.seconds.index].where,
                 "this was less than 1 at some time, so that somebody had no time to answer,", !trials.without_time(p));
@@ -210,7 +210,7 @@ void CoverageReport::change(const Trials& trials, const Location& where, const E
 }
 
 // A step that runs once or twice a match may set up something that rarely differs; it is not noted.
-void CoverageReport::change_of_step(const Trials& trials, int pc) {
+void CoverageReport::change_of_step(const Trials& trials, InstructionIndex pc) {
     const EffectCounts::Count count = trials.tally().changes.of(pc);
     if (count.changed > 0 || count.done > kSeldom * trials.matches())
         change(trials, trials.rules().program[pc].where, count);
@@ -219,7 +219,7 @@ void CoverageReport::change_of_step(const Trials& trials, int pc) {
 // Adds what was executed and never changed the table.
 void CoverageReport::changes(const Trials& trials, const IsolatedRuns* alone) {
     const Rules& rules = trials.rules();
-    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+    for (const InstructionIndex pc : rules.steps()) {
         const Instruction& step = rules.program[pc];
         if (const auto* run = as<instruction::RunScript>(step))
             change(trials, rules.parts[run->part].where, trials.tally().changes.of(rules.parts[run->part]));

@@ -59,7 +59,7 @@ private:
     Key put(const Trials& trials, const Location& where, std::string what, bool reached);
     void steps(const Trials& trials);
     void scripts(const Trials& trials, const IsolatedRuns* alone);
-    void alike(const Trials& trials, int prompt, int field, const Location& where);
+    void alike(const Trials& trials, PromptIndex prompt, int field, const Location& where);
     void prompts(const Trials& trials);
     void zones(const Trials& trials);
     void outcomes(const Trials& trials);
@@ -67,11 +67,11 @@ private:
     void change_of_slot(const Trials& trials, const EffectCall& part, const IsolatedRuns* alone);
     // `enough`: note it even if it ran only a few times.
     void change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough = false);
-    void change_of_step(const Trials& trials, int pc);
+    void change_of_step(const Trials& trials, InstructionIndex pc);
     void cuts(const Trials& trials);
     void conditions(const Trials& trials);
     void undone(const Trials& trials, const IsolatedRuns& alone);
-    void words(const Trials& trials, const Node& node, int prompt, int field);
+    void words(const Trials& trials, const Node& node, PromptIndex prompt, int field);
 
     // A condition or a part of one, over all games that have it.
     struct Condition {
@@ -94,6 +94,6 @@ private:
 
 // Why no seat could be asked this field, although a step was to open its prompt: it is picked from zones without cards.
 // `field` -1 means any field of the prompt. Returns "" if the reason is unknown.
-std::string why_prompt_empty(const Trials& trials, int prompt, int field = -1);
+std::string why_prompt_empty(const Trials& trials, PromptIndex prompt, int field = -1);
 
 }  // namespace quattro

@@ -90,7 +90,7 @@ public:
     // An error at a step that was to open a prompt helps more than a general one.
     void refuse_silence() {
         const auto& program = ImplAccess::rules(game_).program;
-        for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
+        for (const InstructionIndex pc : program.indices()) {
             const auto* ask = as<instruction::Ask>(program[pc]);
             if (!ask || !trials_.done(pc)) continue;
             const std::string why = why_prompt_empty(trials_, ask->prompt);
@@ -122,12 +122,12 @@ private:
 
     // The loop in which the last match was left, as a place and as text.
     Location place_of_passes() const {
-        const int pc = trials_.loop_at_end();
-        return pc < 0 ? flow_place() : ImplAccess::rules(game_).program[pc].where;
+        const InstructionIndex pc = trials_.loop_at_end();
+        return !pc.valid() ? flow_place() : ImplAccess::rules(game_).program[pc].where;
     }
     std::string passes() const {
-        const int pc = trials_.loop_at_end();
-        if (pc < 0) return "";
+        const InstructionIndex pc = trials_.loop_at_end();
+        if (!pc.valid()) return "";
         const Instruction& step = ImplAccess::rules(game_).program[pc];
         return fmt::format(": '{}' still goes round, and what would end it never came", step.name);
     }
@@ -161,9 +161,7 @@ private:
     void refuse_open_end() {
         const Rules& rules = ImplAccess::rules(game_);
         const Node* flow = rules.model.doc.find("flow");
-        if (!out_.ok() || !flow || flow->entries.empty() ||
-            !trials_.reached(static_cast<int>(rules.program.size()) - 1))
-            return;
+        if (!out_.ok() || !flow || flow->entries.empty() || !trials_.reached(rules.program.next_index() - 1)) return;
         out_.error(flow->entries.back().where,
                    fmt::format("in a trial match of '{}' the flow went on behind its last step, and nothing says who "
                                "has won",

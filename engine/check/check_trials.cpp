@@ -32,7 +32,7 @@ std::int32_t ExploringSeats::pick(const Counts& counts) {
 
 void ExploringSeats::answer(State& m, int bank, Seat seat) {
     const Shape& s = rules_.shape();
-    const int id = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
+    const PromptIndex id = prompt_in_cell(s, m, s.prompt_cell(bank, seat));
     const Prompt& prompt = rules_.prompts[id];
     const std::int64_t looked_at = options_tested();
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
@@ -71,18 +71,18 @@ void ExploringSeats::look_for_alike(const State& m, const Prompt& prompt, Seat s
     }
 }
 
-int ExploringSeats::hidden_difference(int prompt, int field) const {
+int ExploringSeats::hidden_difference(PromptIndex prompt, int field) const {
     const auto found = counts_.find({prompt, field});
     return found == counts_.end() ? -1 : found->second.alike_but_for;
 }
 
-std::uint64_t ExploringSeats::answered(int prompt, int field, std::int32_t value) const {
+std::uint64_t ExploringSeats::answered(PromptIndex prompt, int field, std::int32_t value) const {
     const auto found = counts_.find({prompt, field});
     const auto index = static_cast<std::size_t>(value - kNone);
     return found == counts_.end() || index >= found->second.of.size() ? 0 : found->second.of[index];
 }
 
-std::uint64_t ExploringSeats::asked(int prompt, int field) const {
+std::uint64_t ExploringSeats::asked(PromptIndex prompt, int field) const {
     const auto found = counts_.find({prompt, field});
     return found == counts_.end() ? 0 : found->second.all;
 }
@@ -95,7 +95,7 @@ Trials::Trials(const Game& game)
       held_(rules().shape().zones.size()),
       tally_(ImplAccess::rules(game)) {}
 
-std::vector<const State*> Trials::resolve_states(int pc, std::size_t board) const {
+std::vector<const State*> Trials::resolve_states(InstructionIndex pc, std::size_t board) const {
     const auto same = came_to_.find({pc, static_cast<int>(board) + 1});
     std::vector<const State*> found;
     for (const auto& [where, kept] : came_to_)
@@ -140,11 +140,11 @@ void Trials::record_missing_time(const State& m) {
             const std::int64_t deadline = m.at(s.deadline, slot);
             if (m.at(s.prompt_status, slot) == static_cast<std::uint8_t>(PromptStatus::open) && deadline > 0 &&
                 deadline <= std::max<std::int64_t>(m.at(s.now, 0), 1))
-                without_time_.insert(m.at(s.prompt_id, slot) - 1);
+                without_time_.insert(prompt_in_cell(s, m, slot));
         }
 }
 
-void ZonePickCounts::look(const Rules& rules, const State& m, int prompt) {
+void ZonePickCounts::look(const Rules& rules, const State& m, PromptIndex prompt) {
     const Shape& s = rules.shape();
     const Prompt& asked = rules.prompts[prompt];
     for (int f = 0; f < static_cast<int>(asked.fields.size()); ++f) {
@@ -159,13 +159,13 @@ void ZonePickCounts::look(const Rules& rules, const State& m, int prompt) {
     }
 }
 
-void EffectCounts::begin(const State& m, int pc) {
+void EffectCounts::begin(const State& m, InstructionIndex pc) {
     before_ = m;
     pc_ = pc;
 }
 
 void EffectCounts::end(const Shape& s, const State& m) {
-    if (pc_ < 0) return;
+    if (!pc_.valid()) return;
     const bool changed = !same_table(s, before_, m);
     const auto count = [&](Count& of) {
         ++of.done;
@@ -174,7 +174,7 @@ void EffectCounts::end(const Shape& s, const State& m) {
     count(of_instructions_[pc_]);
     if (parts_.size() == 1) count(of_parts_[*parts_.begin()]);
     parts_.clear();
-    pc_ = -1;
+    pc_ = {};
 }
 
 // An amount that one card takes from another is limited by what is there. Such a cut is expected, so both sides are
@@ -201,7 +201,7 @@ void Trials::Tally::end(const Shape& s, const Scratch& memory, const State& m) {
 void Trials::before(const State& m, int frame) {
     tally_.end(rules().shape(), worker_->scratch, m);
     look_into_zones(m);
-    const int pc = m.at(rules().shape().frame_pc, frame);
+    const InstructionIndex pc = instruction_of(rules().shape(), m, frame);
     const Instruction& step = rules().program[pc];
     pc_ = pc;
     reached_.mark_reached(pc);
@@ -248,10 +248,10 @@ void Trials::begin(State& m) {
     const auto& program = rules().program;
     const bool presents = std::any_of(program.begin(), program.end(), is<instruction::Present>);
     const std::uint64_t boards = presents ? rules().boards.size() : 0;
-    last_end_ = -1;
+    last_end_ = {};
     executor.stop_before(rules().first_step);
     executor.begin(m, begun_, 0);
-    executor.stop_before(-1);
+    executor.stop_before({});
     if (boards > 0) m.at(rules().shape().board, 0) = static_cast<std::uint16_t>((begun_ - 1) % boards);
     run(m);
 }
@@ -288,11 +288,13 @@ bool Trials::pass_time(State& m) {
 
 // Nested loops restart their counters, so the endless one has the most passes. If passes are equal, the outer one is
 // chosen.
-int Trials::find_loop(const State& m) const {
+InstructionIndex Trials::find_loop(const State& m) const {
     const Shape& s = rules().shape();
-    const int at = m.at(s.frame_pc, 0);
-    int found = -1, most = 1;
-    for (int pc = 0; pc < static_cast<int>(rules().program.size()) && at != kNoFrame; ++pc) {
+    const InstructionIndex at = instruction_of(s, m, 0);
+    InstructionIndex found;
+    int most = 1;
+    for (const InstructionIndex pc : rules().program.indices()) {
+        if (!at.valid()) break;
         const Instruction& step = rules().program[pc];
         const auto* repeat = as<instruction::RepeatNext>(step);
         const auto* each = as<instruction::EachNext>(step);

@@ -23,12 +23,12 @@ public:
     // Answers an open prompt of the seat.
     void answer(State& m, int bank, Seat seat);
     // How often the field (an index) was answered with `value`; always 0 for values from 64 on, which are not counted.
-    std::uint64_t answered(int prompt, int field, std::int32_t value) const;
+    std::uint64_t answered(PromptIndex prompt, int field, std::int32_t value) const;
     // How often the field was asked with at least one option besides "none".
-    std::uint64_t asked(int prompt, int field) const;
+    std::uint64_t asked(PromptIndex prompt, int field) const;
     // The index of an attribute in which cards of one option differed although they are written alike; -1 if there were
     // none.
-    int hidden_difference(int prompt, int field) const;
+    int hidden_difference(PromptIndex prompt, int field) const;
     PlayoutRandom& random() { return random_; }
     // The cost of all option enumerations so far, in units of steps.
     std::int64_t spent() const { return spent_; }
@@ -45,7 +45,7 @@ private:
 
     const Rules& rules_;
     PlayoutRandom random_;
-    std::map<std::pair<int, int>, Counts> counts_;  // by prompt and field
+    std::map<std::pair<PromptIndex, int>, Counts> counts_;  // by prompt and field
     OptionValues options_;
     std::int64_t spent_ = 0;
 };
@@ -53,14 +53,14 @@ private:
 // Records, for fields that pick cards from zones, whether the zones had any cards when a step opened the prompt.
 class ZonePickCounts {
 public:
-    void look(const Rules& rules, const State& m, int prompt);
+    void look(const Rules& rules, const State& m, PromptIndex prompt);
     // True if the field was to be asked and its zones never had a card, for any seat.
-    bool always_empty(int prompt, int field) const {
+    bool always_empty(PromptIndex prompt, int field) const {
         return empty_.contains({prompt, field}) && !filled_.contains({prompt, field});
     }
 
 private:
-    std::set<std::pair<int, int>> empty_, filled_;  // prompt and field
+    std::set<std::pair<PromptIndex, int>> empty_, filled_;  // prompt and field
 };
 
 // Counts how often instructions and parts were executed, and how often that changed the table. If one instruction calls
@@ -71,14 +71,14 @@ public:
         std::uint64_t done = 0, changed = 0;
     };
     // Call before an instruction is executed on state `m`.
-    void begin(const State& m, int pc);
+    void begin(const State& m, InstructionIndex pc);
     // Call when the instruction calls a part.
     void called(const EffectCall& part) { parts_.insert(&part); }
     // The state before the instruction that was begun and has called a part; null if there is none.
-    const State* before_call() const { return pc_ < 0 || parts_.empty() ? nullptr : &before_; }
+    const State* before_call() const { return !pc_.valid() || parts_.empty() ? nullptr : &before_; }
     // Call after the instruction. Does nothing if no instruction was begun.
     void end(const Shape& s, const State& m);
-    Count of(int pc) const { return found(of_instructions_, pc); }
+    Count of(InstructionIndex pc) const { return found(of_instructions_, pc); }
     Count of(const EffectCall& part) const { return found(of_parts_, &part); }
 
 private:
@@ -88,9 +88,9 @@ private:
         return at == map.end() ? Count{} : at->second;
     }
     State before_;
-    int pc_ = -1;
+    InstructionIndex pc_;
     std::set<const EffectCall*> parts_;
-    std::map<int, Count> of_instructions_;
+    std::map<InstructionIndex, Count> of_instructions_;
     std::map<const EffectCall*, Count> of_parts_;
 };
 
@@ -136,32 +136,32 @@ public:
     const Game& game() const { return game_; }
     const Rules& rules() const { return ImplAccess::rules(game_); }
     std::uint64_t matches() const { return matches_; }  // complete ones: not given up, not failed
-    // The instruction that begins the loop with the most passes around the place where the last match was left; -1 if
+    // The instruction that begins the loop with the most passes around the place where the last match was left; none if
     // that match was over, or in no loop that had begun a second pass.
-    int loop_at_end() const { return goes_round_at_; }
+    InstructionIndex loop_at_end() const { return goes_round_at_; }
     // The total cost so far, in units of steps; covers steps, Lua instructions and option enumeration.
     std::int64_t spent() const { return spent_ + seats_.spent(); }
     const ExploringSeats& seats() const { return seats_; }
     const Coverage& all_reached() const { return reached_; }
-    bool reached(int pc) const { return reached_.reached(pc); }
+    bool reached(InstructionIndex pc) const { return reached_.reached(pc); }
     // True if the instruction was executed for at least one seat, see Reached::done().
-    bool done(int pc) const { return reached_.executed(pc); }
-    bool held_cards(ZoneIndex zone) const { return held_[zone]; }  // at any time, for any seat
-    bool won(int pc) const { return won_.contains(pc); }           // a match ended at this step with a winner
+    bool done(InstructionIndex pc) const { return reached_.executed(pc); }
+    bool held_cards(ZoneIndex zone) const { return held_[zone]; }      // at any time, for any seat
+    bool won(InstructionIndex pc) const { return won_.contains(pc); }  // a match ended at this step with a winner
     // The pile from which the step takes a number of cards; null if it takes none, or if the pile never had a card.
-    const PileDraw* taken(int pc) const {
+    const PileDraw* taken(InstructionIndex pc) const {
         const auto found = took_.find(pc);
         return found == took_.end() || !held_[found->second.from] ? nullptr : &found->second;
     }
     const Tally& tally() const { return tally_; }
     const ZonePickCounts& picks() const { return picks_; }
     // True if at least once a seat had no time at all to answer this prompt.
-    bool without_time(int prompt) const { return without_time_.contains(prompt); }
+    bool without_time(PromptIndex prompt) const { return without_time_.contains(prompt); }
     // A sample of the states in which matches waited for answers.
     const std::vector<State>& waiting_states() const { return waited_.states; }
     // A sample of the states in which matches with this board (an index) reached `pc`, the first instruction of a
     // resolve step. If there are none, states with other boards.
-    std::vector<const State*> resolve_states(int pc, std::size_t board) const;
+    std::vector<const State*> resolve_states(InstructionIndex pc, std::size_t board) const;
 
 private:
     // A uniform sample of the states that were met.
@@ -172,7 +172,7 @@ private:
     void before(const State& m, int frame) override;
     void called(const EffectCall& part, Seat seat) override;
     void took_cards(ZoneIndex from, bool all) override;
-    int find_loop(const State& m) const;
+    InstructionIndex find_loop(const State& m) const;
     void look_into_zones(const State& m);
     void record_missing_time(const State& m);
     bool for_somebody(const State& m, int frame, const Instruction& step) const;
@@ -189,17 +189,18 @@ private:
     std::uint64_t begun_ = 0, matches_ = 0;
     std::int64_t spent_ = 0;
     std::size_t kept_bytes_ = 0;
-    int goes_round_at_ = -1;
+    InstructionIndex goes_round_at_;
     Coverage reached_;
     Indexed<bool, ZoneIndex> held_;
-    std::set<int> won_, without_time_;
-    std::map<int, PileDraw> took_;
+    std::set<InstructionIndex> won_;
+    std::set<PromptIndex> without_time_;
+    std::map<InstructionIndex, PileDraw> took_;
     ZonePickCounts picks_;
     Tally tally_;
-    int pc_ = -1;        // the current instruction
-    int last_end_ = -1;  // the last executed instruction that ends a match, or -1
+    InstructionIndex pc_;        // the current instruction
+    InstructionIndex last_end_;  // the last executed instruction that ends a match
     StateSample waited_;
-    std::map<std::pair<int, int>, StateSample> came_to_;  // by instruction, and board + 1
+    std::map<std::pair<InstructionIndex, int>, StateSample> came_to_;  // by instruction, and board + 1
 };
 
 }  // namespace quattro

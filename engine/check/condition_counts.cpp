@@ -126,9 +126,9 @@ ConditionCounts::Part& ConditionCounts::part(Parts& parts, NodeIndex branch) {
 
 // True for an end of the match and for a condition around one. An end is rare by its nature.
 bool ConditionCounts::is_end(const Instruction& step) const {
-    const auto at = static_cast<int>(&step - &rules_.program[0]);
+    const InstructionIndex at = rules_.number_of(step);
     const auto* unless = as<instruction::Unless>(step);
-    for (int pc = at; pc < (unless ? unless->target : at + 1) && pc < static_cast<int>(rules_.program.size()); ++pc)
+    for (InstructionIndex pc = at; pc < (unless ? unless->target : at + 1) && pc < rules_.program.next_index(); ++pc)
         if (is<instruction::End>(rules_.program[pc])) return true;
     return false;
 }

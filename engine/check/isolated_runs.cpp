@@ -42,7 +42,7 @@ void place_answers_on(const Rules& rules, State& m, const instruction::ResolvePo
 }
 
 // The instruction that finds the next batch of the slots which are resolved from the instruction `begin` on.
-const instruction::ResolveNext& next_moment(const Rules& rules, int begin) {
+const instruction::ResolveNext& next_moment(const Rules& rules, InstructionIndex begin) {
     return the<instruction::ResolveNext>(rules.program[begin + 1]);
 }
 
@@ -64,7 +64,7 @@ IsolatedRuns::IsolatedRuns(const Trials& trials)
 
 void IsolatedRuns::run_all(std::int64_t most_work) {
     most_ = most_work;
-    for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc) {
+    for (const InstructionIndex pc : rules_.steps()) {
         const Instruction& step = rules_.program[pc];
         if (is<instruction::ResolveBegin>(step))
             slots({pc, trials_.reached(pc) ? std::vector<State>{} : states_at(pc)});
@@ -166,7 +166,7 @@ void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& r
 void IsolatedRuns::look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board,
                                    int place, const std::set<int>& changed) {
     const auto& moments = rules_.boards[board].slots[place];
-    const auto asks = [](const EffectCall& part) { return part.prompt >= 0; };
+    const auto asks = [](const EffectCall& part) { return part.prompt.valid(); };
     const bool asked = std::any_of(moments.begin(), moments.end(), [&](const SlotBatch& moment) {
         return std::any_of(moment.parts.begin(), moment.parts.end(), asks);
     });
@@ -195,18 +195,18 @@ bool IsolatedRuns::moment(State& m, const Resolve& resolve, int place, int index
     const Shape& s = rules_.shape();
     const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
     m.at(s.repeats, next.repeat * (s.seats + 1)) = moment_counter(place, index) - 1;
-    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(resolve.begin + 1);
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>((resolve.begin + 1).number());
     return run_until(m, next.target - 1, resolve.instead.empty());
 }
 
-void IsolatedRuns::run_isolated(int pc) {
+void IsolatedRuns::run_isolated(InstructionIndex pc) {
     for (State& m : states_at(pc))
         if (!run_until(m, pc + 1, false)) return;
 }
 
 // States in which a trial match waited and in which the conditions around the step hold, with the flow moved to the
 // step.
-std::vector<State> IsolatedRuns::states_at(int pc) const {
+std::vector<State> IsolatedRuns::states_at(InstructionIndex pc) const {
     std::vector<State> found;
     for (const State& state : trials_.waiting_states()) {
         if (!conditions_hold(state, pc)) continue;
@@ -217,12 +217,12 @@ std::vector<State> IsolatedRuns::states_at(int pc) const {
 }
 
 // Tests the conditions of every `if` around the instruction, for the seat of the main frame.
-bool IsolatedRuns::conditions_hold(const State& m, int pc) const {
+bool IsolatedRuns::conditions_hold(const State& m, InstructionIndex pc) const {
     Scope scope;
     scope.rules = &rules_;
     scope.state = &m;
     scope.seat = scope.frame_seat = m.at(rules_.shape().frame_seat, 0);
-    for (int i = rules_.first_step; i < pc; ++i) {
+    for (InstructionIndex i = rules_.first_step; i < pc; ++i) {
         const auto* test = as<instruction::Unless>(rules_.program[i]);
         if (!test || pc >= end_of_branches(rules_, i)) continue;
         if ((evaluate(test->condition, scope) != 0) != (pc < test->target)) return false;
@@ -232,7 +232,7 @@ bool IsolatedRuns::conditions_hold(const State& m, int pc) const {
 
 // Runs until the flow reaches the instruction `end`, and answers all prompts on the way. Returns false if a step or a
 // script fails.
-bool IsolatedRuns::run_until(State& m, int end, bool reached) {
+bool IsolatedRuns::run_until(State& m, InstructionIndex end, bool reached) {
     const Shape& s = rules_.shape();
     Executor& executor = worker_->executor;
     executor.stop_before(end);

@@ -52,7 +52,7 @@ private:
     // A step that resolves slots. `begin` is its first instruction. `instead` holds states to start from if no trial
     // match reached the step; otherwise it is empty.
     struct Resolve {
-        int begin = 0;
+        InstructionIndex begin;
         std::vector<State> instead;
     };
     void before(const State&, int) override {}
@@ -69,10 +69,10 @@ private:
                          const std::set<int>& changed);
     void note_undone(const EffectCall& part, bool all, bool undone);
     bool moment(State& m, const Resolve& resolve, int place, int index);
-    void run_isolated(int pc);
-    std::vector<State> states_at(int pc) const;
-    bool conditions_hold(const State& m, int pc) const;
-    bool run_until(State& m, int end, bool reached);
+    void run_isolated(InstructionIndex pc);
+    std::vector<State> states_at(InstructionIndex pc) const;
+    bool conditions_hold(const State& m, InstructionIndex pc) const;
+    bool run_until(State& m, InstructionIndex end, bool reached);
 
     const Trials& trials_;
     const Rules& rules_;

@@ -47,8 +47,8 @@ constexpr std::int64_t kMaxWatchedInstructions = 1'000'000;  // instructions, fo
 // Records what a scenario reaches of its game.
 class CoverageObserver final : public Observer, public ScenarioWatcher {
 public:
-    // `stop`: the step before which the scenario ends, or -1. `left` is the remaining budget in instructions.
-    CoverageObserver(const Game& game, int stop, std::int64_t& left)
+    // `stop`: the step before which the scenario ends, or none. `left` is the remaining budget in instructions.
+    CoverageObserver(const Game& game, InstructionIndex stop, std::int64_t& left)
         : game_(game), worker_(ImplAccess::worker(game)), stop_(stop), left_(left), reached_(ImplAccess::rules(game)) {
         ImplAccess::watch(game_, this);
     }
@@ -66,7 +66,7 @@ public:
 private:
     void before(const State& m, int frame) override {
         const Rules& rules = ImplAccess::rules(game_);
-        const int pc = m.at(rules.shape().frame_pc, frame);
+        const InstructionIndex pc = instruction_of(rules.shape(), m, frame);
         --left_;
         if (frame == 0 && pc == stop_) return;
         reached_.mark_reached(pc);
@@ -83,7 +83,7 @@ private:
 
     const Game& game_;
     std::shared_ptr<Worker> worker_;  // for evaluation only: the match uses another one
-    int stop_;
+    InstructionIndex stop_;
     std::int64_t& left_;
     Coverage reached_;
 };
@@ -103,8 +103,8 @@ public:
             const auto loaded = left_ > 0 && MapReader(scenario, kScenarioSchema, out_).ok() ? game(scenario) : nullptr;
             if (!loaded) return;
             const Node* until = scenario.find("until");
-            CoverageObserver coverage(*loaded, until ? find_step(ImplAccess::rules(*loaded), until->scalar) : -1,
-                                      left_);
+            CoverageObserver coverage(
+                *loaded, until ? find_step(ImplAccess::rules(*loaded), until->scalar) : InstructionIndex(), left_);
             try {
                 Match match(loaded, MapReader(scenario, kScenarioSchema, out_).seed_or("seed", 1));
                 ScenarioPlayer(match, scenario, &coverage).play();

@@ -34,7 +34,7 @@ public:
 
     void check(const Node& scenario) {
         for (const char* key : {"at", "until"})
-            if (const Node* step = scenario.find(key); step && find_step(rules_, step->scalar) < 0)
+            if (const Node* step = scenario.find(key); step && !find_step(rules_, step->scalar).valid())
                 out_.error(step->where, fmt::format("the flow has no step '{}'", step->scalar),
                            "its name, or a path such as round.effects");
         for (const char* key : {"at", "until"})
@@ -114,7 +114,7 @@ private:
                 need(input, known, "input of a host");
         } else if (to_integer(entry.key)) {
             need_seat(entry);
-            if (rules_.choice_prompt < 0) check_fields(entry.value);
+            if (!rules_.choice_prompt.valid()) check_fields(entry.value);
         } else {
             need(entry, {"wait", "refused", "withdraw", "host", "expect"},
                  "seat's number, nor anything else that happens");

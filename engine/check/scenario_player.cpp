@@ -37,7 +37,8 @@ void ScenarioPlayer::input(const Location& where, std::string_view what, const O
 std::vector<Mismatch> ScenarioPlayer::play() {
     if (const Node* until = node_.find("until")) {
         ImplAccess::of(match_).stop_before = find_step(ImplAccess::rules(match_.game()), until->scalar);
-        if (ImplAccess::of(match_).stop_before < 0) report(until->where, "until", "a step of the flow", until->scalar);
+        if (!ImplAccess::of(match_).stop_before.valid())
+            report(until->where, "until", "a step of the flow", until->scalar);
     }
     if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very first step
         ImplAccess::of(match_).told = EventLog();

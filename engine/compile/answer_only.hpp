@@ -73,7 +73,7 @@ private:
     }
     // Whether the answer, or all answers of its set if `all`, belong to the group.
     bool answered(const Binding& origin, bool all) const {
-        const Prompt& prompt = rules_.prompts[origin.a];
+        const Prompt& prompt = rules_.prompts[origin.prompt()];
         const int count = all ? prompt.fields[origin.b].members : 1;
         return prompt.bank == group_.prompt.bank && origin.b >= group_.begin && origin.b + count <= group_.end;
     }

@@ -55,7 +55,8 @@ void compile_flow(Draft& rules, Diagnostics& out) {
 
 std::vector<std::string> steps_named(const Rules& rules, std::string_view name) {
     std::vector<std::string> paths;
-    for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size() && !name.empty(); ++i) {
+    if (name.empty()) return paths;
+    for (const InstructionIndex i : rules.steps()) {
         const std::string& path = rules.program[i].name;
         if (path == name) return {path};
         if (leads(path, name, true) && std::find(paths.begin(), paths.end(), path) == paths.end())
@@ -64,13 +65,14 @@ std::vector<std::string> steps_named(const Rules& rules, std::string_view name) 
     return paths;
 }
 
-int find_step(const Rules& rules, std::string_view name) {
-    for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size() && !name.empty(); ++i)
-        if (rules.program[i].name == name) return static_cast<int>(i);
+InstructionIndex find_step(const Rules& rules, std::string_view name) {
+    if (name.empty()) return {};
+    for (const InstructionIndex i : rules.steps())
+        if (rules.program[i].name == name) return i;
     for (const bool last : {true, false})
-        for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size() && !name.empty(); ++i)
-            if (leads(rules.program[i].name, name, last)) return static_cast<int>(i);
-    return -1;
+        for (const InstructionIndex i : rules.steps())
+            if (leads(rules.program[i].name, name, last)) return i;
+    return {};
 }
 
 }  // namespace quattro

@@ -82,12 +82,12 @@ void hide_clocks(Rules& rules) {
 }
 
 void limit_disclosed_names(Rules& rules) {
-    for (int test = 0; test < static_cast<int>(rules.program.size()); ++test) {
+    for (const InstructionIndex test : rules.program.indices()) {
         const auto* unless = as<instruction::Unless>(rules.program[test]);
         if (!unless || !unless->condition.given() || everyone_knows(rules, unless->condition)) continue;
         const std::string& name = rules.program[test].name;
         const std::size_t dot = name.rfind('.'), known = dot == std::string::npos ? 0 : dot;
-        for (int pc = test; pc < end_of_branches(rules, test); ++pc) {
+        for (InstructionIndex pc = test; pc < end_of_branches(rules, test); ++pc) {
             Instruction& step = rules.program[pc];
             step.disclosed_length = std::min(step.disclosed_length, known);
         }

@@ -16,7 +16,7 @@ struct ExprContext {
     ZoneIndex slot_zone;
     bool has_card = false;              // a trigger: `this` is its card
     std::optional<lang::Type> it = {};  // the type of `it` outside any filter
-    int prompt = -1;                    // inside this prompt: its own fields can be named without PROMPT
+    PromptIndex prompt;                 // inside this prompt: its own fields can be named without PROMPT
     int field = INT32_MAX;    // fields after this one are unknown; with `it`, the name of this one is the candidate
     std::string prefix = {};  // inside an action: prefix of its fields in the prompt
     bool no_seat = false;     // no seat is known: counters and zones of seats need an owner
@@ -27,8 +27,8 @@ struct ExprContext {
 // The types of words of an attribute (numbered by `Model::type_attribute`), of words that a field offers, and of kinds
 // of cards that a field describes.
 lang::Type word_of_attribute(const Model& model, int attribute);
-lang::Type word_of_field(int prompt, int field);
-lang::Type description_of(int prompt, int field);
+lang::Type word_of_field(PromptIndex prompt, int field);
+lang::Type description_of(PromptIndex prompt, int field);
 // The type of what a counter holds and of an attribute, with its bounds.
 lang::Type kind_of_counter(const Model& model, const Counter& counter);
 lang::Type kind_of_attribute(const Model& model, int attribute);

@@ -53,7 +53,8 @@ const Schema kFieldSchema{"field", "One part of a prompt's answer.", kFieldKeys}
 
 bool is_field(const Node& node) { return node.is_map() && node.find("pick"); }
 
-FieldReader::FieldReader(Draft& rules, int prompt, Diagnostics& out) : rules_(rules), index_(prompt), out_(out) {
+FieldReader::FieldReader(Draft& rules, PromptIndex prompt, Diagnostics& out)
+    : rules_(rules), index_(prompt), out_(out) {
     context_.prompt = prompt;
 }
 

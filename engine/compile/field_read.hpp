@@ -29,7 +29,7 @@ const FieldKindRow* kind_of_pick(Draft& rules, const Node& pick);
 class FieldReader {
 public:
     // Adds fields to a prompt. Conditions can name the fields that were added before.
-    FieldReader(Draft& rules, int prompt, Diagnostics& out);
+    FieldReader(Draft& rules, PromptIndex prompt, Diagnostics& out);
     // Reads a field of a prompt or an action. `where` is the location of its name, where name conflicts are reported.
     void read(const std::string& name, const Location& where, const Node& node);
     // Reads the only field of a prompt that has `pick` itself.
@@ -48,7 +48,7 @@ private:
     std::vector<PromptField>& fields() { return rules_.prompts[index_].fields; }
 
     Draft& rules_;
-    int index_;
+    PromptIndex index_;
     Diagnostics& out_;
     ExprContext context_;
     Location where_;          // location of the name of the current field

@@ -20,7 +20,7 @@ struct AnswerRecord {
     // Adds the counters if the game uses the function. Called before anything is compiled.
     void (*declare)(Draft& rules);
     // The counter of each seat for an answer; -1 if nothing is recorded for it.
-    int (*counter)(const Rules& rules, int prompt, int field);
+    int (*counter)(const Rules& rules, PromptIndex prompt, int field);
     std::string_view missing, hint;  // the error for a result of -1
 };
 

@@ -70,18 +70,18 @@ lang::Type kind_of_attribute(const Model& model, int attribute) {
     if (a.named()) return word_of_attribute(model, attribute);
     return a.is_seat ? kSeat : limited(1, a.lo, a.hi);
 }
-lang::Type word_of_field(int prompt, int field) {
-    return Type::a(BaseType::word, kFirstField + prompt * kFieldsOfPrompt + field);
+lang::Type word_of_field(PromptIndex prompt, int field) {
+    return Type::a(BaseType::word, kFirstField + prompt.number() * kFieldsOfPrompt + field);
 }
-lang::Type description_of(int prompt, int field) {
-    return Type::a(BaseType::description, prompt * kFieldsOfPrompt + field);
+lang::Type description_of(PromptIndex prompt, int field) {
+    return Type::a(BaseType::description, prompt.number() * kFieldsOfPrompt + field);
 }
 
 std::int64_t value_of_word(const Type& kind, int word) {
     return kind.base == BaseType::word && kind.domain < kFirstField ? word + 1 : word;
 }
 
-Type candidate_kind(const Rules& rules, int prompt, int field) {
+Type candidate_kind(const Rules& rules, PromptIndex prompt, int field) {
     const PromptField& f = rules.prompts[prompt].fields[field];
     return f.kind->candidate(rules, prompt, field);
 }
@@ -179,7 +179,7 @@ void NameBindings::add_option(List& list, std::string_view name) const {
 }
 
 // An answer is presumed to be present unless the field is optional, conditional or skippable.
-ExprType NameBindings::answer_meaning(int prompt, int field) const {
+ExprType NameBindings::answer_meaning(PromptIndex prompt, int field) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
     const Type kind = candidate_kind(rules_, prompt, field);
     const bool may_lack = f.optional || f.conditional || f.skippable;
@@ -187,7 +187,7 @@ ExprType NameBindings::answer_meaning(int prompt, int field) const {
 }
 
 // Binds a field of a prompt, or the set of fields that share the name.
-void NameBindings::add_answers(List& list, int prompt, std::string_view name, bool own) const {
+void NameBindings::add_answers(List& list, PromptIndex prompt, std::string_view name, bool own) const {
     const Prompt& p = rules_.prompts[prompt];
     const auto says = [&] {
         return own ? fmt::format("the field '{}'", name) : fmt::format("the answer '{}.{}'", p.name, name);
@@ -198,9 +198,11 @@ void NameBindings::add_answers(List& list, int prompt, std::string_view name, bo
         if (set != p.fields.end()) {
             const auto first = static_cast<int>(set - p.fields.begin());
             const Type kind = candidate_kind(rules_, prompt, first);
-            add(list, says(), each_seats(is(kind.many()), true), Subject::seat, {BindingKind::answers, prompt, first});
+            add(list, says(), each_seats(is(kind.many()), true), Subject::seat,
+                {BindingKind::answers, prompt.number(), first});
             if (set->each < 0) return;
-            add(list, says(), answer_meaning(prompt, first), Subject::seat, {BindingKind::answer_keyed, prompt, first});
+            add(list, says(), answer_meaning(prompt, first), Subject::seat,
+                {BindingKind::answer_keyed, prompt.number(), first});
             list.back().keyed = true;
             list.back().key = word_of_attribute(rules_.model, set->each);
             return;
@@ -220,13 +222,14 @@ void NameBindings::add_answers(List& list, int prompt, std::string_view name, bo
             add(list, says(), each_seats(presumed(kCard), true), Subject::nothing,
                 {BindingKind::found, field - context_.found_first});
         else
-            add(list, says(), answer_meaning(prompt, field), Subject::seat, {BindingKind::answer, prompt, field});
+            add(list, says(), answer_meaning(prompt, field), Subject::seat,
+                {BindingKind::answer, prompt.number(), field});
         return add_parts(list, says(), prompt, field, false);
     }
 }
 
 // Binds the numbers that make up an answer or a candidate.
-void NameBindings::add_parts(List& list, const std::string& says, int prompt, int field, bool candidate) const {
+void NameBindings::add_parts(List& list, const std::string& says, PromptIndex prompt, int field, bool candidate) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
     if (!f.kind->parts) return;
     ExprType meaning = answer_meaning(prompt, field);
@@ -236,7 +239,7 @@ void NameBindings::add_parts(List& list, const std::string& says, int prompt, in
         meaning.axes = Axes::of_candidate(0);
     }
     add(list, says, std::move(meaning), candidate ? Subject::nothing : Subject::seat,
-        {BindingKind::answer_part, prompt, field, candidate ? 1 : 0});
+        {BindingKind::answer_part, prompt.number(), field, candidate ? 1 : 0});
     list.back().keyed = true;
     list.back().key = f.attribute < 0 ? kSeat : word_of_attribute(rules_.model, f.attribute);
 }
@@ -310,7 +313,7 @@ bool NameBindings::knows(std::string_view name) const {
 
 std::vector<lang::Binding> NameBindings::bindings(std::string_view name) const {
     List list;
-    if (context_.prompt >= 0) add_answers(list, context_.prompt, name, true);
+    if (context_.prompt.valid()) add_answers(list, context_.prompt, name, true);
     const std::size_t own = list.size();
     add_target(list, name);
     add_counter(list, name);
@@ -320,13 +323,12 @@ std::vector<lang::Binding> NameBindings::bindings(std::string_view name) const {
     add_pattern(list, name);
     add_step(list, name);
     add_let(list, name);
-    for (std::size_t p = 0; p < rules_.prompts.size(); ++p)
+    for (const PromptIndex p : rules_.prompts.indices())
         if (const Prompt& prompt = rules_.prompts[p];
-            prompt.name == name && prompt.part < 0 && prompt.asks_one() && static_cast<int>(p) != context_.prompt) {
+            prompt.name == name && prompt.part < 0 && prompt.asks_one() && p != context_.prompt) {
             const std::string says = fmt::format("the prompt '{}'", name);
-            add(list, says, answer_meaning(static_cast<int>(p), 0), Subject::seat,
-                {BindingKind::answer, static_cast<int>(p), 0});
-            add_parts(list, says, static_cast<int>(p), 0, false);
+            add(list, says, answer_meaning(p, 0), Subject::seat, {BindingKind::answer, p.number(), 0});
+            add_parts(list, says, p, 0, false);
         }
     for (std::size_t i = own; own > 0 && i < list.size(); ++i)
         list[i].standalone = false;  // alone, the name of a field hides other bindings
@@ -335,9 +337,8 @@ std::vector<lang::Binding> NameBindings::bindings(std::string_view name) const {
 
 std::vector<lang::Binding> NameBindings::field(std::string_view prompt, std::string_view name) const {
     List list;
-    for (std::size_t p = 0; p < rules_.prompts.size(); ++p)
-        if (rules_.prompts[p].name == prompt && rules_.prompts[p].part < 0)
-            add_answers(list, static_cast<int>(p), name, false);
+    for (const PromptIndex p : rules_.prompts.indices())
+        if (rules_.prompts[p].name == prompt && rules_.prompts[p].part < 0) add_answers(list, p, name, false);
     return list;
 }
 
@@ -350,8 +351,8 @@ std::vector<std::string> NameBindings::words(const Type& kind) const {
         words = rules_.shape().zones[zone_of_kind(kind)].places;
     if (kind.base != BaseType::word || kind.domain == lang::kAnyOf) return words;
     if (kind.domain < kFirstField) return rules_.shape().attributes[kind.domain].values;
-    const int prompt = (kind.domain - kFirstField) / kFieldsOfPrompt,
-              field = (kind.domain - kFirstField) % kFieldsOfPrompt;
+    const PromptIndex prompt((kind.domain - kFirstField) / kFieldsOfPrompt);
+    const int field = (kind.domain - kFirstField) % kFieldsOfPrompt;
     return rules_.prompts[prompt].fields[field].words;
 }
 

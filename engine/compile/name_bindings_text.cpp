@@ -41,7 +41,7 @@ std::string NameBindings::text(const Type& kind) const {
 
 std::string NameBindings::list_name(const Type& kind) const {
     if (kind.domain < kFirstField) return fmt::format("'{}'", rules_.shape().attributes[kind.domain].name);
-    const Prompt& prompt = rules_.prompts[(kind.domain - kFirstField) / kFieldsOfPrompt];
+    const Prompt& prompt = rules_.prompts[PromptIndex((kind.domain - kFirstField) / kFieldsOfPrompt)];
     return fmt::format("'{}.{}'", prompt.name, prompt.fields[(kind.domain - kFirstField) % kFieldsOfPrompt].name);
 }
 
@@ -66,7 +66,7 @@ std::vector<std::string> NameBindings::all() const {
     std::erase_if(known, [](const std::string& name) {
         return name.find('.') != std::string::npos;
     });  // internal names of the engine
-    if (context_.prompt >= 0)
+    if (context_.prompt.valid())
         for (const PromptField& f : rules_.prompts[context_.prompt].fields)
             known.push_back(f.set.empty() ? f.name : f.set);
     for (const std::string& t : context_.slot ? target_words(rules_, context_.slot_zone) : std::vector<std::string>{})

@@ -152,12 +152,11 @@ int pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {
     return index_of(rules.patterns, name, "there is no pattern", out);
 }
 
-int prompt_named(const Rules& rules, const Node& name, Diagnostics& out) {
-    for (std::size_t p = 0; p < rules.prompts.size(); ++p)
-        if (rules.prompts[p].part < 0 && name.is_scalar() && rules.prompts[p].name == name.scalar)
-            return static_cast<int>(p);
+PromptIndex prompt_named(const Rules& rules, const Node& name, Diagnostics& out) {
+    for (const PromptIndex p : rules.prompts.indices())
+        if (rules.prompts[p].part < 0 && name.is_scalar() && rules.prompts[p].name == name.scalar) return p;
     out.unknown(name.where, fmt::format("there is no prompt '{}'", name.scalar), name.scalar, prompt_names(rules));
-    return -1;
+    return {};
 }
 
 std::vector<std::string> prompt_names(const Rules& rules) {
@@ -223,7 +222,7 @@ void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t f
     }
 }
 
-int done_counter(const Rules& rules, int prompt, int field) {
+int done_counter(const Rules& rules, PromptIndex prompt, int field) {
     const Prompt& p = rules.prompts[prompt];
     const PromptField& f = p.fields[field];
     const int counter = rules.model.find_counter("done." + p.name + "." + f.name);

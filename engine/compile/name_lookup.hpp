@@ -9,9 +9,9 @@ namespace quattro {
 // The index of the pattern or prompt that the scalar names. If there is none, reports it with the nearest name and
 // returns -1.
 int pattern_named(const Rules& rules, const Node& name, Diagnostics& out);
-int prompt_named(const Rules& rules, const Node& name, Diagnostics& out);
+PromptIndex prompt_named(const Rules& rules, const Node& name, Diagnostics& out);
 // The counter of each seat that records whether the answer was carried out; -1 if no step carries it out.
-int done_counter(const Rules& rules, int prompt, int field);
+int done_counter(const Rules& rules, PromptIndex prompt, int field);
 std::vector<std::string> prompt_names(const Rules& rules);
 std::vector<std::string> pattern_names(const Rules& rules);
 // Reports a literal integer outside `lo` to `hi`, with `what` as its subject. Anything but an unquoted integer is

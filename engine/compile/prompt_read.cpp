@@ -44,7 +44,7 @@ constexpr Key kPromptKeys[] = {
 
 class PromptReader {
 public:
-    PromptReader(Draft& rules, int index, Diagnostics& out) : rules_(rules), index_(index), out_(out) {}
+    PromptReader(Draft& rules, PromptIndex index, Diagnostics& out) : rules_(rules), index_(index), out_(out) {}
 
     void read(const Node::Entry& entry) {
         const MapReader reader(entry.value, kPromptSchema, out_);
@@ -183,7 +183,7 @@ private:
     }
 
     Draft& rules_;
-    int index_;
+    PromptIndex index_;
     Diagnostics& out_;
 };
 
@@ -192,7 +192,7 @@ void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, Index
     for (const Binding& name : bindings_in(rules, expr)) {
         const bool one = name.what == BindingKind::answer || (name.what == BindingKind::answer_part && name.c == 0),
                    several = name.what == BindingKind::answers || name.what == BindingKind::answer_keyed;
-        if ((!one && !several) || rules.prompts[name.a].bank != prompt.bank) continue;
+        if ((!one && !several) || rules.prompts[PromptIndex(name.a)].bank != prompt.bank) continue;
         const auto first = static_cast<std::size_t>(name.b);
         const auto members = static_cast<std::size_t>(std::max(prompt.fields[first].members, 1));
         for (std::size_t k = 0; k < (one ? 1 : members); ++k)
@@ -311,7 +311,7 @@ void compile_prompts(Draft& rules, Diagnostics& out) {
         rules.prompts.push_back(std::move(prompt));
     }
     for (std::size_t i = 0; i < prompts->entries.size(); ++i)
-        PromptReader(rules, static_cast<int>(i), out).read(prompts->entries[i]);
+        PromptReader(rules, PromptIndex(i), out).read(prompts->entries[i]);
 }
 
 }  // namespace quattro

@@ -28,17 +28,17 @@ Arg SlotCompiler::argument(const Param& param, const Node& value, EffectCall& pa
 }
 
 int SlotCompiler::field(EffectCall& part, PromptField f) {
-    if (rules_.choice_prompt < 0) {
+    if (!rules_.choice_prompt.valid()) {
         out_.error(part.where, "an effect asks for a choice, but its zone names no prompt for that",
                    "give the zone 'asks: PROMPT'");
         return -1;
     }
-    if (part.prompt < 0) {
+    if (!part.prompt.valid()) {
         Prompt prompt = rules_.prompts[rules_.choice_prompt];
         prompt.fields.clear();
         prompt.if_silent.clear();
         prompt.part = 0;
-        part.prompt = static_cast<int>(rules_.prompts.size());
+        part.prompt = rules_.prompts.next_index();
         rules_.prompts.push_back(std::move(prompt));
     }
     Prompt& prompt = rules_.prompts[part.prompt];

@@ -275,7 +275,7 @@ void SlotCompiler::finish_call(int index, EffectCall& part) {
     }
     part.call = static_cast<int>(rules_.calls.size());
     rules_.calls.push_back(std::move(call));
-    if (part.prompt < 0) return;
+    if (!part.prompt.valid()) return;
     Prompt& prompt = rules_.prompts[part.prompt];
     prompt.text = fmt::format("{}: {}", name_, part.text);
     link_fields(rules_, prompt);

@@ -51,9 +51,9 @@ void unknown_kind(const Language& language, const Node::Entry& entry, Diagnostic
 }
 
 // The `if` reads a value of each seat: the step happens only for the seats for which it holds.
-void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& condition, int begin) {
+void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& condition, InstructionIndex begin) {
     bool once = how == IfMode::once;
-    for (int pc = begin; pc < c.here(); ++pc) {
+    for (InstructionIndex pc = begin; pc < c.here(); ++pc) {
         Instruction& step = c.at(pc);
         if (step.name != c.path) continue;
         const InstructionBody* body = body_of(step);
@@ -67,8 +67,8 @@ void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& co
 
 void compile(StepCompiler& c, const StepRow& row, const MapReader& r, const Node::Entry& entry) {
     if (!r.ok()) return;
-    const int begin = c.here();
-    int skip = -1;
+    const InstructionIndex begin = c.here();
+    InstructionIndex skip;
     Expr judged;  // evaluated for each seat
     const IfMode how = row.if_is(r);
     if (how != IfMode::own && r.node(kIfKey.name)) {
@@ -86,7 +86,7 @@ void compile(StepCompiler& c, const StepRow& row, const MapReader& r, const Node
     }
     row.compile(c, r, entry);
     c.rules.known_present.clear();
-    if (skip >= 0) c.set_target_here(skip);
+    if (skip.valid()) c.set_target_here(skip);
     if (judged.given()) judge_seats(c, r, how, judged, begin);
 }
 
@@ -160,8 +160,8 @@ void StepCompiler::after_batch() {
     if (triggers.empty()) return;
     if (in_parallel()) error("cards with triggers cannot change inside 'parallel'", "change them after it");
     for (std::size_t i = 0; i < triggers.size(); ++i) {
-        const int top = here();
-        const int prompt = triggers[i].prompt;
+        const InstructionIndex top = here();
+        const PromptIndex prompt = triggers[i].prompt;
         emit(instruction::TriggerNext{static_cast<int>(i)});
         emit(instruction::Ask{prompt, true});
         emit(instruction::Wait{prompt});
@@ -232,29 +232,28 @@ ZoneIndex StepCompiler::zone(const MapReader& r, std::string_view key) {
     return node ? zone_named(rules.model, *node, out) : ZoneIndex();
 }
 
-int StepCompiler::prompt(const MapReader& r, std::string_view key) {
+PromptIndex StepCompiler::prompt(const MapReader& r, std::string_view key) {
     const Node* node = r.node(key);
-    return node ? prompt_named(rules, *node, out) : -1;
+    return node ? prompt_named(rules, *node, out) : PromptIndex();
 }
 
-std::pair<int, int> StepCompiler::answer(const MapReader& r, std::string_view key, const FieldKindRow& kind) {
+std::pair<PromptIndex, int> StepCompiler::answer(const MapReader& r, std::string_view key, const FieldKindRow& kind) {
     const Node* node = r.node(key);
-    if (!node) return {-1, -1};
+    if (!node) return {PromptIndex(), -1};
     const std::size_t dot = node->scalar.find('.');
     const std::string name = node->scalar.substr(0, dot);
-    for (std::size_t p = 0; p < rules.prompts.size(); ++p) {
+    for (const PromptIndex p : rules.prompts.indices()) {
         const Prompt& prompt = rules.prompts[p];
         if (prompt.name != name || prompt.part >= 0) continue;
         for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
             const bool named = dot == std::string::npos ? f == 0 && prompt.asks_one()
                                                         : prompt.fields[f].name == node->scalar.substr(dot + 1);
-            if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].invalid))
-                return {static_cast<int>(p), static_cast<int>(f)};
+            if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].invalid)) return {p, static_cast<int>(f)};
         }
     }
     out.add({node->where, fmt::format("'{}' is no answered {}", node->scalar, kind.word), answers_hint(rules, kind),
              node->scalar});
-    return {-1, -1};
+    return {PromptIndex(), -1};
 }
 
 }  // namespace quattro

@@ -17,9 +17,9 @@ namespace quattro {
 void declare_steps(Draft& rules, Diagnostics& out);
 // Compiles triggers and flow into `Rules::program`; sets the capacities of frames and cards.
 void compile_flow(Draft& rules, Diagnostics& out);
-// The index of the first instruction of a step; -1 if there is no such step. `name` is a name such as "score" or a path
-// such as round.score. A step inside `each` of an attribute has a path such as round.sell(amber).coins.
-int find_step(const Rules& rules, std::string_view name);
+// The index of the first instruction of a step; none if there is no such step. `name` is a name such as "score" or a
+// path such as round.score. A step inside `each` of an attribute has a path such as round.sell(amber).coins.
+InstructionIndex find_step(const Rules& rules, std::string_view name);
 
 extern const Schema kTriggerSchema;
 extern const Schema kAtOnceSchema;
@@ -32,19 +32,19 @@ static_assert(kMaxProgramInstructions < kNoFrame / 3);
 // An enclosing block of the current step.
 struct OpenBlock {
     std::string name;
-    int forks = 0, eaches = 0;  // enclosing ones
-    int seat = -1;              // of a block about a seat: where the previous seat is stored; -1: another block
-    bool of_seats = false;      // it iterates over seats
-    Indexed<int> leaves;        // jumps out of it, whose targets are set at its end
+    int forks = 0, eaches = 0;         // enclosing ones
+    int seat = -1;                     // of a block about a seat: where the previous seat is stored; -1: another block
+    bool of_seats = false;             // it iterates over seats
+    Indexed<InstructionIndex> leaves;  // jumps out of it, whose targets are set at its end
 };
 // A prompt whose answers are handled at once, while the steps for an answer are compiled.
 struct OpenAtOnce {
-    int prompt = -1;
+    PromptIndex prompt;
     int depth = 0;  // blocks around the step that asks
 };
 // What follows when a trigger fires, by index of the trigger.
 struct TriggerSteps {
-    int prompt = -1;
+    PromptIndex prompt;
     Indexed<AttributeChange> changes;
 };
 
@@ -77,10 +77,10 @@ struct StepCompiler {
         emit(instruction::Custom{std::move(body)}, of);
     }
     // The index of the next instruction.
-    int here() const { return static_cast<int>(rules.program.size()); }
-    Instruction& at(int pc) { return rules.program[pc]; }
+    InstructionIndex here() const { return rules.program.next_index(); }
+    Instruction& at(InstructionIndex pc) { return rules.program[pc]; }
     // Makes the next instruction the jump target of the instruction `from`.
-    void set_target_here(int from) { set_goal(at(from), here()); }
+    void set_target_here(InstructionIndex from) { set_goal(at(from), here()); }
     // Appends the triggers that a change of cards may fire.
     void after_batch();
 
@@ -99,12 +99,12 @@ struct StepCompiler {
     // The zone or prompt named under a key. Not given, or -1, if the key is missing, or the name is wrong, which is
     // reported.
     ZoneIndex zone(const MapReader& r, std::string_view key);
-    int prompt(const MapReader& r, std::string_view key);
+    PromptIndex prompt(const MapReader& r, std::string_view key);
     // The attributes that the map under a key gives to a card. Wrong names are reported and left out.
     std::vector<AttributeChange> attributes(const MapReader& r, std::string_view key);
     // Resolves PROMPT.FIELD, or PROMPT if it has one field, to the indices of prompt and field. Reports an error and
-    // returns {-1, -1} if it is not an answer of this kind.
-    std::pair<int, int> answer(const MapReader& r, std::string_view key, const FieldKindRow& kind);
+    // returns none if it is not an answer of this kind.
+    std::pair<PromptIndex, int> answer(const MapReader& r, std::string_view key, const FieldKindRow& kind);
 
     bool reads_own_seat(const Expr& e) const;  // it reads a value of a seat without an owner
     // Whether everything here is about one seat.

@@ -68,7 +68,7 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     read_when(c, r, t);
     if (const Node* unless = r.node("unless")) t.unless = attribute_named(c.rules.model, *unless, c.out);
     std::vector<AttributeChange> list = c.attributes(r, "set");
-    const int p = c.prompt(r, "ask");
+    const PromptIndex p = c.prompt(r, "ask");
     t.attribute = std::max(t.attribute, 0);
     c.rules.model.shape.triggers.push_back(std::move(t));
     c.triggers.push_back({p, std::move(list)});

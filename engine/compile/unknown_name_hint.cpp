@@ -22,7 +22,7 @@ bool is_later_field(const Rules& rules, const ExprContext& context, const std::s
         const Node* field = action ? action->find(name) : nullptr;
         if (field && field->is_map() && field->find("pick")) return true;
     }
-    const Node* prompts = context.prompt < 0 ? nullptr : rules.model.doc.find("prompts");
+    const Node* prompts = !context.prompt.valid() ? nullptr : rules.model.doc.find("prompts");
     const Node* prompt = prompts ? prompts->find(rules.prompts[context.prompt].name) : nullptr;
     const Node* fields = prompt ? prompt->find("fields") : nullptr;
     return fields && fields->find(name);

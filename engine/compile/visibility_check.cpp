@@ -161,7 +161,7 @@ private:
     void read_name(NodeIndex b, Owner of) {
         const Binding& o = origin(b);
         if (o.what == BindingKind::counter || o.what == BindingKind::counter_keyed) return read_counter(b, of);
-        if (o.prompt() >= 0) return read_answer(b, of);
+        if (o.prompt().valid()) return read_answer(b, of);
         if (o.what == BindingKind::let) return read_let(b, of);
         if (o.what == BindingKind::repeat && std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.a) > 0)
             return note(b, fmt::format("the repeat '{}'", rules_.flow_numbers[o.a]));

@@ -36,7 +36,7 @@ std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int ba
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_cell(bank, seat);
     if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) == kExpired) return std::nullopt;
-    const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
+    const Prompt& prompt = rules.prompts[prompt_in_cell(s, m, slot)];
     OpenPrompt open{seat, m.at(s.prompt_number, slot), prompt.name, prompt.text, m.at(s.prompt_status, slot) == 2, {}};
     if (m.at(s.deadline, slot) > 0) open.deadline = m.at(s.deadline, slot);
     return open;

@@ -168,13 +168,13 @@ void link_program(Rules& rules, Linker& linker) {
         const InstructionBody* body = body_of(step);
         Op* op = body ? body->link(linker, step) : link_instruction(rules, step);
         op->cost = step.cost;
-        std::size_t behind = rules.ops.size() + 1;
+        InstructionIndex behind = rules.ops.next_index() + 1;
         if (instruction_kind(step).has(InstructionKind::kFallsThrough)) {
             const FlowOps::JumpTarget past(rules, behind);
             op->cost += past.cost;
             behind = past.at;
         }
-        op->next = static_cast<std::uint16_t>(behind);
+        op->next = static_cast<std::uint16_t>(behind.number());
         rules.ops.push_back(op);
     }
 }

@@ -55,10 +55,10 @@ class CounterLinker {
 public:
     CounterLinker(Rules& rules, Linker& maker) : rules_(rules), s_(rules.shape()), linker_(maker) {}
 
-    void link(int act) {
+    void link(InstructionIndex act) {
         const auto& does = the<instruction::Act>(rules_.program[act]);
-        const int ask = last_ask(act, does.prompt);
-        for (int reset = ask; reset >= 0; --reset) {
+        const InstructionIndex ask = last_ask(act, does.prompt);
+        for (InstructionIndex reset = ask; reset.valid(); reset = reset - 1) {
             const auto* resets = as<instruction::Reset>(rules_.program[reset]);
             if (!resets || resets->of_seats || is_entered(reset, act)) continue;
             for (const int counter : resets->counters)
@@ -67,30 +67,30 @@ public:
     }
 
 private:
-    int last_ask(int act, int prompt) const {
-        for (int at = act; at >= 0; --at)
+    InstructionIndex last_ask(InstructionIndex act, PromptIndex prompt) const {
+        for (InstructionIndex at = act; at.valid(); at = at - 1)
             if (const auto* asks = as<instruction::Ask>(rules_.program[at]); asks && asks->prompt == prompt) return at;
-        return -1;
+        return {};
     }
     // Whether control flow can reach an instruction after `first`, up to `last`, without executing `first`. True also
     // if several frames can be there at once.
-    bool is_entered(int first, int last) const {
-        for (int at = 0; at < static_cast<int>(rules_.program.size()); ++at) {
-            const int goal = goal_of(rules_.program[at]);
+    bool is_entered(InstructionIndex first, InstructionIndex last) const {
+        for (const InstructionIndex at : rules_.program.indices()) {
+            const InstructionIndex goal = goal_of(rules_.program[at]);
             const bool inside = at >= first && at <= last;
             if (!inside && goal > first && goal <= last) return true;
             if (is<instruction::Fork>(rules_.program[at]) && at <= last && goal > first) return true;
         }
         return false;
     }
-    void link(InferableCounter known, int reset, int ask) {
+    void link(InferableCounter known, InstructionIndex reset, InstructionIndex ask) {
         const Counter& c = s_.counters[known.counter];
         if (c.of_seat || c.family_size != 1 || depends_on_options(rules_, known.counter)) return;
         const auto seen = [&](const InferableCounter& k) { return k.act == known.act && k.counter == known.counter; };
         if (std::any_of(rules_.known_counters.begin(), rules_.known_counters.end(), seen))
             return;  // a later reset was found first
-        const int prompt = the<instruction::Act>(rules_.program[known.act]).prompt;
-        for (int at = reset + 1; at <= known.act; ++at) {
+        const PromptIndex prompt = the<instruction::Act>(rules_.program[known.act]).prompt;
+        for (InstructionIndex at = reset + 1; at <= known.act; ++at) {
             const Instruction& step = rules_.program[at];
             const auto* act = as<instruction::Act>(step);
             if (act && act->prompt == prompt && at > ask)
@@ -164,9 +164,8 @@ private:
 void link_known_counters(Rules& rules, Linker& maker) {
     rules.known_counters.clear();
     CounterLinker linker(rules, maker);
-    for (std::size_t at = 0; at < rules.program.size(); ++at)
-        if (const auto* act = as<instruction::Act>(rules.program[at]); act && act->remembered >= 0)
-            linker.link(static_cast<int>(at));
+    for (const InstructionIndex at : rules.program.indices())
+        if (const auto* act = as<instruction::Act>(rules.program[at]); act && act->remembered >= 0) linker.link(at);
 }
 
 }  // namespace quattro

@@ -5,7 +5,7 @@ namespace quattro {
 namespace {
 
 bool chosen_in_secret(const Rules& rules, const EffectCall& part) {
-    if (part.prompt < 0) return false;
+    if (!part.prompt.valid()) return false;
     const int bank = rules.prompts[part.prompt].bank;
     return rules.shape().banks[bank].keeps_secret();
 }

@@ -240,9 +240,9 @@ bool Linker::reads_answer(NodeIndex branch, bool of_card) const {
     for (std::size_t i = 0; i < e_->tree.nodes.size(); ++i) {
         const Binding& origin = e_->origins[i];
         const lang::Node& part = e_->tree.nodes[i];
-        if (part.from < node(branch).from || part.to > node(branch).to || origin.prompt() < 0) continue;
+        if (part.from < node(branch).from || part.to > node(branch).to || !origin.prompt().valid()) continue;
         if (!of_card) return true;
-        const Prompt& prompt = rules_.prompts[origin.a];
+        const Prompt& prompt = rules_.prompts[origin.prompt()];
         if (origin.what == BindingKind::answer && prompt.fields[origin.b].kind->through == CandidateSource::cards)
             return true;
     }
@@ -289,7 +289,9 @@ Linker::Universe Linker::universe(const lang::Type& kind) const {
     if (kind.base == BaseType::word && kind.domain >= 0 && kind.domain < static_cast<int>(kMaxAttributes))
         u = {1, shape().attributes[kind.domain].hi};
     if (kind.base == BaseType::description && kind.domain >= 0)
-        u = {0, kinds_of(shape(), rules_.prompts[kind.domain / kFieldsOfPrompt].fields[kind.domain % kFieldsOfPrompt])};
+        u = {0, kinds_of(
+                    shape(),
+                    rules_.prompts[PromptIndex(kind.domain / kFieldsOfPrompt)].fields[kind.domain % kFieldsOfPrompt])};
     if (u.count > kLargestTable) u.count = 0;
     return u;
 }

@@ -209,8 +209,12 @@ struct Score : TermOf<Score> {
     }
 };
 
-const PromptField& field_of(const Linker& m, const Binding& o) { return m.rules().prompts[o.a].fields[o.b]; }
-AnswerColumn answers_of(const Linker& m, const Binding& o) { return {m.shape(), m.rules().prompts[o.a].bank, o.b}; }
+const PromptField& field_of(const Linker& m, const Binding& o) {
+    return m.rules().prompts[PromptIndex(o.a)].fields[o.b];
+}
+AnswerColumn answers_of(const Linker& m, const Binding& o) {
+    return {m.shape(), m.rules().prompts[PromptIndex(o.a)].bank, o.b};
+}
 
 LinkedTerm held(Linker& m, const LinkedTerm& value, bool holds) {
     return holds ? m.term<ZeroAsNone<AnyTerm>>(value.depends, AnyTerm{value.term}) : value;
@@ -334,7 +338,7 @@ LinkedTerm Linker::link_selector(NodeIndex branch, const LinkedTerm& whose, Base
     if (subject == BaseType::card) return attribute_of(*this, o, whose);
     if (subject == BaseType::description) {
         const int of = meaning(form.whose).type.domain;
-        const PromptField& f = rules_.prompts[of / kFieldsOfPrompt].fields[of % kFieldsOfPrompt];
+        const PromptField& f = rules_.prompts[PromptIndex(of / kFieldsOfPrompt)].fields[of % kFieldsOfPrompt];
         return term<KindAttribute>(whose.depends, shape(), f, o.a, whose.term);
     }
     if (o.what == BindingKind::counter_keyed) return keyed_counter(*this, o, true, &whose, (*keys)[0]);

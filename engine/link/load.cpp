@@ -77,7 +77,7 @@ State start_state(const Rules& rules) {
     for (std::size_t c = 0; c < s.counters.size(); ++c)
         for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
             m.at(s.counter, s.counters[c].first + i) = model.counter_starts[c];
-    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(rules.first_step);
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(rules.first_step.number());
     return m;
 }
 

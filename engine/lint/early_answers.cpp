@@ -14,7 +14,7 @@ namespace {
 class UngivenAnswers {
 public:
     UngivenAnswers(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out) {
-        for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc) {
+        for (const InstructionIndex pc : rules.program.indices()) {
             const Instruction& step = rules.program[pc];
             if (const auto* ask = as<instruction::Ask>(step)) asks_.push_back({pc, ask->prompt});
             if (const auto* back = as<instruction::Jump>(step); back && back->target <= pc)
@@ -22,20 +22,20 @@ public:
         }
     }
     void look() {
-        for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc)
+        for (const InstructionIndex pc : rules_.steps())
             all_expressions(rules_.program[pc], [&](const Expr& expr) { look_at(pc, expr); });
     }
 
     // Notes reads of answered cards that have moved: the answer no longer names a card.
     void look_behind_moves() {
         const auto& program = rules_.program;
-        for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc) {
+        for (const InstructionIndex pc : rules_.steps()) {
             const auto moved = moved_by(program[pc]);
             if (!moved || program[pc].of.given() || program[pc].who.given() || inside_pass(pc)) continue;
             const auto& zones = rules_.prompts[moved->prompt].fields[moved->field].zones;
             if (std::find(zones.begin(), zones.end(), moved->to) != zones.end()) continue;
             bool again = false;  // further moves may bring the card back
-            for (int at = pc + 1; at < static_cast<int>(program.size()) && !again && !asks(at, moved->prompt); ++at) {
+            for (InstructionIndex at = pc + 1; at < program.next_index() && !again && !asks(at, moved->prompt); ++at) {
                 if (always_before(pc, at))
                     look_for(at, *moved, program[pc].name.substr(program[pc].name.rfind('.') + 1));
                 const InstructionBody* body = body_of(program[at]);
@@ -46,14 +46,14 @@ public:
 
 private:
     // Inside a pass for one seat, the cards of the other seats have not moved yet.
-    bool inside_pass(int pc) const {
-        for (int i = 0; i < pc; ++i) {
+    bool inside_pass(InstructionIndex pc) const {
+        for (InstructionIndex i(0); i < pc; ++i) {
             const Instruction& step = rules_.program[i];
             if (instruction_kind(step).has(InstructionKind::kBindsSeat) && goal_of(step) > pc) return true;
         }
         return false;
     }
-    bool asks(int pc, int prompt) const {
+    bool asks(InstructionIndex pc, PromptIndex prompt) const {
         const auto* ask = as<instruction::Ask>(rules_.program[pc]);
         return ask && ask->prompt == prompt;
     }
@@ -62,17 +62,17 @@ private:
         return body ? body->moved_answers() : std::nullopt;
     }
     // Whether every path to `at` executes `pc`: no jump skips `pc` but not `at`.
-    bool always_before(int pc, int at) const {
-        for (int i = rules_.first_step; i < pc; ++i)
-            if (const int goal = goal_of(rules_.program[i]); goal > pc && goal <= at) return false;
+    bool always_before(InstructionIndex pc, InstructionIndex at) const {
+        for (InstructionIndex i = rules_.first_step; i < pc; ++i)
+            if (const InstructionIndex goal = goal_of(rules_.program[i]); goal > pc && goal <= at) return false;
         return true;
     }
-    void look_for(int pc, const InstructionBody::Moved& moved, const std::string& step) {
+    void look_for(InstructionIndex pc, const InstructionBody::Moved& moved, const std::string& step) {
         const Instruction& reader = rules_.program[pc];
         const auto look = [&](const Expr& expr) {
             const Expression& e = rules_.expressions[expr.index];
             for (std::size_t i = 0; i < e.origins.size(); ++i)
-                if (const Binding& o = e.origins[i]; o.what == BindingKind::answer && o.a == moved.prompt &&
+                if (const Binding& o = e.origins[i]; o.what == BindingKind::answer && o.prompt() == moved.prompt &&
                                                      o.b >= moved.field && o.b < moved.field + moved.fields)
                     out_.push_back({e.location_of(e.tree.nodes[i].from),
                                     fmt::format("the card answered to '{}' was moved at '{}', so that there is none "
@@ -84,14 +84,15 @@ private:
             if (expr->given()) look(*expr);
     }
     struct Asked {
-        int pc, prompt;
+        InstructionIndex pc;
+        PromptIndex prompt;
     };
     struct Loop {
-        int from, to;
+        InstructionIndex from, to;
     };
 
     // Whether the prompt can be asked before this instruction: earlier in the program, or in a previous pass of a loop.
-    bool asked_before(int pc, int prompt) const {
+    bool asked_before(InstructionIndex pc, PromptIndex prompt) const {
         return std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) {
             if (ask.prompt != prompt) return false;
             return ask.pc < pc || std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {
@@ -100,18 +101,18 @@ private:
         });
     }
     // Prompts that no step asks are asked by slots and triggers, or another note reports them.
-    bool asked_at_all(int prompt) const {
+    bool asked_at_all(PromptIndex prompt) const {
         return prompt != rules_.choice_prompt &&
                std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) { return ask.prompt == prompt; });
     }
     // Whether the prompt is asked only later in the same loop.
-    bool only_behind(int pc, int prompt) const {
-        const auto asked = [&](int from, int to) {
+    bool only_behind(InstructionIndex pc, PromptIndex prompt) const {
+        const auto asked = [&](InstructionIndex from, InstructionIndex to) {
             return std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) {
                 return ask.prompt == prompt && from <= ask.pc && ask.pc <= to;
             });
         };
-        return !asked(0, pc) && std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {
+        return !asked(InstructionIndex(0), pc) && std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {
             return loop.from <= pc && pc <= loop.to && asked(pc, loop.to);
         });
     }
@@ -126,9 +127,9 @@ private:
                std::any_of(e.origins.begin(), e.origins.end(),
                            [](const Binding& origin) { return origin.what == BindingKind::repeat; });
     }
-    bool guarded(int pc, const Expression& e) const {
+    bool guarded(InstructionIndex pc, const Expression& e) const {
         if (guarded(e)) return true;
-        for (int i = 0; i < pc; ++i) {
+        for (InstructionIndex i(0); i < pc; ++i) {
             const auto* unless = as<instruction::Unless>(rules_.program[i]);
             if (unless && unless->target > pc && unless->condition.given() &&
                 guarded(rules_.expressions[unless->condition.index]))
@@ -136,7 +137,7 @@ private:
         }
         return false;
     }
-    void look_at(int pc, const Expression& e, const Location& where, int prompt) {
+    void look_at(InstructionIndex pc, const Expression& e, const Location& where, PromptIndex prompt) {
         const std::string& name = rules_.prompts[prompt].name;
         out_.push_back(
             {where, fmt::format("'{}' is not asked before this step, so that its answer is none here; ask first", name),
@@ -147,7 +148,7 @@ private:
                                     name),
                         !only_behind(pc, prompt) || guarded(pc, e)});
     }
-    void look_at(int pc, const Expr& expr) {
+    void look_at(InstructionIndex pc, const Expr& expr) {
         const Expression& e = rules_.expressions[expr.index];
         std::set<int> seen;
         for (std::size_t i = 0; i < e.origins.size(); ++i) {
@@ -156,7 +157,7 @@ private:
                 names = seen.insert(let).second ? bindings_in(rules_, rules_.lets[let].value, seen)
                                                 : std::vector<Binding>{};
             for (const Binding& name : names)
-                if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
+                if (const PromptIndex prompt = name.prompt(); prompt.valid() && asked_at_all(prompt))
                     look_at(pc, e, e.location_of(e.tree.nodes[i].from), prompt);
         }
     }

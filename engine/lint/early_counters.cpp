@@ -40,7 +40,7 @@ void take_handed_on(const Node& node, EarlyNames& names) {
 class EarlyReads {
 public:
     EarlyReads(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out) {
-        for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc)
+        for (const InstructionIndex pc : rules.program.indices())
             if (const auto* back = as<instruction::Jump>(rules.program[pc]); back && back->target <= pc)
                 loops_.push_back({back->target, pc});
     }
@@ -63,23 +63,23 @@ public:
 
 private:
     struct Loop {
-        int from, to;
+        InstructionIndex from, to;
     };
 
     void look_at(int counter) {
         const auto& program = rules_.program;
-        std::vector<int> changes;
-        for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc)
+        std::vector<InstructionIndex> changes;
+        for (const InstructionIndex pc : rules_.steps())
             if (const InstructionBody* body = body_of(program[pc]); body && body->changes(rules_.shape(), counter))
                 changes.push_back(pc);
         if (changes.empty()) return;  // another note reports a counter that nothing changes
-        for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc)
+        for (const InstructionIndex pc : rules_.steps())
             all_expressions(program[pc],
                             [&](const Expr& expr) { look_at(counter, expr, may_be_changed(changes, pc)); });
     }
     // Whether a change can precede this instruction: earlier in the program, or in a previous pass of a loop.
-    bool may_be_changed(const std::vector<int>& changes, int pc) const {
-        return std::any_of(changes.begin(), changes.end(), [&](int change) {
+    bool may_be_changed(const std::vector<InstructionIndex>& changes, InstructionIndex pc) const {
+        return std::any_of(changes.begin(), changes.end(), [&](InstructionIndex change) {
             return change <= pc || std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {
                        return loop.from <= pc && pc <= loop.to && change <= loop.to;
                    });

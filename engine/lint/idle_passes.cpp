@@ -24,8 +24,8 @@ public:
 
     // Whether any step from `from` to `to` depends on the seat. `own`: a name without an owner belongs to that seat;
     // false inside a block about another seat.
-    bool any(int from, int to, bool own = true) const {
-        for (int pc = from; pc < to; ++pc) {
+    bool any(InstructionIndex from, InstructionIndex to, bool own = true) const {
+        for (InstructionIndex pc = from; pc < to; ++pc) {
             const Instruction& step = rules_.program[pc];
             const auto* block = as<instruction::BlockBegin>(step);
             const bool of_other = block && !says(block->seat, own);
@@ -35,21 +35,21 @@ public:
         return false;
     }
     // Whether a step is about a seat in a counter that another step changes, so that each pass has another seat.
-    bool rotates(int from, int to) const {
+    bool rotates(InstructionIndex from, InstructionIndex to) const {
         std::set<int> whose;  // counters
         const auto counters = [&](const Expr& expr, auto&& f) {
             if (!expr.given()) return;
             for (const Binding& name : bindings_in(rules_, expr))
                 if (name.what == BindingKind::counter || name.what == BindingKind::counter_keyed) f(name.a);
         };
-        for (int pc = from; pc < to; ++pc) {
+        for (InstructionIndex pc = from; pc < to; ++pc) {
             const Instruction& step = rules_.program[pc];
             const auto add = [&](int counter) { whose.insert(counter); };
             counters(step.of, add), counters(step.who, add);
             if (const auto* block = as<instruction::BlockBegin>(step)) counters(block->seat, add);
         }
         bool found = false;
-        for (int pc = from; pc < to && !whose.empty(); ++pc) {
+        for (InstructionIndex pc = from; pc < to && !whose.empty(); ++pc) {
             const Instruction& step = rules_.program[pc];
             if (is<instruction::RunScript>(step)) return true;  // a script can change any counter
             if (body_of(step))
@@ -122,11 +122,12 @@ private:
 };
 
 void lint_seats(const Rules& rules, std::vector<LintNote>& out) {
-    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+    for (const InstructionIndex pc : rules.steps()) {
         const Instruction& step = rules.program[pc];
         const auto* each = as<instruction::EachNext>(step);
         if (!each && !is<instruction::Fork>(step)) continue;
-        const int counter = each ? each->counter : -1, goal = goal_of(step);
+        const int counter = each ? each->counter : -1;
+        const InstructionIndex goal = goal_of(step);
         const CounterCell holder = counter < 0 ? CounterCell() : rules.shape().counters[counter].first;
         const Passes passes(rules, holder, each ? each->repeat : -1);
         out.push_back(
@@ -143,14 +144,14 @@ class Calls {
 public:
     Calls(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out), about_one_(rules.program.size()) {
         const auto& program = rules.program;
-        for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
+        for (const InstructionIndex pc : program.indices()) {
             if (instruction_kind(program[pc]).has(InstructionKind::kBindsSeat)) mark(pc, goal_of(program[pc]));
             const auto* wait = as<instruction::Wait>(program[pc]);  // the steps of answers that are handled at once
             if (wait && wait->target > pc) mark(wait->target, goal_of(program[wait->target - 1]));
         }
     }
     void look() {
-        for (std::size_t pc = 0; pc < rules_.program.size(); ++pc) {
+        for (const InstructionIndex pc : rules_.program.indices()) {
             const Instruction& step = rules_.program[pc];
             const auto* run = as<instruction::RunScript>(step);
             if (!run || run->of_table || step.of.given() || step.who.given()) continue;
@@ -162,11 +163,14 @@ public:
     }
 
 private:
-    void mark(int from, int to) { std::fill(about_one_.begin() + from, about_one_.begin() + std::max(from, to), true); }
+    void mark(InstructionIndex from, InstructionIndex to) {
+        for (; from < to; ++from)
+            about_one_[from] = true;
+    }
 
     const Rules& rules_;
     std::vector<LintNote>& out_;
-    std::vector<bool> about_one_;
+    Indexed<bool, InstructionIndex> about_one_;
 };
 
 // The words in the steps of a block, including the routines that it calls.

@@ -15,9 +15,9 @@ bool of_all(const Instruction& step) { return !step.of.given() && !step.who.give
 // Notes a prompt that is asked again directly after it was answered. Resets of counters may come between.
 void lint_asking(const Rules& rules, std::vector<LintNote>& out) {
     const auto& program = rules.program;
-    const auto last = static_cast<int>(program.size()) - 1;
-    for (int pc = rules.first_step + 1; pc < last; ++pc) {
-        int next = pc + 1;
+    const InstructionIndex last = program.next_index() - 1;
+    for (InstructionIndex pc = rules.first_step + 1; pc < last; ++pc) {
+        InstructionIndex next = pc + 1;
         while (next < last && is<instruction::Reset>(program[next]))
             ++next;
         const Instruction &first = program[pc - 1], &second = program[next];
@@ -36,10 +36,10 @@ void lint_asking(const Rules& rules, std::vector<LintNote>& out) {
 // Notes an action that is carried out twice for one answer.
 void lint_acting(const Rules& rules, std::vector<LintNote>& out) {
     const auto& program = rules.program;
-    for (int pc = rules.first_step; pc < static_cast<int>(program.size()); ++pc) {
+    for (const InstructionIndex pc : rules.steps()) {
         const auto* act = as<instruction::Act>(program[pc]);
-        for (int at = pc + 1; act && at < static_cast<int>(program.size()); ++at) {
-            if (goal_of(program[at]) >= 0 || is<instruction::Ask>(program[at])) break;
+        for (InstructionIndex at = pc + 1; act && at < program.next_index(); ++at) {
+            if (goal_of(program[at]).valid() || is<instruction::Ask>(program[at])) break;
             const auto* again = as<instruction::Act>(program[at]);
             if (!again || again->prompt != act->prompt || again->field != act->field) continue;
             out.push_back({program[at].where,

@@ -74,13 +74,13 @@ public:
         const int others = known == prompts_that_name_.end() ? 0 : known->second;
         return elsewhere_.contains(prompt.name) || others > (in_prompts_.at(prompt.name).contains(prompt.name) ? 1 : 0);
     }
-    bool runs(int prompt, int field) const {
+    bool runs(PromptIndex prompt, int field) const {
         return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Instruction& step) {
             const auto* act = as<instruction::Act>(step);
             return act && act->prompt == prompt && act->field == field;
         });
     }
-    bool asks(int prompt) const {
+    bool asks(PromptIndex prompt) const {
         return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Instruction& step) {
             const auto* ask = as<instruction::Ask>(step);
             return ask && ask->prompt == prompt;
@@ -110,7 +110,7 @@ private:
 // An answer with a single option only says that the seat is ready.
 bool says_nothing(const PromptField& field) { return field.kind == &kWordField && field.words.size() < 2; }
 
-void lint_field(const Rules& rules, const Readers& readers, int prompt, int field, const Node::Entry& entry,
+void lint_field(const Rules& rules, const Readers& readers, PromptIndex prompt, int field, const Node::Entry& entry,
                 std::vector<LintNote>& out) {
     const Prompt& p = rules.prompts[prompt];
     const PromptField& f = p.fields[field];
@@ -199,7 +199,8 @@ void lint_unread(const Rules& rules, std::vector<LintNote>& out) {
     lint_names_in_scripts(rules, out);
     const Readers readers(rules);
     const Node* prompts = rules.model.doc.find("prompts");
-    for (int p = 0; prompts && p < static_cast<int>(rules.prompts.size()); ++p) {
+    if (!prompts) return;
+    for (const PromptIndex p : rules.prompts.indices()) {
         const Prompt& prompt = rules.prompts[p];
         const Node::Entry* entry = prompts->find_entry(prompt.name);
         if (!entry || prompt.part >= 0 || p == rules.choice_prompt || !readers.asks(p)) continue;

@@ -16,7 +16,7 @@ int bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
 }
 
 const Prompt& prompt_in(const Rules& rules, const State& m, int bank, Seat seat) {
-    const auto id = m.at(rules.shape().prompt_id, rules.shape().prompt_cell(bank, seat)) - 1;
+    const PromptIndex id = prompt_in_cell(rules.shape(), m, rules.shape().prompt_cell(bank, seat));
     return rules.prompts[id];
 }
 

@@ -10,7 +10,7 @@ namespace quattro {
 namespace {
 
 // The step that carries out an earlier action whose resulting card the field can name; null if there is none.
-const Instruction* earlier_act(const Rules& rules, int prompt, const PromptField& field) {
+const Instruction* earlier_act(const Rules& rules, PromptIndex prompt, const PromptField& field) {
     for (const Instruction& step : rules.program)
         if (const auto* act = as<instruction::Act>(step);
             act && act->prompt == prompt && act->remembered == field.remembered && field.remembered >= 0)
@@ -38,7 +38,7 @@ class CertainOptions {
 public:
     CertainOptions(const MatchImpl& impl, AnswerForm& form, int field)
         : impl_(impl), rules_(impl.rules()), s_(rules_.shape()), form_(form), index_(field), field_(form.field(field)) {
-        const int prompt = static_cast<int>(&form.prompt() - rules_.prompts.data());
+        const PromptIndex prompt(&form.prompt() - rules_.prompts.data());
         for (const Instruction& step : rules_.program)
             if (const auto* act = as<instruction::Act>(step);
                 act && act->prompt == prompt && act->field == field_.owner)
@@ -63,7 +63,7 @@ private:
         std::vector<int> known;
         std::vector<State> others;
         for (const InferableCounter& counter : rules_.known_counters) {
-            if (!act || counter.act != static_cast<int>(rules_.number_of(*act))) continue;
+            if (!act || counter.act != rules_.number_of(*act)) continue;
             before.at(s_.counter, s_.counters[counter.counter].first) = counter.value;
             if (find_others(counter, others)) known.push_back(counter.counter);
         }

@@ -62,7 +62,7 @@ std::shared_ptr<Worker> ImplAccess::worker(const Game& game) {
     return {found.release(), [pool](Worker* worker) {
                 worker->executor.listen(nullptr);
                 worker->executor.observe(nullptr);
-                worker->executor.stop_before(-1);
+                worker->executor.stop_before({});
                 const std::lock_guard lock(pool->mutex);
                 pool->idle.emplace_back(worker);
             }};

@@ -11,8 +11,8 @@ namespace quattro {
 namespace {
 
 Outcome go_to(HostContext& h) {
-    const int pc = find_step(h.rules, h.text("step"));
-    if (pc < 0) {
+    const InstructionIndex pc = find_step(h.rules, h.text("step"));
+    if (!pc.valid()) {
         std::vector<std::string> known;
         for (const Instruction& step : h.rules.program)
             known.push_back(step.name.substr(step.name.rfind('.') + 1));

@@ -102,8 +102,8 @@ Outcome set_repeat(HostContext& h) {
 
 // True while a slot of the current board is being resolved: a seat may have a prompt for its choice.
 bool resolving(const HostContext& h) {
-    const std::uint16_t pc = h.m.at(h.s.frame_pc, 0);
-    return pc != kNoFrame && !h.m.at(h.s.over, 0) && resolve_of(h.rules, pc) >= 0;
+    const InstructionIndex pc = instruction_of(h.s, h.m, 0);
+    return !h.m.at(h.s.over, 0) && resolve_of(h.rules, pc).valid();
 }
 
 Outcome set_board(HostContext& h) {

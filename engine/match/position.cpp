@@ -165,7 +165,7 @@ std::string place_cards(const Rules& rules, State& m, const ZonePosition& positi
 }
 
 // The current seat of an `each: seat`, given its each_next instruction; seat 1 before the first pass.
-std::uint8_t seat_of_pass(const Rules& rules, State& m, int next) {
+std::uint8_t seat_of_pass(const Rules& rules, State& m, InstructionIndex next) {
     const Shape& s = rules.shape();
     const auto& each = the<instruction::EachNext>(rules.program[next]);
     std::int32_t& passes = m.at(s.repeats, each.repeat * (s.seats + 1));
@@ -244,12 +244,12 @@ std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePositi
     return "";
 }
 
-std::string move_flow_to(const Rules& rules, State& m, int pc) {
+std::string move_flow_to(const Rules& rules, State& m, InstructionIndex pc) {
     const Shape& s = rules.shape();
     const Instruction& step = rules.program[pc];
     const Region region = region_of(rules, pc);
-    if (region.fork >= 0 || !region.answer_blocks.empty()) {
-        const int around = region.fork >= 0 ? region.fork : region.answer_blocks.front();
+    if (region.fork.valid() || !region.answer_blocks.empty()) {
+        const InstructionIndex around = region.fork.valid() ? region.fork : region.answer_blocks.front();
         return fmt::format("The step '{}' happens for one seat inside '{}'; go to that.", step.name,
                            rules.program[around].name);
     }
@@ -264,15 +264,15 @@ std::string move_flow_to(const Rules& rules, State& m, int pc) {
         m.at(s.opened, slot) = m.at(s.deadline, slot) = 0;
     }
     std::fill_n(m.all(s.trigger_card), s.trigger_card.count, std::uint16_t{0});
-    if (rules.choice_prompt >= 0) {  // discard all answers to a slot's choice
+    if (rules.choice_prompt.valid()) {  // discard all answers to a slot's choice
         const int bank = rules.prompts[rules.choice_prompt].bank;
         for (Seat seat = 1; seat <= s.seats; ++seat)
             for (int f = 0; f < s.banks[bank].fields; ++f)
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
     }
     std::uint8_t& seat = m.at(s.frame_seat, 0);
-    seat = region.each < 0 ? std::uint8_t{0} : seat_of_pass(rules, m, region.each);
-    for (const int about : region.seat_blocks) {
+    seat = !region.each.valid() ? std::uint8_t{0} : seat_of_pass(rules, m, region.each);
+    for (const InstructionIndex about : region.seat_blocks) {
         const auto& block = the<instruction::BlockBegin>(rules.program[about]);
         Scope scope;
         scope.rules = &rules;
@@ -283,7 +283,7 @@ std::string move_flow_to(const Rules& rules, State& m, int pc) {
         seat = of < 1 || of > s.seats ? std::uint8_t{1} : static_cast<std::uint8_t>(of);
     }
     m.at(s.frame_pending, 0) = 0;
-    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(pc);
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(pc.number());
     return "";
 }
 

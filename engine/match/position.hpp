@@ -36,6 +36,6 @@ std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePositi
 // Moves the flow to an instruction as its only position. Closes all prompts. Inside `each` the current seat stays, or
 // else it becomes seat 1. Returns "" on success, otherwise the reason why the flow cannot be there; nothing has changed
 // then.
-std::string move_flow_to(const Rules& rules, State& m, int pc);
+std::string move_flow_to(const Rules& rules, State& m, InstructionIndex pc);
 
 }  // namespace quattro

@@ -38,7 +38,7 @@ ZoneView zone_view(const Rules& rules, const State& m, InstanceIndex instance) {
 }
 
 // Fills in the card that a trigger's prompt concerns.
-void set_trigger_card(const Rules& rules, const State& m, int prompt, PromptView& view) {
+void set_trigger_card(const Rules& rules, const State& m, PromptIndex prompt, PromptView& view) {
     const Shape& s = rules.shape();
     const auto asks = [&](const Instruction& step) {
         return is<instruction::TriggerSet>(step) && the<instruction::TriggerSet>(step).prompt == prompt;
@@ -55,7 +55,7 @@ std::string title_of(const PromptField& field) { return field.each < 0 ? field.t
 PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) {
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_cell(bank, seat);
-    const int number = m.at(s.prompt_id, slot) - 1;
+    const PromptIndex number = prompt_in_cell(s, m, slot);
     const Prompt& prompt = rules.prompts[number];
     PromptView view{m.at(s.prompt_number, slot),      seat,         prompt.name, prompt.text,
                     m.at(s.prompt_status, slot) == 2, std::nullopt, {}};

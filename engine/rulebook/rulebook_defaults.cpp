@@ -99,7 +99,7 @@ private:
     }
     bool is_known(const Binding& origin) const {
         if (origin.what == BindingKind::constant || origin.what == BindingKind::let) return true;
-        return origin.what == BindingKind::answer && rules_.prompts[origin.a].bank == prompt_.bank &&
+        return origin.what == BindingKind::answer && rules_.prompts[origin.prompt()].bank == prompt_.bank &&
                known_[static_cast<std::size_t>(origin.b)];
     }
 

@@ -16,6 +16,11 @@ namespace quattro {
 
 struct Rules;
 
+// A PromptIndex names an element of Rules::prompts.
+using PromptIndex = Index<struct Prompt>;
+// An InstructionIndex names an element of Rules::program.
+using InstructionIndex = Index<struct Instruction>;
+
 // Reference to a compiled expression: its index in Rules::expressions. Negative: no expression is given.
 struct Expr {
     std::int32_t index = -1;
@@ -86,11 +91,11 @@ struct Binding {
     // `a` as an index, for the bindings above that have one.
     ZoneIndex zone() const { return ZoneIndex(a); }
     CounterCell cell() const { return CounterCell(a); }
-    // The prompt that is read; -1: the name is bound to no answer.
-    int prompt() const {
+    // The prompt that is read; none: the name is bound to no answer.
+    PromptIndex prompt() const {
         const bool answered = what == BindingKind::answer || what == BindingKind::answer_keyed ||
                               what == BindingKind::answer_part || what == BindingKind::answers;
-        return answered ? a : -1;
+        return answered ? PromptIndex(a) : PromptIndex();
     }
 };
 

@@ -40,7 +40,7 @@ struct FieldKindRow {
     // impossible.
     bool (*read_any)(PickReader& pick, const lang::Type& kind, const Expr& set) = nullptr;
     // The type of a candidate in expressions.
-    lang::Type (*candidate)(const Rules& rules, int prompt, int field) = nullptr;
+    lang::Type (*candidate)(const Rules& rules, PromptIndex prompt, int field) = nullptr;
     // All candidates that are numbers. If `bounds` is set, it returns those that exist in the state.
     AnswerRange (*range)(const Rules& rules, const PromptField& field) = nullptr;
     Bounds (*bounds)(const OptionEnumerator& asking, const PromptField& field) = nullptr;

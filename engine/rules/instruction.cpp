@@ -65,13 +65,13 @@ auto goal_in(Kinds& does) {
 
 }  // namespace
 
-int goal_of(const Instruction& step) {
-    const int* goal = goal_in(step.operands);
-    return goal ? *goal : -1;
+InstructionIndex goal_of(const Instruction& step) {
+    const InstructionIndex* goal = goal_in(step.operands);
+    return goal ? *goal : InstructionIndex();
 }
 
-void set_goal(Instruction& step, int goal) {
-    int* const old = goal_in(step.operands);
+void set_goal(Instruction& step, InstructionIndex goal) {
+    InstructionIndex* const old = goal_in(step.operands);
     QUATTRO_EQUAL(old != nullptr, true);
     *old = goal;
 }

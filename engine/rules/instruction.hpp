@@ -34,7 +34,8 @@ struct InstructionBody {
     // The answered cards that the step moves, and their destination: `fields` fields of the prompt from `field` on.
     // `to` is not given for scrap. Nothing if the step moves no answered cards.
     struct Moved {
-        int prompt = -1, field = 0, fields = 1;
+        PromptIndex prompt;
+        int field = 0, fields = 1;
         ZoneIndex to;
     };
     virtual std::optional<Moved> moved_answers() const { return std::nullopt; }
@@ -83,10 +84,16 @@ inline const InstructionBody* body_of(const Instruction& step) {
     return own ? own->body.get() : nullptr;
 }
 
-// The index of the instruction that the step can jump to; -1 if its kind has no goal.
-int goal_of(const Instruction& step);
+// The index of the instruction that the step can jump to; none if its kind has no goal.
+InstructionIndex goal_of(const Instruction& step);
 // Sets the goal. The instruction must be of a kind with a goal.
-void set_goal(Instruction& step, int goal);
+void set_goal(Instruction& step, InstructionIndex goal);
+
+// The instruction at which a frame stands; none if the frame is not in use.
+inline InstructionIndex instruction_of(const Shape& s, const State& m, int frame) {
+    const std::uint16_t pc = m.at(s.frame_pc, frame);
+    return pc == kNoFrame ? InstructionIndex() : InstructionIndex(pc);
+}
 
 // Calls f for each given expression that the instruction itself evaluates.
 void own_expressions(const Instruction& step, const std::function<void(const Expr&)>& f);

@@ -31,12 +31,12 @@ namespace instruction {
 
 // Jumps to the goal.
 struct Jump {
-    int target = -1;
+    InstructionIndex target = {};
 };
 // Jumps to the goal unless the condition holds.
 struct Unless {
     Expr condition = {};
-    int target = -1;
+    InstructionIndex target = {};
 };
 
 // Sets the passes of a repeat to 0.
@@ -49,7 +49,7 @@ struct RepeatNext {
     int repeat = -1;
     bool of_seat = false;
     Expr times = {}, until = {};
-    int target = -1;
+    InstructionIndex target = {};
 };
 
 // Makes the frame work for all seats, and sets the passes of an `each: seat` to 0. A `leave` emits it without `repeat`.
@@ -62,12 +62,12 @@ struct EachNext {
     int counter = -1;  // counter that stores the seat of the pass
     int seat = -1;     // flow number that stores it instead, if the designer names no counter
     Expr from = {}, until = {};
-    int target = -1;
+    InstructionIndex target = {};
 };
 
 // Forks a frame for each seat, which continues after this instruction. The frame itself jumps to the goal, a Join.
 struct Fork {
-    int target = -1;
+    InstructionIndex target = {};
 };
 // Waits until all forked frames are done.
 struct Join {};
@@ -76,25 +76,25 @@ struct Done {};
 
 // Opens a prompt for the seats of the step.
 struct Ask {
-    int prompt = -1;
+    PromptIndex prompt = {};
     bool for_trigger_owners = false;  // for the owners of cards whose trigger is settled
 };
 // Waits until no answer to the prompt is missing. If an answer satisfies `at_once`, jumps to the goal, the steps for
 // that answer.
 struct Wait {
-    int prompt = -1;
+    PromptIndex prompt = {};
     Expr at_once = {};
-    int target = -1;
+    InstructionIndex target = {};
 };
 // Opens the prompt again for the frame's seat, whose answer worked at once.
 struct Reopen {
-    int prompt = -1;
+    PromptIndex prompt = {};
     bool restarts_clock = false;  // restarts the time of all seats with this prompt
     bool keeps_seat = false;      // the steps around it work for this seat, too
 };
 // Closes the prompt for all seats without an answer.
 struct Close {
-    int prompt = -1;
+    PromptIndex prompt = {};
 };
 
 // Runs a script.
@@ -104,17 +104,18 @@ struct RunScript {
 };
 // Executes the actions that seats have chosen.
 struct Act {
-    int prompt = -1, field = -1;
+    PromptIndex prompt = {};
+    int field = -1;
     int done_counter = -1;  // counter per seat: 1 if its action was executed
     int remembered = -1;    // register for the first card that the action changed or created
 };
 
 // Common data of instructions that resolve slots.
 struct ResolvePosition {
-    int repeat = -1;  // flow number with the position, see moment_at()
-    int prompt = -1;  // prompt whose answer is the place; -1: resolves all places, for the batches at the end
-    int field = -1;   // field of that prompt
-    bool placed() const { return prompt >= 0; }
+    int repeat = -1;          // flow number with the position, see moment_at()
+    PromptIndex prompt = {};  // prompt whose answer is the place; none: resolves all places, for the batches at the end
+    int field = -1;           // field of that prompt
+    bool placed() const { return prompt.valid(); }
 };
 // Resets the position to before the first batch.
 struct ResolveBegin {
@@ -122,7 +123,7 @@ struct ResolveBegin {
 };
 // Advances to the next batch of a slot and opens prompts for its choices, or jumps to the goal after the last batch.
 struct ResolveNext : ResolvePosition {
-    int target = -1;
+    InstructionIndex target = {};
 };
 // Executes the current batch of the slot.
 struct ResolveRun : ResolvePosition {};
@@ -130,12 +131,12 @@ struct ResolveRun : ResolvePosition {};
 // Selects the next card of each seat whose trigger is to be settled. Jumps to the goal if no seat has such a card.
 struct TriggerNext {
     int trigger = -1;
-    int target = -1;
+    InstructionIndex target = {};
 };
 // Sets attributes of the cards selected by TriggerNext, from the answers of their owners to the prompt. Clears the
 // selection.
 struct TriggerSet {
-    int prompt = -1;
+    PromptIndex prompt = {};
     std::vector<AttributeChange> changes = {};
 };
 
@@ -156,7 +157,7 @@ struct End {
 struct BlockBegin {
     Expr seat = {};
     int saved_seat = -1;  // flow number that stores the frame's seat until BlockEnd
-    int target = -1;
+    InstructionIndex target = {};
 };
 // Restores the frame's seat from before the block.
 struct BlockEnd {

@@ -21,7 +21,7 @@ struct InferableCounter {
         int field = 0, action = 0;  // the action field of the prompt; the action
         Indexed<Condition> needs;   // all of them must hold; there may be other preconditions
     };
-    int act = 0;  // index of the instruction that executes the actions
+    InstructionIndex act;  // the instruction that executes the actions
     int counter = 0;
     std::int64_t value = 0;
     Indexed<ChangingAction> changed_by;

@@ -16,73 +16,12 @@
 #include "rules/instruction.hpp"
 #include "rules/known_counter.hpp"
 #include "rules/known_options.hpp"
+#include "rules/pattern.hpp"
 #include "rules/target.hpp"
 #include "rules/term.hpp"
 #include "script/vm.hpp"
 
 namespace quattro {
-
-// ---- patterns -------------------------------------------------------------------------------------------
-// One row of a pattern's table: a combination that cards of a zone can form.
-struct SubsetRow {
-    std::string name;
-    int cards = 0;
-    std::int64_t worth = 0;              // the score, if `sum` is -1
-    int sum = -1;                        // attribute that is summed for the score; -1: `worth` is the score
-    Indexed<int> same, different;        // attributes in which all cards agree; in which no two agree
-    int circle = -1, circle_lowest = 0;  // attribute whose values form a circle, -1: none; its lowest value
-    Indexed<std::uint32_t> circles;      // bit masks of values in equal steps around it
-    int wild_attribute = -1, wild_value = 0, stands_for = -1;  // a wild card has any value of `stands_for`
-};
-
-// How a tie is broken: compares cards one by one, sorted by `by` or else by `attribute`, the lowest value first.
-struct TieKey {
-    int attribute = 0, lowest_value = 0;
-    bool lowest = false;  // the lower value wins
-    int by = -1;          // sorts by this attribute, the highest first; -1: none
-    bool all = false;     // compares all cards of the zone, not the match alone
-};
-
-class HandTable;
-struct Pattern {
-    std::string name;
-    bool of_cards = false;  // cards anywhere in a zone; else cards at places, see `windows`
-    ZoneIndex zone = ZoneIndex(0);
-    int length = 0;
-    Indexed<int> same;                        // attributes in which all cards must agree
-    Indexed<int> different;                   // attributes in which no two cards may agree
-    int wild_attribute = -1, wild_value = 0;  // such a card clashes with no other
-    int sum_attribute = -1;                   // attribute that is summed for the score; -1: no score
-    Indexed<std::uint8_t> windows;            // `length` places each
-    Indexed<std::uint32_t> through_begin;     // per place: the index of its first window in `through`
-    Indexed<std::uint8_t> through;            // the `length` - 1 other places of each window of a place
-    InstanceIndex first_instance;             // linked: of the zone
-    int instances = 0;                        // linked: how many the zone has
-    int first_cell = 0;                       // linked: of `first_instance`, if the zone has places
-    int places = 0;                           // linked: how many the zone has
-    bool single_attribute_line = false;       // linked: matches are lines that agree in one attribute
-    Indexed<std::uint32_t> rays_begin;        // per place: the index of its first line in `rays`
-    // Per line: the number of places ahead, that of places behind, the nearest place behind (ahead if none is behind),
-    // then the places ahead, then those behind. Places go from near to far; bytes 2 and 3 are the card's neighbours.
-    Indexed<std::uint8_t> rays;
-    static constexpr int kRayHead = 3;
-    Indexed<Indexed<std::uint64_t>> bits;  // per attribute in `different`, by value - lo: a bit; 0 for no value
-    Indexed<SubsetRow> rows;
-    Indexed<TieKey> ties;
-    bool long_ties = false;                  // a tie has `all`: a hand can exceed the digits of a key
-    Indexed<int> read_set;                   // attributes that rows and ties read
-    bool only_distinct = false;              // no row can use two cards that are alike
-    std::shared_ptr<const HandTable> hands;  // linked: outcomes of small hands; null: not tabulated
-    bool scored() const { return sum_attribute >= 0 || !rows.empty(); }
-};
-
-struct PatternMatch {
-    std::int64_t score = -1;  // -1: no match
-    int window = -1;          // the matching window, or the matching row of the table; -1: none
-    std::uint64_t key = 0;    // the score, then the digits of ties; higher is better
-    IndexedArray<CardId, 5> cards{};
-    int count = 0;
-};
 
 // ---- prompts --------------------------------------------------------------------------------------------
 // The row that defines a kind of field, see rules/field_kind.hpp.
@@ -281,7 +220,7 @@ struct EffectCall {     // one effect with its arguments
     int call = -1;      // index into Rules::calls
     Indexed<Arg> args;  // in the order of the script's parameters
     Indexed<Guard> guards;
-    int prompt = -1;
+    PromptIndex prompt;
     Location where;    // in the board file
     std::string text;  // for players
     // Linked: the mask of guard bits, and their required values; the script's pass; whether its rolls are traced, see
@@ -349,7 +288,7 @@ struct Rules {
     Indexed<const TermSet*> sets;  // linked, by expression: set if it is a set, else null
     Indexed<Pattern> patterns;
     Indexed<NamedTarget> targets;
-    Indexed<Prompt> prompts;
+    Indexed<Prompt, PromptIndex> prompts;
     Indexed<Board> boards;
     Indexed<Action> actions;
     Indexed<Channel> channels;
@@ -358,8 +297,8 @@ struct Rules {
     Indexed<ScriptFile> libs;
     int last_pass = 0;  // the highest Part::pass
     Indexed<BoundCall> calls;
-    Indexed<Instruction> program;
-    Indexed<const Op*> ops;                    // linked, by step
+    Indexed<Instruction, InstructionIndex> program;
+    Indexed<const Op*, InstructionIndex> ops;  // linked
     Indexed<InferableCounter> known_counters;  // linked
     Indexed<std::string> flow_numbers;         // names, by index in Shape::repeats; "": a resolve step
     Indexed<bool> repeat_of_seat;              // counted for each seat, inside `parallel`
@@ -370,9 +309,9 @@ struct Rules {
     Indexed<RepeatLimit> repeat_limits;
     Indexed<std::string> registers;
     Indexed<bool> register_of_table;  // holds the latest card of any seat
-    int first_step = 0;
-    ZoneIndex slot_zone;     // its places are the slots of boards
-    int choice_prompt = -1;  // asks for the choices of effects; -1: none
+    InstructionIndex first_step = InstructionIndex(0);
+    ZoneIndex slot_zone;        // its places are the slots of boards
+    PromptIndex choice_prompt;  // asks for the choices of effects
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
     Budget budget;                             // of one input of a match
     State start;                               // a match before its seed and its first step
@@ -381,9 +320,15 @@ struct Rules {
 
     const Shape& shape() const { return model.shape; }
     // Index of a step in `program`, which must contain it.
-    std::size_t number_of(const Instruction& step) const { return static_cast<std::size_t>(&step - program.data()); }
+    InstructionIndex number_of(const Instruction& step) const { return InstructionIndex(&step - program.data()); }
+    // The instructions from `first_step` on. Those before it belong to triggers.
+    Indices<InstructionIndex> steps() const { return {first_step, program.next_index()}; }
 };
 
+// The prompt in a cell of the prompts, see Shape::prompt_cell(); none if no prompt is there.
+inline PromptIndex prompt_in_cell(const Shape& s, const State& m, std::size_t cell) {
+    return PromptIndex(m.at(s.prompt_id, cell) - 1);
+}
 // The term of an expression; null if the expression is not given.
 inline const Term* root_of(const Rules& rules, const Expr& expr) {
     return expr.given() ? rules.roots[expr.index] : nullptr;

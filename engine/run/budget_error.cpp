@@ -12,14 +12,14 @@ namespace {
 
 // A repeat around an instruction that only a condition can end, and its passes in this input.
 struct Circle {
-    int pc = -1;  // of its RepeatNext or EachNext; -1: none
+    InstructionIndex pc;  // of its RepeatNext or EachNext; none: there is no such repeat
     std::int32_t passes = 1;
 };
 
-Circle circle_around(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun) {
+Circle circle_around(const Rules& rules, const State& m, InstructionIndex pc, std::span<const std::int32_t> begun) {
     const Shape& s = rules.shape();
     Circle found;
-    for (int i = 0; i <= pc && i < static_cast<int>(rules.program.size()); ++i) {
+    for (InstructionIndex i(0); i <= pc; ++i) {
         const Instruction& step = rules.program[i];
         const auto* repeat = as<instruction::RepeatNext>(step);
         const auto* each = as<instruction::EachNext>(step);
@@ -36,27 +36,27 @@ Circle circle_around(const Rules& rules, const State& m, int pc, std::span<const
 
 }  // namespace
 
-void throw_budget_used(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun,
-                       int unanswerable, std::string_view taken) {
-    const bool in_program = pc >= 0 && pc < static_cast<int>(rules.program.size());
+void throw_budget_used(const Rules& rules, const State& m, InstructionIndex pc, std::span<const std::int32_t> begun,
+                       PromptIndex unanswerable, std::string_view taken) {
+    const bool in_program = pc.valid() && pc < rules.program.next_index();
     const Circle circle = in_program ? circle_around(rules, m, pc, begun) : Circle{};
-    if (circle.pc < 0)
+    if (!circle.pc.valid())
         throw StepFailure{
             in_program ? rules.program[pc].where : Location{},
             fmt::format("one input has used up its budget ({}): fewer or cheaper steps may stand between two questions",
                         taken)};
     const Instruction& step = rules.program[circle.pc];
     const std::string dead_end =
-        unanswerable < 0 ? ""
-                         : fmt::format(
-                               "; it asks '{}', and nobody has a legal answer: a dead end. Let the match end, "
-                               "or the repeat be left, where nobody can answer",
-                               rules.prompts[unanswerable].name);
+        !unanswerable.valid() ? ""
+                              : fmt::format(
+                                    "; it asks '{}', and nobody has a legal answer: a dead end. Let the match end, "
+                                    "or the repeat be left, where nobody can answer",
+                                    rules.prompts[unanswerable].name);
     StepFailure failure{step.where,
                         fmt::format("the flow goes round and round without asking anybody: '{}' was passed {} times, "
                                     "until one input had used up its budget ({}){}",
                                     step.name, circle.passes, taken, dead_end)};
-    if (unanswerable >= 0) throw DeadEnd{std::move(failure)};
+    if (unanswerable.valid()) throw DeadEnd{std::move(failure)};
     throw failure;
 }
 

@@ -4,10 +4,10 @@
 
 namespace quattro {
 
-Region region_of(const Rules& rules, int pc) {
+Region region_of(const Rules& rules, InstructionIndex pc) {
     Region region;
-    const auto at = [&](int i) -> const Instruction& { return rules.program[i]; };
-    for (int i = 0; i + 1 < static_cast<int>(rules.program.size()) && i < pc; ++i) {
+    const auto at = [&](InstructionIndex i) -> const Instruction& { return rules.program[i]; };
+    for (InstructionIndex i(0); i + 1 < rules.program.next_index() && i < pc; ++i) {
         const Instruction& step = at(i);
         if (is<instruction::Fork>(step) && pc < goal_of(step)) region.fork = i;
         if (is<instruction::EachNext>(step) && pc > i && pc < goal_of(step)) region.each = i;
@@ -21,22 +21,22 @@ Region region_of(const Rules& rules, int pc) {
 }
 
 // The last instruction of the first branch jumps past the alternative. The last one of a repeat jumps back instead.
-int end_of_branches(const Rules& rules, int pc) {
-    const int otherwise = the<instruction::Unless>(rules.program[pc]).target;
+InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc) {
+    const InstructionIndex otherwise = the<instruction::Unless>(rules.program[pc]).target;
     const auto* past = as<instruction::Jump>(rules.program[otherwise - 1]);
     return past ? std::max(past->target, otherwise) : otherwise;
 }
 
-int resolve_of(const Rules& rules, int pc) {
-    if (pc < 1 || pc + 1 >= static_cast<int>(rules.program.size())) return -1;
-    const auto at = [&](int i) -> const Instruction& { return rules.program[i]; };
+InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc) {
+    if (pc < InstructionIndex(1) || pc + 1 >= rules.program.next_index()) return {};
+    const auto at = [&](InstructionIndex i) -> const Instruction& { return rules.program[i]; };
     const bool resolves = is<instruction::Wait>(at(pc)) && is<instruction::ResolveNext>(at(pc - 1)) &&
                           is<instruction::ResolveRun>(at(pc + 1));
-    return resolves ? pc - 1 : -1;
+    return resolves ? pc - 1 : InstructionIndex();
 }
 
-bool settles_trigger(const Rules& rules, int pc) {
-    if (pc < 0 || pc + 1 >= static_cast<int>(rules.program.size())) return false;
+bool settles_trigger(const Rules& rules, InstructionIndex pc) {
+    if (!pc.valid() || pc + 1 >= rules.program.next_index()) return false;
     return is<instruction::Wait>(rules.program[pc]) && is<instruction::TriggerSet>(rules.program[pc + 1]);
 }
 

@@ -8,25 +8,25 @@
 namespace quattro {
 
 struct Region {
-    int fork = -1;                 // index of the Fork of the `parallel` around it; -1: none
-    int each = -1;                 // index of the EachNext of the innermost `each: seat` around it; -1: none
-    std::vector<int> seat_blocks;  // indices of the BlockBegins around it, outermost first
-    std::vector<int>
-        answer_blocks;  // indices of the Waits around it in whose answers that work at once it is, outermost first
+    InstructionIndex fork;                      // the Fork of the `parallel` around it
+    InstructionIndex each;                      // the EachNext of the innermost `each: seat` around it
+    std::vector<InstructionIndex> seat_blocks;  // the BlockBegins around it, outermost first
+    // The Waits around it in whose answers that work at once it is, outermost first.
+    std::vector<InstructionIndex> answer_blocks;
     // True if a frame here works for one seat.
-    bool of_one_seat() const { return fork >= 0 || each >= 0 || !seat_blocks.empty() || !answer_blocks.empty(); }
+    bool of_one_seat() const { return fork.valid() || each.valid() || !seat_blocks.empty() || !answer_blocks.empty(); }
 };
 
 // The blocks around the instruction `pc`, which must exist.
-Region region_of(const Rules& rules, int pc);
+Region region_of(const Rules& rules, InstructionIndex pc);
 // True if a frame can stay at this instruction between two inputs.
 inline bool can_rest(const Instruction& step) { return is<instruction::Wait>(step) || is<instruction::Join>(step); }
 // The end of what depends on the condition of the Unless at `pc`, including its alternative: the index after it.
-int end_of_branches(const Rules& rules, int pc);
+InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc);
 // The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else -1.
-int resolve_of(const Rules& rules, int pc);
+InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc);
 // True if the Wait at `pc` is for the owners of cards whose trigger is settled.
-bool settles_trigger(const Rules& rules, int pc);
+bool settles_trigger(const Rules& rules, InstructionIndex pc);
 // upper limit of batches per slot, so that a position fits one number
 inline constexpr int kMaxBatches = 64;
 // What a flow number (Rules::repeats) stores.

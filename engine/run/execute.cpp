@@ -51,7 +51,7 @@ bool Executor::can_name(State& m, const instruction::Act& act, Seat seat, int la
 void Executor::run(State& m) {
     stopped_ = false;
     x_.scratch.budget = {};
-    const bool watched = keeping_ || x_.sink || x_.observer || stop_ >= 0;
+    const bool watched = keeping_ || x_.sink || x_.observer || stop_.valid();
     if (s_.frame_capacity == 1 && !watched) {  // the only frame waits for input alone
         if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kNoFrame) return;
         run_frame(m, 0, x_.work_left);
@@ -74,15 +74,15 @@ void Executor::run(State& m) {
 void Executor::refuse_circle(const State& m, int frame) {
     if (x_.work_left > 0) return;
     round_ = true;
-    throw_budget_used(rules_, m, m.at(s_.frame_pc, frame), begun_, x_.unanswerable,
+    throw_budget_used(rules_, m, instruction_of(s_, m, frame), begun_, x_.unanswerable,
                       fmt::format("more than {} units of work", rules_.budget.flow_cost));
 }
 
 // Executes instruction by instruction, for event sinks, observers and rollback. Playouts avoid this cost.
 void Executor::run_watched(State& m, int frame) {
-    const auto* wait = as<instruction::Wait>(rules_.program[m.at(s_.frame_pc, frame)]);
+    const auto* wait = as<instruction::Wait>(rules_.program[InstructionIndex(m.at(s_.frame_pc, frame))]);
     if (wait && !wait->at_once.given() && has_missing_answer(x_, m, frame, rules_.prompts[wait->prompt].bank) &&
-        !(frame == 0 && m.at(s_.frame_pc, 0) == stop_))
+        !(frame == 0 && instruction_of(s_, m, 0) == stop_))
         return;
     if (keeping_) {
         record_changes(m, "");
@@ -90,7 +90,7 @@ void Executor::run_watched(State& m, int frame) {
         std::swap(entry_, before_);
     }
     while (m.at(s_.frame_pc, frame) != kNoFrame && !m.at(s_.over, 0) && x_.work_left > 0) {
-        const Instruction& step = rules_.program[m.at(s_.frame_pc, frame)];
+        const Instruction& step = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame))];
         if (keeping_ && instruction_kind(step).has(InstructionKind::kCanFail)) keep(m, frame);
         if (x_.observer) x_.observer->before(m, frame);
         if (!run_step(m, frame)) return;
@@ -135,12 +135,11 @@ void Executor::run_frame(State& m, int frame, int& left) {
 
 // Executes one instruction. Returns false if the frame waits at it or is stopped before it.
 bool Executor::run_step(State& m, int frame) {
-    const std::uint16_t pc = m.at(s_.frame_pc, frame);
+    const InstructionIndex pc(m.at(s_.frame_pc, frame));
     if (frame == 0 && pc == stop_) {
         stopped_ = true;
         return false;
     }
-    QUATTRO_INDEX(pc, rules_.ops.size());
     const Op& op = *rules_.ops[pc];
     x_.jump(m, frame, pc + 1);
     const Next next = op.run(op, x_, m, frame);
@@ -157,7 +156,7 @@ void Executor::tell_step(const State& m, const Instruction& step) {
     if (!x_.sink->over_budget()) return;
     round_ = true;
     throw_budget_used(
-        rules_, m, static_cast<int>(rules_.number_of(step)), begun_, x_.unanswerable,
+        rules_, m, rules_.number_of(step), begun_, x_.unanswerable,
         fmt::format("more than {} events, or {} letters in them", rules_.budget.events, rules_.budget.event_bytes));
 }
 

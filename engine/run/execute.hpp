@@ -35,7 +35,7 @@ public:
         if (x_.sink) x_.sink->step_done(m, {by, {}, by, new_ids});
     }
     // Stops the main frame before the instruction `pc`, for scenarios. -1: never.
-    void stop_before(int pc) {
+    void stop_before(InstructionIndex pc) {
         stop_ = pc;
         stopped_ = false;
     }
@@ -89,7 +89,7 @@ private:
     const Rules& rules_;
     const Shape& s_;
     Run x_;
-    int stop_ = -1;
+    InstructionIndex stop_;
     bool stopped_ = false;
     // A checkpoint: the state and the number of events before a step, or before the frame resumed.
     struct Kept {

@@ -106,7 +106,7 @@ bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Sco
     CallContext& call = x.scratch.call;
     call.clear();
     x.scratch.dynamic.clear();
-    const int bank = part.prompt >= 0 ? x.rules.prompts[part.prompt].bank : -1;
+    const int bank = part.prompt.valid() ? x.rules.prompts[part.prompt].bank : -1;
     const auto answer = [&](int field) { return m.at(x.s.answer, x.s.answer_cell(bank, sc.seat, field)); };
     for (const Arg& arg : part.args)
         switch (arg.kind) {

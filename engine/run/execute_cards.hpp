@@ -15,7 +15,7 @@ void remember(const Run& x, State& m, int index, Seat seat, CardId card);
 // Moves the cards of `from` into `pile` and shuffles it.
 void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from);
 // Records that the answer of a seat put the card where it is.
-[[gnu::cold]] void caused_by_answer(const Run& x, int prompt, Seat seat, CardId card);
+[[gnu::cold]] void caused_by_answer(const Run& x, PromptIndex prompt, Seat seat, CardId card);
 // The audience that sees the card and, if `attribute` is not -1, the attribute. Contains the host.
 std::uint32_t audience(const Run& x, const State& m, CardId card, int attribute = -1);
 // Sends an event to the audience of the card; it names the card as each recipient sees it.

@@ -27,7 +27,7 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     m = back.state;
     x_.scratch.caused.clear();
     if (x_.sink) x_.sink->roll_back(back.told, m);
-    const Instruction& step = rules_.program[m.at(s_.frame_pc, frame_)];
+    const Instruction& step = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame_))];
     halt.frame = frame_;
     halt.step = step.name;
     if (!halt.where.source) halt.where = step.where;
@@ -35,12 +35,13 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
 }
 
 bool Executor::can_skip(const State& m, int frame) const {
-    return instruction_kind(rules_.program[m.at(s_.frame_pc, frame)]).has(InstructionKind::kSkippable);
+    return instruction_kind(rules_.program[InstructionIndex(m.at(s_.frame_pc, frame))])
+        .has(InstructionKind::kSkippable);
 }
 
 void Executor::skip_step(State& m, int frame) {
     const ScopedFlag lenient(x_.skips_failures);
-    const Instruction& step = rules_.program[m.at(s_.frame_pc, frame)];
+    const Instruction& step = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame))];
     keep(m, frame);
     try {
         run_step(m, frame);

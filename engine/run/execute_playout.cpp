@@ -95,7 +95,7 @@ bool answer_in_place(Run& x, State& m) {
 
 int Executor::playout(State& m, PlayoutRandom& random, int most) {
     const ScopedFlag guessing(x_.is_playout);
-    const bool alone = s_.frame_capacity == 1 && !x_.sink && !x_.observer && stop_ < 0;
+    const bool alone = s_.frame_capacity == 1 && !x_.sink && !x_.observer && !stop_.valid();
     const ScopedPointer<PlayoutRandom> luck(x_.playout_random, alone ? &random : nullptr);
     x_.answers = 0;
     x_.most_answers = most;

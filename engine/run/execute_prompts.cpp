@@ -118,7 +118,7 @@ bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat sea
 
 }  // namespace
 
-void forget_answers(const Run& x, State& m, int prompt, std::uint32_t seats) {
+void forget_answers(const Run& x, State& m, PromptIndex prompt, std::uint32_t seats) {
     const int bank = x.rules.prompts[prompt].bank;
     for (; seats; seats &= seats - 1) {
         const Seat seat = std::countr_zero(seats);
@@ -127,7 +127,7 @@ void forget_answers(const Run& x, State& m, int prompt, std::uint32_t seats) {
     }
 }
 
-void open_prompt(Run& x, State& m, int frame, int index, Seat seat) {
+void open_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat) {
     const Prompt& prompt = x.rules.prompts[index];
     const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
     std::fill_n(m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0), x.s.banks[prompt.bank].fields, kUnanswered);
@@ -153,10 +153,10 @@ void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
     m.at(x.s.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 means no deadline
 }
 
-void mark_prompt(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status) {
+void mark_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat, PromptStatus status) {
     const Prompt& prompt = x.rules.prompts[index];
     const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
-    m.at(x.s.prompt_id, slot) = static_cast<std::uint16_t>(index + 1);
+    m.at(x.s.prompt_id, slot) = static_cast<std::uint16_t>(index.number() + 1);
     m.at(x.s.prompt_status, slot) = static_cast<std::uint8_t>(status);
     m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
     m.at(x.s.prompt_number, slot) = m.at(x.s.prompt_count, seat - 1);
@@ -173,9 +173,9 @@ bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat
         x.charge_options(looked_at);
     }
     if (x.option_work <= x.rules.budget.flow_cost) return possible;
-    const std::uint16_t pc = m.at(x.s.frame_pc, frame);
+    const InstructionIndex pc = instruction_of(x.s, m, frame);
     const bool dead_end = !possible && tries > 0;  // the search was exhaustive
-    const Location where = pc == kNoFrame ? Location{} : x.rules.program[pc].where;
+    const Location where = pc.valid() ? x.rules.program[pc].where : Location{};
     if (dead_end)
         throw DeadEnd{
             {where,

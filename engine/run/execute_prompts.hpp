@@ -8,16 +8,16 @@ namespace quattro {
 class OptionEnumerator;
 
 // Opens the prompt for a seat. If the seat has no legal answer, the prompt stays closed and its fields unanswered.
-void open_prompt(Run& x, State& m, int frame, int index, Seat seat);
+void open_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat);
 // Marks the prompt as open or answered, and as the latest one of the seat. Starts its clock.
-void mark_prompt(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status);
+void mark_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat, PromptStatus status);
 // Sets the opening time and, if the prompt has a time limit, the deadline.
 void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat);
 // Closes the prompt of a seat in a bank. The answers stay.
 void close_prompt(const Run& x, State& m, int bank, Seat seat);
 // Clears the answers of these seats (bits), because a seat that is not asked this time has no answer. Skips seats whose
 // prompt is open or answered.
-void forget_answers(const Run& x, State& m, int prompt, std::uint32_t seats);
+void forget_answers(const Run& x, State& m, PromptIndex prompt, std::uint32_t seats);
 // True if every field that is asked can be answered and, for choices of a slot, some field has an option. Throws
 // StepFailure or DeadEnd if that takes too long to find out.
 bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat seat);

@@ -2,13 +2,13 @@
 
 namespace quattro {
 
-FlowOps::JumpTarget::JumpTarget(const Rules& rules, std::size_t from) : at(from) {
+FlowOps::JumpTarget::JumpTarget(const Rules& rules, InstructionIndex from) : at(from) {
     constexpr int kMaxJumpChain = 8;  // jumps may form a cycle
-    for (int i = 0; i < kMaxJumpChain && at < rules.program.size(); ++i) {
+    for (int i = 0; i < kMaxJumpChain && at < rules.program.next_index(); ++i) {
         const auto* jump = as<instruction::Jump>(rules.program[at]);
         if (!jump) break;
         cost += rules.program[at].cost;
-        at = static_cast<std::size_t>(jump->target);
+        at = jump->target;
     }
 }
 

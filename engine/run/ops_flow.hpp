@@ -62,13 +62,13 @@ struct FlowOps {
     };
 
     struct Jump : OpOf<Jump> {
-        int to;
+        InstructionIndex to;
         explicit Jump(const instruction::Jump& does) : to(does.target) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
     struct Unless : OpOf<Unless> {
         const Term* test;
-        int to;
+        InstructionIndex to;
         Unless(const Rules& rules, const instruction::Unless& does)
             : test(root_of(rules, does.condition)), to(does.target) {}
         Next run_in(Run& x, State& m, int frame) const;
@@ -76,14 +76,15 @@ struct FlowOps {
     // `Unless` for the test of a single answer of the frame's seat.
     struct UnlessAnswered : OpOf<UnlessAnswered> {
         const AnswerIs& test;
-        int to;
-        UnlessAnswered(const AnswerIs& t, int goal) : test(t), to(goal) {}
+        InstructionIndex to;
+        UnlessAnswered(const AnswerIs& t, InstructionIndex goal) : test(t), to(goal) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
     static Op* make_unless(Rules& rules, const Instruction& step);
     struct RepeatNext : OpOf<RepeatNext> {
         const Term *times, *until;
-        int to, passes;
+        InstructionIndex to;
+        int passes;
         bool of_seat;
         RepeatNext(const Rules& rules, const instruction::RepeatNext& does);
         Next run_in(Run& x, State& m, int frame) const;
@@ -96,7 +97,8 @@ struct FlowOps {
         enum class SeatSource : std::uint8_t { term, held, next };
         SeatSource how = SeatSource::term;
         const Term* about;
-        int kept, to;
+        int kept;
+        InstructionIndex to;
         const CounterTerm* holder = nullptr;  // of About::held
         BlockBegin(const Rules& rules, const instruction::BlockBegin& does);
         Next run_in(Run& x, State& m, int frame) const;
@@ -113,13 +115,14 @@ struct FlowOps {
     // Shared by ops that open a prompt before a wait. If a playout has one frame and no listener, it answers here, with
     // the same result as if the prompt were opened, answered and closed.
     struct PromptOp {
-        int index;
+        PromptIndex index;
         const Prompt& prompt;
         std::span<const SampledField> drawn;  // see Prompt::drawn
         std::span<const int> needed;          // see Prompt::needed
         AnswerColumn answers;                 // those to the first field
         const Instruction* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
-        int past = -1, cost = 0;              // the instruction after the wait, and the cost of the way there
+        InstructionIndex past;                // the instruction after the wait
+        int cost = 0;                         // of the way there
         const Term* at_once = nullptr;
         const AnswerIs* works_for = nullptr;  // set if `at_once` is a single test of an answer
         bool shared = false;                  // an answer that works at once lets other seats stay in the prompt
@@ -127,7 +130,7 @@ struct FlowOps {
         const SampledField* one = nullptr;    // see one_counted()
         bool nested = false;                  // it is among the steps of another prompt's answer that works at once
         // `pc` is the instruction that owns this object, `wait` the one that should wait.
-        PromptOp(const Rules& rules, int prompt, std::size_t pc, std::size_t wait);
+        PromptOp(const Rules& rules, PromptIndex prompt, InstructionIndex pc, InstructionIndex wait);
         // True if a playout may answer here now.
         bool can_answer(const Run& x, const State& m) const {
             return waits && x.answers_in_place() && (!shared || nobody_stands(x, m)) &&
@@ -181,7 +184,8 @@ struct FlowOps {
     struct EachNext : OpOf<EachNext> {
         const Instruction& step;
         const Term *from, *until;
-        int to, passes, number;
+        InstructionIndex to;
+        int passes, number;
         CounterCell counter;
         EachNext(const Rules& rules, const Instruction& step);
         Next run_in(Run& x, State& m, int frame) const;
@@ -189,14 +193,14 @@ struct FlowOps {
 
     // The instruction that unconditional jumps from `from` lead to, and what these jumps cost.
     struct JumpTarget {
-        std::size_t at;
+        InstructionIndex at;
         int cost = 0;
-        JumpTarget(const Rules& rules, std::size_t from);
+        JumpTarget(const Rules& rules, InstructionIndex from);
     };
     // Begins the next batch of a slot. If no seat has to choose, a playout skips the wait.
     struct ResolveNext : OpOf<ResolveNext> {
         const instruction::ResolveNext& does;
-        int wait = -1;  // the instruction that waits for choices; -1: none
+        InstructionIndex wait;  // the instruction that waits for choices
         int wait_cost = 0;
         ResolveNext(const Rules& rules, const Instruction& step);
         Next run_in(Run& x, State& m, int frame) const;
@@ -204,7 +208,7 @@ struct FlowOps {
     // Selects the next cards whose trigger is to be settled.
     struct TriggerNext : OpOf<TriggerNext> {
         const Instruction& step;
-        int goal;
+        InstructionIndex goal;
         JumpTarget none;  // continuation if there is no such card
         TriggerNext(const Rules& rules, const Instruction& step);
         Next run_in(Run& x, State& m, int frame) const;

@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-FlowOps::PromptOp::PromptOp(const Rules& rules, int of, std::size_t pc, std::size_t wait)
+FlowOps::PromptOp::PromptOp(const Rules& rules, PromptIndex of, InstructionIndex pc, InstructionIndex wait)
     : index(of),
       prompt(rules.prompts[of]),
       drawn(prompt.sampled_fields),
@@ -20,12 +20,12 @@ FlowOps::PromptOp::PromptOp(const Rules& rules, int of, std::size_t pc, std::siz
         return there && rules.prompts[there->prompt].bank == prompt.bank ? there : nullptr;
     };
     one = one_counted(prompt);
-    if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits_for_deadline ||
+    if (wait >= rules.program.next_index() || !waits_here(rules.program[wait]) || prompt.waits_for_deadline ||
         prompt.part >= 0 || prompt.silence_counter >= 0)
         return;
     const JumpTarget behind(rules, wait + 1);
     waits = &rules.program[wait];
-    past = static_cast<int>(behind.at);
+    past = behind.at;
     cost = waits->cost + behind.cost;
     at_once = root_of(rules, the<instruction::Wait>(*waits).at_once);
     if (at_once) works_for = as<AnswerIs>(at_once);
@@ -35,8 +35,8 @@ FlowOps::PromptOp::PromptOp(const Rules& rules, int of, std::size_t pc, std::siz
         const auto* there = waits_here(s);
         return there && there->at_once.given();
     });
-    const std::vector<int> around = region_of(rules, static_cast<int>(pc)).answer_blocks;
-    nested = std::any_of(around.begin(), around.end(), [&](int w) { return static_cast<std::size_t>(w) != wait; });
+    const std::vector<InstructionIndex> around = region_of(rules, pc).answer_blocks;
+    nested = std::any_of(around.begin(), around.end(), [&](InstructionIndex w) { return w != wait; });
 }
 
 bool FlowOps::PromptOp::nothing_is_open(const Run& x, const State& m) {
@@ -96,7 +96,7 @@ Next FlowOps::PromptOp::go_to_steps(Run& x, State& m, int frame, std::uint32_t a
     const bool alone = (asked & (asked - 1)) == 0;
     if (!alone || !nothing_is_open(x, m)) {
         each(asked, [&](Seat seat) { mark_prompt(x, m, frame, index, seat, PromptStatus::answered); });
-        x.jump(m, frame, static_cast<int>(x.rules.number_of(*waits)));
+        x.jump(m, frame, x.rules.number_of(*waits));
         return Next::answered_last;
     }
     const Seat seat = std::countr_zero(asked);

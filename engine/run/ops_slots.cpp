@@ -145,7 +145,7 @@ bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePositio
             if (!(seats >> seat & 1U)) continue;
             if (!moment.tested.empty()) test_guards(x, m, moment, seat, slot);
             const EffectCall* part = active_part(x, m, moment, seat);
-            if (part && part->prompt >= 0 && needs_answer(x, m, *part, seat, slot))
+            if (part && part->prompt.valid() && needs_answer(x, m, *part, seat, slot))
                 open_prompt(x, m, frame, part->prompt, seat);
         }
         return true;
@@ -196,9 +196,9 @@ bool trigger_next(const Run& x, State& m, const Instruction& step) {
 }  // namespace
 
 FlowOps::ResolveNext::ResolveNext(const Rules& rules, const Instruction& s) : does(the<instruction::ResolveNext>(s)) {
-    const std::size_t after = rules.number_of(s) + 1;
-    if (after >= rules.program.size() || !is<instruction::Wait>(rules.program[after])) return;
-    wait = static_cast<int>(after);
+    const InstructionIndex after = rules.number_of(s) + 1;
+    if (after >= rules.program.next_index() || !is<instruction::Wait>(rules.program[after])) return;
+    wait = after;
     wait_cost = rules.program[after].cost;
 }
 
@@ -207,18 +207,18 @@ Next FlowOps::ResolveNext::run_in(Run& x, State& m, int frame) const {
         x.jump(m, frame, does.target);
         return Next::proceed;
     }
-    if (wait < 0 || !x.playout_random || !nobody_asked(x, m)) return Next::proceed;
+    if (!wait.valid() || !x.playout_random || !nobody_asked(x, m)) return Next::proceed;
     x.jump(m, frame, wait + 1);
     x.skipped_cost = wait_cost;
     return Next::proceed_far;
 }
 
 FlowOps::TriggerNext::TriggerNext(const Rules& rules, const Instruction& s)
-    : step(s), goal(the<instruction::TriggerNext>(s).target), none(rules, static_cast<std::size_t>(goal)) {}
+    : step(s), goal(the<instruction::TriggerNext>(s).target), none(rules, goal) {}
 
 Next FlowOps::TriggerNext::run_in(Run& x, State& m, int frame) const {
     if (trigger_next(x, m, step)) return Next::proceed;
-    x.jump(m, frame, x.playout_random ? static_cast<int>(none.at) : goal);
+    x.jump(m, frame, x.playout_random ? none.at : goal);
     x.skipped_cost = x.playout_random ? none.cost : 0;
     return Next::proceed_far;
 }
@@ -240,7 +240,7 @@ void resolve_run(Run& x, State& m, int frame, const Instruction& step) {
 }
 
 void forget_choices(const Run& x, State& m) {
-    if (x.rules.choice_prompt < 0) return;
+    if (!x.rules.choice_prompt.valid()) return;
     const int bank = x.rules.prompts[x.rules.choice_prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
         for (int f = 0; f < x.s.banks[bank].fields; ++f)

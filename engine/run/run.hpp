@@ -98,15 +98,17 @@ struct Run {
         work_left = rules.budget.flow_cost;
         scratch.budget = {};
         instructions = option_work = 0;
-        unanswerable = -1;
+        unanswerable = {};
     }
     // Charges the budget for the options looked at since options_tested() returned `before`.
     void charge_options(std::int64_t before) { option_work += (options_tested() - before) * kCostOfOption; }
     bool answers_in_place() const { return playout_random && answers < most_answers; }
     const Prompt& prompt_at(const State& m, int bank, Seat seat) const {
-        return rules.prompts[m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1];
+        return rules.prompts[prompt_in_cell(s, m, s.prompt_cell(bank, seat))];
     }
-    void jump(State& m, int frame, int pc) const { m.at(s.frame_pc, frame) = static_cast<std::uint16_t>(pc); }
+    void jump(State& m, int frame, InstructionIndex pc) const {
+        m.at(s.frame_pc, frame) = static_cast<std::uint16_t>(pc.number());
+    }
 
     Scope scope(const State& m, int frame, Seat seat) const {
         Scope scope;
@@ -178,7 +180,7 @@ struct Run {
     DisabledSlot idle;
     Scope here_scope;  // returned by here()
     int work_left = 0;
-    int unanswerable = -1;  // the last prompt of this input that a seat could not legally answer; -1: none
+    PromptIndex unanswerable;  // the last prompt of this input that a seat could not legally answer; -1: none
     std::int64_t instructions = 0, option_work = 0;  // executed by Lua; units spent on listing options
     bool skips_failures = false;                     // failing script calls are skipped
     bool is_playout = false;                         // a playout, of which no record is needed: rolls are not traced

@@ -30,9 +30,10 @@ private:
         if (!fault_) fault_ = InvariantFault{section, std::move(what)};
     }
     bool live(int frame) const { return m_.at(s_.frame_pc, frame) != kNoFrame; }
-    const Instruction& step_of(int frame) const { return rules_.program[m_.at(s_.frame_pc, frame)]; }
+    const Instruction& step_of(int frame) const { return rules_.program[InstructionIndex(m_.at(s_.frame_pc, frame))]; }
     bool in_program(int frame) const {
-        return m_.at(s_.frame_pc, frame) >= rules_.first_step && m_.at(s_.frame_pc, frame) < rules_.program.size();
+        const InstructionIndex pc = instruction_of(s_, m_, frame);
+        return pc >= rules_.first_step && pc < rules_.program.next_index();
     }
 
     // No frame runs after the end, but a host may since have moved the main frame to a step.
@@ -61,7 +62,7 @@ private:
             if (!in_program(frame) || (!halted && !can_rest(step_of(frame))))
                 return wrong("flow", "the match stands where it cannot wait");
             children += frame > 0;
-            region_[frame] = region_of(rules_, m_.at(s_.frame_pc, frame));
+            region_[frame] = region_of(rules_, instruction_of(s_, m_, frame));
             frame > 0 ? child(frame) : main_frame();
             if (is<instruction::Wait>(step_of(frame)) && !halted && !fault_ && !waits(frame))
                 wrong("flow", fmt::format("the step '{}' waits, and nobody is asked", step_of(frame).name));
@@ -73,12 +74,13 @@ private:
     void main_frame() {
         const Region& region = region_[0];
         const int seat = m_.at(s_.frame_seat, 0);
-        if (region.fork >= 0) return wrong("flow", "the flow itself stands inside 'parallel'");
+        if (region.fork.valid()) return wrong("flow", "the flow itself stands inside 'parallel'");
         if (m_.at(s_.frame_parent, 0)) return wrong("flow", "the flow itself belongs to another place of it");
         if ((seat > 0) != region.of_one_seat())
             wrong("flow",
                   fmt::format("the step '{}' is {}", step_of(0).name, seat ? "about everyone" : "about one seat"));
-        for (const int about : region.seat_blocks) {  // after the block, the flow returns to the seat from before it
+        for (const InstructionIndex about :
+             region.seat_blocks) {  // after the block, the flow returns to the seat from before it
             const int kept = the<instruction::BlockBegin>(rules_.program[about]).saved_seat;
             if ((m_.at(s_.repeats, kept * (s_.seats + 1)) > 0) != region_of(rules_, about).of_one_seat())
                 wrong("repeats", fmt::format("the step '{}' was not about such a seat", rules_.program[about].name));
@@ -86,8 +88,9 @@ private:
     }
     // A frame of a `parallel`. The main frame waits at its join.
     void child(int frame) {
-        const int fork = region_[frame].fork, seat = m_.at(s_.frame_seat, frame);
-        if (fork < 0 || m_.at(s_.frame_pc, 0) != goal_of(rules_.program[fork]))
+        const InstructionIndex fork = region_[frame].fork;
+        const int seat = m_.at(s_.frame_seat, frame);
+        if (!fork.valid() || instruction_of(s_, m_, 0) != goal_of(rules_.program[fork]))
             return wrong("flow", "a place of the flow is not where the others began");
         if (m_.at(s_.frame_parent, frame) || m_.at(s_.frame_pending, frame) || is<instruction::Join>(step_of(frame)))
             return wrong("flow", "a place of the flow waits for others");
@@ -96,18 +99,18 @@ private:
                 wrong("flow", "a seat is at two places of the flow");
         if (seat == 0) wrong("flow", "a place inside 'parallel' is about no seat");
     }
-    int prompt_of(int wait) const { return the<instruction::Wait>(rules_.program[wait]).prompt; }
-    int bank_of(int wait) const { return rules_.prompts[prompt_of(wait)].bank; }
+    PromptIndex prompt_of(InstructionIndex wait) const { return the<instruction::Wait>(rules_.program[wait]).prompt; }
+    int bank_of(InstructionIndex wait) const { return rules_.prompts[prompt_of(wait)].bank; }
     // True if a seat has not answered yet, or the time of a prompt that stays open has not run out.
     bool waits(int frame) const {
-        const int bank = bank_of(m_.at(s_.frame_pc, frame));
+        const int bank = bank_of(instruction_of(s_, m_, frame));
         for (Seat seat = 1; seat <= s_.seats; ++seat) {
             const std::size_t slot = s_.prompt_cell(bank, seat);
             if (!m_.at(s_.prompt_status, slot) || m_.at(s_.prompt_frame, slot) != frame) continue;
             if (m_.at(s_.prompt_status, slot) == 1) return true;
             const auto id = static_cast<std::size_t>(m_.at(s_.prompt_id, slot));
             const bool closes_late =
-                id >= 1 && id <= rules_.prompts.size() && rules_.prompts[id - 1].waits_for_deadline;
+                id >= 1 && id <= rules_.prompts.size() && rules_.prompts[PromptIndex(id - 1)].waits_for_deadline;
             if (closes_late && (m_.at(s_.paused, 0) || m_.at(s_.deadline, slot) >= m_.at(s_.now, 0))) return true;
         }
         return false;
@@ -117,17 +120,18 @@ private:
         const std::size_t slot = s_.prompt_cell(bank, seat);
         if (m_.at(s_.prompt_status, slot) == 0) return closed(bank, seat, slot);
         if (m_.at(s_.over, 0)) return wrong("prompts", "somebody is asked after the end");
-        const int frame = m_.at(s_.prompt_frame, slot), id = m_.at(s_.prompt_id, slot) - 1;
+        const int frame = m_.at(s_.prompt_frame, slot);
         if (!live(frame)) return wrong("prompts", "a prompt belongs to no place of the flow");
-        const int pc = m_.at(s_.frame_pc, frame);
-        int wait = is<instruction::Wait>(step_of(frame)) && bank_of(pc) == bank ? pc : -1;
-        for (const int outer : region_[frame].answer_blocks)
-            if (wait < 0 && bank_of(outer) == bank) wait = outer;
-        if (wait < 0) return wrong("prompts", "the flow does not wait for a prompt that is open");
-        const int resolve = resolve_of(rules_, wait);
-        const EffectCall* part = resolve < 0 ? nullptr : chosen_part(rules_, m_, resolve, seat);
-        const int expected = resolve < 0 ? prompt_of(wait) : part ? part->prompt : -1;
-        if (id != expected) wrong("prompts", fmt::format("seat {} is asked what is not to be asked now", seat));
+        const InstructionIndex pc = instruction_of(s_, m_, frame);
+        InstructionIndex wait = is<instruction::Wait>(step_of(frame)) && bank_of(pc) == bank ? pc : InstructionIndex();
+        for (const InstructionIndex outer : region_[frame].answer_blocks)
+            if (!wait.valid() && bank_of(outer) == bank) wait = outer;
+        if (!wait.valid()) return wrong("prompts", "the flow does not wait for a prompt that is open");
+        const InstructionIndex resolve = resolve_of(rules_, wait);
+        const EffectCall* part = !resolve.valid() ? nullptr : chosen_part(rules_, m_, resolve, seat);
+        const PromptIndex expected = !resolve.valid() ? prompt_of(wait) : part ? part->prompt : PromptIndex();
+        if (prompt_in_cell(s_, m_, slot) != expected)
+            wrong("prompts", fmt::format("seat {} is asked what is not to be asked now", seat));
     }
     void closed(int bank, Seat seat, std::size_t slot) {
         if (m_.at(s_.prompt_id, slot) || m_.at(s_.prompt_frame, slot) || m_.at(s_.prompt_number, slot))
@@ -136,7 +140,7 @@ private:
         // Only possible for a seat whose answers work at once: it gets the prompt again, and its time continues.
         for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
             if (live(frame) && m_.at(s_.frame_seat, frame) == seat)
-                for (const int wait : region_[frame].answer_blocks)
+                for (const InstructionIndex wait : region_[frame].answer_blocks)
                     if (bank_of(wait) == bank) return;
         wrong("prompts", "the time of a closed prompt runs");
     }
@@ -146,7 +150,7 @@ private:
         if (card == kNoCard) return;
         bool settled = false;
         for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
-            settled = settled || (live(frame) && settles_trigger(rules_, m_.at(s_.frame_pc, frame)));
+            settled = settled || (live(frame) && settles_trigger(rules_, instruction_of(s_, m_, frame)));
         const InstanceIndex instance = instance_of_card(s_, m_, card);
         if (!settled || seat == 0 || !instance.valid() || s_.instances[instance].seat != seat)
             wrong("subjects", fmt::format("seat {} is not asked about card {}", seat, card));
@@ -161,7 +165,7 @@ private:
 
 }  // namespace
 
-const EffectCall* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat) {
+const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionIndex resolve, Seat seat) {
     const Shape& s = rules.shape();
     const auto& next = the<instruction::ResolveNext>(rules.program[resolve]);
     const auto [place, index] = moment_at(m.at(s.repeats, next.repeat * (s.seats + 1)));
@@ -183,14 +187,14 @@ const EffectCall* chosen_part(const Rules& rules, const State& m, int resolve, S
 
 const Prompt* pending_choice(const Rules& rules, const State& m, int bank, Seat seat) {
     const auto& prompts = rules.prompts;
-    if (rules.choice_prompt < 0 || prompts[rules.choice_prompt].bank != bank) return nullptr;
+    if (!rules.choice_prompt.valid() || prompts[rules.choice_prompt].bank != bank) return nullptr;
     const Shape& s = rules.shape();
     if (m.at(s.board, 0) > rules.boards.size()) return nullptr;
     for (int frame = 0; frame < s.frame_capacity; ++frame) {
-        const int pc = m.at(s.frame_pc, frame);
-        const int resolve = pc == kNoFrame ? -1 : resolve_of(rules, pc - 1);
-        const EffectCall* part = resolve < 0 ? nullptr : chosen_part(rules, m, resolve, seat);
-        if (part && part->prompt >= 0) return &prompts[part->prompt];
+        const InstructionIndex pc = instruction_of(s, m, frame);
+        const InstructionIndex resolve = pc.valid() ? resolve_of(rules, pc - 1) : InstructionIndex();
+        const EffectCall* part = !resolve.valid() ? nullptr : chosen_part(rules, m, resolve, seat);
+        if (part && part->prompt.valid()) return &prompts[part->prompt];
     }
     return nullptr;
 }

@@ -29,8 +29,8 @@ private:
     void slots(const Node& list) {
         for (const Node& item : list.items) {
             if (!has_only(item, {"step", "nth", "place", "moment"})) continue;
-            const int pc = instruction(item, "resolve_begin", "");
-            if (pc < 0) continue;
+            const InstructionIndex pc = instruction(item, "resolve_begin", "");
+            if (!pc.valid()) continue;
             const auto& places = s_.zones[rules_.slot_zone].places;
             const int place = index_of(places, text_in(item, "place"));
             if (place < 0) {
@@ -51,12 +51,12 @@ private:
                 m_.at(s_.trigger_card, seat) =
                     static_cast<std::uint16_t>(1 + number(e.value, 0, s_.card_capacity - 1, "a card"));
     }
-    // The index of the instruction in the current program; -1, with an error, if it is not there.
-    int instruction(const Node& item, std::string_view code, const std::string& prompt) {
+    // The index of the instruction in the current program; none, with an error, if it is not there.
+    InstructionIndex instruction(const Node& item, std::string_view code, const std::string& prompt) {
         const std::string step = text_in(item, "step");
-        const int pc =
+        const InstructionIndex pc =
             find_instruction(rules_, step, code, prompt, static_cast<int>(number_in(item, "nth", 1, 1000, 1)));
-        if (pc >= 0) return pc;
+        if (pc.valid()) return pc;
         std::vector<std::string> known;
         for (const Instruction& s : rules_.program)
             if (instruction_kind(s).name == code) known.push_back(s.name);
@@ -67,7 +67,7 @@ private:
                    : fmt::format("there is no step '{}' that waits for '{}', and the match stands there", step, prompt),
                near.empty() ? "give the game this step again, or go on with the files the match was played with"
                             : fmt::format("did you mean '{}'?", near));
-        return -1;
+        return {};
     }
     void frame(const Node& item) {
         if (!has_only(item, {"frame", "step", "instruction", "prompt", "nth", "seat", "parent", "pending"})) return;
@@ -78,8 +78,9 @@ private:
         m_.at(s_.frame_parent, frame) = static_cast<std::uint8_t>(number_in(item, "parent", 0, s_.frame_capacity - 1));
         m_.at(s_.frame_pending, frame) = static_cast<std::uint8_t>(number_in(item, "pending", 0, s_.frame_capacity));
         if (!item.find("step")) return;
-        if (const int pc = instruction(item, text_in(item, "instruction"), text_in(item, "prompt")); pc >= 0)
-            m_.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc);
+        if (const InstructionIndex pc = instruction(item, text_in(item, "instruction"), text_in(item, "prompt"));
+            pc.valid())
+            m_.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc.number());
     }
     void asked(const Node& map) {
         for (const Node::Entry& e : map.entries)
@@ -125,12 +126,13 @@ private:
     }
     // In a slot's wait the prompt depends on the slot that is resolved.
     const Prompt* asked_at(int frame, const Prompt& named, Seat seat, const Location& where) {
-        const int pc = m_.at(s_.frame_pc, frame);
-        const int resolve = pc == kNoFrame ? -1 : resolve_of(rules_, pc);
-        const int waits_for = resolve < 0 ? -1 : the<instruction::Wait>(rules_.program[pc]).prompt;
-        if (waits_for < 0 || rules_.prompts[waits_for].bank != named.bank) return &named;
+        const InstructionIndex pc = instruction_of(s_, m_, frame);
+        const InstructionIndex resolve = resolve_of(rules_, pc);
+        const PromptIndex waits_for =
+            !resolve.valid() ? PromptIndex() : the<instruction::Wait>(rules_.program[pc]).prompt;
+        if (!waits_for.valid() || rules_.prompts[waits_for].bank != named.bank) return &named;
         const EffectCall* part = chosen_part(rules_, m_, resolve, seat);
-        if (part && part->prompt >= 0) return &rules_.prompts[part->prompt];
+        if (part && part->prompt.valid()) return &rules_.prompts[part->prompt];
         report(where, "the slot that is resolved asks this seat nothing", "the board may have changed since");
         return nullptr;
     }

@@ -105,7 +105,7 @@ private:
     std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }
     // The progress of resolve steps. A step before its first batch needs no entry.
     void slots() {
-        for (int pc = 0; pc < static_cast<int>(rules_.program.size()); ++pc) {
+        for (const InstructionIndex pc : rules_.program.indices()) {
             const Instruction& step = rules_.program[pc];
             const auto* resolve = as<instruction::ResolveBegin>(step);
             if (!resolve) continue;
@@ -189,11 +189,12 @@ private:
     }
     void flow() {
         for (int frame = 0; frame < s_.frame_capacity; ++frame) {
-            const int pc = m_.at(s_.frame_pc, frame), seat = m_.at(s_.frame_seat, frame);
+            const InstructionIndex pc = instruction_of(s_, m_, frame);
+            const int seat = m_.at(s_.frame_seat, frame);
             const int pending = m_.at(s_.frame_pending, frame), parent = m_.at(s_.frame_parent, frame);
-            if (pc == kNoFrame && !seat && !pending && !parent) continue;
+            if (!pc.valid() && !seat && !pending && !parent) continue;
             Texts parts = {pair("frame", frame)};
-            if (pc != kNoFrame) {
+            if (pc.valid()) {
                 const Instruction& step = rules_.program[pc];
                 parts.push_back(pair("step", yaml_quoted(step.name)));
                 parts.push_back(pair("instruction", instruction_kind(step).name));
@@ -224,7 +225,7 @@ private:
         const auto in_bank = [&](const Prompt& p) { return p.bank == bank && p.part < 0; };
         const Prompt& named = *std::find_if(rules_.prompts.begin(), rules_.prompts.end(), in_bank);
         const Prompt* kept = pending_choice(rules_, m_, bank, seat);
-        const Prompt& prompt = status ? rules_.prompts[m_.at(s_.prompt_id, slot) - 1] : kept ? *kept : named;
+        const Prompt& prompt = status ? rules_.prompts[prompt_in_cell(s_, m_, slot)] : kept ? *kept : named;
         const std::int64_t opened = m_.at(s_.opened, slot), deadline = m_.at(s_.deadline, slot);
         Texts answers;
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
@@ -308,20 +309,20 @@ bool same_step(const Rules& rules, const Instruction& a, std::string_view step, 
 
 }  // namespace
 
-int instruction_ordinal(const Rules& rules, int pc) {
+int instruction_ordinal(const Rules& rules, InstructionIndex pc) {
     const Instruction& step = rules.program[pc];
     const auto* wait = as<instruction::Wait>(step);
     const std::string_view prompt = wait ? std::string_view(rules.prompts[wait->prompt].name) : "";
     return static_cast<int>(std::count_if(
-        rules.program.begin(), rules.program.begin() + pc + 1,
+        rules.program.begin(), rules.program.begin() + pc.number() + 1,
         [&](const Instruction& s) { return same_step(rules, s, step.name, instruction_kind(step).name, prompt); }));
 }
 
-int find_instruction(const Rules& rules, std::string_view step, std::string_view code, std::string_view prompt,
-                     int nth) {
-    for (std::size_t pc = 0; pc < rules.program.size(); ++pc)
-        if (same_step(rules, rules.program[pc], step, code, prompt) && --nth == 0) return static_cast<int>(pc);
-    return -1;
+InstructionIndex find_instruction(const Rules& rules, std::string_view step, std::string_view code,
+                                  std::string_view prompt, int nth) {
+    for (const InstructionIndex pc : rules.program.indices())
+        if (same_step(rules, rules.program[pc], step, code, prompt) && --nth == 0) return pc;
+    return {};
 }
 
 std::string state_text(const Rules& rules, const State& m) { return SaveWriter(rules, m).text(); }

@@ -114,10 +114,10 @@ private:
         const int status = m_.at(s_.prompt_status, slot), id = m_.at(s_.prompt_id, slot);
         const Prompt* open = nullptr;
         if (status > 0) {
-            const bool known =
-                id >= 1 && id <= static_cast<int>(rules_.prompts.size()) && rules_.prompts[id - 1].bank == bank;
+            const bool known = id >= 1 && id <= static_cast<int>(rules_.prompts.size()) &&
+                               rules_.prompts[PromptIndex(id - 1)].bank == bank;
             if (!known) return wrong("prompts", fmt::format("seat {} is asked what there is not", seat));
-            open = &rules_.prompts[id - 1];
+            open = &rules_.prompts[PromptIndex(id - 1)];
             numbered(bank, seat);
         }
         for (int f = 0; f < s_.banks[bank].fields; ++f)

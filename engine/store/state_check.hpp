@@ -12,7 +12,7 @@ std::optional<InvariantFault> find_state_fault(const Rules& rules, const State& 
 std::optional<InvariantFault> flow_fault(const Rules& rules, const State& m);
 // The part of the slot for which the seat makes a choice at a resolve step; null if there is none. `resolve` is the
 // index of the step's resolve_next instruction.
-const EffectCall* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat);
+const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionIndex resolve, Seat seat);
 // The closed prompt in this bank whose answers are still needed: the choice of a slot whose effect has failed. Null if
 // there is none.
 const Prompt* pending_choice(const Rules& rules, const State& m, int bank, Seat seat);

@@ -35,7 +35,7 @@ void draws_what_is_listed(const std::string& fields, const std::string& more = "
     const auto game = pack.game(asks(fields, more));
     const Match match(game, 1);
     const Rules& rules = ImplAccess::rules(*game);
-    const Prompt& prompt = rules.prompts[0];
+    const Prompt& prompt = rules.prompts[PromptIndex(0)];
     std::map<OptionValues, std::pair<std::set<std::int32_t>, std::set<std::int32_t>>> seen;  // by what came before
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         State m = ImplAccess::of(match).state;

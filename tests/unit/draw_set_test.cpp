@@ -101,7 +101,7 @@ void draws_uniformly(const std::string& game, const Names& things, int members, 
     const SmallPack pack;
     const auto loaded = pack.game(game);
     const Rules& rules = ImplAccess::rules(*loaded);
-    const Prompt& prompt = rules.prompts[0];
+    const Prompt& prompt = rules.prompts[PromptIndex(0)];
     const Match match(loaded, 1);
     const Legal legal = legal_sets(match, things, members, repeats);
     const auto worker = ImplAccess::worker(*loaded);

@@ -25,7 +25,7 @@ const Rules& rules_of(const std::shared_ptr<const Game>& game) { return ImplAcce
 std::string drawn(const std::string& fields) {
     const SmallPack pack;
     const auto loaded = pack.game(game("  go: { fields: { " + fields + " } }\n", "  ask: { ask: go }\n"));
-    const Prompt& prompt = rules_of(loaded).prompts[0];
+    const Prompt& prompt = rules_of(loaded).prompts[PromptIndex(0)];
     std::string needed;
     for (const int field : prompt.required_fields)
         needed += prompt.fields[field].name + " ";

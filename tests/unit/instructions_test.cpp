@@ -54,20 +54,20 @@ TEST_CASE("each kind of instruction has a row with a name of its own") {
 TEST_CASE("where an instruction leads is one number, whatever its kind; most lead nowhere else") {
     int goals = 0;
     with_each_kind([&](Instruction step) {
-        CHECK(goal_of(step) == -1);
+        CHECK(!goal_of(step).valid());
         const bool goes_on = instruction_kind(step).has(InstructionKind::kFallsThrough) || is<instruction::Ask>(step) ||
                              is<instruction::Reopen>(step) || is<instruction::Close>(step);
         const bool ends = is<instruction::Join>(step) || is<instruction::Done>(step) || is<instruction::End>(step);
         if (goes_on || ends) return;
-        set_goal(step, 7);
-        CHECK(goal_of(step) == 7);
+        set_goal(step, InstructionIndex(7));
+        CHECK(goal_of(step) == InstructionIndex(7));
         ++goals;
     });
     CHECK(goals == 9);
-    Instruction wait = step_that(instruction::Wait{3});
-    set_goal(wait, 5);
-    CHECK(the<instruction::Wait>(wait).target == 5);
-    CHECK(the<instruction::Wait>(wait).prompt == 3);
+    Instruction wait = step_that(instruction::Wait{PromptIndex(3)});
+    set_goal(wait, InstructionIndex(5));
+    CHECK(the<instruction::Wait>(wait).target == InstructionIndex(5));
+    CHECK(the<instruction::Wait>(wait).prompt == PromptIndex(3));
 }
 
 TEST_CASE("what is reckoned in an instruction is found in all of its members, and whom it is about only if asked for") {
@@ -77,7 +77,7 @@ TEST_CASE("what is reckoned in an instruction is found in all of its members, an
     compare.who = numbered(5);
     CHECK(found_by(own_expressions, compare) == std::vector{1, 2, 3});
     CHECK(found_by(all_expressions, compare) == std::vector{4, 5, 1, 2, 3});
-    CHECK(found_by(own_expressions, step_that(instruction::TriggerSet{0, {{0, numbered(8)}}})) == std::vector{8});
+    CHECK(found_by(own_expressions, step_that(instruction::TriggerSet{PromptIndex(0), {{0, numbered(8)}}})) == std::vector{8});
     // Not what is not given.
     CHECK(found_by(all_expressions, step_that(instruction::RepeatNext{0, false, {}, numbered(6)})) == std::vector{6});
     CHECK(found_by(all_expressions, step_that(instruction::Ask{})).empty());
