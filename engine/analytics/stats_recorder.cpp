@@ -118,7 +118,7 @@ void StatsRecorder::record_repeat(const State& m, int frame) {
     const std::int64_t most = rules_.repeat_limits[next.repeat].passes;
     if (next.of_seat || !next.until.given() || most == INT32_MAX || rules_.flow_numbers[next.repeat].empty()) return;
     bool& full = repeats_[next.repeat];
-    if (m.at(s_.repeats, next.repeat * (s_.seats + 1)) < most) return;
+    if (m.at(s_.repeats, s_.repeat_cell(next.repeat)) < most) return;
     Scope scope;
     scope.rules = &rules_;
     scope.state = &m;
@@ -184,15 +184,15 @@ void StatsRecorder::answered(const State& m, PromptIndex prompt, int field, Seat
 
 void StatsRecorder::round_begins(const State& m) {
     end_round(m);
-    const int repeat = the<instruction::RepeatNext>(rules_.program[pc_]).repeat;
-    pass_ = Pass{round() + 1, m.at(s_.repeats, repeat * (s_.seats + 1)), m};
+    const RepeatIndex repeat = the<instruction::RepeatNext>(rules_.program[pc_]).repeat;
+    pass_ = Pass{round() + 1, m.at(s_.repeats, s_.repeat_cell(repeat)), m};
 }
 
 // Called at an answer. A pass in which a seat is asked becomes a round.
 void StatsRecorder::open_round(const State& m) {
     if (!pass_) return;
-    const int repeat = the<instruction::RepeatNext>(rules_.program[begins_at()]).repeat;
-    if (m.at(s_.repeats, repeat * (s_.seats + 1)) == pass_->begun + 1) {
+    const RepeatIndex repeat = the<instruction::RepeatNext>(rules_.program[begins_at()]).repeat;
+    if (m.at(s_.repeats, s_.repeat_cell(repeat)) == pass_->begun + 1) {
         rounds_.push_back({pass_->number, std::move(pass_->begin), -1, {}, {}});
         in_round_ = true;
     }

@@ -127,7 +127,7 @@ private:
     };
     std::optional<Pass> pass_;  // the pass that has begun without a prompt so far
     bool in_round_ = false;
-    std::map<int, bool> repeats_;  // repeats that the match reached: true if the number of passes ended it
+    std::map<RepeatIndex, bool> repeats_;  // repeats that the match reached: true if the number of passes ended it
     std::map<std::pair<int, int>, int>
         last_resolve_;  // by place and seat: the last resolve step in which the slot worked
     int resolvings_ = 0;

@@ -108,7 +108,7 @@ Type a_description(const Rules&, PromptIndex prompt, int field) { return descrip
 AnswerRange cards(const Rules& rules, const PromptField&) { return {0, rules.shape().card_capacity}; }
 AnswerRange cells(const Rules& rules, const PromptField&) { return {0, rules.shape().cell_count}; }
 AnswerRange kinds(const Rules& rules, const PromptField& f) {
-    return {0, kinds_of(rules.shape(), f) + (f.remembered >= 0 ? 1 : 0)};
+    return {0, kinds_of(rules.shape(), f) + (f.remembered.valid() ? 1 : 0)};
 }
 
 std::string name_of_card(const Rules& rules, const State& state, const PromptField&, Seat, std::int32_t value) {

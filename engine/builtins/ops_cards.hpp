@@ -52,7 +52,7 @@ struct CardOps {
     // A register that remembers a card, for a seat and for the table.
     struct CardRegister {
         int first = -1;  // the cell of the table, before those of the seats; -1: no card is remembered
-        CardRegister(const Shape& s, int index) : first(index < 0 ? -1 : index * (s.seats + 1)) {}
+        CardRegister(const Shape& s, RegisterIndex at) : first(at.valid() ? s.register_cell(at) : -1) {}
         void store(const Shape& s, State& m, Seat seat, CardId card) const {
             if (first < 0) return;
             m.at(s.remembered, first) = m.at(s.remembered, first + seat) = static_cast<std::uint16_t>(card + 1);

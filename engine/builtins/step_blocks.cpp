@@ -7,7 +7,7 @@
 namespace quattro {
 
 void begin_block(StepCompiler& c, const std::string& name, bool of_seats) {
-    c.blocks.push_back({name, c.fork_depth, c.each_depth, -1, of_seats, {}});
+    c.blocks.push_back({name, c.fork_depth, c.each_depth, {}, of_seats, {}});
 }
 
 void end_block(StepCompiler& c) {
@@ -20,7 +20,7 @@ InstructionIndex begin_seat_scope(StepCompiler& c, const MapReader& r) {
     if (!r.node("of")) return {};
     if (c.in_parallel()) c.error("a block about a seat cannot stand inside 'parallel'");
     const Expr about = c.once_expr(r, "of", kSeat);
-    const int kept = add_hidden_repeat(c, c.path + ".of");
+    const RepeatIndex kept = add_hidden_repeat(c, c.path + ".of");
     const InstructionIndex begin = c.here();
     c.emit(instruction::BlockBegin{about, kept});
     c.blocks.back().seat = kept;
@@ -88,13 +88,13 @@ void reset_counters(StepCompiler& c, const std::string& block) {
     c.emit(instruction::Reset{std::move(counters), c.in_parallel()});
 }
 
-int repeat_index(const StepCompiler& c, const std::string& name) {
+RepeatIndex repeat_index(const StepCompiler& c, const std::string& name) {
     const auto& loops = c.rules.flow_numbers;
-    return static_cast<int>(std::find(loops.begin(), loops.end(), name) - loops.begin());
+    return RepeatIndex(std::find(loops.begin(), loops.end(), name) - loops.begin());
 }
 
-int add_hidden_repeat(StepCompiler& c, const std::string& name) {
-    const auto number = static_cast<int>(c.rules.flow_numbers.size());
+RepeatIndex add_hidden_repeat(StepCompiler& c, const std::string& name) {
+    const RepeatIndex number = c.rules.flow_numbers.next_index();
     c.rules.flow_numbers.push_back(name);
     c.rules.repeat_of_seat.push_back(false);
     c.rules.repeat_limits.push_back({});

@@ -24,9 +24,9 @@ void inner_steps(StepCompiler& c, const MapReader& r);
 // Emits the reset of the counters that declare `resets: block`.
 void reset_counters(StepCompiler& c, const std::string& block);
 // The index in Rules::repeats of the repeat with this name.
-int repeat_index(const StepCompiler& c, const std::string& name);
+RepeatIndex repeat_index(const StepCompiler& c, const std::string& name);
 // Adds a hidden number to Rules::repeats and returns its index. Views and events do not disclose it.
-int add_hidden_repeat(StepCompiler& c, const std::string& name);
+RepeatIndex add_hidden_repeat(StepCompiler& c, const std::string& name);
 
 inline constexpr Key kUntilKey{
     "until", KeyType::expression,

@@ -18,7 +18,7 @@ struct MoveBody : InstructionBody {
     bool of_card = false;  // the answer is a card in a zone; otherwise a kind of card
     Expr amount;           // the number of cards to take from `from`; not given: `cards` names them
     Destination from, aim;
-    int reg = -1;
+    RegisterIndex reg;
     const InstructionKind& kind() const override;
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
@@ -36,7 +36,7 @@ struct MakeBody : InstructionBody, AttributeNumbers {
     int field = -1, parts = 0;    // the answered kinds of the new cards
     std::vector<CardExpr> cards;  // the cards to copy
     Destination aim;
-    int remembered = -1;
+    RegisterIndex remembered;
     const InstructionKind& kind() const override;
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;

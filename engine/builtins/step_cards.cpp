@@ -85,13 +85,13 @@ Destination read_destination(StepCompiler& c, const MapReader& r) {
     return aim;
 }
 
-int read_register(StepCompiler& c, const MapReader& r, bool once) {
+RegisterIndex read_register(StepCompiler& c, const MapReader& r, bool once) {
     const Node* as = r.node("as");
-    if (!as) return -1;
+    if (!as) return {};
     const auto& names = c.rules.registers;
     const auto found = std::find(names.begin(), names.end(), as->scalar);
-    if (found == names.end()) return -1;  // already reported
-    const auto index = static_cast<int>(found - names.begin());
+    if (found == names.end()) return {};  // already reported
+    const RegisterIndex index(found - names.begin());
     const bool of_table = c.rules.register_of_table[index];
     if (once && !of_table && !r.node("of") && !c.about_one_seat() && !c.in_parallel())
         r.error("as", fmt::format("each seat has its own '{}', and the step happens once", as->scalar),

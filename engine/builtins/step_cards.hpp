@@ -26,7 +26,7 @@ CardExpr read_cards(StepCompiler& c, const Node& node, bool kinds = false);
 Destination read_destination(StepCompiler& c, const MapReader& r);
 // Reads `as`. Returns the index of the register that remembers the card, or -1 if there is none. Pass `once` if the
 // step is done once for the table.
-int read_register(StepCompiler& c, const MapReader& r, bool once = false);
+RegisterIndex read_register(StepCompiler& c, const MapReader& r, bool once = false);
 // Calls f for each number that a step gives to the attributes of a created card, see `AttributeNumbers`.
 inline void each_number(const std::vector<AttributeChange>& attributes,
                         const std::function<void(const GivenNumber&)>& f) {

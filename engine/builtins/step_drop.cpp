@@ -31,7 +31,7 @@ struct DropBody : InstructionBody, AttributeNumbers {
     PromptIndex prompt;
     int field = -1;
     ZoneIndex zone;
-    int remembered = -1;
+    RegisterIndex remembered;
     bool forfeits = false;  // otherwise a full column halts the match
     const InstructionKind& kind() const override {
         static constexpr InstructionKind kDrop = card_kind("drop");
@@ -47,7 +47,8 @@ struct DropBody : InstructionBody, AttributeNumbers {
     void on_skipped(const Shape& s, State& m) const override { forget(s, m); }
     // Forgets the cards that the step dropped the last time.
     void forget(const Shape& s, State& m) const {
-        for (std::uint16_t *at = m.all(s.remembered) + remembered * (s.seats + 1), *end = at + s.seats; at <= end; ++at)
+        for (std::uint16_t *at = m.all(s.remembered) + s.register_cell(remembered), *end = at + s.seats; at <= end;
+             ++at)
             if (*at) *at = 0;
     }
 };
@@ -89,7 +90,7 @@ Drop::Drop(const Rules& rules, const Instruction& s, const DropBody& b)
     cells = shape.instances[zone.first].first_cell;
     columns = grid.columns;
     end = grid.columns * grid.rows;
-    remembered = b.remembered * (shape.seats + 1);
+    remembered = shape.register_cell(b.remembered);
     for (const AttributeChange& change : b.attributes) {
         if (as<SeatTerm>(root_of(rules, change.amount)))
             own[own_count++] = change.attribute * shape.card_capacity;
@@ -162,7 +163,7 @@ void compile_drop(StepCompiler& c, const MapReader& r, const Node::Entry& entry)
     if (const Node* overflow = r.node("overflow"); overflow && overflow->scalar != "forfeit")
         r.error("overflow", fmt::format("'{}' is not known here", overflow->scalar), "overflow: forfeit");
     const auto& names = c.rules.registers;
-    body->remembered = static_cast<int>(std::find(names.begin(), names.end(), entry.key) - names.begin());
+    body->remembered = RegisterIndex(std::find(names.begin(), names.end(), entry.key) - names.begin());
     body->forfeits = r.node("overflow") != nullptr;
     if (body->prompt.valid()) {
         const PromptField& column = c.rules.prompts[body->prompt].fields[body->field];

@@ -43,7 +43,7 @@ void each_value(StepCompiler& c, const MapReader& r, int attribute) {
 
 void check_around(StepCompiler& c) {
     if (!c.in_parallel() && !c.about_one_seat()) return;
-    const bool of = !c.blocks.empty() && c.blocks.back().seat >= 0;
+    const bool of = !c.blocks.empty() && c.blocks.back().seat.valid();
     const char* around = c.in_parallel() ? "parallel" : of ? "of" : c.each_depth > 0 ? "each" : "at_once";
     c.error(fmt::format("'each' cannot stand inside '{}'", around), "inside it the steps are about one seat already");
 }
@@ -62,8 +62,9 @@ int counter_of_each(const StepCompiler& c, const MapReader& r) {
 
 void each_seat(StepCompiler& c, const MapReader& r, const std::string& name) {
     check_around(c);
-    const int passes = repeat_index(c, name), counter = counter_of_each(c, r);
-    const int seat_of = r.node("as") ? -1 : add_hidden_repeat(c, c.path + ".seat");
+    const RepeatIndex passes = repeat_index(c, name);
+    const int counter = counter_of_each(c, r);
+    const RepeatIndex seat_of = r.node("as") ? RepeatIndex() : add_hidden_repeat(c, c.path + ".seat");
     const Expr from = c.once_expr(r, "from", kSeat);
     c.emit(instruction::EachBegin{passes});
     const InstructionIndex top = c.here();

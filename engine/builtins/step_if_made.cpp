@@ -23,7 +23,8 @@ constexpr Key kIfMadeKeys[] = {
     kIfKey};
 
 struct IfMadeBody : InstructionBody {
-    int pattern = -1, remembered = -1;
+    int pattern = -1;
+    RegisterIndex remembered;
     Expr tie;
     const InstructionKind& kind() const override {
         static constexpr InstructionKind kIfMade = {
@@ -45,7 +46,7 @@ struct IfMade : OpOf<IfMade> {
     IfMade(const Rules& rules, const IfMadeBody& body)
         : pattern(rules.patterns[body.pattern]),
           tie(root_of(rules, body.tie)),
-          remembered(body.remembered * (rules.shape().seats + 1)) {}
+          remembered(rules.shape().register_cell(body.remembered)) {}
     Next run_in(Run& x, State& m, int frame) const;
 };
 
@@ -81,7 +82,7 @@ void compile_if_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     auto body = std::make_shared<IfMadeBody>();
     body->tie = tied && tied->scalar == "draw" ? Expr{} : c.seat(r, "tie");
     body->pattern = found;
-    body->remembered = static_cast<int>(step - placed.begin());
+    body->remembered = RegisterIndex(step - placed.begin());
     c.emit(std::move(body), {});
 }
 

@@ -35,7 +35,7 @@ void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         else
             stays = true;
     for (std::size_t i = c.blocks.size(); i >= static_cast<std::size_t>(depth); --i)
-        if (c.blocks[i - 1].seat >= 0) c.emit(instruction::BlockEnd{c.blocks[i - 1].seat});
+        if (c.blocks[i - 1].seat.valid()) c.emit(instruction::BlockEnd{c.blocks[i - 1].seat});
     if (one_seat && !stays) c.emit(instruction::EachBegin{});  // the frame applies to all seats again
     found->leaves.push_back(c.here());
     c.emit(instruction::Jump{});

@@ -27,7 +27,7 @@ void declare_repeat(StepDeclarer& names, const Node::Entry& step, bool apart) {
 }
 
 // Reads `until`. It is evaluated before a pass begins, so the pass number in it is lower than the limit of `repeat`.
-Expr read_until(StepCompiler& c, const MapReader& r, int passes) {
+Expr read_until(StepCompiler& c, const MapReader& r, RepeatIndex passes) {
     auto& most = c.rules.repeat_limits[passes];
     const auto kept = most;
     if (r.node("repeat")) --most.passes;
@@ -39,7 +39,7 @@ Expr read_until(StepCompiler& c, const MapReader& r, int passes) {
 void compile_repeat(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {
     if (const Node* often = r.node("repeat")) check_literal(*often, 1, 1'000'000, "a number of passes", c.out);
     const Expr times = c.once_expr(r, "repeat", kNumber);
-    const int passes = repeat_index(c, entry.key);
+    const RepeatIndex passes = repeat_index(c, entry.key);
     c.emit(instruction::RepeatBegin{passes, c.in_parallel()});
     const InstructionIndex top = c.here();
     const Expr until = read_until(c, r, passes);

@@ -39,7 +39,7 @@ void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (zone.valid() && zone == c.rules.slot_zone && !r.node("at")) check_once(c, r, zone);
     const std::pair<PromptIndex, int> where = c.answer(r, "at", kPlaceField);
     if (c.in_parallel()) c.error("slots cannot resolve inside 'parallel'", "resolve them after it");
-    const int done = static_cast<int>(c.rules.flow_numbers.size());
+    const RepeatIndex done = c.rules.flow_numbers.next_index();
     c.rules.flow_numbers.push_back("");  // progress of the resolve step; "": designers cannot name it
     c.rules.repeat_of_seat.push_back(false);
     c.rules.repeat_limits.push_back({});

@@ -299,8 +299,8 @@ InstructionIndex Trials::find_loop(const State& m) const {
         const auto* repeat = as<instruction::RepeatNext>(step);
         const auto* each = as<instruction::EachNext>(step);
         if ((!repeat && !each) || pc > at || goal_of(step) <= at) continue;
-        const int counted = repeat ? repeat->repeat : each->repeat;
-        const int passes = counted < 0 ? 0 : m.at(s.repeats, counted * (s.seats + 1));
+        const RepeatIndex counted = repeat ? repeat->repeat : each->repeat;
+        const int passes = !counted.valid() ? 0 : m.at(s.repeats, s.repeat_cell(counted));
         if (passes <= most) continue;
         most = passes;
         found = pc;

@@ -194,7 +194,7 @@ void IsolatedRuns::note_undone(const EffectCall& part, bool all, bool undone) {
 bool IsolatedRuns::moment(State& m, const Resolve& resolve, int place, int index) {
     const Shape& s = rules_.shape();
     const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
-    m.at(s.repeats, next.repeat * (s.seats + 1)) = moment_counter(place, index) - 1;
+    m.at(s.repeats, s.repeat_cell(next.repeat)) = moment_counter(place, index) - 1;
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>((resolve.begin + 1).number());
     return run_until(m, next.target - 1, resolve.instead.empty());
 }

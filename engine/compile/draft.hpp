@@ -11,7 +11,7 @@ struct Draft : Rules {
 
     Diagnostics let_errors;                  // errors in `let` values, reported once after everything is read
     int open_lets = 0;                       // nesting depth of the `let` values being read
-    Indexed<int> open_repeats;               // repeats around the step being read
+    Indexed<RepeatIndex> open_repeats;       // repeats around the step being read
     std::vector<std::string> known_present;  // names that the `if` of the step being read proves not to be none
     Indexed<std::string> effect_names;       // all effects in the packs, for suggestions
     Indexed<std::string> script_names;       // all actions, effects, items and rules in the packs

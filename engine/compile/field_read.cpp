@@ -192,7 +192,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
 // Reads `by` and `or` of an action choice: how its cards are named.
 void FieldReader::read_by(const MapReader& reader) {
     by_.clear();
-    also_ = -1;
+    also_ = {};
     const Node* by = reader.node("by");
     for (const std::string& word : by ? split(by->scalar, ' ') : std::vector<std::string>{})
         if (const int a = word == "and" ? -1 : attribute_named(rules_.model, name_node(word, by->where), out_); a >= 0)
@@ -208,7 +208,7 @@ void FieldReader::read_by(const MapReader& reader) {
         out_.error(also->where, fmt::format("'{}' is how a card is written", also->scalar),
                    "give the counter that remembers the card another name");
     else
-        also_ = static_cast<int>(found - names.begin());
+        also_ = RegisterIndex(found - names.begin());
 }
 
 // Adds the fields of all actions after the action choice. Each is asked only with its action.

@@ -54,9 +54,9 @@ private:
     Location where_;          // location of the name of the current field
     std::vector<int> kinds_;  // attributes by which cards are named
     int first_ = -1;          // index of the first field of the action
-    int remembered_ = -1;
+    RegisterIndex remembered_;
     std::vector<int> by_;  // what the action choice says for `kinds_` and `remembered_`
-    int also_ = -1;
+    RegisterIndex also_;
 };
 
 // Whether a YAML value asks a player: a map with `pick`.

@@ -36,6 +36,11 @@ int index_of(const List& list, std::string_view name) {
         if (list[i].name == name) return static_cast<int>(i);
     return -1;
 }
+template <class I>
+I index_of(const Indexed<std::string, I>& list, std::string_view name) {
+    const auto found = std::find(list.begin(), list.end(), name);
+    return found == list.end() || name.empty() ? I() : I(found - list.begin());
+}
 int index_of(const Indexed<std::string>& list, std::string_view name) {
     const auto found = std::find(list.begin(), list.end(), name);
     return found == list.end() || name.empty() ? -1 : static_cast<int>(found - list.begin());
@@ -260,19 +265,19 @@ void NameBindings::add_pattern(List& list, std::string_view name) const {
 
 void NameBindings::add_step(List& list, std::string_view name) const {
     const Shape& s = rules_.shape();
-    if (const int l = index_of(rules_.flow_numbers, name); l >= 0) {
+    if (const RepeatIndex l = index_of(rules_.flow_numbers, name); l.valid()) {
         const bool hidden = std::find(s.hidden_repeats.begin(), s.hidden_repeats.end(), l) != s.hidden_repeats.end();
         const bool inside =
             std::find(rules_.open_repeats.begin(), rules_.open_repeats.end(), l) != rules_.open_repeats.end();
         const Rules::RepeatLimit& most = rules_.repeat_limits[l];
         const Type passes = Type::number(inside ? 1 : 0, most.file && most.file == file_ ? most.passes : INT32_MAX);
         add(list, fmt::format("the repeat '{}'", name), is(passes), Subject::nothing,
-            {BindingKind::repeat, l, rules_.repeat_of_seat[l] ? 1 : 0, 0, !hidden});
+            {BindingKind::repeat, l.number(), rules_.repeat_of_seat[l] ? 1 : 0, 0, !hidden});
     }
-    if (const int r = index_of(rules_.registers, name); r >= 0) {
+    if (const RegisterIndex r = index_of(rules_.registers, name); r.valid()) {
         const bool of_table = rules_.register_of_table[r];
         add(list, fmt::format("the card '{}'", name), each_seats(presumed(kCard), !of_table), subject(!of_table),
-            {BindingKind::remembered, r, of_table ? 1 : 0});
+            {BindingKind::remembered, r.number(), of_table ? 1 : 0});
     }
 }
 

@@ -265,7 +265,7 @@ void link_fields(const Rules& rules, Prompt& prompt) {
             Indexed<bool> read(prompt.fields.size(), false);
             mark_read(rules, prompt, filter.test, read);
             for (std::size_t i = 0; i < read.size() && &prompt.fields[i] != &f; ++i)
-                if (read[i] && prompt.fields[i].remembered >= 0) filter.results.push_back(static_cast<int>(i));
+                if (read[i] && prompt.fields[i].remembered.valid()) filter.results.push_back(static_cast<int>(i));
         }
     for (PromptField& f : prompt.fields)
         if (f.kind == &kKindField) f.kinds = static_cast<int>(kinds_of(rules.shape(), f));

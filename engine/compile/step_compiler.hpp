@@ -33,7 +33,7 @@ static_assert(kMaxProgramInstructions < kNoFrame / 3);
 struct OpenBlock {
     std::string name;
     int forks = 0, eaches = 0;         // enclosing ones
-    int seat = -1;                     // of a block about a seat: where the previous seat is stored; -1: another block
+    RepeatIndex seat;                  // of a block about a seat: where the previous seat is stored
     bool of_seats = false;             // it iterates over seats
     Indexed<InstructionIndex> leaves;  // jumps out of it, whose targets are set at its end
 };

@@ -63,7 +63,7 @@ void StepDeclarer::declare_repeat(const Node::Entry& step, bool apart, const Nod
     rules.repeat_limits.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
                                    passes ? passes->where.source.get() : nullptr});
     if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false") {
-        rules.model.shape.hidden_repeats.push_back(static_cast<int>(rules.flow_numbers.size()) - 1);
+        rules.model.shape.hidden_repeats.push_back(rules.flow_numbers.next_index() - 1);
         rules.model.shape.secret_repeats.push_back(rules.model.shape.hidden_repeats.back());
     }
 }

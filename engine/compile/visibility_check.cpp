@@ -163,8 +163,9 @@ private:
         if (o.what == BindingKind::counter || o.what == BindingKind::counter_keyed) return read_counter(b, of);
         if (o.prompt().valid()) return read_answer(b, of);
         if (o.what == BindingKind::let) return read_let(b, of);
-        if (o.what == BindingKind::repeat && std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.a) > 0)
-            return note(b, fmt::format("the repeat '{}'", rules_.flow_numbers[o.a]));
+        if (o.what == BindingKind::repeat &&
+            std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.repeat()) > 0)
+            return note(b, fmt::format("the repeat '{}'", rules_.flow_numbers[o.repeat()]));
         if (o.what != BindingKind::pattern) return;
         const Zone& zone = s_.zones[rules_.patterns[o.a].zone];
         read_cards(b, {&zone, zone.of_seat ? of : Owner::table});

@@ -38,7 +38,7 @@ Counted counted_cells(const Rules& rules, const PromptField& f) {
 
 Counted counted(const Rules& rules, const PromptField& f) {
     const Shape& s = rules.shape();
-    if (f.invalid || is_set(f) || f.remembered >= 0) return {};
+    if (f.invalid || is_set(f) || f.remembered.valid()) return {};
     if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return counted_cells(rules, f);
     if (!f.where.empty()) return {};
     if (!f.whens.empty()) return {};

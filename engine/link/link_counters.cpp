@@ -27,7 +27,7 @@ private:
         const Binding& origin = e_.origins[b];
         const bool open = origin.known || origin.what == BindingKind::constant ||
                           (origin.what == BindingKind::repeat &&
-                           std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), origin.a) == 0);
+                           std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), origin.repeat()) == 0);
         if (std::holds_alternative<lang::Name>(form)) return open || is_own_counter(origin);
         const bool plain = std::holds_alternative<lang::Number>(form) || std::holds_alternative<lang::Not>(form) ||
                            std::holds_alternative<lang::Joined>(form) || std::holds_alternative<lang::Compared>(form) ||
@@ -165,7 +165,7 @@ void link_known_counters(Rules& rules, Linker& maker) {
     rules.known_counters.clear();
     CounterLinker linker(rules, maker);
     for (const InstructionIndex at : rules.program.indices())
-        if (const auto* act = as<instruction::Act>(rules.program[at]); act && act->remembered >= 0) linker.link(at);
+        if (const auto* act = as<instruction::Act>(rules.program[at]); act && act->remembered.valid()) linker.link(at);
 }
 
 }  // namespace quattro

@@ -65,7 +65,7 @@ Counted counted_cards(const Linker& linker, lang::NodeIndex zone) {
 }  // namespace
 
 void link_zone_choice(Linker& linker, PromptField& field) {
-    if (field.invalid || is_set(field) || field.remembered >= 0 || field.through != CandidateSource::cards) return;
+    if (field.invalid || is_set(field) || field.remembered.valid() || field.through != CandidateSource::cards) return;
     if (field.whose != ZoneOwner::own || field.where.size() != 1 || !field.where[0].test.given()) return;
     linker.begin(field.where[0].test);
     const lang::Tree& tree = linker.expression().tree;
@@ -91,7 +91,7 @@ void link_zone_choice(Linker& linker, PromptField& field) {
 void link_unequal_filter(const Rules& rules, Linker& linker, PromptField& field) {
     field.always_any = false;
     const Counted& options = field.numbers;
-    if (field.invalid || is_set(field) || field.remembered >= 0 || !field.whens.empty()) return;
+    if (field.invalid || is_set(field) || field.remembered.valid() || !field.whens.empty()) return;
     if (options.count < 2 || options.count > kMaxKnown || field.where.size() != 1) return;
     const Filter& filter = field.where[0];
     if (!filter.test.given() || !filter.results.empty()) return;

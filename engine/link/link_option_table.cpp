@@ -53,7 +53,7 @@ private:
         const PromptField& field = at(index);
         for (int f = 0; f < fields(); ++f) {
             const bool of_action = at(f).owner == field.owner && at(f).action == field.action,
-                       named = f < index && of_action && field.remembered >= 0 && at(f).remembered >= 0;
+                       named = f < index && of_action && field.remembered.valid() && at(f).remembered.valid();
             if (read[f] || named) reads_[f] = true;
         }
     }

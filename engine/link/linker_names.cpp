@@ -58,7 +58,7 @@ struct Repeat : TermOf<Repeat> {
     Column<std::int32_t> column;
     std::int32_t index;
     bool of_seat;
-    Repeat(const Shape& s, const Binding& o) : column(s.repeats), index(o.a * (s.seats + 1)), of_seat(o.b) {}
+    Repeat(const Shape& s, const Binding& o) : column(s.repeats), index(s.repeat_cell(o.repeat())), of_seat(o.b) {}
     std::int64_t get(const Scope& scope) const {
         return scope.state->at(column, index + (of_seat ? scope.frame_seat : 0));
     }
@@ -133,8 +133,8 @@ struct RememberedOf : TermOf<RememberedOf> {
     Column<std::uint16_t> column;
     std::int32_t index, seats;
     AnyTerm seat;
-    RememberedOf(const Shape& s, int at, const Term* t)
-        : column(s.remembered), index(at * (s.seats + 1)), seats(s.seats), seat{t} {}
+    RememberedOf(const Shape& s, RegisterIndex at, const Term* t)
+        : column(s.remembered), index(s.register_cell(at)), seats(s.seats), seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         const std::uint16_t card = v >= 1 && v <= seats ? scope.state->at(column, index + v) : std::uint16_t{0};
@@ -145,7 +145,8 @@ struct Remembered : TermOf<Remembered> {
     Column<std::uint16_t> column;
     std::int32_t index;
     bool of_table;
-    Remembered(const Shape& s, const Binding& o) : column(s.remembered), index(o.a * (s.seats + 1)), of_table(o.b) {}
+    Remembered(const Shape& s, const Binding& o)
+        : column(s.remembered), index(s.register_cell(o.remembered_at())), of_table(o.b) {}
     std::int64_t get(const Scope& scope) const {
         const std::uint16_t card = scope.state->at(column, index + (of_table ? 0 : scope.seat));
         return card ? card - 1 : kNoValue;
@@ -290,7 +291,7 @@ LinkedTerm of_seat(Linker& m, const Binding& o, const LinkedTerm* seat, const st
         case BindingKind::found:
         case BindingKind::target:
         case BindingKind::targets: break;
-        case BindingKind::remembered: return m.term<RememberedOf>(looks, m.shape(), o.a, whose.term);
+        case BindingKind::remembered: return m.term<RememberedOf>(looks, m.shape(), o.remembered_at(), whose.term);
         case BindingKind::let: return m.let(o.a, seat);
     }
     return m.constant(kNoValue);

@@ -19,8 +19,9 @@ namespace {
 class Passes {
 public:
     // `holder` is the first cell of the counter that holds the seat, or not given. `passes` is the repeat that counts
-    // the passes, or -1.
-    Passes(const Rules& rules, CounterCell holder, int passes) : rules_(rules), holder_(holder), passes_(passes) {}
+    // the passes, or none.
+    Passes(const Rules& rules, CounterCell holder, RepeatIndex passes)
+        : rules_(rules), holder_(holder), passes_(passes) {}
 
     // Whether any step from `from` to `to` depends on the seat. `own`: a name without an owner belongs to that seat;
     // false inside a block about another seat.
@@ -99,7 +100,7 @@ private:
         const std::vector<Binding> names = bindings_in(rules_, expr);
         return std::any_of(names.begin(), names.end(), [&](const Binding& name) {
             return (name.what == BindingKind::counter && name.cell() == holder_) ||
-                   (name.what == BindingKind::repeat && name.a == passes_);
+                   (name.what == BindingKind::repeat && name.repeat() == passes_);
         });
     }
     bool one(const Instruction& step, bool own) const {
@@ -118,7 +119,7 @@ private:
 
     const Rules& rules_;
     CounterCell holder_;
-    int passes_;
+    RepeatIndex passes_;
 };
 
 void lint_seats(const Rules& rules, std::vector<LintNote>& out) {
@@ -129,7 +130,7 @@ void lint_seats(const Rules& rules, std::vector<LintNote>& out) {
         const int counter = each ? each->counter : -1;
         const InstructionIndex goal = goal_of(step);
         const CounterCell holder = counter < 0 ? CounterCell() : rules.shape().counters[counter].first;
-        const Passes passes(rules, holder, each ? each->repeat : -1);
+        const Passes passes(rules, holder, each ? each->repeat : RepeatIndex());
         out.push_back(
             {step.where,
              fmt::format("nothing in these steps is about the seat whose pass it is, so that the same happens "
@@ -158,7 +159,7 @@ public:
             out_.push_back({step.where,
                             "this script runs once for each seat, and nothing in it is about one; 'of: table' beside "
                             "it runs it once",
-                            about_one_[pc] || Passes(rules_, {}, -1).of_call(*run)});
+                            about_one_[pc] || Passes(rules_, {}, {}).of_call(*run)});
         }
     }
 

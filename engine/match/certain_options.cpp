@@ -13,7 +13,7 @@ namespace {
 const Instruction* earlier_act(const Rules& rules, PromptIndex prompt, const PromptField& field) {
     for (const Instruction& step : rules.program)
         if (const auto* act = as<instruction::Act>(step);
-            act && act->prompt == prompt && act->remembered == field.remembered && field.remembered >= 0)
+            act && act->prompt == prompt && act->remembered == field.remembered && field.remembered.valid())
             return &step;
     return nullptr;
 }
@@ -132,7 +132,7 @@ private:
             held.certain = !call.read_hidden && std::equal(before.all(s_.stream_position),
                                                            before.all(s_.stream_position) + s_.stream_position.count,
                                                            held.after.all(s_.stream_position));
-            held.result = held.after.at(s_.remembered, field_.remembered * (s_.seats + 1) + form_.seat()) - 1;
+            held.result = held.after.at(s_.remembered, s_.register_cell(field_.remembered, form_.seat())) - 1;
         }
         for_each_card(s_, held.after, s_.instance_of(field_.zones[0], form_.seat()), [&](CardId card) {
             if (held.certain || same_card(s_, before, held.after, card)) held.cards.push_back(card);
@@ -191,7 +191,7 @@ std::vector<std::string> Seen::certain_options(std::uint32_t number, const std::
     const PromptField& field = form->field(index);
     if (field.kind != &kKindField || field.owner < 0 || !form->asks_field(index)) return sure;
     CertainOptions marks(impl, *form, index);
-    const std::string result_name = field.remembered < 0 ? "" : describe(rules, field, marks.result_kind());
+    const std::string result_name = !field.remembered.valid() ? "" : describe(rules, field, marks.result_kind());
     for (const std::string& option : options(number, name, earlier)) {
         const std::int32_t kind =
             option == result_name ? marks.result_kind() : kind_named(rules, field, option).value_or(-1);

@@ -86,7 +86,7 @@ Outcome set_repeat(HostContext& h) {
     const auto value = h.number("number");
     if (found == h.rules.flow_numbers.end() || h.text("name").empty())
         return refuse_host(fmt::format("There is no repeat '{}'.", h.quoted("name")));
-    const auto loop = static_cast<std::size_t>(found - h.rules.flow_numbers.begin());
+    const RepeatIndex loop(found - h.rules.flow_numbers.begin());
     if (flow_number(h.rules, loop) != FlowNumber::passes)
         return refuse_host(
             fmt::format("'{}' counts no passes: it follows from the step where the match stands; "
@@ -95,8 +95,7 @@ Outcome set_repeat(HostContext& h) {
     const bool of_seat = h.rules.repeat_of_seat[loop];  // inside `parallel`; without a seat, of each seat
     for (Seat each = of_seat ? 1 : 0; each <= (of_seat ? h.s.seats : 0); ++each)
         if (!of_seat || !h.has("seat") || h.seat() == each)
-            h.m.at(h.s.repeats, loop * static_cast<std::size_t>(h.s.seats + 1) + static_cast<std::size_t>(each)) =
-                static_cast<std::int32_t>(*value);
+            h.m.at(h.s.repeats, h.s.repeat_cell(loop, each)) = static_cast<std::int32_t>(*value);
     return of_seat && h.has("seat") && !h.seat() ? refuse_host("There is no such seat.") : Outcome{};
 }
 

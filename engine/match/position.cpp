@@ -168,9 +168,9 @@ std::string place_cards(const Rules& rules, State& m, const ZonePosition& positi
 std::uint8_t seat_of_pass(const Rules& rules, State& m, InstructionIndex next) {
     const Shape& s = rules.shape();
     const auto& each = the<instruction::EachNext>(rules.program[next]);
-    std::int32_t& passes = m.at(s.repeats, each.repeat * (s.seats + 1));
+    std::int32_t& passes = m.at(s.repeats, s.repeat_cell(each.repeat));
     passes = std::max(passes, 1);
-    const int number = each.seat * (s.seats + 1);
+    const int number = each.seat.valid() ? s.repeat_cell(each.seat) : 0;
     std::int64_t seat = each.counter >= 0 ? m.at(s.counter, s.counters[each.counter].first) : m.at(s.repeats, number);
     if (seat < 1 || seat > s.seats) seat = 1;
     if (each.counter < 0) m.at(s.repeats, number) = static_cast<std::int32_t>(seat);
@@ -279,7 +279,7 @@ std::string move_flow_to(const Rules& rules, State& m, InstructionIndex pc) {
         scope.state = &m;
         scope.seat = scope.frame_seat = seat;
         const std::int64_t of = evaluate(block.seat, scope);
-        m.at(s.repeats, block.saved_seat * (s.seats + 1)) = seat;
+        m.at(s.repeats, s.repeat_cell(block.saved_seat)) = seat;
         seat = of < 1 || of > s.seats ? std::uint8_t{1} : static_cast<std::uint8_t>(of);
     }
     m.at(s.frame_pending, 0) = 0;

@@ -140,7 +140,8 @@ ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::NodeIndex 
     if (origin.what == BindingKind::constant && kind.base == lang::BaseType::word && kind.domain >= 0 &&
         kind.domain < static_cast<int>(rules_.shape().attributes.size()) && origin.a > 0)
         return value(kind.domain, origin.a);
-    if (origin.what == BindingKind::repeat) return "number of the " + name_in_words(rules_.flow_numbers[origin.a]);
+    if (origin.what == BindingKind::repeat)
+        return "number of the " + name_in_words(rules_.flow_numbers[origin.repeat()]);
     const int index = origin.what == BindingKind::counter ? counter_at(origin.cell()) : -1;
     return index < 0 ? std::nullopt : Phrase(counter(index));
 }

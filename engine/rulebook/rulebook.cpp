@@ -71,7 +71,7 @@ RulebookBlocks options_in_words(const Rules& rules) {
 bool is_outermost(const Instruction& step) { return step.name.find('.') == std::string::npos; }
 
 // Players do not see how often a hidden repeat has run.
-bool is_hidden(const Rules& rules, int repeat) {
+bool is_hidden(const Rules& rules, RepeatIndex repeat) {
     const auto& hidden = rules.shape().hidden_repeats;
     return std::find(hidden.begin(), hidden.end(), repeat) != hidden.end();
 }

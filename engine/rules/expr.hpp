@@ -91,6 +91,8 @@ struct Binding {
     // `a` as an index, for the bindings above that have one.
     ZoneIndex zone() const { return ZoneIndex(a); }
     CounterCell cell() const { return CounterCell(a); }
+    RepeatIndex repeat() const { return RepeatIndex(a); }
+    RegisterIndex remembered_at() const { return RegisterIndex(a); }
     // The prompt that is read; none: the name is bound to no answer.
     PromptIndex prompt() const {
         const bool answered = what == BindingKind::answer || what == BindingKind::answer_keyed ||

@@ -41,12 +41,12 @@ struct Unless {
 
 // Sets the passes of a repeat to 0.
 struct RepeatBegin {
-    int repeat = -1;
+    RepeatIndex repeat = {};
     bool of_seat = false;  // inside `parallel`: only for the frame's seat
 };
 // Begins the next pass of a repeat, or jumps to the goal after the last one.
 struct RepeatNext {
-    int repeat = -1;
+    RepeatIndex repeat = {};
     bool of_seat = false;
     Expr times = {}, until = {};
     InstructionIndex target = {};
@@ -54,13 +54,13 @@ struct RepeatNext {
 
 // Makes the frame work for all seats, and sets the passes of an `each: seat` to 0. A `leave` emits it without `repeat`.
 struct EachBegin {
-    int repeat = -1;
+    RepeatIndex repeat = {};
 };
 // Begins the pass of the next seat, or jumps to the goal after the last one.
 struct EachNext {
-    int repeat = -1;
-    int counter = -1;  // counter that stores the seat of the pass
-    int seat = -1;     // flow number that stores it instead, if the designer names no counter
+    RepeatIndex repeat = {};
+    int counter = -1;       // counter that stores the seat of the pass
+    RepeatIndex seat = {};  // flow number that stores it instead, if the designer names no counter
     Expr from = {}, until = {};
     InstructionIndex target = {};
 };
@@ -106,20 +106,20 @@ struct RunScript {
 struct Act {
     PromptIndex prompt = {};
     int field = -1;
-    int done_counter = -1;  // counter per seat: 1 if its action was executed
-    int remembered = -1;    // register for the first card that the action changed or created
+    int done_counter = -1;          // counter per seat: 1 if its action was executed
+    RegisterIndex remembered = {};  // register for the first card that the action changed or created
 };
 
 // Common data of instructions that resolve slots.
 struct ResolvePosition {
-    int repeat = -1;          // flow number with the position, see moment_at()
+    RepeatIndex repeat = {};  // flow number with the position, see moment_at()
     PromptIndex prompt = {};  // prompt whose answer is the place; none: resolves all places, for the batches at the end
     int field = -1;           // field of that prompt
     bool placed() const { return prompt.valid(); }
 };
 // Resets the position to before the first batch.
 struct ResolveBegin {
-    int repeat = -1;
+    RepeatIndex repeat = {};
 };
 // Advances to the next batch of a slot and opens prompts for its choices, or jumps to the goal after the last batch.
 struct ResolveNext : ResolvePosition {
@@ -156,12 +156,12 @@ struct End {
 // Makes the frame work for the seat until BlockEnd. Jumps to the goal if the expression yields no seat.
 struct BlockBegin {
     Expr seat = {};
-    int saved_seat = -1;  // flow number that stores the frame's seat until BlockEnd
+    RepeatIndex saved_seat = {};  // flow number that stores the frame's seat until BlockEnd
     InstructionIndex target = {};
 };
 // Restores the frame's seat from before the block.
 struct BlockEnd {
-    int kept = -1;
+    RepeatIndex kept = {};
 };
 // Resets counters to their start values.
 struct Reset {

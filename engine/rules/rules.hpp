@@ -126,7 +126,7 @@ struct PromptField {
     int groups_end = 0;          // linked: the field after those of all actions
     Indexed<bool> certain;       // linked, by action: its fields can be answered in every state
     bool conditional = false;    // `when` or `owner` decides whether it is asked
-    int remembered = -1;         // of a kind field: a register whose card can be named, too; -1: none
+    RegisterIndex remembered;    // of a kind field: a register whose card can be named, too
     int kinds = 0;               // how many there are; as an answer: the remembered card
     SampledField sampling;       // linked; `asked_while`, `without` and `with` for every field
     bool may_fail = false;       // linked: drawn.chooses cannot be evaluated in every state
@@ -298,17 +298,17 @@ struct Rules {
     int last_pass = 0;  // the highest Part::pass
     Indexed<BoundCall> calls;
     Indexed<Instruction, InstructionIndex> program;
-    Indexed<const Op*, InstructionIndex> ops;  // linked
-    Indexed<InferableCounter> known_counters;  // linked
-    Indexed<std::string> flow_numbers;         // names, by index in Shape::repeats; "": a resolve step
-    Indexed<bool> repeat_of_seat;              // counted for each seat, inside `parallel`
+    Indexed<const Op*, InstructionIndex> ops;        // linked
+    Indexed<InferableCounter> known_counters;        // linked
+    Indexed<std::string, RepeatIndex> flow_numbers;  // names; "": a resolve step
+    Indexed<bool, RepeatIndex> repeat_of_seat;       // counted for each seat, inside `parallel`
     struct RepeatLimit {  // literal limit of passes, and its source file: a variant may set another
         std::int64_t passes = INT32_MAX;
         const Source* file = nullptr;
     };
-    Indexed<RepeatLimit> repeat_limits;
-    Indexed<std::string> registers;
-    Indexed<bool> register_of_table;  // holds the latest card of any seat
+    Indexed<RepeatLimit, RepeatIndex> repeat_limits;
+    Indexed<std::string, RegisterIndex> registers;
+    Indexed<bool, RegisterIndex> register_of_table;  // holds the latest card of any seat
     InstructionIndex first_step = InstructionIndex(0);
     ZoneIndex slot_zone;        // its places are the slots of boards
     PromptIndex choice_prompt;  // asks for the choices of effects

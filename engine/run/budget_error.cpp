@@ -24,9 +24,9 @@ Circle circle_around(const Rules& rules, const State& m, InstructionIndex pc, st
         const auto* repeat = as<instruction::RepeatNext>(step);
         const auto* each = as<instruction::EachNext>(step);
         const bool unbounded = repeat ? !repeat->times.given() : each && each->until.given();
-        const int number = repeat ? repeat->repeat : each ? each->repeat : -1;
-        if (!unbounded || number < 0 || goal_of(step) <= pc) continue;
-        const auto cell = static_cast<std::size_t>(number * (s.seats + 1));
+        const RepeatIndex number = repeat ? repeat->repeat : each ? each->repeat : RepeatIndex();
+        if (!unbounded || !number.valid() || goal_of(step) <= pc) continue;
+        const auto cell = static_cast<std::size_t>(s.repeat_cell(number));
         const std::int32_t now = m.at(s.repeats, cell), before = cell < begun.size() ? begun[cell] : 0;
         const std::int32_t passes = now > before ? now - before : now;
         if (passes > found.passes) found = {i, passes};

@@ -40,13 +40,12 @@ bool settles_trigger(const Rules& rules, InstructionIndex pc) {
     return is<instruction::Wait>(rules.program[pc]) && is<instruction::TriggerSet>(rules.program[pc + 1]);
 }
 
-FlowNumber flow_number(const Rules& rules, std::size_t number) {
+FlowNumber flow_number(const Rules& rules, RepeatIndex number) {
     if (rules.flow_numbers[number].empty()) return FlowNumber::slots;
-    const auto wanted = static_cast<int>(number);
     for (const Instruction& step : rules.program) {
         const auto* block = as<instruction::BlockBegin>(step);
         const auto* each = as<instruction::EachNext>(step);
-        if ((block && block->saved_seat == wanted) || (each && each->seat == wanted)) return FlowNumber::seat;
+        if ((block && block->saved_seat == number) || (each && each->seat == number)) return FlowNumber::seat;
     }
     return FlowNumber::passes;
 }

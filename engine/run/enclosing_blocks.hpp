@@ -35,7 +35,7 @@ enum class FlowNumber : std::uint8_t {
     seat,    // the seat of a pass, or the frame's seat before an `of:` block; 0: none
     slots,   // the position of a resolve step, see moment_at()
 };
-FlowNumber flow_number(const Rules& rules, std::size_t number);
+FlowNumber flow_number(const Rules& rules, RepeatIndex number);
 // The position of a resolve step, decoded from its flow number: {place, batch}, {-1, -1} before the first.
 std::pair<int, int> moment_at(std::int32_t counter);
 // Encodes a position as a flow number.

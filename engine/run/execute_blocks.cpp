@@ -8,8 +8,8 @@ namespace quattro {
 namespace {
 
 // The passes of a repeat, for the table or for a seat.
-std::int32_t& passes(const Run& x, State& m, int repeat, Seat seat = 0) {
-    return m.at(x.s.repeats, repeat * (x.s.seats + 1) + seat);
+std::int32_t& passes(const Run& x, State& m, RepeatIndex repeat, Seat seat = 0) {
+    return m.at(x.s.repeats, x.s.repeat_cell(repeat, seat));
 }
 
 void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
@@ -46,7 +46,7 @@ void resolve_begin(const Run& x, State& m, int, const instruction::ResolveBegin&
 
 void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& does) {
     m.at(x.s.frame_seat, frame) = 0;
-    if (does.repeat >= 0) passes(x, m, does.repeat) = 0;
+    if (does.repeat.valid()) passes(x, m, does.repeat) = 0;
 }
 
 void reset_counters(const Run& x, State& m, int frame, const Instruction& step) {

@@ -72,10 +72,10 @@ void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from) {
     x.tell(who, EventKind::refilled, {{"zone", x.place_name(pile, -1)}});
 }
 
-void remember(const Run& x, State& m, int index, Seat seat, CardId card) {
-    if (index < 0) return;
+void remember(const Run& x, State& m, RegisterIndex at, Seat seat, CardId card) {
+    if (!at.valid()) return;
     for (const Seat entry : {0, seat})
-        m.at(x.s.remembered, index * (x.s.seats + 1) + entry) = static_cast<std::uint16_t>(card + 1);
+        m.at(x.s.remembered, x.s.register_cell(at, entry)) = static_cast<std::uint16_t>(card + 1);
 }
 
 CardId create_card(const Run& x, State& m, const Instruction& step) {

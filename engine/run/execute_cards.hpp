@@ -11,7 +11,7 @@ CardId create_card(const Run& x, State& m, const Instruction& step);
 [[noreturn]] void no_room(const Instruction& step);
 // Stores the card in a register, for the table and for a seat. Does nothing if `index` is -1; kNoCard clears the
 // register.
-void remember(const Run& x, State& m, int index, Seat seat, CardId card);
+void remember(const Run& x, State& m, RegisterIndex at, Seat seat, CardId card);
 // Moves the cards of `from` into `pile` and shuffles it.
 void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from);
 // Records that the answer of a seat put the card where it is.

@@ -24,12 +24,13 @@ bool may_hold(const Run& x, const State& m, const PromptField& field, CardId car
 // The first card of that kind which no other field of the action has taken. If `kind` is the number of kinds: the card
 // in the register. kNoCard if there is none.
 CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std::int32_t kind, Seat seat,
-                    int remembered) {
+                    RegisterIndex remembered) {
     const auto taken = [&](CardId card) {
         return std::find(x.scratch.answered.begin(), x.scratch.answered.end(), card) != x.scratch.answered.end();
     };
     if (kind == kinds_of(x.s, field)) {
-        const CardId card = remembered < 0 ? kNoCard : m.at(x.s.remembered, remembered * (x.s.seats + 1) + seat) - 1;
+        const CardId card =
+            !remembered.valid() ? kNoCard : m.at(x.s.remembered, x.s.register_cell(remembered, seat)) - 1;
         return card == kNoCard || taken(card) ? kNoCard : card;
     }
     CardId found = kNoCard;
@@ -58,10 +59,10 @@ bool find_answered(Run& x, State& m, int frame, const instruction::Act& does, co
     // A field that names a kind must not take the card that another field names as the remembered one.
     x.scratch.reserved = kNoCard;
     for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f)
-        if (f->remembered >= 0 &&
+        if (f->remembered.valid() &&
             m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, static_cast<int>(f - prompt.fields.begin()))) ==
                 kinds_of(x.s, *f))
-            x.scratch.reserved = m.at(x.s.remembered, f->remembered * (x.s.seats + 1) + seat) - 1;
+            x.scratch.reserved = m.at(x.s.remembered, x.s.register_cell(f->remembered, seat)) - 1;
     Scope sc = x.scope(m, frame, seat);
     for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f) {
         const int field = static_cast<int>(f - prompt.fields.begin());
@@ -137,7 +138,7 @@ void act_pass(Run& x, State& m, int frame, const Instruction& step, std::uint32_
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(acted >> seat & 1U)) continue;
         if (does.done_counter >= 0) m.at(x.s.counter, x.s.counters[does.done_counter].first + (seat - 1)) = 1;
-        if (does.remembered < 0) continue;
+        if (!does.remembered.valid()) continue;
         // The first card that the operations of the seat changed or created and that is still in a zone.
         CardId changed = kNoCard;
         for (const Operation& op : x.scratch.operations) {
@@ -184,7 +185,7 @@ void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uin
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
         if (does.done_counter >= 0) m.at(x.s.counter, x.s.counters[does.done_counter].first + (seat - 1)) = 0;
-        if (does.remembered >= 0) remember(x, m, does.remembered, seat, kNoCard);
+        if (does.remembered.valid()) remember(x, m, does.remembered, seat, kNoCard);
     }
 }
 

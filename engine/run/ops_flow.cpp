@@ -56,7 +56,7 @@ std::uint32_t FlowOps::SeatSelector::those(Run& x, const State& m, int frame, st
 }
 
 FlowOps::BlockBegin::BlockBegin(const Rules& rules, const instruction::BlockBegin& does)
-    : about(root_of(rules, does.seat)), kept(does.saved_seat * (rules.shape().seats + 1)), to(does.target) {
+    : about(root_of(rules, does.seat)), kept(rules.shape().repeat_cell(does.saved_seat)), to(does.target) {
     holder = seat_counter(about);
     how = holder ? SeatSource::held : as<NextSeat>(about) ? SeatSource::next : SeatSource::term;
 }
@@ -107,7 +107,7 @@ FlowOps::RepeatNext::RepeatNext(const Rules& rules, const instruction::RepeatNex
     : times(root_of(rules, does.times)),
       until(root_of(rules, does.until)),
       to(does.target),
-      passes(does.repeat * (rules.shape().seats + 1)),
+      passes(rules.shape().repeat_cell(does.repeat)),
       of_seat(does.of_seat) {}
 
 Next FlowOps::RepeatNext::run_in(Run& x, State& m, int frame) const {
@@ -130,9 +130,9 @@ FlowOps::EachNext::EachNext(const Rules& rules, const Instruction& s) : step(s) 
     from = root_of(rules, does.from);
     until = root_of(rules, does.until);
     to = does.target;
-    passes = does.repeat * (rules.shape().seats + 1);
+    passes = rules.shape().repeat_cell(does.repeat);
     counter = does.counter < 0 ? CounterCell() : rules.shape().counters[does.counter].first;
-    number = does.seat * (rules.shape().seats + 1);
+    number = does.seat.valid() ? rules.shape().repeat_cell(does.seat) : 0;
 }
 
 // Ends after the pass of every seat, or as soon as `until` holds.

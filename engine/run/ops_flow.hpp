@@ -108,7 +108,7 @@ struct FlowOps {
     };
     struct BlockEnd : OpOf<BlockEnd> {
         int kept;
-        BlockEnd(const Rules& rules, const instruction::BlockEnd& does) : kept(does.kept * (rules.shape().seats + 1)) {}
+        BlockEnd(const Rules& rules, const instruction::BlockEnd& does) : kept(rules.shape().repeat_cell(does.kept)) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
 

@@ -124,7 +124,7 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
 // Advances to the next batch in which a seat's slot is executed, and opens prompts for its choices. Returns false if
 // there is none.
 bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePosition& does) {
-    std::int32_t& at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1));
+    std::int32_t& at = m.at(x.s.repeats, x.s.repeat_cell(does.repeat));
     if (m.at(x.s.board, 0) == 0) return false;
     const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
     const bool placed = does.placed();
@@ -225,7 +225,7 @@ Next FlowOps::TriggerNext::run_in(Run& x, State& m, int frame) const {
 
 void resolve_run(Run& x, State& m, int frame, const Instruction& step) {
     const auto& does = the<instruction::ResolveRun>(step);
-    const int at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1)) - 1;
+    const int at = m.at(x.s.repeats, x.s.repeat_cell(does.repeat)) - 1;
     const int slot = at / kMaxBatches;
     const std::uint16_t board = m.at(x.s.board, 0);
     if (board == 0 || at < 0) return;

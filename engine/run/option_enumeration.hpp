@@ -175,7 +175,7 @@ public:
     }
     // True if a candidate of the field is an option in this state.
     [[gnu::always_inline]] bool passes(const PromptField& f, std::int64_t value) {
-        if (f.remembered >= 0 && value == f.kinds) return !named_before(f);
+        if (f.remembered.valid() && value == f.kinds) return !named_before(f);
         aim(f, value);
         if (!f.only_tested) return passes_special(f, value);
         for (const PromptField::Tested& tested : f.tested)

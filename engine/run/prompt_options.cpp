@@ -40,7 +40,7 @@ bool OptionEnumerator::about_result(const Filter& filter) const {
 bool OptionEnumerator::named_before(const PromptField& f) const {
     const auto here = static_cast<int>(&f - prompt.fields.data());
     for (int i = f.owner + 1; i < here; ++i)
-        if (field(i).action == f.action && field(i).remembered >= 0 && names_result(i)) return true;
+        if (field(i).action == f.action && field(i).remembered.valid() && names_result(i)) return true;
     return false;
 }
 

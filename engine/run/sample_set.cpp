@@ -193,7 +193,7 @@ Choice choice_of(const Members& set, const OptionValues& things) {
     const PromptField& f = set.begin();
     Choice c{things.size(), set.end() - set.first(), f.optional, f.repeats, false};
     // The candidate for the remembered card comes last and may be named once.
-    c.single = f.repeats && f.remembered >= 0 && !things.empty() && things.back() == f.kinds;
+    c.single = f.repeats && f.remembered.valid() && !things.empty() && things.back() == f.kinds;
     if (c.single) --c.things;
     return c;
 }

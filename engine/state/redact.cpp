@@ -211,8 +211,8 @@ struct Redactor {
         std::fill_n(out.all(s.stream_position), s.stream_position.count, 0U);
         std::fill_n(out.all(s.preset_rolls), s.preset_rolls.count, 0);
         std::fill_n(out.all(s.preset_roll_count), s.preset_roll_count.count, std::uint8_t{0});
-        for (const int loop : s.secret_repeats)
-            std::fill_n(out.all(s.repeats) + loop * (s.seats + 1), s.seats + 1, 0);
+        for (const RepeatIndex loop : s.secret_repeats)
+            std::fill_n(out.all(s.repeats) + s.repeat_cell(loop), s.seats + 1, 0);
         for (const Counter& c : s.counters) {
             if (c.seen_by == Audience::everyone) continue;
             for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)

@@ -23,6 +23,10 @@ using ZoneIndex = Index<struct Zone>;
 using InstanceIndex = Index<struct Instance>;
 // An index into the counters column. A counter of the table has one cell; a counter of the seats has one cell per seat.
 using CounterCell = Index<struct CounterCellTag>;
+// A RepeatIndex names a number that the flow keeps: the passes of a repeat, a seat, or the position of a resolve step.
+using RepeatIndex = Index<struct RepeatTag>;
+// A RegisterIndex names a step that remembers a card.
+using RegisterIndex = Index<struct RegisterTag>;
 inline constexpr int kMaxSeats = 16;
 inline constexpr std::size_t kMaxAttributes = 7;
 inline constexpr int kMaxCards = 4000;   // in a match
@@ -150,9 +154,9 @@ struct Shape {
     int seats = 2;
     int card_capacity = 0;
     int frame_capacity = 1;
-    Indexed<int> hidden_repeats;  // repeat steps whose counts are not reported to players
+    Indexed<RepeatIndex> hidden_repeats;  // repeat steps whose counts are not reported to players
     // The subset of `hidden_repeats` whose counts a seat cannot infer; redaction zeroes them.
-    Indexed<int> secret_repeats;
+    Indexed<RepeatIndex> secret_repeats;
     int repeat_count = 0;                      // number of repeat steps; each is counted for the table and each seat
     int register_count = 0;                    // number of registers: steps that remember a card per seat
     Indexed<Trigger> triggers;                 // at most 8
@@ -209,8 +213,8 @@ struct Shape {
     Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
     Column<std::uint8_t> halted;         // 0, or 1 + the frame that waits at a failed instruction
     Column<std::uint16_t> trigger_card;  // per seat: id + 1 of the card that its trigger prompt applies to
-    Column<std::int32_t> repeats;        // index: repeat * (seats + 1) + seat
-    Column<std::uint16_t> remembered;    // index: register * (seats + 1) + seat; id + 1
+    Column<std::int32_t> repeats;        // see repeat_cell()
+    Column<std::uint16_t> remembered;    // id + 1; see register_cell()
     // Prompts, indexed by prompt_cell(): bank * seats + seat - 1.
     Column<std::uint16_t> prompt_id;  // prompt definition + 1
     Column<std::uint8_t> prompt_status, prompt_frame;
@@ -229,6 +233,18 @@ struct Shape {
         QUATTRO_INDEX(bank, banks.size());
         QUATTRO_INDEX(seat - 1, seats);
         return static_cast<std::size_t>(bank * seats + seat - 1);
+    }
+    // Index into `repeats`: the number of the table (seat 0) or of a seat.
+    int repeat_cell(RepeatIndex repeat, Seat seat = 0) const {
+        QUATTRO_INDEX(repeat.number(), repeat_count);
+        QUATTRO_INDEX(seat, seats + 1);
+        return repeat.number() * (seats + 1) + seat;
+    }
+    // Index into `remembered`: the card of the table (seat 0) or of a seat.
+    int register_cell(RegisterIndex at, Seat seat = 0) const {
+        QUATTRO_INDEX(at.number(), register_count);
+        QUATTRO_INDEX(seat, seats + 1);
+        return at.number() * (seats + 1) + seat;
     }
     std::size_t answer_cell(int bank, Seat seat, int field) const {
         QUATTRO_INDEX(bank, banks.size());

@@ -81,8 +81,8 @@ private:
                   fmt::format("the step '{}' is {}", step_of(0).name, seat ? "about everyone" : "about one seat"));
         for (const InstructionIndex about :
              region.seat_blocks) {  // after the block, the flow returns to the seat from before it
-            const int kept = the<instruction::BlockBegin>(rules_.program[about]).saved_seat;
-            if ((m_.at(s_.repeats, kept * (s_.seats + 1)) > 0) != region_of(rules_, about).of_one_seat())
+            const RepeatIndex kept = the<instruction::BlockBegin>(rules_.program[about]).saved_seat;
+            if ((m_.at(s_.repeats, s_.repeat_cell(kept)) > 0) != region_of(rules_, about).of_one_seat())
                 wrong("repeats", fmt::format("the step '{}' was not about such a seat", rules_.program[about].name));
         }
     }
@@ -168,7 +168,7 @@ private:
 const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionIndex resolve, Seat seat) {
     const Shape& s = rules.shape();
     const auto& next = the<instruction::ResolveNext>(rules.program[resolve]);
-    const auto [place, index] = moment_at(m.at(s.repeats, next.repeat * (s.seats + 1)));
+    const auto [place, index] = moment_at(m.at(s.repeats, s.repeat_cell(next.repeat)));
     const std::uint16_t board = m.at(s.board, 0);
     if (board == 0 || place < 0) return nullptr;
     const auto& slots = rules.boards[board - 1U].slots;

@@ -108,8 +108,8 @@ private:
     }
     void repeats(const Node& map) {
         for (const Node::Entry& e : map.entries) {
-            const int loop = e.key.empty() ? -1 : index_of(rules_.flow_numbers, e.key);
-            if (loop < 0) {
+            const RepeatIndex loop = e.key.empty() ? RepeatIndex() : index_of(rules_.flow_numbers, e.key);
+            if (!loop.valid()) {
                 if (holds_something(e.value)) report_missing(e.where, "repeat", e.key, rules_.flow_numbers);
                 continue;
             }
@@ -118,9 +118,9 @@ private:
                 report(e.where, fmt::format("'{}' needs a number for the table and each of {} seats", e.key, s_.seats));
                 continue;
             }
-            for (std::size_t seat = 0; seat < (list ? cell_count() : 1); ++seat)
-                m_.at(s_.repeats, static_cast<std::size_t>(loop) * cell_count() + seat) =
-                    static_cast<std::int32_t>(number(list ? e.value.items[seat] : e.value, 0, INT32_MAX, e.key));
+            for (Seat seat = 0; seat <= (list ? s_.seats : 0); ++seat)
+                m_.at(s_.repeats, s_.repeat_cell(loop, seat)) = static_cast<std::int32_t>(
+                    number(list ? e.value.items[static_cast<std::size_t>(seat)] : e.value, 0, INT32_MAX, e.key));
         }
     }
     void guards(const Node& map) {
@@ -264,15 +264,14 @@ private:
 
     void remembered(const Node& map) {
         for (const Node::Entry& e : map.entries) {
-            const int index = index_of(rules_.registers, e.key);
-            if (index < 0) {
+            const RegisterIndex index = index_of(rules_.registers, e.key);
+            if (!index.valid()) {
                 report_missing(e.where, "step that remembers a card as", e.key, rules_.registers);
                 continue;
             }
             for (const Node::Entry& of : e.value.entries)
                 if (const int seat = seat_key(of, 0); seat >= 0 && s_.card_capacity > 0)
-                    m_.at(s_.remembered,
-                          static_cast<std::size_t>(index) * cell_count() + static_cast<std::size_t>(seat)) =
+                    m_.at(s_.remembered, s_.register_cell(index, seat)) =
                         static_cast<std::uint16_t>(1 + number(of.value, 0, s_.card_capacity - 1, "a card"));
         }
     }

@@ -38,9 +38,8 @@ private:
                 continue;
             }
             const auto moment = number_in(item, "moment", 1, 64, 1);
-            const int loop = the<instruction::ResolveBegin>(rules_.program[pc]).repeat;
-            m_.at(s_.repeats, static_cast<std::size_t>(loop) * cell_count()) =
-                moment_counter(place, static_cast<int>(moment) - 1);
+            const RepeatIndex loop = the<instruction::ResolveBegin>(rules_.program[pc]).repeat;
+            m_.at(s_.repeats, s_.repeat_cell(loop)) = moment_counter(place, static_cast<int>(moment) - 1);
         }
     }
     void subjects(const Node& map) {
@@ -189,7 +188,7 @@ private:
     std::optional<std::int32_t> kind_of(const PromptField& f, const Node& node) const {
         if (node.is_scalar()) {
             if (const auto kind = kind_named(rules_, f, node.scalar)) return *kind;
-            const bool result = f.remembered >= 0 && node.scalar == rules_.registers[f.remembered];
+            const bool result = f.remembered.valid() && node.scalar == rules_.registers[f.remembered];
             return result ? std::optional(static_cast<std::int32_t>(kinds_of(s_, f))) : std::nullopt;
         }
         std::int64_t kind = 0;  // mixed-radix number of the attributes, the last one least significant

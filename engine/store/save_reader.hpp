@@ -84,6 +84,15 @@ protected:
             if (list[i] == name) return static_cast<int>(i);
         return -1;
     }
+    // The index of a name; none or -1 if it is not in the list.
+    template <class I>
+    static I index_of(const Indexed<std::string, I>& list, std::string_view name) {
+        const auto found = std::find(list.begin(), list.end(), name);
+        return found == list.end() ? I() : I(found - list.begin());
+    }
+    static int index_of(const Indexed<std::string>& list, std::string_view name) {
+        return index_of<Indexed<std::string>>(list, name);
+    }
     // The index of the value that the node names, from 1; 0 for null, -1 for a name that the attribute does not have.
     static int value_of(const Attribute& a, const Node& node) {
         return node.is_null()     ? 0

@@ -91,12 +91,12 @@ private:
     }
     // For a repeat inside `parallel` the table's number is followed by one for each seat.
     void repeats() {
-        for (std::size_t loop = 0; loop < rules_.flow_numbers.size(); ++loop) {
+        for (const RepeatIndex loop : rules_.flow_numbers.indices()) {
             if (rules_.flow_numbers[loop].empty()) continue;
             Texts values;
             bool of_seats = false;
-            for (int seat = 0; seat <= s_.seats; ++seat) {
-                values.push_back(std::to_string(m_.at(s_.repeats, loop * each() + static_cast<std::size_t>(seat))));
+            for (Seat seat = 0; seat <= s_.seats; ++seat) {
+                values.push_back(std::to_string(m_.at(s_.repeats, s_.repeat_cell(loop, seat))));
                 of_seats = of_seats || (seat > 0 && values.back() != "0");
             }
             line(rules_.flow_numbers[loop], of_seats ? list_of(values) : values[0]);
@@ -109,8 +109,7 @@ private:
             const Instruction& step = rules_.program[pc];
             const auto* resolve = as<instruction::ResolveBegin>(step);
             if (!resolve) continue;
-            const auto [place, moment] =
-                moment_at(m_.at(s_.repeats, static_cast<std::size_t>(resolve->repeat) * each()));
+            const auto [place, moment] = moment_at(m_.at(s_.repeats, s_.repeat_cell(resolve->repeat)));
             if (place < 0) continue;
             const auto& places = s_.zones[rules_.slot_zone].places;
             item({pair("step", yaml_quoted(step.name)), pair("nth", instruction_ordinal(rules_, pc)),
@@ -164,10 +163,10 @@ private:
         return parts;
     }
     void remembered() {
-        for (std::size_t r = 0; r < rules_.registers.size(); ++r) {
+        for (const RegisterIndex r : rules_.registers.indices()) {
             Texts parts;
-            for (std::size_t seat = 0; seat < each(); ++seat)
-                if (const int link = m_.at(s_.remembered, r * each() + seat))
+            for (Seat seat = 0; seat <= s_.seats; ++seat)
+                if (const int link = m_.at(s_.remembered, s_.register_cell(r, seat)))
                     parts.push_back(pair(std::to_string(seat), link - 1));
             if (!parts.empty()) line(rules_.registers[r], map_of(parts));
         }

@@ -57,7 +57,7 @@ private:
             for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
                 if (const std::int64_t v = m_.at(s_.counter, c.first + i); !counter_in_range(c, v) || !names(c, v))
                     wrong("counters", fmt::format("'{}' cannot be {}", c.name, v));
-        for (std::size_t number = 0; number < rules_.flow_numbers.size(); ++number)
+        for (const RepeatIndex number : rules_.flow_numbers.indices())
             flow_numbers(number);
         for (std::size_t seat = 0; seat < s_.prompt_count.count; ++seat)
             if (m_.at(s_.prompt_count, seat) > kMaxPrompts) wrong("asked", "nobody was asked so often");
@@ -78,13 +78,12 @@ private:
     }
     // Checks a number of the flow, in the cells of the table and of the seats. Only passes inside `parallel` use the
     // seats' cells.
-    void flow_numbers(std::size_t number) {
+    void flow_numbers(RepeatIndex number) {
         const FlowNumber kind = flow_number(rules_, number);
         if (kind == FlowNumber::slots) return slots(number);
         const bool of_seats = rules_.repeat_of_seat[number];
         for (Seat seat = 0; seat <= s_.seats; ++seat) {
-            const std::size_t cell = number * (static_cast<std::size_t>(s_.seats) + 1) + static_cast<std::size_t>(seat);
-            const std::int32_t value = m_.at(s_.repeats, cell);
+            const std::int32_t value = m_.at(s_.repeats, s_.repeat_cell(number, seat));
             const std::int32_t most = of_seats != (seat > 0) ? 0 : kind == FlowNumber::seat ? s_.seats : kMaxTimes;
             if (value >= 0 && value <= most) continue;
             wrong("repeats", most == kMaxTimes ? "nothing was repeated so many times"
@@ -92,8 +91,8 @@ private:
         }
     }
     // Checks the progress of a resolve step: an index of a place, in the table's cell only.
-    void slots(std::size_t loop) {
-        const std::int32_t* numbers = m_.all(s_.repeats) + loop * (static_cast<std::size_t>(s_.seats) + 1);
+    void slots(RepeatIndex loop) {
+        const std::int32_t* numbers = m_.all(s_.repeats) + s_.repeat_cell(loop);
         const auto& places = s_.zones[rules_.slot_zone].places;
         if (moment_at(numbers[0]).first >= static_cast<int>(places.size())) wrong("slots", "there is no such place");
         if (std::any_of(numbers + 1, numbers + 1 + s_.seats, [](std::int32_t n) { return n != 0; }))

@@ -77,8 +77,10 @@ TEST_CASE("what is reckoned in an instruction is found in all of its members, an
     compare.who = numbered(5);
     CHECK(found_by(own_expressions, compare) == std::vector{1, 2, 3});
     CHECK(found_by(all_expressions, compare) == std::vector{4, 5, 1, 2, 3});
-    CHECK(found_by(own_expressions, step_that(instruction::TriggerSet{PromptIndex(0), {{0, numbered(8)}}})) == std::vector{8});
+    CHECK(found_by(own_expressions, step_that(instruction::TriggerSet{PromptIndex(0), {{0, numbered(8)}}})) ==
+          std::vector{8});
     // Not what is not given.
-    CHECK(found_by(all_expressions, step_that(instruction::RepeatNext{0, false, {}, numbered(6)})) == std::vector{6});
+    CHECK(found_by(all_expressions, step_that(instruction::RepeatNext{RepeatIndex(0), false, {}, numbered(6)})) ==
+          std::vector{6});
     CHECK(found_by(all_expressions, step_that(instruction::Ask{})).empty());
 }
