@@ -24,7 +24,7 @@ constexpr lang::Parameter kPattern[] = {{"PATTERN", "a pattern", ParameterKind::
 
 ExprType cards_meaning(Arguments) { return {kCard.many()}; }
 
-const Pattern& pattern(const Linker& m, NodeIndex branch) { return m.rules().patterns[m.origin(branch).a]; }
+const Pattern& pattern(const Linker& m, NodeIndex branch) { return m.rules().patterns[m.origin(branch).pattern()]; }
 
 // True if the card completes the pattern.
 struct MatchThrough : TermOf<MatchThrough> {

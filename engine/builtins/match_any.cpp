@@ -47,7 +47,7 @@ bool collect(const Linker& m, NodeIndex branch, Lines& lines) {
     if (lines.card < 0) lines.card = card;
     const Binding& first = m.origin(lines.card);
     if (named.what != first.what || named.a != first.a || named.b != first.b || named.c != first.c) return false;
-    const Pattern& p = m.rules().patterns[m.origin(call->arguments[0]).a];
+    const Pattern& p = m.rules().patterns[m.origin(call->arguments[0]).pattern()];
     if (!fills_rays(p) || (!lines.patterns.empty() && !same_pattern(*lines.patterns[0], p))) return false;
     lines.patterns.push_back(&p);
     return lines.patterns.size() <= kMaxConcurrent;

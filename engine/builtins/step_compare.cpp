@@ -38,8 +38,8 @@ std::vector<CounterChange> awards(StepCompiler& c, const MapReader& r, std::stri
 }
 
 void compile_compare(StepCompiler& c, const MapReader& r, const Node::Entry&) {
-    const int found = pattern_named(c.rules, *r.node("compare"), c.out);
-    if (found < 0) return;
+    const PatternIndex found = pattern_named(c.rules, *r.node("compare"), c.out);
+    if (!found.valid()) return;
     if (!c.rules.patterns[found].scored())
         r.error("compare", "this pattern has no score", "give it score: { sum: ATTRIBUTE }");
     auto best = awards(c, r, "best"), tied = awards(c, r, "tied"), none = awards(c, r, "none");

@@ -23,7 +23,7 @@ constexpr Key kIfMadeKeys[] = {
     kIfKey};
 
 struct IfMadeBody : InstructionBody {
-    int pattern = -1;
+    PatternIndex pattern;
     RegisterIndex remembered;
     Expr tie;
     const InstructionKind& kind() const override {
@@ -71,8 +71,8 @@ Next IfMade::run_in(Run& x, State& m, int frame) const {
 }
 
 void compile_if_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {
-    const int found = pattern_named(c.rules, *r.node("if_made"), c.out);
-    if (found < 0) return;
+    const PatternIndex found = pattern_named(c.rules, *r.node("if_made"), c.out);
+    if (!found.valid()) return;
     const Node& by = *r.node("by");
     const auto& placed = c.rules.registers;
     const auto step = std::find(placed.begin(), placed.end(), by.scalar);

@@ -65,7 +65,7 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         c.error("cards with triggers cannot change inside 'parallel'", "run it after it");
     CallCompiler call(c.rules, c.out);
     EffectCall part = call.compile(what, {"rule", "item", "effect"}, {});
-    c.emit(instruction::RunScript{static_cast<int>(c.rules.parts.size()), table}, whose);
+    c.emit(instruction::RunScript{c.rules.parts.next_index(), table}, whose);
     read_precedence(c, r);
     c.rules.parts.push_back(std::move(part));
     c.after_batch();

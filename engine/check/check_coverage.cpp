@@ -148,7 +148,7 @@ void CoverageReport::prompts(const Trials& trials) {
         const Prompt& prompt = rules.prompts[p];
         const auto found = entries.find(prompt.name);
         const Node::Entry* entry = found == entries.end() ? nullptr : found->second;
-        if (!entry || prompt.part >= 0 || p == rules.choice_prompt) continue;
+        if (!entry || prompt.of_effect || p == rules.choice_prompt) continue;
         const auto count = static_cast<int>(prompt.fields.size());
         bool asked = count == 0;
         for (int f = 0; f < count; ++f)
@@ -197,7 +197,7 @@ void CoverageReport::outcomes(const Trials& trials) {
             put(trials, where, "there were never as many cards as this takes", taken->all);
     }
     for (const PromptIndex p : rules.prompts.indices())
-        if (const Prompt& prompt = rules.prompts[p]; prompt.seconds.given() && prompt.part < 0)
+        if (const Prompt& prompt = rules.prompts[p]; prompt.seconds.given() && !prompt.of_effect)
             put(trials, rules.expressions[prompt.seconds.index].where,
                 "this was less than 1 at some time, so that somebody had no time to answer,", !trials.without_time(p));
 }

@@ -233,7 +233,7 @@ EffectCall CallCompiler::compile(const Node& node, Words kinds, Words words, boo
         call.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value);
         part.args.push_back(std::move(arg));
     }
-    part.call = static_cast<int>(rules_.calls.size());
+    part.call = rules_.calls.next_index();
     rules_.calls.push_back(std::move(call));
     return part;
 }

@@ -36,6 +36,12 @@ int index_of(const List& list, std::string_view name) {
         if (list[i].name == name) return static_cast<int>(i);
     return -1;
 }
+template <class T, class I>
+requires(!std::is_void_v<I>) I index_of(const Indexed<T, I>& list, std::string_view name) {
+    for (const I i : list.indices())
+        if (list[i].name == name) return i;
+    return {};
+}
 template <class I>
 I index_of(const Indexed<std::string, I>& list, std::string_view name) {
     const auto found = std::find(list.begin(), list.end(), name);
@@ -250,17 +256,17 @@ void NameBindings::add_parts(List& list, const std::string& says, PromptIndex pr
 }
 
 void NameBindings::add_pattern(List& list, std::string_view name) const {
-    const int index = index_of(rules_.patterns, name);
-    if (index < 0) return;
+    const PatternIndex index = index_of(rules_.patterns, name);
+    if (!index.valid()) return;
     const Pattern& p = rules_.patterns[index];
     const bool of_seat = !p.zone.valid() || rules_.shape().zones[p.zone].of_seat;
     const std::string says = fmt::format("the pattern '{}'", name);
     const bool always = std::any_of(p.rows.begin(), p.rows.end(), [](const SubsetRow& row) { return row.cards == 0; });
     if (p.scored())
         add(list, says, each_seats(always ? is(kNumber) : maybe(kNumber), of_seat), subject(of_seat),
-            {BindingKind::pattern, index});
-    add(list, says, each_seats(is(Type::a(BaseType::pattern, index)), of_seat), subject(of_seat),
-        {BindingKind::pattern, index});
+            {BindingKind::pattern, index.number()});
+    add(list, says, each_seats(is(Type::a(BaseType::pattern, index.number())), of_seat), subject(of_seat),
+        {BindingKind::pattern, index.number()});
 }
 
 void NameBindings::add_step(List& list, std::string_view name) const {
@@ -330,7 +336,7 @@ std::vector<lang::Binding> NameBindings::bindings(std::string_view name) const {
     add_let(list, name);
     for (const PromptIndex p : rules_.prompts.indices())
         if (const Prompt& prompt = rules_.prompts[p];
-            prompt.name == name && prompt.part < 0 && prompt.asks_one() && p != context_.prompt) {
+            prompt.name == name && !prompt.of_effect && prompt.asks_one() && p != context_.prompt) {
             const std::string says = fmt::format("the prompt '{}'", name);
             add(list, says, answer_meaning(p, 0), Subject::seat, {BindingKind::answer, p.number(), 0});
             add_parts(list, says, p, 0, false);
@@ -343,7 +349,7 @@ std::vector<lang::Binding> NameBindings::bindings(std::string_view name) const {
 std::vector<lang::Binding> NameBindings::field(std::string_view prompt, std::string_view name) const {
     List list;
     for (const PromptIndex p : rules_.prompts.indices())
-        if (rules_.prompts[p].name == prompt && rules_.prompts[p].part < 0) add_answers(list, p, name, false);
+        if (rules_.prompts[p].name == prompt && !rules_.prompts[p].of_effect) add_answers(list, p, name, false);
     return list;
 }
 

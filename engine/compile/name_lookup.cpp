@@ -25,13 +25,13 @@ std::vector<std::string> names_of(const List& list) {
     return names;
 }
 
-template <class List>
-int index_of(const List& list, const Node& name, std::string_view message, Diagnostics& out) {
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].name == name.scalar && name.is_scalar()) return static_cast<int>(i);
+template <class T, class I>
+I index_of(const Indexed<T, I>& list, const Node& name, std::string_view message, Diagnostics& out) {
+    for (const I i : list.indices())
+        if (list[i].name == name.scalar && name.is_scalar()) return i;
     const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
     out.unknown(name.where, fmt::format("{} '{}'", message, said), said, names_of(list));
-    return -1;
+    return {};
 }
 
 // A dash before a letter is part of a name, as in expressions; before a blank or a digit it is a minus.
@@ -148,13 +148,13 @@ std::vector<std::string> split_words(std::string_view text) {
     return words;
 }
 
-int pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {
+PatternIndex pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {
     return index_of(rules.patterns, name, "there is no pattern", out);
 }
 
 PromptIndex prompt_named(const Rules& rules, const Node& name, Diagnostics& out) {
     for (const PromptIndex p : rules.prompts.indices())
-        if (rules.prompts[p].part < 0 && name.is_scalar() && rules.prompts[p].name == name.scalar) return p;
+        if (!rules.prompts[p].of_effect && name.is_scalar() && rules.prompts[p].name == name.scalar) return p;
     out.unknown(name.where, fmt::format("there is no prompt '{}'", name.scalar), name.scalar, prompt_names(rules));
     return {};
 }
@@ -162,7 +162,7 @@ PromptIndex prompt_named(const Rules& rules, const Node& name, Diagnostics& out)
 std::vector<std::string> prompt_names(const Rules& rules) {
     std::vector<std::string> names;
     for (const Prompt& p : rules.prompts)
-        if (p.part < 0) names.push_back(p.name);
+        if (!p.of_effect) names.push_back(p.name);
     return names;
 }
 

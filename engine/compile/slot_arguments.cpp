@@ -37,7 +37,7 @@ int SlotCompiler::field(EffectCall& part, PromptField f) {
         Prompt prompt = rules_.prompts[rules_.choice_prompt];
         prompt.fields.clear();
         prompt.if_silent.clear();
-        prompt.part = 0;
+        prompt.of_effect = true;
         part.prompt = rules_.prompts.next_index();
         rules_.prompts.push_back(std::move(prompt));
     }

@@ -273,7 +273,7 @@ void SlotCompiler::finish_call(int index, EffectCall& part) {
         call.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value ||
                                arg.kind == ArgKind::chosen_place);
     }
-    part.call = static_cast<int>(rules_.calls.size());
+    part.call = rules_.calls.next_index();
     rules_.calls.push_back(std::move(call));
     if (!part.prompt.valid()) return;
     Prompt& prompt = rules_.prompts[part.prompt];

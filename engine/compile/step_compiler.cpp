@@ -119,7 +119,7 @@ std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
     std::vector<std::string> known;
     for (const Prompt& prompt : rules.prompts)
         for (const PromptField& f : prompt.fields)
-            if (prompt.part < 0 && f.kind == &kind)
+            if (!prompt.of_effect && f.kind == &kind)
                 known.push_back(prompt.asks_one() ? prompt.name : prompt.name + "." + f.name);
     return known.empty() ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", kind.word)
                          : "one of: " + join(known, ", ");
@@ -159,10 +159,10 @@ bool StepCompiler::reads_own_seat(const Expr& e) const {
 void StepCompiler::after_batch() {
     if (triggers.empty()) return;
     if (in_parallel()) error("cards with triggers cannot change inside 'parallel'", "change them after it");
-    for (std::size_t i = 0; i < triggers.size(); ++i) {
+    for (const TriggerIndex i : triggers.indices()) {
         const InstructionIndex top = here();
         const PromptIndex prompt = triggers[i].prompt;
-        emit(instruction::TriggerNext{static_cast<int>(i)});
+        emit(instruction::TriggerNext{i});
         emit(instruction::Ask{prompt, true});
         emit(instruction::Wait{prompt});
         emit(instruction::TriggerSet{prompt, triggers[i].changes});
@@ -244,7 +244,7 @@ std::pair<PromptIndex, int> StepCompiler::answer(const MapReader& r, std::string
     const std::string name = node->scalar.substr(0, dot);
     for (const PromptIndex p : rules.prompts.indices()) {
         const Prompt& prompt = rules.prompts[p];
-        if (prompt.name != name || prompt.part >= 0) continue;
+        if (prompt.name != name || prompt.of_effect) continue;
         for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
             const bool named = dot == std::string::npos ? f == 0 && prompt.asks_one()
                                                         : prompt.fields[f].name == node->scalar.substr(dot + 1);

@@ -60,7 +60,7 @@ struct StepCompiler {
     Indexed<OpenBlock> blocks = {};
     Indexed<OpenAtOnce> asked_at_once = {};
     Indexed<std::string> routines = {};  // being expanded, to detect recursion
-    Indexed<TriggerSteps> triggers = {};
+    Indexed<TriggerSteps, TriggerIndex> triggers = {};
     int max_fork_depth = 0;                 // the largest nesting of forks so far
     int max_created = 0;                    // upper bound of the cards created so far, over the whole match
     std::set<ZoneIndex> filled_zones = {};  // zones whose places are counted in `max_created`
@@ -74,7 +74,7 @@ struct StepCompiler {
         add(Operands(std::move(does)), of);
     }
     void emit(std::shared_ptr<const InstructionBody> body, const Expr& of) {
-        emit(instruction::Custom{std::move(body)}, of);
+        emit(instruction::Custom{std::move(body), {}}, of);
     }
     // The index of the next instruction.
     InstructionIndex here() const { return rules.program.next_index(); }

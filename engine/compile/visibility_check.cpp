@@ -167,7 +167,7 @@ private:
             std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.repeat()) > 0)
             return note(b, fmt::format("the repeat '{}'", rules_.flow_numbers[o.repeat()]));
         if (o.what != BindingKind::pattern) return;
-        const Zone& zone = s_.zones[rules_.patterns[o.a].zone];
+        const Zone& zone = s_.zones[rules_.patterns[o.pattern()].zone];
         read_cards(b, {&zone, zone.of_seat ? of : Owner::table});
     }
 

@@ -115,7 +115,7 @@ private:
         return gets(compare.best) || gets(compare.tied) || gets(compare.none);
     }
     bool part_changes(const EffectCall& part, int counter) const {
-        if (part.call < 0) return false;
+        if (!part.call.valid()) return false;
         const BoundCall& call = rules_.calls[part.call];
         const Script& script = rules_.scripts[call.script];
         if (!script.counters_changed) return true;

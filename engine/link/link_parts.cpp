@@ -17,7 +17,7 @@ void link_part(const Rules& rules, EffectCall& part) {
         part.guarded_by |= bit;
         if (guard.expected) part.guards_held |= bit;
     }
-    const int script = part.call < 0 ? -1 : rules.calls[part.call].script;
+    const int script = !part.call.valid() ? -1 : rules.calls[part.call].script;
     part.pass = script < 0 ? 0 : rules.scripts[script].pass;
     part.traced = rules.shape().records_rolls && !chosen_in_secret(rules, part);
 }

@@ -192,12 +192,12 @@ struct KindAttribute : TermOf<KindAttribute> {
     }
 };
 struct Score : TermOf<Score> {
-    std::int32_t index;
+    PatternIndex index;
     OwnZone at;
     bool of_seat;
     std::int32_t seats;
     AnyTerm seat;
-    Score(const Shape& s, const Zone& zone, int pattern, const Term* t)
+    Score(const Shape& s, const Zone& zone, PatternIndex pattern, const Term* t)
         : index(pattern), at(zone), of_seat(zone.of_seat), seats(s.seats), seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = of_seat ? seat.get(scope) : 1;
@@ -276,9 +276,9 @@ LinkedTerm of_seat(Linker& m, const Binding& o, const LinkedTerm* seat, const st
         }
         case BindingKind::answer_part: return part_of_answer(m, o, seat, m.link_required((*keys)[0]));
         case BindingKind::pattern: {
-            const Pattern& p = m.rules().patterns[o.a];
+            const Pattern& p = m.rules().patterns[o.pattern()];
             if (p.of_cards && m.shape().card_capacity > kFewCards) m.note_may_fail();
-            return m.term<Score>(looks, m.shape(), m.shape().zones[p.zone], o.a, whose.term);
+            return m.term<Score>(looks, m.shape(), m.shape().zones[p.zone], o.pattern(), whose.term);
         }
         case BindingKind::nothing:
         case BindingKind::counter_keyed:

@@ -178,7 +178,7 @@ void lint_answers(const Rules& rules, std::vector<LintNote>& out) {
 
 void lint_times(const Rules& rules, std::vector<LintNote>& out) {
     for (const Prompt& prompt : rules.prompts) {
-        if (!prompt.seconds.given() || prompt.part >= 0) continue;
+        if (!prompt.seconds.given() || prompt.of_effect) continue;
         const Expression& e = rules.expressions[prompt.seconds.index];
         const lang::Type& kind = e.meaning().type;
         const bool known = kind.base == lang::BaseType::number && kind.lowest != INT64_MIN;

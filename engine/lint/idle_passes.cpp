@@ -64,7 +64,7 @@ public:
     // dependency.
     bool of_call(const instruction::RunScript& does) const {
         const EffectCall& part = rules_.parts[does.part];
-        if (part.call < 0 || !part.guards.empty()) return true;
+        if (!part.call.valid() || !part.guards.empty()) return true;
         const Script& script = rules_.scripts[rules_.calls[part.call].script];
         for (const std::string& name : script.counters) {
             const int counter = rules_.model.find_counter(name);

@@ -203,7 +203,7 @@ void lint_unread(const Rules& rules, std::vector<LintNote>& out) {
     for (const PromptIndex p : rules.prompts.indices()) {
         const Prompt& prompt = rules.prompts[p];
         const Node::Entry* entry = prompts->find_entry(prompt.name);
-        if (!entry || prompt.part >= 0 || p == rules.choice_prompt || !readers.asks(p)) continue;
+        if (!entry || prompt.of_effect || p == rules.choice_prompt || !readers.asks(p)) continue;
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
             if (prompt.fields[f].owner < 0 && prompt.fields[f].member == 0)
                 lint_field(rules, readers, p, f, *entry, out);

@@ -262,7 +262,7 @@ ExpressionText::Phrase ExpressionText::condition(const Reading& r, lang::NodeInd
     if (const auto* is = r.as<lang::Is>(b);
         is && is->state == lang::Emptiness::none && r.e.origins[is->what].what == BindingKind::pattern)
         return fmt::format("you have {} {}", is->is_not ? "a" : "no",
-                           name_in_words(rules_.patterns[r.e.origins[is->what].a].name));
+                           name_in_words(rules_.patterns[r.e.origins[is->what].pattern()].name));
     if (const auto* is = r.as<lang::Is>(b);
         is && is->state != lang::Emptiness::none && r.e.origins[is->what].what == BindingKind::zone)
         return fmt::format("the {} is {}{}", zone(r.e.origins[is->what].zone()), is->is_not ? "not " : "",

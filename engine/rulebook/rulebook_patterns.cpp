@@ -264,7 +264,7 @@ RulebookBlocks items_in_words(const Game& game) {
     const Rules& rules = ImplAccess::rules(game);
     std::map<std::string, std::string> items;
     for (const EffectCall& part : rules.parts)
-        if (part.call >= 0)
+        if (part.call.valid())
             if (const Script& script = rules.scripts[rules.calls[part.call].script]; script.kind == "item")
                 items.emplace(title_in_words(script.id), with_capital(part.text) + ".");
     RulebookBlocks blocks;

@@ -133,7 +133,7 @@ std::string question(const Prompt& prompt) {
 
 std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& name) {
     for (const Prompt& prompt : ImplAccess::rules(game).prompts)
-        if (prompt.name == name && prompt.part < 0) return PromptText(game, prompt).blocks();
+        if (prompt.name == name && !prompt.of_effect) return PromptText(game, prompt).blocks();
     return {};
 }
 
@@ -174,7 +174,7 @@ std::string why_not_offered(const Game& game, const std::string& prompt, const s
 RulebookBlocks prompts_in_words(const Game& game) {
     RulebookBlocks blocks;
     for (const Prompt& prompt : ImplAccess::rules(game).prompts) {
-        if (prompt.part >= 0) continue;
+        if (prompt.of_effect) continue;
         blocks.push_back(heading(question(prompt)));
         for (RulebookBlock& block : PromptText(game, prompt).blocks())
             blocks.push_back(std::move(block));

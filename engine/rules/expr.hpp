@@ -18,6 +18,12 @@ struct Rules;
 
 // A PromptIndex names an element of Rules::prompts.
 using PromptIndex = Index<struct Prompt>;
+// A PatternIndex names an element of Rules::patterns.
+using PatternIndex = Index<struct Pattern>;
+// A PartIndex names an element of Rules::parts, which are the calls of steps.
+using PartIndex = Index<struct PartTag>;
+// A CallIndex names an element of Rules::calls, which are the calls of scripts with their constant arguments.
+using CallIndex = Index<struct BoundCall>;
 // An InstructionIndex names an element of Rules::program.
 using InstructionIndex = Index<struct Instruction>;
 
@@ -91,6 +97,7 @@ struct Binding {
     // `a` as an index, for the bindings above that have one.
     ZoneIndex zone() const { return ZoneIndex(a); }
     CounterCell cell() const { return CounterCell(a); }
+    PatternIndex pattern() const { return PatternIndex(a); }
     RepeatIndex repeat() const { return RepeatIndex(a); }
     RegisterIndex remembered_at() const { return RegisterIndex(a); }
     // The prompt that is read; none: the name is bound to no answer.

@@ -99,7 +99,7 @@ struct Close {
 
 // Runs a script.
 struct RunScript {
-    int part = -1;          // index in Rules::parts
+    PartIndex part = {};
     bool of_table = false;  // once for the table, not for seats
 };
 // Executes the actions that seats have chosen.
@@ -130,7 +130,7 @@ struct ResolveRun : ResolvePosition {};
 
 // Selects the next card of each seat whose trigger is to be settled. Jumps to the goal if no seat has such a card.
 struct TriggerNext {
-    int trigger = -1;
+    TriggerIndex trigger = {};
     InstructionIndex target = {};
 };
 // Sets attributes of the cards selected by TriggerNext, from the answers of their owners to the prompt. Clears the
@@ -142,7 +142,7 @@ struct TriggerSet {
 
 // Compares the seats by their best match of the pattern, and changes counters of the seats.
 struct Compare {
-    int pattern = -1;
+    PatternIndex pattern = {};
     // For the only best seat, for several equally good ones, and for all seats if none has a match.
     std::vector<CounterChange> best = {}, tied = {}, none = {};
 };
@@ -172,7 +172,7 @@ struct Reset {
 // An instruction that its InstructionBody implements.
 struct Custom {
     std::shared_ptr<const InstructionBody> body = {};  // never null
-    int target = -1;                                   // of a body that can jump; else -1
+    InstructionIndex target;                           // of a body that can jump; else -1
 };
 
 }  // namespace instruction

@@ -170,7 +170,7 @@ struct Prompt {
     Indexed<SilentPart> if_silent;    // per field
     bool once = false;                // the first answer is final
     bool waits_for_deadline = false;  // closes at the deadline, even if all have answered before
-    int part = -1;                    // 0 or more: asks for the choices of a slot's effect
+    bool of_effect = false;           // asks for the choices of a slot's effect
     int silence_counter = -1;         // counter per seat: 1 if its time ran out; -1: no expression reads it
     // Linked if a playout can sample every field: the fields, and those that need an option when the prompt opens.
     // While these have one, every answer can be completed. Else empty.
@@ -216,8 +216,8 @@ struct Guard {
     bool tests_here = false;  // this part's batch tests it
 };
 
-struct EffectCall {     // one effect with its arguments
-    int call = -1;      // index into Rules::calls
+struct EffectCall {  // one effect with its arguments
+    CallIndex call;
     Indexed<Arg> args;  // in the order of the script's parameters
     Indexed<Guard> guards;
     PromptIndex prompt;
@@ -286,17 +286,17 @@ struct Rules {
     TermArena terms;
     Indexed<const Term*> roots;    // linked, by expression
     Indexed<const TermSet*> sets;  // linked, by expression: set if it is a set, else null
-    Indexed<Pattern> patterns;
+    Indexed<Pattern, PatternIndex> patterns;
     Indexed<NamedTarget> targets;
     Indexed<Prompt, PromptIndex> prompts;
     Indexed<Board> boards;
     Indexed<Action> actions;
     Indexed<Channel> channels;
-    Indexed<EffectCall> parts;  // of steps that run a script
+    Indexed<EffectCall, PartIndex> parts;  // of steps that run a script
     Indexed<Script> scripts;
     Indexed<ScriptFile> libs;
     int last_pass = 0;  // the highest Part::pass
-    Indexed<BoundCall> calls;
+    Indexed<BoundCall, CallIndex> calls;
     Indexed<Instruction, InstructionIndex> program;
     Indexed<const Op*, InstructionIndex> ops;        // linked
     Indexed<InferableCounter> known_counters;        // linked

@@ -174,7 +174,7 @@ bool call_script(Run& x, State& m, const EffectCall& part, const Scope& sc, bool
     if (x.observer) x.observer->called(part, sc.seat);
     try {
         if (!collect_arguments(x, m, part, sc)) return false;
-        x.vm.call(part.call, call, x.scratch.dynamic);
+        x.vm.call(part.call.number(), call, x.scratch.dynamic);
         if ((x.instructions += call.instructions) > x.rules.budget.lua_instructions)
             throw ScriptFailure{part.where,
                                 fmt::format("the scripts of this input have run for more than {} instructions",

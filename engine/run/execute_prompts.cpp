@@ -110,7 +110,7 @@ std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
 }
 
 bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
-    if (const SampledField* one = prompt.part < 0 ? one_counted(prompt) : nullptr)
+    if (const SampledField* one = !prompt.of_effect ? one_counted(prompt) : nullptr)
         return one->optional || one->skippable || has_option(x.s, m, one->counted, seat);
     OptionEnumerator asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
     return can_be_answered(x, m, frame, asking, seat);
@@ -167,7 +167,7 @@ bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat
     int tries = kMaxTries;
     bool possible = CompletionSearch(asking, m, seat, tries).from(0);
     x.option_work += asking.take_options_tested() * kCostOfOption;
-    if (possible && asking.prompt.part >= 0) {
+    if (possible && asking.prompt.of_effect) {
         const std::int64_t looked_at = options_tested();
         possible = !nothing_to_choose(x, m, asking.prompt, seat);
         x.charge_options(looked_at);

@@ -100,13 +100,13 @@ void resolve_pass(Run& x, State& m, const Instruction& step, const SlotBatch& mo
 
 // The next card of a seat to be settled for this trigger: cards at places first, in order, then the others. kNoCard if
 // there is none.
-CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
+CardId pending_card(const Shape& s, const State& m, Seat seat, TriggerIndex trigger) {
     CardId found = kNoCard;
     for (const bool placed : {true, false})
         for (const Zone& zone : s.zones) {
             if (zone.placed() != placed || !zone.of_seat) continue;
             for_each_card(s, m, zone.first_instance + (seat - 1), [&](CardId card) {
-                if (found == kNoCard && (m.at(s.card_pending, card) >> trigger & 1U)) found = card;
+                if (found == kNoCard && (m.at(s.card_pending, card) >> trigger.number() & 1U)) found = card;
             });
         }
     return found;
@@ -160,10 +160,10 @@ bool nobody_asked(const Run& x, const State& m) {
 
 // The card has no owner who can be asked, so the trigger can never be settled.
 [[noreturn, gnu::cold]] void refuse_ownerless(const Run& x, const State& m, const Instruction& step) {
-    const int trigger = the<instruction::TriggerNext>(step).trigger;
+    const TriggerIndex trigger = the<instruction::TriggerNext>(step).trigger;
     const std::uint8_t* marks = m.all(x.s.card_pending);
     CardId card = 0;
-    while (!(marks[card] >> trigger & 1U))
+    while (!(marks[card] >> trigger.number() & 1U))
         ++card;
     throw StepFailure{step.where, fmt::format("the card {} in '{}' belongs to no seat, so nobody can be asked what the "
                                               "trigger '{}' asks; let such cards change in zones of seats",
@@ -173,21 +173,22 @@ bool nobody_asked(const Run& x, const State& m) {
 
 // All seats settle their cards at the same time, one card after the other each. Returns false if no card is left.
 bool trigger_next(const Run& x, State& m, const Instruction& step) {
-    const int trigger = the<instruction::TriggerNext>(step).trigger;
+    const TriggerIndex trigger = the<instruction::TriggerNext>(step).trigger;
     const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
     std::uint64_t pending = 0, eight = 0;
     for (; end - marks >= 8; marks += 8, pending |= eight)
         std::memcpy(&eight, marks, 8);
     for (; marks != end; ++marks)
         pending |= *marks;
-    if (!(pending & 0x0101010101010101U << trigger)) return false;
+    if (!(pending & 0x0101010101010101U << trigger.number())) return false;
     bool any = false;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const CardId card = pending_card(x.s, m, seat, trigger);
         any = any || card != kNoCard;
         m.at(x.s.trigger_card, seat) = static_cast<std::uint16_t>(card + 1);
         if (card != kNoCard)
-            m.at(x.s.card_pending, card) = static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << trigger));
+            m.at(x.s.card_pending, card) =
+                static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << trigger.number()));
     }
     if (!any) refuse_ownerless(x, m, step);
     return true;

@@ -319,9 +319,9 @@ struct Applier {
     // After the batch: fires triggers, and clears attributes that must be absent.
     bool settle(CardId card) {
         bool fired = false;
-        for (std::size_t t = 0; t < s.triggers.size(); ++t) {
+        for (const TriggerIndex t : s.triggers.indices()) {
             if (!fires(s.triggers[t], card)) continue;
-            m.at(s.card_pending, card) |= static_cast<std::uint8_t>(1U << t);
+            m.at(s.card_pending, card) |= static_cast<std::uint8_t>(1U << t.number());
             fired = true;
         }
         clear_absent_attributes(s, m, card);

@@ -23,6 +23,8 @@ using ZoneIndex = Index<struct Zone>;
 using InstanceIndex = Index<struct Instance>;
 // An index into the counters column. A counter of the table has one cell; a counter of the seats has one cell per seat.
 using CounterCell = Index<struct CounterCellTag>;
+// A TriggerIndex names an element of Shape::triggers.
+using TriggerIndex = Index<struct Trigger>;
 // A RepeatIndex names a number that the flow keeps: the passes of a repeat, a seat, or the position of a resolve step.
 using RepeatIndex = Index<struct RepeatTag>;
 // A RegisterIndex names a step that remembers a card.
@@ -159,7 +161,7 @@ struct Shape {
     Indexed<RepeatIndex> secret_repeats;
     int repeat_count = 0;                      // number of repeat steps; each is counted for the table and each seat
     int register_count = 0;                    // number of registers: steps that remember a card per seat
-    Indexed<Trigger> triggers;                 // at most 8
+    Indexed<Trigger, TriggerIndex> triggers;   // at most 8
     Indexed<Indexed<std::int16_t>> templates;  // attributes of the cards that a pack defines
     int program_size = 0;
     bool has_rolls = false;  // some script may roll

@@ -91,7 +91,7 @@ private:
         if (!has_only(item, {"prompt", "seat", "status", "number", "frame", "opened", "deadline", "answers"})) return;
         const std::string name = text_in(item, "prompt"), status = text_in(item, "status");
         const auto named = std::find_if(rules_.prompts.begin(), rules_.prompts.end(),
-                                        [&](const Prompt& p) { return p.part < 0 && p.name == name; });
+                                        [&](const Prompt& p) { return !p.of_effect && p.name == name; });
         if (named == rules_.prompts.end()) return report_missing(item.where, "prompt", name, prompt_names());
         const auto seat = static_cast<Seat>(number_in(item, "seat", 1, s_.seats));
         if (seat < 1) return;
@@ -120,7 +120,7 @@ private:
     std::vector<std::string> prompt_names() const {
         std::vector<std::string> names;
         for (const Prompt& p : rules_.prompts)
-            if (p.part < 0) names.push_back(p.name);
+            if (!p.of_effect) names.push_back(p.name);
         return names;
     }
     // In a slot's wait the prompt depends on the slot that is resolved.

@@ -140,8 +140,8 @@ private:
         }
         parts.push_back("is: " + map_of(is));
         if (!rolls.empty()) parts.push_back("rolled: " + map_of(rolls));
-        for (std::size_t t = 0; t < s_.triggers.size(); ++t)
-            if (m_.at(s_.card_pending, card) >> t & 1U) pending.push_back(yaml_name(s_.triggers[t].name));
+        for (const TriggerIndex t : s_.triggers.indices())
+            if (m_.at(s_.card_pending, card) >> t.number() & 1U) pending.push_back(yaml_name(s_.triggers[t].name));
         if (!pending.empty()) parts.push_back("pending: " + list_of(pending));
         return map_of(parts);
     }
@@ -221,7 +221,7 @@ private:
     void prompt(int bank, Seat seat) {
         const std::size_t slot = s_.prompt_cell(bank, seat);
         const int status = m_.at(s_.prompt_status, slot);
-        const auto in_bank = [&](const Prompt& p) { return p.bank == bank && p.part < 0; };
+        const auto in_bank = [&](const Prompt& p) { return p.bank == bank && !p.of_effect; };
         const Prompt& named = *std::find_if(rules_.prompts.begin(), rules_.prompts.end(), in_bank);
         const Prompt* kept = pending_choice(rules_, m_, bank, seat);
         const Prompt& prompt = status ? rules_.prompts[prompt_in_cell(s_, m_, slot)] : kept ? *kept : named;

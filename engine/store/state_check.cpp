@@ -136,7 +136,7 @@ private:
         const Prompt* kept = open ? nullptr : pending_choice(rules_, m_, bank, seat);
         for (const Prompt& p : rules_.prompts)
             if (p.bank == bank && f < static_cast<int>(p.fields.size()) &&
-                (open ? &p == open : p.part < 0 || &p == kept) && takes(p.fields[f], value, !open))
+                (open ? &p == open : !p.of_effect || &p == kept) && takes(p.fields[f], value, !open))
                 return;
         wrong("prompts", fmt::format("seat {} has answered what cannot be answered ({})", seat, value));
     }

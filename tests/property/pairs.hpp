@@ -171,7 +171,7 @@ private:
                 const std::size_t slot = s_.prompt_cell(bank, seat);
                 if (!(acting_ >> seat & 1U) || m.at(s_.prompt_status, slot) == 0 || m.at(s_.deadline, slot) == kExpired)
                     continue;
-                const Prompt& prompt = ImplAccess::rules(a_.game()).prompts[m.at(s_.prompt_id, slot) - 1];
+                const Prompt& prompt = ImplAccess::rules(a_.game()).prompts[PromptIndex(m.at(s_.prompt_id, slot) - 1)];
                 const bool hidden = s_.banks[bank].hides_prompt || s_.banks[bank].hides_answered;
                 const bool answered = m.at(s_.prompt_status, slot) == 2;
                 if ((hidden || answered) && !(answered && prompt.once) && prompt.silence_counter < 0)

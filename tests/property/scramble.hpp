@@ -231,8 +231,9 @@ private:
             for (int f = 0; f < b.fields; ++f)
                 out_.at(s_.answer, s_.answer_cell(bank, other, f)) = kUnanswered;
         } else if (b.hides_prompt && status == 0 && dice_.one_in(2) && !out_.at(s_.over, 0)) {
-            for (std::size_t p = 0; p < rules_.prompts.size(); ++p)
-                if (rules_.prompts[p].bank == bank) out_.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(p + 1);
+            for (const PromptIndex p : rules_.prompts.indices())
+                if (rules_.prompts[p].bank == bank)
+                    out_.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(p.number() + 1);
             status = 1;
             out_.at(s_.opened, slot) = out_.at(s_.now, 0);
             out_.at(s_.deadline, slot) = out_.at(s_.now, 0) + dice_.from_to(1, 90'000);
@@ -252,7 +253,7 @@ private:
 
     // Chooses another legal answer, or no answer if the hidden state allows none.
     void answer(int bank, Seat other) {
-        const Prompt& prompt = rules_.prompts[out_.at(s_.prompt_id, s_.prompt_cell(bank, other)) - 1U];
+        const Prompt& prompt = rules_.prompts[PromptIndex(out_.at(s_.prompt_id, s_.prompt_cell(bank, other)) - 1)];
         const auto cell = [&](int f) -> std::int32_t& { return out_.at(s_.answer, s_.answer_cell(bank, other, f)); };
         for (int f = 0; f < s_.banks[bank].fields; ++f)
             cell(f) = kUnanswered;

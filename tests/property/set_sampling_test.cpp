@@ -87,9 +87,9 @@ TEST_CASE("random bridges are uniform over all legal sets of six in playouts") {
     std::map<std::uint32_t, int> counts;
     for (int i = 0; i < kDraws; ++i) {
         const Seat seat = i % rules.shape().seats + 1;
-        worker.executor.answer_randomly(m, rules.prompts[0].bank, seat, random);
-        ++counts[build_in(rules, m, rules.prompts[0], seat)];
-        m.at(rules.shape().prompt_status, rules.shape().prompt_cell(rules.prompts[0].bank, seat)) = 1;
+        worker.executor.answer_randomly(m, rules.prompts[PromptIndex(0)].bank, seat, random);
+        ++counts[build_in(rules, m, rules.prompts[PromptIndex(0)], seat)];
+        m.at(rules.shape().prompt_status, rules.shape().prompt_cell(rules.prompts[PromptIndex(0)].bank, seat)) = 1;
     }
     is_uniform(counts, kDraws);
 }
@@ -115,10 +115,10 @@ TEST_CASE("random bridges are uniform over all legal sets of six in simulations"
     const auto game = load_game(QUATTRO_HOME_DIR, "quattro-bridge", {});
     const Rules& rules = ImplAccess::rules(*game);
     struct Builds final : AnswerListener {
-        void answered(const State& m, int prompt, int field, Seat seat, const OptionValues&,
+        void answered(const State& m, PromptIndex prompt, int field, Seat seat, const OptionValues&,
                       std::int32_t chosen) override {
-            if (prompt != 0 || field >= 6) return;
-            bridges.push_back(option_name(rules, m, rules.prompts[0], seat, field, chosen));
+            if (prompt != PromptIndex(0) || field >= 6) return;
+            bridges.push_back(option_name(rules, m, rules.prompts[PromptIndex(0)], seat, field, chosen));
             if (field < 5) return;
             ++counts[mask_of(bridges)];
             bridges.clear();

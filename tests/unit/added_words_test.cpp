@@ -119,7 +119,7 @@ TEST_CASE("an added function is read, checked, costed and evaluated") {
     const auto cheap = pack.load(kTable + "flow:\n  a: { set: { bell: 2 + 2 } }\n  over: { end: draw }\n", out);
     const auto costly = pack.load(kTable + "flow:\n  a: { set: { bell: twice(2) } }\n  over: { end: draw }\n", out);
     REQUIRE((cheap && costly));
-    CHECK(costly->program[0].cost > cheap->program[0].cost);
+    CHECK(costly->program[InstructionIndex(0)].cost > cheap->program[InstructionIndex(0)].cost);
 }
 
 TEST_CASE("an added kind of field is asked and answered") {

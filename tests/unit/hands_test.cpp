@@ -194,7 +194,7 @@ TEST_CASE_METHOD(Hands, "what a small hand makes is the same from the table as f
                                                      "worth: 4 }, { cards: 1, sum: value }]",
                                                      "[{ highest: value }, { lowest: suit, of: all }]", "", ""));
     const Rules& rules = ImplAccess::rules(*small);
-    const Pattern& pattern = rules.patterns[0];
+    const Pattern& pattern = rules.patterns[PatternIndex(0)];
     const Shape& s = rules.shape();
     REQUIRE(pattern.hands);
     constexpr int kKinds = 6;

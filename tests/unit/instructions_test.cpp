@@ -72,7 +72,7 @@ TEST_CASE("where an instruction leads is one number, whatever its kind; most lea
 
 TEST_CASE("what is reckoned in an instruction is found in all of its members, and whom it is about only if asked for") {
     const auto change = [](int index) { return std::vector{CounterChange{0, numbered(index)}}; };
-    Instruction compare = step_that(instruction::Compare{0, change(1), change(2), change(3)});
+    Instruction compare = step_that(instruction::Compare{PatternIndex(0), change(1), change(2), change(3)});
     compare.of = numbered(4);
     compare.who = numbered(5);
     CHECK(found_by(own_expressions, compare) == std::vector{1, 2, 3});

@@ -19,7 +19,7 @@ TEST_CASE("a card completes a line where some window through it is full of cards
                                       "flow: { ask: { ask: go }, win: { end: 1, if: made(line; at(grid; a1)) } }\n");
         const Rules& rules = ImplAccess::rules(*loaded);
         const Shape& s = rules.shape();
-        const Pattern& line = rules.patterns[0];
+        const Pattern& line = rules.patterns[PatternIndex(0)];
         std::uint64_t dice = 1;
         for (int table = 0; table < 300; ++table) {
             State m = rules.start;
@@ -79,18 +79,18 @@ TEST_CASE("of lines as long as the board a card completes any of several where i
             const CardId card = new_card(s, m);
             m.at(s.card_attribute, s.attribute_cell(0, card)) = static_cast<std::int16_t>(1 + dice / 8 % 3);
             m.at(s.card_attribute, s.attribute_cell(1, card)) = static_cast<std::int16_t>(1 + dice / 32 % 2);
-            put_at(s, m, card, rules.patterns[0].first_instance, place);
+            put_at(s, m, card, rules.patterns[PatternIndex(0)].first_instance, place);
         }
         for (int place = 0; place < 9; ++place) {
-            const CardId card = card_at(s, m, rules.patterns[0].first_instance, place);
+            const CardId card = card_at(s, m, rules.patterns[PatternIndex(0)].first_instance, place);
             if (card == kNoCard) continue;
             std::fill_n(m.all(s.remembered), s.remembered.count, static_cast<std::uint16_t>(card + 1));
             Scope scope;
             scope.rules = &rules;
             scope.state = &m;
             scope.seat = scope.frame_seat = 1;
-            const bool any = matches_through(rules, rules.patterns[0], m, card) ||
-                             matches_through(rules, rules.patterns[1], m, card);
+            const bool any = matches_through(rules, rules.patterns[PatternIndex(0)], m, card) ||
+                             matches_through(rules, rules.patterns[PatternIndex(1)], m, card);
             REQUIRE((term.get(scope) != 0) == any);
             found += any;
         }

@@ -41,7 +41,7 @@ std::shared_ptr<const Game> game_of(const SmallPack& pack, const std::string& ta
 // A state in which seats hold cards with values that the test says.
 struct Table {
     explicit Table(const Game& game)
-        : rules(ImplAccess::rules(game)), pattern(rules.patterns[0]), s(rules.shape()), m(rules.start) {}
+        : rules(ImplAccess::rules(game)), pattern(rules.patterns[PatternIndex(0)]), s(rules.shape()), m(rules.start) {}
     void deal(Seat seat, const std::vector<std::array<int, 4>>& cards) {
         for (const auto& values : cards) {
             for (int a = 0; a < 4; ++a)

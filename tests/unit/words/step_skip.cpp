@@ -15,8 +15,9 @@ constexpr Key kSkipKeys[] = {
 
 struct Skip : OpOf<Skip> {
     CounterCell cell;
-    int least, to;
-    Skip(CounterCell c, int l, int target) : cell(c), least(l), to(target) {}
+    int least;
+    InstructionIndex to;
+    Skip(CounterCell c, int l, InstructionIndex target) : cell(c), least(l), to(target) {}
     Next run_in(Run& x, State& m, int frame) const {
         if (m.at(x.s.counter, cell) < least) x.jump(m, frame, to);
         return Next::proceed;
@@ -43,7 +44,7 @@ void compile_skip(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     auto body = std::make_shared<SkipBody>();
     body->cell = c.rules.shape().counters[counter].first;
     body->least = static_cast<int>(*r.integer("skip_below"));
-    const int begin = c.here();
+    const InstructionIndex begin = c.here();
     c.emit(std::move(body), {});
     c.steps(*r.node("steps"), c.path);
     c.set_target_here(begin);
