@@ -24,38 +24,22 @@ bash -euo pipefail tutorial.sh >out 2>&1 || { cat out; exit 1; }
 [[ $(grep -c 'nothing wrong' out) -eq 4 ]] || { echo "a step of the tutorial is not free of errors"; cat out; exit 1; }
 grep -q '2 passed, 0 failed' out || { cat out; exit 1; }
 grep -q 'was a draw; see how a seat can win' out || { echo "the smallest game of the tutorial is a draw, and check does not say so"; cat out; exit 1; }
-# The example of boards/README.md is a game that plays.
-mkdir -p islands/boards/example islands/scripts/actions
-printf 'pack: islands\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >islands/pack.yaml
-{ printf 'game: example\nseats: 4\ncards: quattro\nmost_cards: 60\n'
-  awk '/^## Hands, items and islands/ { on = 1 } on && /^```yaml/ { block = 1; next } block && /^```/ { exit } block' "$home/boards/README.md"
-} >islands/boards/example/game.yaml
-sed 's/grow/mend/g' "$home/scripts/actions/grow.lua" >islands/scripts/actions/mend.lua
-tools/quattro check islands >out || { cat out; exit 1; }
-tools/quattro play example --pack islands --seats random --seed 2 >out || { cat out; exit 1; }
-grep -qE '^(Seat [0-9]+ wins\.|The winners: )' out || { tail -n 20 out; exit 1; }
+# The game of boards/README.md plays.
+mkdir -p whole/boards/example
+printf 'pack: whole\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >whole/pack.yaml
+{ printf 'game: example\nseats: 2\ncards: checker\n'
+  awk '/^```yaml/ { block = 1; next } block && /^```/ { exit } block' "$home/boards/README.md"
+} >whole/boards/example/game.yaml
+tools/quattro check whole >out || { cat out; exit 1; }
+tools/quattro play example --pack whole --seats random --seed 2 >out || { cat out; exit 1; }
+grep -qE '^(Seat [0-9]+ wins\.|A draw\.)' out || { tail -n 20 out; exit 1; }
 # The scenarios of a pack are those that are run for it.
-mkdir -p islands/tests
-printf 'game: example\nscenarios:\n- scenario: It is over as it begins\n  expect: { over: true }\n' >islands/tests/begun.yaml
-tools/quattro test --pack islands >out && { echo "a failing scenario of a pack passes"; exit 1; }
+mkdir -p whole/tests
+printf 'game: example\nscenarios:\n- scenario: It is over as it begins\n  expect: { over: true }\n' >whole/tests/begun.yaml
+tools/quattro test --pack whole >out && { echo "a failing scenario of a pack passes"; exit 1; }
 grep -q '^0 passed, 1 failed' out || { cat out; exit 1; }
-# So is the one with houses.
-mkdir -p houses/boards/example houses/cards
-printf 'pack: houses\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >houses/pack.yaml
-cp "$home/tests/packs/auction-houses/cards/lot.yaml" houses/cards/
-{ printf 'game: example\nseats: 4\ncards: lot\n'
-  awk '/^## One of each/ { on = 1 } on && /^```yaml/ { block = 1; next } block && /^```/ { exit } block' "$home/boards/README.md"
-} >houses/boards/example/game.yaml
-tools/quattro check houses >out || { cat out; exit 1; }
-tools/quattro play example --pack houses --seats random --seed 2 >out || { cat out; exit 1; }
-grep -qE '^(Seat [0-9]+ wins\.|The winners: |A draw\.)' out || { tail -n 20 out; exit 1; }
-# So is its variant.
-mkdir -p variant/boards/big-four
-printf 'pack: variant\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >variant/pack.yaml
-awk '/^A variant, whole/ { on = 1 } on && /^```yaml/ { block = 1; next } block && /^```/ { exit } block' \
-    "$home/boards/README.md" >variant/boards/big-four/game.yaml
-tools/quattro check variant >out || { cat out; exit 1; }
-tools/quattro play big-four --pack variant --seats random --seed 2 >out || { cat out; exit 1; }
+# The how-to pages, each with its pack.
+python3 "$home/tests/readme/how_to.py" "$quattro" "$home"
 for path in $(grep -oE '\]\([A-Za-z][^)]*\)' "$home/README.md" | tr -d '])('); do
     [[ -e "$home/$path" ]] || { echo "README.md points to $path, which is not there"; exit 1; }
 done

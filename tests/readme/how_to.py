@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Does what the how-to pages say, page by page, each in a folder of its own.
+
+how_to.py QUATTRO ROOT
+
+A block whose first line is a comment with a path is a file of the page's pack. A block of shell commands is run, with
+`tools/quattro` as the program; the text block after it must stand in what it prints. A page without commands, a block
+of another kind are faults; so is a link of any page to a file that is not there.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
+PATH = re.compile(r"^(?:#|--|<!--) ([\w./-]+)(?: -->)?$")
+LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
+OPENING = re.compile(r"\A# [A-Z][^\n]*\n\nFor [^\n]*\. Assumes [^\n]*\.\n", re.S)
+
+
+def write_file(folder, kind, text):
+    """Writes a block that is a file; returns whether it is one."""
+    first, _, rest = text.partition("\n")
+    path = PATH.match(first)
+    if not path:
+        return False
+    file = folder / path[1]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(rest if kind == "markdown" else text)
+    return True
+
+
+def run(folder, commands):
+    done = subprocess.run(["bash", "-euo", "pipefail", "-c", commands], cwd=folder, text=True, timeout=300,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return done.stdout if done.returncode == 0 else f"exit {done.returncode}\n{done.stdout}"
+
+
+def broken_links(page):
+    for link in LINK.findall(page.read_text()):
+        if "://" not in link and not (page.parent / link).exists():
+            yield f"{page.name}: points to {link}, which is not there"
+
+
+def faults_of(page, quattro, root):
+    text = page.read_text()
+    if not OPENING.match(text):
+        yield "does not say at its top who it is for and what it assumes"
+    if len(text.splitlines()) > 100:
+        yield "is longer than 100 lines"
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "tools").mkdir()
+        tool = folder / "tools" / "quattro"
+        tool.write_text(f'#!/bin/sh\nQUATTRO_HOME="{root}" exec "{quattro}" "$@"\n')
+        tool.chmod(0o755)
+        printed, commands = "", 0
+        for kind, block in BLOCK.findall(text):
+            if kind == "sh":
+                printed, commands = run(folder, block), commands + 1
+                if printed.startswith("exit "):
+                    yield f"a command fails:\n{block}{printed}"
+            elif kind == "text":
+                for line in block.splitlines():
+                    if line.strip() not in printed:
+                        yield f"the program does not print\n{line}\nbut\n{printed}"
+            elif not write_file(folder, kind, block):
+                yield f"a block is neither a file, nor commands, nor what they print:\n{block}"
+        if not commands:
+            yield "has no commands"
+
+
+def main():
+    quattro, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+    pages = sorted((root / "boards").glob("how-to-*.md"))
+    wrong = [f"{page.name}: {fault}" for page in pages for fault in faults_of(page, quattro, root)]
+    for page in sorted(root.glob("*/*.md")):
+        wrong += broken_links(page)
+    print("\n".join(wrong) if wrong else f"{len(pages)} how-to pages do what they say")
+    sys.exit(bool(wrong) or len(pages) < 2)
+
+
+if __name__ == "__main__":
+    main()
