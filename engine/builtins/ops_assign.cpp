@@ -42,7 +42,8 @@ struct Assign : OpOf<Assign> {
         const LinkedTarget* only = goals.size() == 1 ? goals.data() : nullptr;
         single = only && only->attribute < 0 ? only : nullptr;
         plain = only && only->attribute >= 0 && sets_freely(rules.shape(), *only) ? only : nullptr;
-        const auto first_added = std::ranges::find_if(goals, &LinkedTarget::adds);
+        const auto first_added =
+            std::find_if(goals.begin(), goals.end(), [](const LinkedTarget& goal) { return goal.adds; });
         alike = plain && plain->zone ? as<ConstantTerm>(plain->value) : nullptr;
         sets = goals.first(static_cast<std::size_t>(first_added - goals.begin()));
         additions = goals.subspan(sets.size());

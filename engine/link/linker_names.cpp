@@ -89,7 +89,8 @@ struct PartOfAnswer : TermOf<PartOfAnswer> {
         auto* all = terms.make_array<std::int32_t>(static_cast<std::size_t>(range.count * keys));
         parts = all;
         for (std::int64_t v = lo; v < lo + range.count; ++v)
-            all = std::ranges::copy(f.kind->parts(rules, f, static_cast<std::int32_t>(v)), all).out;
+            for (const std::int32_t part : f.kind->parts(rules, f, static_cast<std::int32_t>(v)))
+                *all++ = part;
     }
     std::int64_t get(const Scope& scope) const {
         const std::int64_t given = answer.get(scope), k = key.get(scope);

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/uninitialized.hpp"
 #include "rules/expr.hpp"
 
 namespace quattro {
@@ -58,8 +59,7 @@ private:
         used_ = (used_ + align - 1) / align * align;
         if (blocks_.empty() || used_ + size > capacity_) {
             capacity_ = std::max(kBlock, size);
-            blocks_.push_back(
-                std::make_unique_for_overwrite<std::max_align_t[]>(capacity_ / sizeof(std::max_align_t) + 1));
+            blocks_.push_back(make_uninitialized<std::max_align_t>(capacity_ / sizeof(std::max_align_t) + 1));
             used_ = 0;
         }
         void* at = reinterpret_cast<std::byte*>(blocks_.back().get()) + used_;

@@ -2,6 +2,7 @@
 // `first`, the seat with priority, or with `clash: nobody`. Without either, a clash halts the match.
 #pragma once
 
+#include <bit>
 #include <string>
 
 #include "run/run.hpp"

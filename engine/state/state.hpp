@@ -8,6 +8,7 @@
 
 #include "base/check.hpp"
 #include "base/index.hpp"
+#include "base/uninitialized.hpp"
 #include "state/layout.hpp"
 
 namespace quattro {
@@ -19,13 +20,12 @@ class State {
 public:
     State() = default;
     explicit State(std::size_t size) : block_(std::make_unique<std::uint64_t[]>(size / 8)), size_(size) {}
-    State(const State& other)
-        : block_(std::make_unique_for_overwrite<std::uint64_t[]>(other.size_ / 8)), size_(other.size_) {
+    State(const State& other) : block_(make_uninitialized<std::uint64_t>(other.size_ / 8)), size_(other.size_) {
         std::memcpy(block_.get(), other.block_.get(), size_);
     }
     // A copy in which the bytes from `begin` up to `end` are zero.
     State(const State& other, std::size_t begin, std::size_t end)
-        : block_(std::make_unique_for_overwrite<std::uint64_t[]>(other.size_ / 8)), size_(other.size_) {
+        : block_(make_uninitialized<std::uint64_t>(other.size_ / 8)), size_(other.size_) {
         std::memcpy(bytes(), other.bytes(), begin);
         std::memset(bytes() + begin, 0, end - begin);
         std::memcpy(bytes() + end, other.bytes() + end, size_ - end);

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# An outside project finds the installed engine with find_package(quattro) and plays a match with it; every header that is
-# installed compiles with the installed ones alone.
-# run.sh BUILD_FOLDER COMPILER
+# An outside project finds the installed engine with find_package(quattro), links it with each compiler and plays a match
+# with it; every header that is installed compiles with the installed ones alone.
+# run.sh BUILD_FOLDER COMPILER...
 set -euo pipefail
 build="$1"
-compiler="$2"
+shift
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
@@ -12,13 +12,17 @@ quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }; }
 
 quietly cmake --install "$build" --prefix "$folder/prefix"
 while IFS= read -r -d '' header; do
-    printf '#include "%s"\n' "$header" | quietly "$compiler" -std=c++20 -fsyntax-only -I"$folder/prefix/include/quattro" -x c++ -
+    printf '#include "%s"\n' "$header" | quietly "$1" -std=c++20 -fsyntax-only -I"$folder/prefix/include/quattro" -x c++ -
 done < <(find "$folder/prefix/include/quattro" -name '*.hpp' -printf '%P\0')
 cp -r "$here" "$folder/outside"
-quietly cmake -S "$folder/outside" -B "$folder/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
-        -DCMAKE_PREFIX_PATH="$folder/prefix"
-quietly ninja -C "$folder/build"
-"$folder/build/outside" "$here/../.." >"$folder/first"
-cat "$folder/first"
-grep -qxE 'seat [12] wins' "$folder/first"
-"$folder/build/outside" "$here/../.." | cmp - "$folder/first"
+for compiler in "$@"; do
+    rm -rf "$folder/build"
+    quietly cmake -S "$folder/outside" -B "$folder/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
+            -DCMAKE_PREFIX_PATH="$folder/prefix"
+    quietly ninja -C "$folder/build"
+    "$folder/build/outside" "$here/../.." >"$folder/played"
+    grep -qxE 'seat [12] wins' "$folder/played"
+    [[ -e "$folder/first" ]] || cp "$folder/played" "$folder/first"
+    cmp "$folder/played" "$folder/first"  # the same match, whatever compiler the host uses
+    echo "$compiler: $(cat "$folder/played")"
+done
