@@ -35,14 +35,13 @@ LinkedTerm leaders(Linker& m, Branches given) {
 }  // namespace
 
 extern const FunctionRow kLeaders;
-const FunctionRow kLeaders = {
-    {"leaders",
-     "All whose number is the highest: a seat, a card ..., or the several that share it. Seats "
-     "whose number is the lowest are leaders(-points).",
-     "leaders(points)", kNumbersOf, those_ahead, ResultIs::anything},
-    leaders,
-    CallCost::of_result,
-    Discloses::values,
-    FunctionProse{.seats = "all seats that have most {}"}};
+const FunctionRow kLeaders = {{"leaders",
+                               "The seats or elements with the highest number, one or several. leaders(-points) are "
+                               "those with the lowest number.",
+                               "leaders(points)", kNumbersOf, those_ahead, ResultIs::anything},
+                              leaders,
+                              CallCost::of_result,
+                              Discloses::values,
+                              FunctionProse{.seats = "all seats that have most {}"}};
 
 }  // namespace quattro

@@ -151,33 +151,34 @@ LinkedTerm next(Linker& m, Branches given) {
 }  // namespace
 
 extern const FunctionRow kDown, kUp, kTotal, kBest, kLeast, kMost, kAbs, kNext;
-const FunctionRow kTotal = {{"total", "The sum of a number that each seat, or each of several, has.",
-                             "total(value of hand)", kAmounts, a_sum, ResultIs::anything},
+const FunctionRow kTotal = {{"total", "The sum of a number of each seat, or of each element.", "total(value of hand)",
+                             kAmounts, a_sum, ResultIs::anything},
                             over<Total>,
                             CallCost::of_result,
                             Discloses::values,
                             FunctionProse{}};
-const FunctionRow kBest = {{"best", "The highest of them; of none there is none.", "best(points) >= 5", kAmounts,
+const FunctionRow kBest = {{"best", "The highest number; none if there are none.", "best(points) >= 5", kAmounts,
                             one_of_them, ResultIs::highest},
                            over<Extreme<1>>,
                            CallCost::of_result,
                            Discloses::values,
                            FunctionProse{.reached = "somebody"}};
-const FunctionRow kLeast = {{"least", "The lowest of them.", "least(points of (seats where side of it = side)) or 0",
-                             kAmounts, one_of_them, ResultIs::lowest},
-                            over<Extreme<-1>>,
-                            CallCost::of_result,
-                            Discloses::values,
-                            FunctionProse{.reached = "everybody"}};
+const FunctionRow kLeast = {
+    {"least", "The lowest number; none if there are none.", "least(points of (seats where side of it = side)) or 0",
+     kAmounts, one_of_them, ResultIs::lowest},
+    over<Extreme<-1>>,
+    CallCost::of_result,
+    Discloses::values,
+    FunctionProse{.reached = "everybody"}};
 const FunctionRow kMost = {
-    {"most", "Whose number is higher than every other: a seat, a card ...; none where two share it.", "most(points)",
-     kAmounts, whose, ResultIs::anything},
+    {"most", "The seat or element whose number is higher than all others; none if two share the highest number.",
+     "most(points)", kAmounts, whose, ResultIs::anything},
     over<Most>,
     CallCost::of_result,
     Discloses::values,
     FunctionProse{.seats = "the seat that alone has most {}"}};
 const FunctionRow kAbs = {
-    {"abs", "How far a number is from 0.", "abs(points - points of opponent)", kOne, positive, ResultIs::anything},
+    {"abs", "The absolute value of a number.", "abs(points - points of opponent)", kOne, positive, ResultIs::anything},
     abs_of,
     CallCost::of_result,
     Discloses::values,
@@ -188,12 +189,13 @@ const FunctionRow kDown = {{"down", "A quotient, or a number with decimals, roun
                            CallCost::of_result,
                            Discloses::values,
                            FunctionProse{.quotient = "{0} divided by {1}, rounded down"}};
-const FunctionRow kUp = {{"up", "... rounded up.", "up(points / 3)", kOne, whole, ResultIs::anything},
+const FunctionRow kUp = {{"up", "A quotient, or a number with decimals, rounded up to a whole number.",
+                          "up(points / 3)", kOne, whole, ResultIs::anything},
                          rounded<true>,
                          CallCost::of_result,
                          Discloses::values,
                          FunctionProse{.quotient = "{0} divided by {1}, rounded up"}};
-const FunctionRow kNext = {{"next", "The seat after another; after the last comes seat 1.", "next(mover)", kBindsSeat,
+const FunctionRow kNext = {{"next", "The next seat; after the last seat follows seat 1.", "next(mover)", kBindsSeat,
                             a_seat, ResultIs::anything},
                            next,
                            CallCost::of_result,

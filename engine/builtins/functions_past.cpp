@@ -119,7 +119,7 @@ constexpr AnswerRecord kSilentNote{
 
 extern const FunctionRow kDone;
 const FunctionRow kDone = {
-    {"done", "Whether the action that was answered there was carried out, since its prompt was asked.",
+    {"done", "True if the action that was answered there was carried out since its prompt was asked.",
      "done(turn.action)", kAction, a_truth, ResultIs::anything},
     done,
     CallCost::of_result,
@@ -131,8 +131,8 @@ const FunctionRow kDone = {
 extern const FunctionRow kSilent;
 const FunctionRow kSilent = {
     {"silent",
-     "Whether the seat let its time run out when it was asked last, so that its answer is what silence means. What the "
-     "host enters for it, or it answers after all, is no silence.",
+     "True if the time of the seat ran out when it was last asked, so that `if_silent` was its answer. An answer that "
+     "the host enters for it, or that it gives later, is not silent.",
      "silent(turn.action)", kAnswer, a_truth, ResultIs::anything},
     silent,
     CallCost::of_result,

@@ -70,14 +70,15 @@ LinkedTerm witness(Linker& m, Branches given) {
 }  // namespace
 
 extern const FunctionRow kMade, kWitness;
-const FunctionRow kMade = {{"made", "Whether the pattern is there with this card in it.", "made(line; last)",
+const FunctionRow kMade = {{"made", "True if the pattern is present and contains this card.", "made(line; last)",
                             kPatternAndCard, a_truth, ResultIs::anything},
                            made_of_pattern,
                            CallCost::finds_pattern,
                            Discloses::values,
                            FunctionProse{}};
 const FunctionRow kWitness = {
-    {"witness", "The cards of the pattern's best; the highest first where its first tie has `from_highest`.",
+    {"witness",
+     "The cards of the best match of the pattern; the highest first if its first tie rule has `from_highest`.",
      "colour of first(witness(quattro))", kPattern, cards_meaning, ResultIs::anything},
     witness,
     CallCost::finds_pattern,

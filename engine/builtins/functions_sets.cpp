@@ -173,43 +173,46 @@ LinkedTerm at(Linker& m, Branches given) {
 
 extern const FunctionRow kCount, kFirst, kLast, kOnly, kKinds, kAlike, kPlaces, kAt;
 const FunctionRow kCount = {
-    {"count", "How many there are.", "count(hand where value of it > 2)", kSet, a_number, ResultIs::size},
+    {"count", "The number of elements.", "count(hand where value of it > 2)", kSet, a_number, ResultIs::size},
     count,
     CallCost::of_result,
     Discloses::size,
     FunctionProse{.zone = "number of cards in the {}",
                   .targets = "number of {} cards",
                   .empty_places = "number of empty places in the {}"}};
-const FunctionRow kFirst = {{"first", "The first: of a pile or hand the card on top; none where there is none.",
-                             "first(deck)", kSet, an_element, ResultIs::anything},
-                            end<First, false>,
-                            CallCost::of_result,
-                            Discloses::values,
-                            FunctionProse{}};
+const FunctionRow kFirst = {
+    {"first", "The first element; of a pile or hand, the card on top. None if the set is empty.", "first(deck)", kSet,
+     an_element, ResultIs::anything},
+    end<First, false>,
+    CallCost::of_result,
+    Discloses::values,
+    FunctionProse{}};
 const FunctionRow kLast = {
-    {"last", "The last: of a pile or hand the card at its end.", "last(spent)", kSet, an_element, ResultIs::anything},
+    {"last", "The last element; of a pile or hand, the card at its end. None if the set is empty.", "last(spent)", kSet,
+     an_element, ResultIs::anything},
     end<Last, true>,
     CallCost::of_result,
     Discloses::values,
     FunctionProse{}};
-const FunctionRow kOnly = {{"only", "The only one; none where there is none, or more than one.",
+const FunctionRow kOnly = {{"only", "The only element; none if there are no or several elements.",
                             "only(seats where points of it > 3)", kSet, an_element, ResultIs::anything},
                            of_set<Only>,
                            CallCost::of_result,
                            Discloses::values,
                            FunctionProse{}};
-const FunctionRow kKinds = {{"kinds", "How many different ones there are; cards that agree in everything are one.",
-                             "kinds(colour of hand)", kSet, a_number, ResultIs::anything},
-                            alike<false>,
-                            CallCost::sorts_cards,
-                            Discloses::values,
-                            FunctionProse{.attribute = "number of different {0}s in the {1}"}};
-const FunctionRow kAlike = {{"alike", "How many of them are the same at most.", "alike(colour of hand) = 3", kSet,
-                             a_number, ResultIs::anything},
-                            alike<true>,
-                            CallCost::sorts_cards,
-                            Discloses::values,
-                            FunctionProse{}};
+const FunctionRow kKinds = {
+    {"kinds", "The number of different elements; cards that agree in all attributes count once.",
+     "kinds(colour of hand)", kSet, a_number, ResultIs::anything},
+    alike<false>,
+    CallCost::sorts_cards,
+    Discloses::values,
+    FunctionProse{.attribute = "number of different {0}s in the {1}"}};
+const FunctionRow kAlike = {
+    {"alike", "The largest number of equal elements.", "alike(colour of hand) = 3", kSet, a_number, ResultIs::anything},
+    alike<true>,
+    CallCost::sorts_cards,
+    Discloses::values,
+    FunctionProse{}};
 const FunctionRow kPlaces = {{"places", "The places of a zone.", "count(places(board) where it is empty)", kZone,
                               all_places, ResultIs::anything},
                              places,

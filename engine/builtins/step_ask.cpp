@@ -9,22 +9,22 @@ namespace quattro {
 namespace {
 
 constexpr Key kAskKeys[] = {
-    with_role(KeyRole::names_prompt,
-              {"ask", KeyType::name,
-               "The prompt. All who are asked answer at once; nobody sees an answer before it has closed. "
-               "Who has no legal answer is not asked.",
-               "ask: place", true}),
-    {"at_once", KeyType::map, "An answer that works before all have answered: `if`, `steps` and `clock`.",
+    with_role(KeyRole::names_prompt, {"ask", KeyType::name,
+                                      "The prompt. All asked seats answer at the same time. Nobody sees an answer "
+                                      "before the prompt has closed. A seat without a legal answer is not asked.",
+                                      "ask: place", true}),
+    {"at_once", KeyType::map, "An answer that takes effect before all seats have answered: `if`, `steps` and `clock`.",
      "at_once: { if: choose.use = redraw, steps: { back: { move: hand, to: deck } } }"},
     kOfKey,
     kIfKey};
 constexpr Key kAtOnceKeys[] = {
-    {"if", KeyType::expression, "About the answer: whether it works at once.", "if: open.use is mulligan", true},
-    {"steps", KeyType::map, "What then happens, for that seat; afterwards it is asked again.",
+    {"if", KeyType::expression, "The condition on the answer under which it takes effect at once.",
+     "if: open.use is mulligan", true},
+    {"steps", KeyType::map, "The steps for that seat. Afterwards it is asked again.",
      "steps: { back: { move: hand, to: deck } }", true},
     {"clock", KeyType::name,
-     "`kept` (the default): the seat goes on with what was left of its time; `anew`: the time begins again for all who "
-     "have not answered.",
+     "`kept` (the default): the seat continues with its remaining time. `anew`: the time begins again for all seats "
+     "that have not answered.",
      "clock: anew"},
 };
 
@@ -77,10 +77,10 @@ void compile_ask(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 
 }  // namespace
 
-const Schema kAtOnceSchema{"at_once", "An answer that works before the prompt has closed.", kAtOnceKeys};
+const Schema kAtOnceSchema{"at_once", "An answer that takes effect before the prompt has closed.", kAtOnceKeys};
 
 extern const StepRow kAskStep;
-const StepRow kAskStep = {{"step: ask", "Asks seats and waits for them.", kAskKeys},
+const StepRow kAskStep = {{"step: ask", "Asks seats and waits for their answers.", kAskKeys},
                           always<IfMode::of_seats>,
                           compile_ask,
                           kNoLint,

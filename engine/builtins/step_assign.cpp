@@ -113,26 +113,25 @@ void compile_assign(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }
 
 constexpr Key kWhyKey =
-    prose({"text", KeyType::text, "Why, for players: told beside what it changes, to whoever is told of that.",
+    prose({"text", KeyType::text, "The reason for the change, for players. Whoever sees the change sees the reason.",
            "text: for the longest row"});
 constexpr Key kSetKeys[] = {
-    with_role(KeyRole::changes,
-              {"set", KeyType::map,
-               "What becomes what: a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS. What each seat has changes for "
-               "every seat "
-               "the "
-               "step is about. All is reckoned before anything changes; in a value for cards `it` is the card.",
-               "set: { points: points of next(seat) }", true}),
-    with_role(KeyRole::changes,
-              {"add", KeyType::map, "To what how much is added; negative takes away.", "add: { points: 1 }"}),
+    with_role(KeyRole::changes, {"set", KeyType::map,
+                                 "The new values, by target: a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS. A "
+                                 "value of each seat changes for every seat of the step. All values are computed "
+                                 "before anything changes. In a value for cards, `it` is the card.",
+                                 "set: { points: points of next(seat) }", true}),
+    with_role(KeyRole::changes, {"add", KeyType::map, "The amounts to add, by target; a negative amount subtracts.",
+                                 "add: { points: 1 }"}),
     kWhyKey,
     kFirstKey,
     kClashKey,
     kOfKey,
     kIfKey};
 constexpr Key kAddKeys[] = {
-    with_role(KeyRole::changes, {"add", KeyType::map, "To what how much is added, as with `set`.",
-                                 "add: { points: 1, value of hand: -1 }", true}),
+    with_role(KeyRole::changes,
+              {"add", KeyType::map, "The amounts to add, by target as with `set`; a negative amount subtracts.",
+               "add: { points: 1, value of hand: -1 }", true}),
     kWhyKey, kOfKey, kIfKey};
 
 // Whether two maps have the same targets with opposite amounts.
@@ -168,11 +167,11 @@ void lint_assigned_again(const StepNotes& notes, const Node& before, const Node:
 }  // namespace
 
 extern const StepRow kSetStep, kAddStep;
-const StepRow kSetStep = {{"step: set", "Says what becomes what.", kSetKeys},
+const StepRow kSetStep = {{"step: set", "Sets counters and attributes of cards.", kSetKeys},
                           always<IfMode::of_seats>,
                           compile_assign,
                           StepLint{nullptr, lint_assigned_again}};
-const StepRow kAddStep = {{"step: add", "Adds to what there is.", kAddKeys},
+const StepRow kAddStep = {{"step: add", "Adds to counters and to attributes of cards.", kAddKeys},
                           always<IfMode::of_seats>,
                           compile_assign,
                           StepLint{nullptr, lint_assigned_again}};

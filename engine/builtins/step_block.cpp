@@ -7,8 +7,9 @@ namespace quattro {
 namespace {
 
 constexpr Key kBlockKeys[] = {
-    {"steps", KeyType::map, "What happens, about that seat or if that holds.", "steps: { full: { end: draw } }", true},
-    {"of", KeyType::expression, "The seat that everything in it is about; nothing happens if it is none.", "of: mover"},
+    {"steps", KeyType::map, "The steps, about that seat or under that condition.", "steps: { full: { end: draw } }",
+     true},
+    {"of", KeyType::expression, "The seat that all its steps are about. If it is none, nothing happens.", "of: mover"},
     {"if", KeyType::expression, "The condition, about that seat.", "if: best(points) >= 5"},
     {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};
 

@@ -30,12 +30,11 @@ RepeatIndex add_hidden_repeat(StepCompiler& c, const std::string& name);
 
 inline constexpr Key kUntilKey{
     "until", KeyType::expression,
-    "Once this holds the flow goes on: looked at before each pass of a repeat, after each of `each: seat`.",
+    "Ends the loop when it holds. It is evaluated before each pass of a repeat, and after each pass of `each: seat`.",
     "until: grid is full"};
-inline constexpr Key kShownKey{
-    "shown", KeyType::flag,
-    "Whether players are told each time and see the number; true unless said otherwise. `false` for what only the "
-    "rules count: how often it happens may tell a secret.",
-    "shown: false"};
+inline constexpr Key kShownKey{"shown", KeyType::flag,
+                               "Whether players see each pass and its number. Default: true. Use `false` if the number "
+                               "of passes could disclose a secret.",
+                               "shown: false"};
 
 }  // namespace quattro

@@ -38,30 +38,28 @@ void declare_register(StepDeclarer& names, const Node::Entry& step, bool apart);
 // Links the cards that a step names.
 std::span<const CardOps::CardSource> link_cards(Linker& linker, const std::vector<CardExpr>& list);
 
-inline constexpr Key kToKey{
-    "to", KeyType::text,
-    "Where they go: a pile or hand, ZONE of SEAT, a place or column that was answered, or `scrap`: out of the match. "
-    "To "
-    "a zone that each seat has they go for every seat the step is about, from the table to the table once.",
-    "to: place.slot", true};
+inline constexpr Key kToKey{"to", KeyType::text,
+                            "The destination: a pile or hand, ZONE of SEAT, an answered place or column, or `scrap`, "
+                            "which removes the cards from the match. If each seat has the zone, the step happens for "
+                            "each of its seats; a move within the table happens once.",
+                            "to: place.slot", true};
 // Reads `first` and `clash` into the instruction that was emitted last.
 void read_precedence(StepCompiler& c, const MapReader& r);
-inline constexpr Key kFirstKey = with_role(
-    KeyRole::settles,
-    {"first", KeyType::expression,
-     "The seat that goes first where several want what only one can have: one card, one place, one value. The others "
-     "follow in seat order and get what is left. Unless this or `clash` is said, the match halts; only "
-     "down one column cards fall in seat order.",
-     "first: holder"});
+inline constexpr Key kFirstKey =
+    with_role(KeyRole::settles, {"first", KeyType::expression,
+                                 "The seat with priority if several seats want the same card, place or value. The "
+                                 "others follow in seat order and get what is left. Without `first` and `clash`, a "
+                                 "clash halts the match; only cards that fall down one column do so in seat order.",
+                                 "first: holder"});
 inline constexpr Key kClashKey =
-    with_role(KeyRole::settles,
-              {"clash", KeyType::name,
-               "`nobody`: where several seats want what only one can have, none of them gets it.", "clash: nobody"});
-inline constexpr Key kAtKey{"at", KeyType::name, "Of a zone with places: which.", "at: A"};
-inline constexpr Key kAsKey = with_role(
-    KeyRole::may_change, {"as", KeyType::name,
-                          "A counter with `holds: card`, where expressions find the card afterwards; one with "
-                          "`of: seat` where the step is about several seats.",
-                          "as: last"});
+    with_role(KeyRole::settles, {"clash", KeyType::name,
+                                 "`nobody`: if several seats want the same card, place or value, none of them gets it.",
+                                 "clash: nobody"});
+inline constexpr Key kAtKey{"at", KeyType::name, "The place, in a zone with places.", "at: A"};
+inline constexpr Key kAsKey =
+    with_role(KeyRole::may_change, {"as", KeyType::name,
+                                    "A counter with `holds: card` that stores the card for later expressions. It needs "
+                                    "`of: seat` if the step is about several seats.",
+                                    "as: last"});
 
 }  // namespace quattro

@@ -10,11 +10,11 @@ namespace quattro {
 namespace {
 
 constexpr Key kCompareKeys[] = {
-    {"compare", KeyType::name, "The pattern that is scored for each seat.", "compare: quattro", true},
-    with_role(KeyRole::changes,
-              {"best", KeyType::map, "What the seat with the highest score gets, by counter.", "best: { points: 1 }"}),
-    with_role(KeyRole::changes,
-              {"tied", KeyType::map, "What each of several with the highest score gets.", "tied: { points: 0.5 }"}),
+    {"compare", KeyType::name, "The pattern. The best match of each seat is compared.", "compare: quattro", true},
+    with_role(KeyRole::changes, {"best", KeyType::map, "What the only seat with the highest score gets, by counter.",
+                                 "best: { points: 1 }"}),
+    with_role(KeyRole::changes, {"tied", KeyType::map, "What each seat gets if several have the highest score.",
+                                 "tied: { points: 0.5 }"}),
     with_role(KeyRole::changes,
               {"none", KeyType::map, "What every seat gets if nobody has the pattern.", "none: { points: 0 }"}),
     kIfKey};

@@ -15,12 +15,11 @@ namespace quattro {
 namespace {
 
 constexpr Key kDoKeys[] = {
-    with_role(KeyRole::routine, {"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true}),
-    {"with", KeyType::map,
-     "Names for expressions that the routine's steps may use, as those of `let`: what each stands "
-     "for this time.",
+    with_role(KeyRole::routine,
+              {"do", KeyType::name, "The routine whose steps are done here.", "do: deal_again", true}),
+    {"with", KeyType::map, "Named expressions for the steps of the routine, like those of `let`.",
      "with: { taker: next(mover) }"},
-    {"of", KeyType::expression, "The seat that everything in it is about.", "of: mover"},
+    {"of", KeyType::expression, "The seat that all its steps are about.", "of: mover"},
     kIfKey};
 
 // With `of`, the condition applies to that seat, so the step compiles it inside its block.

@@ -19,10 +19,8 @@ constexpr Key kDropKeys[] = {
     {"drop", KeyType::map, "A new card with these attributes falls down a column of a grid.", "drop: { owner: seat }",
      true},
     {"into", KeyType::text, "The column that was answered.", "into: column", true},
-    {"first", KeyType::expression, "The seat whose card falls first; seat order unless said otherwise.",
-     "first: holder"},
-    {"overflow", KeyType::name, "What happens to a card whose column is full: `forfeit`, it is lost.",
-     "overflow: forfeit"},
+    {"first", KeyType::expression, "The seat whose card falls first. Default: seat order.", "first: holder"},
+    {"overflow", KeyType::name, "`forfeit`: a card whose column is full is lost.", "overflow: forfeit"},
     kOfKey,
     kIfKey};
 

@@ -10,13 +10,13 @@ constexpr Key kEachKeys[] = {
     with_role(
         KeyRole::iterates,
         {"each", KeyType::name,
-         "`seat`: the steps happen for one seat after the other; with `until` round and round. An attribute with named "
-         "values: for one value after the other; the attribute's name then stands for it.",
+         "`seat`: the steps happen for one seat after the other, with `until` again and again. An attribute with named "
+         "values: the steps happen for one value after the other, and the attribute's name is the current value.",
          "each: seat", true}),
-    {"steps", KeyType::map, "What happens for each.", "steps: { choose: { ask: column } }", true},
-    {"from", KeyType::expression, "The seat that begins; 1 unless said otherwise.", "from: mover"},
+    {"steps", KeyType::map, "The steps for each of them.", "steps: { choose: { ask: column } }", true},
+    {"from", KeyType::expression, "The seat that begins. Default: 1.", "from: mover"},
     with_role(KeyRole::may_change,
-              {"as", KeyType::name, "A counter with `holds: seat` that says whose pass it is.", "as: mover"}),
+              {"as", KeyType::name, "A counter with `holds: seat` that stores the current seat.", "as: mover"}),
     kUntilKey,
     kShownKey,
     kIfKey};
@@ -98,7 +98,7 @@ void compile_each(StepCompiler& c, const MapReader& r, const Node::Entry& entry)
 }  // namespace
 
 extern const StepRow kEachStep;
-const StepRow kEachStep = {{"step: each", "Goes through the seats.", kEachKeys},
+const StepRow kEachStep = {{"step: each", "Does steps for one seat after the other.", kEachKeys},
                            always<IfMode::block>,
                            compile_each,
                            kNoLint,

@@ -10,7 +10,7 @@ namespace {
 
 constexpr Key kEndKeys[] = {
     {"end", KeyType::expression,
-     "Who wins: a seat, several, or `draw`, which also counts if it is nobody. The match is over.",
+     "The winners: a seat, several seats, or `draw`. If there is no winner, it is a draw. The match is over.",
      "end: most(points) or ties_go_to", true},
     kIfKey};
 constexpr const char* kExamples = "end: most(points), end: seats where tokens of it > 0, or end: draw";

@@ -16,9 +16,9 @@ namespace quattro {
 namespace {
 
 constexpr Key kIfMadeKeys[] = {
-    {"if_made", KeyType::name, "The pattern; whoever's card completes it wins the match.", "if_made: line", true},
+    {"if_made", KeyType::name, "The pattern. The seat whose card completes it wins the match.", "if_made: line", true},
     {"by", KeyType::name, "The step that placed the cards.", "by: fall", true},
-    {"tie", KeyType::expression, "The seat that wins if several complete it at once; a draw unless said otherwise.",
+    {"tie", KeyType::expression, "The seat that wins if several complete it in one batch. Default: a draw.",
      "tie: holder"},
     kIfKey};
 

@@ -9,8 +9,8 @@
 namespace quattro {
 namespace {
 
-constexpr Key kLeaveKeys[] = {
-    {"leave", KeyType::name, "The repeat around this step that ends now.", "leave: round", true}, kIfKey};
+constexpr Key kLeaveKeys[] = {{"leave", KeyType::name, "The enclosing repeat that ends now.", "leave: round", true},
+                              kIfKey};
 
 // Closes the prompts and blocks of a seat that are open inside the repeat.
 void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {

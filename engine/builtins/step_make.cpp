@@ -12,8 +12,8 @@ namespace {
 
 constexpr Key kMakeKeys[] = {
     {"make", KeyType::any,
-     "Cards that come into being: what one of them is, by attribute; kinds that were answered; a card or a set of "
-     "cards to be like; or a list of cards as they are written.",
+     "The new cards: a map with the attributes of one card; answered kinds of cards; a card or a set of cards to copy; "
+     "or a list of cards as they are written.",
      "make: { value: 1 }", true},
     kToKey,
     kAtKey,
@@ -21,8 +21,8 @@ constexpr Key kMakeKeys[] = {
     kFirstKey,
     kClashKey,
     {"at_most", KeyType::integer,
-     "How many times it can happen in a match; needed inside a repeat, so that the cards can be counted.", "at_most: 7",
-     false, 1, 1000},
+     "How often the step can happen in a match. Needed inside a repeat, so that the number of cards is limited.",
+     "at_most: 7", false, 1, 1000},
     kOfKey,
     kIfKey};
 constexpr FormerKey kFormerMake[] = {{"create", "make: { value: 1 }, to: ZONE"}, {"copy", "make: CARDS, to: ZONE"}};

@@ -15,14 +15,13 @@ namespace {
 
 constexpr Key kMoveKeys[] = {
     {"move", KeyType::any,
-     "The cards: a card such as first(deck), a set such as a zone, all ZONE or SET where C, an answer, or a list of "
-     "these; everything, to a zone of each seat: all that the seat has. Before several leave, all seats' are named; a "
-     "single one is named seat by "
-     "seat, so that of first(deck) each draws the next. "
-     "With `from`: how many, as far as there are any; seat 1's first.",
+     "The cards: a card such as first(deck); a set such as a zone, all ZONE or SET where C; an answer; or a list of "
+     "these. `everything`, to a zone of each seat, means all cards of the seat. Several cards are named for all seats "
+     "before any card moves. A single card is named seat by seat, so that each seat draws the next first(deck). With "
+     "`from`: the number of cards, or as many as there are; seat 1 draws first.",
      "move: place.card", true},
     with_role(KeyRole::draws_from,
-              {"from", KeyType::text, "The pile or hand from whose top that many cards are taken.", "from: deck"}),
+              {"from", KeyType::text, "The pile or hand from whose top the cards are taken.", "from: deck"}),
     kToKey,
     kAtKey,
     kAsKey,

@@ -33,7 +33,7 @@ void compile_parallel(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kParallelStep;
-const StepRow kParallelStep = {{"step: parallel", "Lets every seat go at its own pace.", kParallelKeys},
+const StepRow kParallelStep = {{"step: parallel", "Lets every seat run steps at its own pace.", kParallelKeys},
                                always<IfMode::block>,
                                compile_parallel,
                                kNoLint,

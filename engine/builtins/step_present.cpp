@@ -8,8 +8,7 @@ namespace quattro {
 namespace {
 
 constexpr Key kPresentKeys[] = {
-    {"present", KeyType::name, "`next`: the next board of the game's list comes into play.", "present: next", true},
-    kIfKey};
+    {"present", KeyType::name, "`next`: the next board of the game's list is played.", "present: next", true}, kIfKey};
 
 void compile_present(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (r.node("present")->scalar != "next")
@@ -24,9 +23,7 @@ void compile_present(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kPresentStep;
-const StepRow kPresentStep = {{"step: present", "Brings the next board into play.", kPresentKeys},
-                              always<IfMode::once>,
-                              compile_present,
-                              kNoLint};
+const StepRow kPresentStep = {
+    {"step: present", "Begins the next board.", kPresentKeys}, always<IfMode::once>, compile_present, kNoLint};
 
 }  // namespace quattro

@@ -5,18 +5,18 @@
 namespace quattro {
 namespace {
 
-constexpr Key kStepsKey{"steps", KeyType::map, "What is repeated.",
+constexpr Key kStepsKey{"steps", KeyType::map, "The steps that are repeated.",
                         "steps: { draw: { move: 1, from: deck, to: hand } }", true};
 constexpr Key kRepeatKeys[] = {{"repeat", KeyType::expression,
-                                "How often, which is looked at before each pass, so that what the steps change counts. "
-                                "The step's name counts the passes, from 1.",
+                                "The number of passes. It is evaluated before each pass. The name of the step is the "
+                                "number of the current pass, from 1.",
                                 "repeat: 7", true},
                                kStepsKey,
                                kUntilKey,
                                kShownKey,
                                kIfKey};
 constexpr Key kUntilKeys[] = {
-    {"until", KeyType::expression, "The steps are repeated until this holds, which is looked at before each pass.",
+    {"until", KeyType::expression, "The steps are repeated until this holds. It is evaluated before each pass.",
      "until: grid is full", true},
     kStepsKey,
     kShownKey,

@@ -57,7 +57,9 @@ void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kResolveStep;
-const StepRow kResolveStep = {
-    {"step: resolve", "Works the slots of a board.", kResolveKeys}, always<IfMode::once>, compile_resolve, kNoLint};
+const StepRow kResolveStep = {{"step: resolve", "Carries out the slots of a board.", kResolveKeys},
+                              always<IfMode::once>,
+                              compile_resolve,
+                              kNoLint};
 
 }  // namespace quattro

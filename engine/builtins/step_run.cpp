@@ -20,19 +20,19 @@ constexpr Key kRunKeys[] = {
          "meet its conditions. All seats' runs are one moment.",
          "run: { time_crush: 30 }", true}),
     {"of", KeyType::expression,
-     "Whose: a seat, or of a script `table`: once, for nobody; everyone unless said otherwise.", "of: table"},
+     "The seat that the step is about, or `table` for a script that runs once and for no seat. Default: every seat.",
+     "of: table"},
     kAsKey,
+    with_role(KeyRole::settles,
+              {"first", KeyType::expression,
+               "The seat with priority if the scripts of several seats want the same card, place or value, or more of "
+               "a card than it has. The others follow in seat order; a script that asks for what is gone does nothing. "
+               "Without `first` and `clash`, a clash halts the match.",
+               "first: holder"}),
     with_role(
         KeyRole::settles,
-        {"first", KeyType::expression,
-         "The seat that goes first where the scripts of several want what only one can have: one card, one place, one "
-         "value, or more of a card than it has. The others follow in seat order; one whose script asks for what is no "
-         "longer left does nothing. Unless this or `clash` is said, the match halts.",
-         "first: holder"}),
-    with_role(KeyRole::settles, {"clash", KeyType::name,
-                                 "`nobody`: where the scripts of several seats want what only one can have, none of "
-                                 "these scripts does anything.",
-                                 "clash: nobody"}),
+        {"clash", KeyType::name,
+         "`nobody`: if the scripts of several seats clash, none of these scripts does anything.", "clash: nobody"}),
     kIfKey};
 constexpr FormerKey kFormerRun[] = {{"act", "run: PROMPT.FIELD"},
                                     {"took", "done(PROMPT.FIELD) says whether the action was carried out"}};
@@ -74,7 +74,7 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kRunStep;
-const StepRow kRunStep = {{"step: run", "Runs a script, or carries out the actions that were chosen.", kRunKeys},
+const StepRow kRunStep = {{"step: run", "Runs a script, or carries out chosen actions.", kRunKeys},
                           if_is_of_run,
                           compile_run,
                           kNoLint,

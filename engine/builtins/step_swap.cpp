@@ -14,9 +14,9 @@ namespace {
 
 constexpr Key kSwapKeys[] = {
     {"swap", KeyType::list,
-     "Two cards, which change places, or two piles or hands, which change all their cards. Both are named before "
-     "anything moves; two seats that name the same two swap them once. A card that comes to a pile or hand comes to "
-     "its end. With a card that is none, or that is protected, nothing happens.",
+     "Two cards, or two piles or hands, which exchange all their cards. Both are named before anything moves. If two "
+     "seats name the same pair, it is exchanged once. A card that moves to a pile or hand moves to its end. If a card "
+     "is none or protected, nothing happens.",
      "swap: [first(hand), first(deck)]", true},
     kFirstKey,
     kClashKey,
@@ -195,7 +195,7 @@ void compile_swap(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kSwapStep;
-const StepRow kSwapStep = {{"step: swap", "Lets two cards, or two zones' cards, change places.", kSwapKeys},
+const StepRow kSwapStep = {{"step: swap", "Exchanges two cards, or all cards of two zones.", kSwapKeys},
                            always<IfMode::of_seats>,
                            compile_swap,
                            kNoLint};

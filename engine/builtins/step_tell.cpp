@@ -48,6 +48,6 @@ void compile_tell(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 
 extern const StepRow kTellStep;
 const StepRow kTellStep = {
-    {"step: tell", "Tells everyone something.", kTellKeys}, always<IfMode::once>, compile_tell, kNoLint};
+    {"step: tell", "Sends a message to everyone.", kTellKeys}, always<IfMode::once>, compile_tell, kNoLint};
 
 }  // namespace quattro

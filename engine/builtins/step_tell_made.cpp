@@ -12,8 +12,8 @@ namespace {
 
 constexpr Key kTellMadeKeys[] = {
     {"tell_made", KeyType::expression,
-     "Each pattern of lines or windows that is there with this card in it is told as made by the seat that the step is "
-     "about, to whoever sees all that the pattern looks at in its zone.",
+     "The card. Each pattern of lines or windows that contains it is reported as made by the seat of the step, to "
+     "whoever sees all cards of that zone that the pattern compares.",
      "tell_made: last", true},
     kOfKey,
     kIfKey};
@@ -68,7 +68,7 @@ void compile_tell_made(StepCompiler& c, const MapReader& r, const Node::Entry&) 
 }  // namespace
 
 extern const StepRow kTellMadeStep;
-const StepRow kTellMadeStep = {{"step: tell_made", "Tells which lines a card has made.", kTellMadeKeys},
+const StepRow kTellMadeStep = {{"step: tell_made", "Reports the lines that a card has completed.", kTellMadeKeys},
                                always<IfMode::of_seats>,
                                compile_tell_made,
                                kNoLint};

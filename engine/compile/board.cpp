@@ -21,17 +21,17 @@ namespace quattro {
 namespace {
 
 constexpr Key kBoardKeys[] = {
-    {"board", KeyType::name, "The board's id; the file bears the same name.", "board: undertow", true},
+    {"board", KeyType::name, "The board's id, which is also the name of the file.", "board: undertow", true},
     prose({"text", KeyType::text, "What is special about it, for players.", "text: An easy current one way."}),
     {"slots", KeyType::map,
-     "What each place does, by its name: an effect, or a list of effects in order. A place that is left out does "
-     "nothing.",
+     "The effect of each place, by name, or a list of effects in order. A place that is left out does nothing.",
      "slots: { A: { add: 2, to: clockwise } }", true},
 };
 
 constexpr Key kTargetKeys[] = {
-    {"cards", KeyType::name, "The zone whose cards are meant.", "cards: hand", true},
-    {"if", KeyType::expression, "Only if this holds; otherwise the words find nothing.", "if: count(hand) = 1"},
+    {"cards", KeyType::name, "The zone of the cards.", "cards: hand", true},
+    {"if", KeyType::expression, "The condition under which the words find the cards; otherwise they find nothing.",
+     "if: count(hand) = 1"},
     prose({"text", KeyType::text, "In words, for players.", "text: the seat's unplayed card"}),
 };
 
@@ -99,8 +99,8 @@ std::string show(const Node& node) {
 
 }  // namespace
 
-const Schema kBoardSchema{"board", "A file beside a game.yaml: what the slots do for a round.", kBoardKeys};
-const Schema kTargetSchema{"target", "Cards that slot effects may name besides the engine's own words.", kTargetKeys};
+const Schema kBoardSchema{"board", "A file beside a game.yaml with the effects of the slots.", kBoardKeys};
+const Schema kTargetSchema{"target", "Further target words for the slots of boards.", kTargetKeys};
 
 void load_slot_scripts(Draft& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out) {
     std::set<std::string> names;

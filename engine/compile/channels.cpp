@@ -9,16 +9,15 @@ namespace quattro {
 namespace {
 
 constexpr Key kChannelKeys[] = {
-    {"same", KeyType::name,
-     "A counter of a seat: the seats for which it is the same hear each other. Without it everybody does.",
+    {"same", KeyType::name, "A counter of each seat: seats with the same value can talk. Default: all seats.",
      "same: room"},
-    {"if", KeyType::expression, "Whether a seat may talk there; always unless said otherwise.", "if: round > 0"},
+    {"if", KeyType::expression, "The condition under which a seat can talk there. Default: always.", "if: round > 0"},
     prose({"text", KeyType::text, "In words, for players.", "text: everybody at your table"}),
 };
 
 }  // namespace
 
-const Schema kChannelSchema{"channel", "Who hears whom, and when.", kChannelKeys};
+const Schema kChannelSchema{"channel", "A channel for talk: who can talk to whom, and when.", kChannelKeys};
 
 void compile_channels(Draft& rules, Diagnostics& out) {
     const Node* channels = rules.model.doc.find("channels");

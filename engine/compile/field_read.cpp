@@ -16,7 +16,7 @@ namespace quattro {
 namespace {
 
 constexpr Key kFieldKeys[] = {
-    {"pick", KeyType::any, "What there is to choose from, as in a prompt.", "pick: hand where value of it > 2", true},
+    {"pick", KeyType::any, "The options, as in a prompt.", "pick: hand where value of it > 2", true},
     {"by", KeyType::text,
      "Of an action: the attributes by which its cards are named, held now or not; which cards they are is found when "
      "the action is carried out.",
@@ -25,19 +25,18 @@ constexpr Key kFieldKeys[] = {
      "With `by`: or by the name under which an earlier `run` remembers the card it changed or "
      "made.",
      "or: result"},
-    {"if", KeyType::expression, "The field is only asked if this holds; otherwise it counts as none.",
+    {"if", KeyType::expression, "The condition under which the field is asked; otherwise its answer is none.",
      "if: points >= 2"},
-    {"times", KeyType::integer, "Answered as often: a set, in NAME_1, NAME_2 and so on, nothing twice.", "times: 6",
+    {"times", KeyType::integer, "The size of a set of answers: NAME_1, NAME_2 and so on, all different.", "times: 6",
      false, 1, 16},
-    {"up_to", KeyType::integer, "As `times`, or less often: what is not wanted is none.", "up_to: 6", false, 1, 16},
+    {"up_to", KeyType::integer, "The largest size of a set of answers; those that the seat leaves out are none.",
+     "up_to: 6", false, 1, 16},
     {kMemberEach, KeyType::name,
-     "An attribute with named values: the field is there once for each of them, named FIELD_VALUE; in its conditions "
-     "the "
+     "An attribute with named values: the field exists once for each value, named FIELD_VALUE. In its conditions the "
      "attribute's name is that value. Expressions read FIELD(VALUE).",
      "each: suit"},
-    {"total", KeyType::expression, "Of amounts with `each` or `times`: what they come to together at the most.",
-     "total: purse"},
-    {"optional", KeyType::flag, "None may be answered.", "optional: true"},
+    {"total", KeyType::expression, "For amounts with `each` or `times`: the maximum of their sum.", "total: purse"},
+    {"optional", KeyType::flag, "Whether the answer may be none.", "optional: true"},
     prose({"text", KeyType::text, "What the field means, for players.", "text: the card you place"}),
 };
 // Former words of fields, each with its replacement.

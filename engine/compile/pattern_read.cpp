@@ -27,19 +27,21 @@ constexpr Schema kScore{"pattern's score", "What a pattern is worth.", kScoreKey
 
 constexpr Key kPatternKeys[] = {
     {"among", KeyType::map,
-     "Which sets of places are looked at: windows of a loop or row, or lines of a grid, and their length.",
+     "The sets that are searched: windows of a loop or row, or lines of a grid, with their length; or the cards of a "
+     "zone.",
      "among: { windows: loop, length: 4 }", true},
     {"same", KeyType::names, "Attributes in which all cards must agree.", "same: owner"},
     {"different", KeyType::names,
      "Attributes in which no two cards may be equal; an absent value clashes with nothing.",
      "different: [value, colour]"},
     {"wild", KeyType::map, "A card with this value of an attribute clashes with nothing.", "wild: { value: 0 }"},
-    {"score", KeyType::map, "What the pattern is worth; without it, it only is there or not.", "score: { sum: value }"},
+    {"score", KeyType::map, "The worth of the pattern. Without it, the pattern is only present or absent.",
+     "score: { sum: value }"},
     {"table", KeyType::list,
-     "Among all cards of a zone: what they can make; the best counts. Where it takes more than the budget of one "
-     "input to find the best of many cards, the match halts.",
+     "What cards of a zone can form; the best one counts. If finding the best of many cards exceeds the budget of one "
+     "input, the match halts.",
      "table: [{ name: pair, cards: 2, same: value, worth: 1 }]"},
-    {"ties", KeyType::list, "How equal scores are told apart, one after the other; at most two.",
+    {"ties", KeyType::list, "How ties are broken, one rule after the other; at most two.",
      "ties: [{ lowest: dir }, { lowest: dir, of: all }]"},
     prose({"text", KeyType::text, "In words, for players.", "text: four in a line"}),
 };

@@ -12,30 +12,30 @@ namespace quattro {
 namespace {
 
 constexpr Key kRowKeys[] = {
-    {"cards", KeyType::integer, "How many cards make it; 0: it is always there.", "cards: 4", true, 0, 5},
-    prose({"name", KeyType::text, "What it is called.", "name: four of a kind"}),
-    {"worth", KeyType::integer, "Its score; 0 unless said otherwise.", "worth: 9", false, 0, 30000},
-    {"sum", KeyType::name, "Or: the attribute whose sum is its score; a number that is never below 0.", "sum: value"},
+    {"cards", KeyType::integer, "The number of cards; 0 means that it is always present.", "cards: 4", true, 0, 5},
+    prose({"name", KeyType::text, "Its name for players.", "name: four of a kind"}),
+    {"worth", KeyType::integer, "Its score. Default: 0.", "worth: 9", false, 0, 30000},
+    {"sum", KeyType::name, "Instead of `worth`: the attribute whose sum is its score; its values are never negative.",
+     "sum: value"},
     {"same", KeyType::names, "Attributes in which all its cards agree.", "same: [dir, shade]"},
     {"different", KeyType::names, "Attributes in which no two of its cards agree.", "different: [value, colour]"},
     {"round", KeyType::name,
-     "An attribute whose values stand in a circle: the cards lie in equal steps around it, in any order. "
-     "It has at most 31 values.",
+     "An attribute whose values form a circle. The cards have equal steps around it, in any order. It has at most 31 "
+     "values.",
      "round: dir"},
-    {"steps", KeyType::list, "How far such a step may be.", "steps: [1, 2, 3]"},
+    {"steps", KeyType::list, "The allowed lengths of such a step.", "steps: [1, 2, 3]"},
     {"wild", KeyType::map, "A card with this value of an attribute ...", "wild: { value: 0 }"},
     {"stands_for", KeyType::name, "... stands for any value of this one.", "stands_for: colour"},
 };
 constexpr Key kTieKeys[] = {
-    {"lowest", KeyType::name,
-     "The attribute in which the lower value is better, card by card; it has at most 16 values.", "lowest: dir"},
+    {"lowest", KeyType::name, "The attribute whose lower value is better, card by card; it has at most 16 values.",
+     "lowest: dir"},
     {"highest", KeyType::name, "... or the higher value.", "highest: value"},
     {"from_highest", KeyType::name,
-     "The cards are compared in the order of this attribute, the highest first; without it the lowest of the attribute "
-     "itself first.",
+     "The cards are compared in the order of this attribute, the highest first. Default: in the order of the compared "
+     "attribute, the lowest first.",
      "from_highest: value"},
-    {"of", KeyType::name, "`all`: all cards of the zone are compared, not only those that make the pattern.",
-     "of: all"},
+    {"of", KeyType::name, "`all`: compares all cards of the zone, not only those of the pattern.", "of: all"},
 };
 
 std::vector<int> attributes(const Model& model, const MapReader& reader, std::string_view key, Diagnostics& out) {
@@ -126,8 +126,8 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
 
 }  // namespace
 
-const Schema kRowSchema{"pattern's row", "One thing the cards of a zone can make.", kRowKeys};
-const Schema kTieSchema{"pattern's tie", "How equal scores are told apart, one after the other.", kTieKeys};
+const Schema kRowSchema{"pattern's row", "One combination that cards of a zone can form.", kRowKeys};
+const Schema kTieSchema{"pattern's tie", "How ties are broken, one rule after the other.", kTieKeys};
 
 void check_row_attributes(const Model& model, const MapReader& reader, const std::vector<int>& same,
                           const std::vector<int>& different, int cards) {

@@ -18,24 +18,24 @@ namespace {
 constexpr Key kPromptKeys[] = {
     prose({"text", KeyType::text, "The question, for players.", "text: Choose a column."}),
     {"pick", KeyType::any,
-     "What there is to choose from: one of the kinds of fields below, or any other set; with `where` those for which a "
-     "condition about `it` holds. A prompt with one field says it here.",
+     "The options: one of the kinds of fields below, or any other set. `where` keeps those for which a condition on "
+     "`it` holds. A prompt with one field can have it here.",
      "pick: columns(grid) where it is not full"},
     {"fields", KeyType::map,
-     "The parts of an answer, by name; later ones may depend on earlier ones. At most 250, with those of actions.",
+     "The parts of an answer, by name. A field can depend on earlier ones. At most 250, including those of actions.",
      "fields: { card: { pick: hand }, slot: { pick: places(loop) where it is empty } }"},
-    {"seconds", KeyType::expression, "How long a seat has; without it there is no deadline.", "seconds: 60"},
+    {"seconds", KeyType::expression, "The time that a seat has. Default: no deadline.", "seconds: 60"},
     {"if_silent", KeyType::any,
      "What counts when the deadline passes: random (uniform, field by field; every legal set is equally likely), none, "
      "or a map with random, none, a word or an expression for each field; for a set a list. Where nothing is said it "
      "is "
      "random, with nothing optional and no yes.",
      "if_silent: random"},
-    {"once", KeyType::flag, "The first answer counts and cannot be replaced.", "once: true"},
+    {"once", KeyType::flag, "Whether the first answer is final. Default: false.", "once: true"},
     {"closes", KeyType::name,
-     "`all_answered` (the default), or `deadline`: not before the time has run out, whoever has answered.",
+     "When the prompt closes: `all_answered` (the default), or `deadline`, even if all have answered before.",
      "closes: deadline"},
-    {"shows_answered", KeyType::flag, "Whether others see that a seat has answered; true unless said otherwise.",
+    {"shows_answered", KeyType::flag, "Whether others see that a seat has answered. Default: true.",
      "shows_answered: false"},
     {"secret", KeyType::flag, "Others never learn the answer from the prompt, even when it has closed.",
      "secret: true"},

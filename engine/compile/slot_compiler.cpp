@@ -16,15 +16,14 @@ namespace {
 constexpr std::string_view kRepeat = "repeat";  // the key of a slot that does what another slot does
 constexpr Key kSlotKeys[] = {
     {"when", KeyType::name,
-     "`placed`: the slot is immediate and works as soon as a card is placed on it; otherwise it works when the board "
-     "resolves.",
+     "`placed`: the slot acts as soon as a card is placed on it. Default: it acts when the board is resolved.",
      "when: placed"},
-    {"if", KeyType::expression, "A condition; with `then` and, if wanted, `else`.", "if: this is blue"},
+    {"if", KeyType::expression, "A condition for `then` and, optionally, `else`.", "if: this is blue"},
     {"then", KeyType::any, "What happens if the condition holds: an effect or a list.", "then: { add: 3 }"},
     {"else", KeyType::any, "What happens if it does not.", "else: { add: -1 }"},
     {kRepeat, KeyType::name,
-     "The effects of another slot, worked here; `this card` is the one on this slot. A slot that itself repeats is not "
-     "repeated.",
+     "The effects of another slot, seen from this slot; `this card` is the card on this slot. A slot with `repeat` "
+     "cannot be repeated.",
      "repeat: C"},
 };
 

@@ -76,11 +76,11 @@ struct StepRow {
 };
 
 // Keys that most steps accept.
-inline constexpr Key kIfKey{
-    "if", KeyType::expression,
-    "The step only happens if this holds. Where it reads what each seat has and the step is about several, it "
-    "happens for those seats for which it holds.",
-    "if: round = 7"};
-inline constexpr Key kOfKey{"of", KeyType::expression, "Whose: a seat; everyone unless said otherwise.", "of: mover"};
+inline constexpr Key kIfKey{"if", KeyType::expression,
+                            "The step happens only if this condition holds. If the condition reads a value of each "
+                            "seat, the step happens for those of its seats for which it holds.",
+                            "if: round = 7"};
+inline constexpr Key kOfKey{"of", KeyType::expression, "The seat that the step is about. Default: every seat.",
+                            "of: mover"};
 
 }  // namespace quattro

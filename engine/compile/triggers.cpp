@@ -21,7 +21,7 @@ struct TriggerRow {
 
 constexpr TriggerRow kRises{"rises from",
                             "ATTRIBUTE rises from NUMBER",
-                            "`ATTRIBUTE rises from NUMBER`: within one batch, whatever happened in between.",
+                            "`ATTRIBUTE rises from NUMBER`: compares the values before and after one batch.",
                             "when: value rises from 0",
                             [](int before, int now, int number) { return before == number && now > number; },
                             [](const Attribute& a) {
@@ -31,10 +31,12 @@ constexpr const TriggerRow* kTriggerRows[] = {&kRises};
 
 constexpr Key kTriggersKeys[] = {
     {"when", KeyType::text, kRises.doc, kRises.example, true},
-    {"unless", KeyType::name, "Not if the batch itself gave the card this attribute.", "unless: colour"},
-    {"ask", KeyType::name, "What the card's owner is asked; several cards one after the other, in place order.",
+    {"unless", KeyType::name, "The trigger does not fire if the batch itself gave the card this attribute.",
+     "unless: colour"},
+    {"ask", KeyType::name,
+     "The prompt for the owner of the card. Several cards follow one after the other, in the order of their places.",
      "ask: colour", true},
-    {"set", KeyType::map, "What the card's attribute becomes.", "set: { colour: colour }", true},
+    {"set", KeyType::map, "The new value of the card's attribute.", "set: { colour: colour }", true},
 };
 
 void read_when(StepCompiler& c, const MapReader& r, Trigger& t) {
@@ -77,7 +79,7 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
 }  // namespace
 
 const Schema kTriggerSchema{
-    "trigger", "What happens right after the batch in which a card's attribute rises from a value.", kTriggersKeys};
+    "trigger", "A prompt that follows the batch in which an attribute of a card rises from a value.", kTriggersKeys};
 
 void compile_triggers(StepCompiler& c) {
     const Node* list = c.rules.model.doc.find("triggers");

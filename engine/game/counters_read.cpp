@@ -12,27 +12,27 @@ namespace {
 
 constexpr Key kCounterKeys[] = {
     {"of", KeyType::any,
-     "`seat`: every seat has its own. An attribute with named values: there is one for each of them, named "
-     "NAME(VALUE). "
+     "`seat`: every seat has its own. An attribute with named values: there is one for each value, named NAME(VALUE). "
      "A list of both, or `[seat, seat]`: every seat has one for each; the first seat is the owner.",
      "of: seat"},
     {"holds", KeyType::name,
-     "`seat`: the counter is a seat, or none; `truth`: it is true or false; or an attribute's name: it is one of its "
-     "named values, or none. `card`: the card that a step has moved or made `as` it, or none; nobody is shown that.",
+     "The type of its value. `seat`: a seat or none. `truth`: true or false. The name of an attribute: one of its "
+     "named values, or none. `card`: the card that a step moved or made `as` it, or none; players do not see it. "
+     "Default: a number.",
      "holds: seat"},
     {"starts", KeyType::text,
-     "Its value at the start: a number, a seat, an option, or an expression about options and the seat; without it 0, "
-     "nobody, none or false. A number has no range and may fall below 0.",
+     "The value at the start: a number, a seat, an option, or an expression of options and the seat. Default: 0, none "
+     "or false. A number has no range and can be negative.",
      "starts: 1"},
     {"resets", KeyType::any,
-     "A repeat, or a list of them: whenever a pass of it begins, the counter is again what it was at the start.",
-     "resets: round"},
-    {"scale", KeyType::integer, "With 2 it counts halves, with 10 tenths.", "scale: 2", false, 1, 100},
+     "A repeat, or a list of repeats. When a pass of it begins, the counter gets its start value.", "resets: round"},
+    {"scale", KeyType::integer, "The number of parts of 1: with 2 it counts halves, with 10 tenths.", "scale: 2", false,
+     1, 100},
     {"seen_by", KeyType::any,
-     "Who sees it: everyone, owner, others or nobody; or `{ same: COUNTER }`: the seats for which that counter of a "
-     "seat is the owner's.",
+     "Who sees it: everyone, owner, others or nobody; or `{ same: COUNTER }`: the seats that have the same value in "
+     "that counter as the owner.",
      "seen_by: owner"},
-    {"shown", KeyType::flag, "Whether players are shown it at all; true unless said otherwise. No secret by itself.",
+    {"shown", KeyType::flag, "Whether players are shown it. Default: true. This alone does not make it secret.",
      "shown: false"},
     prose({"text", KeyType::text, "In words, for players.", "text: points"}),
 };
@@ -123,7 +123,7 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 }  // namespace
 
-const Schema kCounterSchema{"counter", "A number or a seat that the game keeps.", kCounterKeys};
+const Schema kCounterSchema{"counter", "A number, a seat or a name that the game stores.", kCounterKeys};
 
 void read_audience_word(const Node& node, Audience& audience, Diagnostics& out) {
     std::vector<std::string> known;

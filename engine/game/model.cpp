@@ -20,47 +20,47 @@ constexpr Key kGameKeys[] = {
     prose({"title", KeyType::text, "The game's name for players.", "title: High Tide"}),
     prose({"text", KeyType::text, "What it is about, in a sentence or two.", "text: Four of yours in a line win."}),
     prose({"designers", KeyType::list, "Who designed the game.", "designers: [Zero]"}),
-    {"extends", KeyType::name, "The game of which this one states only the differences; at most 16 extend each other.",
-     "extends: tides"},
+    {"extends", KeyType::name,
+     "The base game; this one states only the differences. At most 16 games extend each other.", "extends: tides"},
     {"seats", KeyType::any,
-     "How many seats play; or a map `from`, `to`, `usual`: then the option `seats` says how many.", "seats: 2", true},
+     "The number of seats, or a map with `from`, `to` and `usual`; the option `seats` then chooses the number.",
+     "seats: 2", true},
     {"cards", KeyType::name, "The card set.", "cards: quattro", true},
     {"most_cards", KeyType::integer,
-     "How many cards there are at the most at one time. Without it the steps that make cards are counted; needed where "
-     "scripts make them. A step that would make more fails.",
+     "The maximum number of cards at one time. Default: counted from the steps that make cards. Needed if scripts make "
+     "cards. A step that would make more cards fails.",
      "most_cards: 140", false, 1, 4000},
-    {"boards", KeyType::list, "The boards in the order of play; after the last the first comes again.",
+    {"boards", KeyType::list, "The boards in the order of play. After the last board the first one follows.",
      "boards: [undertow, millrace]"},
-    {"options", KeyType::map, "What whoever starts a match may choose, by name; at most 1,000.",
+    {"options", KeyType::map, "Choices before a match, by name; at most 1,000.",
      "options: { goal: { number: 5, from: 1, to: 20 } }"},
-    {"counters", KeyType::map, "Numbers and seats that the game keeps, by name; at most 10,000 for all seats.",
+    {"counters", KeyType::map,
+     "Numbers, seats and names that the game stores, by name; at most 10,000 for all seats together.",
      "counters: { points: { of: seat } }"},
-    {"zones", KeyType::map, "Where cards lie, by name; at most 250 for all seats.",
+    {"zones", KeyType::map, "Where cards lie, by name; at most 250 for all seats together.",
      "zones: { hand: { of: seat, kind: hand, seen_by: owner } }", true},
-    {"targets", KeyType::map, "Cards that slot effects may name besides the engine's own words.",
+    {"targets", KeyType::map, "Further target words for the slots of boards.",
      "targets: { unplayed: { cards: hand } }"},
     {"patterns", KeyType::map, "Sets of cards that score or win, by name; at most 100.",
      "patterns: { line: { among: { lines: grid, length: 4 }, same: owner } }"},
-    {"let", KeyType::map, "Names for expressions, each to be used wherever what it means can stand.",
+    {"let", KeyType::map, "Named expressions. A name can be used wherever its value can be used.",
      "let: { rich: seats where points of it > 3 }"},
     {"prompts", KeyType::map, "Questions to seats, by name.",
      "prompts: { column: { pick: columns(grid) where it is not full } }"},
-    {"actions", KeyType::map, "What a seat may do when a prompt asks for an action, by name.",
+    {"actions", KeyType::map, "The actions that prompts can offer, by name.",
      "actions: { forage: { if: room = red, forage: 3, colour: red } }"},
-    {"triggers", KeyType::map, "What happens when a card's attribute rises, by name.",
+    {"triggers", KeyType::map, "Steps that follow when an attribute of a card rises, by name.",
      "triggers: { coloured: { when: value rises from 0, ask: colour, set: { colour: colour } } }"},
-    {"channels", KeyType::map, "Who may talk to whom, by name; what is said is no part of the game.",
+    {"channels", KeyType::map, "Who can talk to whom, by name. Talk does not affect the match.",
      "channels: { table: { same: place, if: round > 0 } }"},
-    prose({"look", KeyType::map,
-           "Pictures of the table, by name, for hosts that draw with characters. No part of the rules.",
+    prose({"look", KeyType::map, "Pictures of the table, by name. They are no part of the rules.",
            "look: { dial: { spots: suit, cards: hand } }"}),
     {"routines", KeyType::map,
-     "Steps that the flow does in several places, by name: `do: NAME`; at most 100 within each other.",
+     "Steps that the flow uses in several places, by name: `do: NAME`. At most 100 can be nested.",
      "routines: { deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } } }"},
     {"score", KeyType::name,
-     "The counter of each seat that is played for, the more the better, where not only winning counts: bots try to "
-     "make "
-     "much of it, and figures are told of it.",
+     "The counter of each seat that counts as its result if not only winning counts. More is better. Bots maximize it, "
+     "and figures report it.",
      "score: chips"},
     {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},
 };
@@ -140,7 +140,7 @@ bool read_cards(Model& model, const PackSet& packs, const MapReader& reader, Dia
 constexpr Key kSeatsKeys[] = {
     {"from", KeyType::integer, "The fewest.", "from: 4", true, 1, 16},
     {"to", KeyType::integer, "The most.", "to: 12", true, 1, 16},
-    {"usual", KeyType::integer, "How many unless somebody chooses otherwise.", "usual: 12", true, 1, 16},
+    {"usual", KeyType::integer, "The default.", "usual: 12", true, 1, 16},
 };
 
 void read_seats(Model& model, const OptionChoices& chosen, const MapReader& reader, Diagnostics& out) {
@@ -176,8 +176,7 @@ void read_seats(Model& model, const OptionChoices& chosen, const MapReader& read
 }  // namespace
 
 const Schema kSeatsSchema{"seats", "A number of seats that can be chosen.", kSeatsKeys};
-const Schema kGameSchema{"game", "A game.yaml, or a variant beside it: everything a game is but its boards.",
-                         kGameKeys};
+const Schema kGameSchema{"game", "A game.yaml, or a variant beside it: the whole game except its boards.", kGameKeys};
 
 int Model::find_attribute(std::string_view name) const { return index_of(shape.attributes, name); }
 int Model::find_option(std::string_view name) const { return index_of(options, name); }

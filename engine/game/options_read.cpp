@@ -11,13 +11,13 @@ namespace quattro {
 namespace {
 
 constexpr Key kOptionKeys[] = {
-    {"number", KeyType::integer, "A number, by default this one.", "number: 5"},
+    {"number", KeyType::integer, "A number; this is the default.", "number: 5"},
     {"from", KeyType::integer, "The lowest number that may be chosen.", "from: 1"},
     {"to", KeyType::integer, "The highest number that may be chosen.", "to: 20"},
-    {"seat", KeyType::text, "A seat, by default this one; `random` draws one at the start.", "seat: random"},
-    {"seats", KeyType::any, "Several seats, by default these: numbers, `everyone` or `none`.", "seats: [1, 2]"},
-    {"also", KeyType::names, "What else may stand for a seat: none.", "also: [none]"},
-    prose({"text", KeyType::text, "What the option means, for whoever starts a match.", "text: Who begins."}),
+    {"seat", KeyType::text, "A seat; this is the default. `random` draws one at the start.", "seat: random"},
+    {"seats", KeyType::any, "Several seats; these are the default: numbers, `everyone` or `none`.", "seats: [1, 2]"},
+    {"also", KeyType::names, "Further values of a seat: none.", "also: [none]"},
+    prose({"text", KeyType::text, "The meaning of the option, for whoever starts a match.", "text: Who begins."}),
 };
 
 void read_number_option(Option& option, const MapReader& reader) {
@@ -135,8 +135,7 @@ void add_option_counter(Model& model, Option& option) {
 
 }  // namespace
 
-const Schema kOptionSchema{"option", "What whoever starts a match may choose: a number, a seat or several seats.",
-                           kOptionKeys};
+const Schema kOptionSchema{"option", "A choice before a match: a number, a seat or several seats.", kOptionKeys};
 
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
     const Node* options = model.doc.find("options");

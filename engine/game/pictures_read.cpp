@@ -15,22 +15,20 @@ constexpr Key kPictureKeys[] = {
      "Where each spot is: its column and row, from the top left. Without it the spots lie in a circle, the first at "
      "the top, clockwise.",
      "at: { sun: [0, 0], moon: [1, 0] }"},
-    {"names", KeyType::map, "What spots are called; the others are called as the value is written.",
+    {"names", KeyType::map, "The names of spots. Default: the value as it is written.",
      "names: { sun: Daylight, moon: Night }"},
     {"of", KeyType::name,
-     "`seat`: one picture for each seat. Without it there is one, and of zones that each seat has it shows the "
-     "viewer's.",
-     "of: seat"},
+     "`seat`: one picture for each seat. Default: one picture, which shows the viewer's own zones.", "of: seat"},
     {"cards", KeyType::names, "Zones whose cards lie at the spot of their value.", "cards: hand"},
-    {"stands", KeyType::name, "A counter of seats that holds such a value: seats stand at that spot.", "stands: place"},
+    {"stands", KeyType::name, "A counter of each seat that holds a spot: the seat stands there.", "stands: place"},
     {"arrows", KeyType::map, "Cards that lead from one spot to another.",
      "arrows: { of: roads, from: suit, to: other_suit }"},
-    prose({"text", KeyType::text, "The picture's title for players; else its name.", "text: the town"}),
+    prose({"text", KeyType::text, "The title for players. Default: its name.", "text: the town"}),
 };
 constexpr Key kArrowsKeys[] = {
     {"of", KeyType::name, "The zone whose cards are arrows.", "of: roads", true},
-    {"from", KeyType::name, "The attribute that says where an arrow begins.", "from: suit", true},
-    {"to", KeyType::name, "The attribute that says where it leads.", "to: other_suit", true},
+    {"from", KeyType::name, "The attribute with the spot where an arrow begins.", "from: suit", true},
+    {"to", KeyType::name, "The attribute with the spot where an arrow ends.", "to: other_suit", true},
     {"marked", KeyType::map,
      "An attribute by which an arrow is marked while it is not 0, and what that means, in words for players.",
      "marked: { value: travelled }"},
@@ -150,8 +148,7 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 }  // namespace
 
-const Schema kPictureSchema{"look", "A picture of the table: spots, and what lies, stands and leads there.",
-                            kPictureKeys};
+const Schema kPictureSchema{"look", "A picture of the table: spots, with cards, seats and arrows.", kPictureKeys};
 const Schema kArrowsSchema{"look: arrows", "Cards that lead from one spot of a picture to another.", kArrowsKeys};
 
 void read_pictures(Model& model, Diagnostics& out) {

@@ -15,35 +15,34 @@ namespace {
 
 constexpr Key kEveryKeys[] = {
     {"every", KeyType::names,
-     "One card for each combination of what these attributes can be; at most 100,000 combinations.",
+     "One card for each combination of values of these attributes; at most 100,000 combinations.",
      "every: [shape, colour]", true},
     {"rising", KeyType::list,
-     "Two lists of attributes: only cards of which the first list comes before the second, so that every pair is there "
+     "Two lists of attributes. Only cards whose first list comes before the second are made, so that every pair exists "
      "once.",
      "rising: [[face], [back]]"},
 };
 constexpr Key kFirstKeys[] = {
     {"of", KeyType::any,
-     "`seat`: every seat has its own; without it the zone lies on the table. An attribute with named values, or a list "
-     "of both: one for each of them, as with counters.",
+     "`seat`: every seat has its own. An attribute with named values, or a list of both: one for each, as with "
+     "counters. Default: one, on the table.",
      "of: seat"},
-    {"kind", KeyType::name, "How its cards lie: one of the kinds of zones.", "kind: loop", true},
+    {"kind", KeyType::name, "The arrangement of its cards: one of the kinds of zones.", "kind: loop", true},
 };
 constexpr Key kFurtherKeys[] = {
-    {"effects", KeyType::name, "`board`: the places carry the effects of the board in play.", "effects: board"},
-    {"asks", KeyType::name, "The prompt by which those effects ask for choices.", "asks: choice"},
+    {"effects", KeyType::name, "`board`: the places are the slots of the current board.", "effects: board"},
+    {"asks", KeyType::name, "The prompt with which the effects of these slots ask for choices.", "asks: choice"},
     {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ if: COUNTER }`.",
      "seen_by: owner", true},
     {"counted_by", KeyType::name,
-     "Who knows how many cards lie in it; everyone unless said otherwise. To the others it shows nothing at all.",
+     "Who knows the number of its cards. Default: everyone. The others do not see the zone at all.",
      "counted_by: owner"},
-    {"known_to", KeyType::name, "Who knows which cards are in it, though not in which order.", "known_to: owner"},
+    {"known_to", KeyType::name, "Who knows which cards are in it, without their order.", "known_to: owner"},
     {"refill", KeyType::name,
-     "The moment a step draws its last card, or draws from it and it is empty, the cards of that zone are shuffled "
-     "into it.",
+     "When a step draws its last card, or draws from it while it is empty, the cards of that zone are shuffled into "
+     "it.",
      "refill: discards"},
-    {"starts", KeyType::list,
-     "The cards that lie in it at the start, from the top: each as it is written, or a map with `every`.",
+    {"starts", KeyType::list, "The cards at the start, from the top: each as it is written, or a map with `every`.",
      "starts: [R1, R2]"},
     prose({"text", KeyType::text, "In words, for players.", "text: your hand"}),
 };
@@ -180,7 +179,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 }  // namespace
 
-const Schema kEverySchema{"every", "Cards that are not written down one by one.", kEveryKeys};
+const Schema kEverySchema{"every", "Cards that are listed by their attributes.", kEveryKeys};
 const Schema kZoneSchema{"zone", "Where cards lie.", zone_keys()};
 
 void read_zones(Model& model, Diagnostics& out) {

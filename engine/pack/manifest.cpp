@@ -34,12 +34,12 @@ constexpr Key kKeys[] = {
      .prose = true},
     {.name = "needs",
      .type = KeyType::names,
-     .doc = "The packs that this one builds upon. It stands above them.",
+     .doc = "The packs that this one builds on. It overrides them.",
      .example = "needs: [base]"},
     {.name = "replaces",
      .type = KeyType::list,
-     .doc = "What this pack puts in the place of another pack's: paths of files, or ids of games. Without it, two "
-            "files of one name are an error.",
+     .doc = "The paths of files, or ids of games, of other packs that this pack replaces. Without it, two files of one "
+            "name are an error.",
      .example = "replaces: [cards/tide.yaml, tides]"},
 };
 

@@ -43,13 +43,13 @@ std::string joined_in_words(const std::vector<std::string>& words, std::string_v
 
 std::string time_in_words(std::int64_t seconds) {
     constexpr std::int64_t kDay = 86'400, kHour = 3'600, kMinute = 60;
-    if (seconds >= 2 * kDay && seconds % kDay == 0) return counter_cell(seconds / kDay, "day");
-    if (seconds >= kHour && seconds % kHour == 0) return counter_cell(seconds / kHour, "hour");
-    if (seconds >= 2 * kMinute && seconds % kMinute == 0) return counter_cell(seconds / kMinute, "minute");
-    return counter_cell(seconds, "second");
+    if (seconds >= 2 * kDay && seconds % kDay == 0) return counted_noun(seconds / kDay, "day");
+    if (seconds >= kHour && seconds % kHour == 0) return counted_noun(seconds / kHour, "hour");
+    if (seconds >= 2 * kMinute && seconds % kMinute == 0) return counted_noun(seconds / kMinute, "minute");
+    return counted_noun(seconds, "second");
 }
 
-std::string counter_cell(std::int64_t count, std::string_view thing) {
+std::string counted_noun(std::int64_t count, std::string_view thing) {
     return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 

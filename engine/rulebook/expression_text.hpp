@@ -19,7 +19,7 @@ std::string joined_in_words(const std::vector<std::string>& words, std::string_v
 // A duration in words: "2 days", "1 minute", "90 seconds".
 std::string time_in_words(std::int64_t seconds);
 // A count with its noun: "1 card", "3 cards".
-std::string counter_cell(std::int64_t count, std::string_view thing);
+std::string counted_noun(std::int64_t count, std::string_view thing);
 // The name of an attribute for players: its `text`, or else its name with spaces for underscores.
 std::string attribute_in_words(const Rules& rules, const std::string& name);
 // A name as a title: "time_crush" gives "Time Crush".

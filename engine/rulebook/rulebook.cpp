@@ -87,7 +87,7 @@ RulebookBlocks end_in_words(const Rules& rules, const ExpressionText& plain) {
             const auto until = next->until.given() ? plain.condition(next->until) : std::nullopt;
             const auto often = times ? to_integer(*times) : std::nullopt;
             if (often) {
-                const std::string passes = counter_cell(*often, name) + (*often == 1 ? " is played" : " are played");
+                const std::string passes = counted_noun(*often, name) + (*often == 1 ? " is played" : " are played");
                 blocks.push_back(paragraph(fmt::format("{}{}.", next->until.given() ? "At most " : "", passes)));
             }
             if (until) blocks.push_back(paragraph(fmt::format("No further {} begins once {}.", name, *until)));

@@ -60,7 +60,7 @@ private:
                                   : slanted
                                       ? fmt::format("in a line on the {}, straight or slanting", plain_.zone(p.zone))
                                       : fmt::format("in a line on the {}", plain_.zone(p.zone));
-        std::string text = fmt::format("{} {}{}.", counter_cell(p.length, "card"), where, alike(p.same, p.different));
+        std::string text = fmt::format("{} {}{}.", counted_noun(p.length, "card"), where, alike(p.same, p.different));
         if (p.wild_attribute >= 0)
             text += fmt::format(" A card whose {} is {} fits everywhere.", plain_.attribute(p.wild_attribute),
                                 p.wild_value);
@@ -75,7 +75,7 @@ private:
     }
     std::string row_words(const SubsetRow& row) const {
         std::string text =
-            row.cards == 0 ? "any cards" : counter_cell(row.cards, "card") + alike(row.same, row.different);
+            row.cards == 0 ? "any cards" : counted_noun(row.cards, "card") + alike(row.same, row.different);
         if (row.circle >= 0)
             text += fmt::format(", each the same step further in {} than the one before", plain_.attribute(row.circle));
         if (row.wild_attribute >= 0)

@@ -55,7 +55,7 @@ RulebookBlocks attributes_in_words(const Model& model, const ExpressionText& pla
 
 std::string starting_cards(const Game& game, const Model& model, ZoneIndex zone) {
     const Indexed<int>& starts = model.zone_starts[zone];
-    std::string text = counter_cell(static_cast<std::int64_t>(starts.size()), "card");
+    std::string text = counted_noun(static_cast<std::int64_t>(starts.size()), "card");
     if (starts.size() > kMaxListed) return text;
     std::vector<std::string> cards;
     for (const int index : starts) {
