@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/failure.hpp"
+#include "rules/field_kind.hpp"
 #include "run/option_enumeration.hpp"
 #include "run/sample_set.hpp"
 
