@@ -15,7 +15,7 @@ constexpr double kBetter = 0.02;   // the least gain of a better answer: a small
 
 // The result of one finished playout for a seat: 1 for a win, 0.5 for a draw, or its score.
 double chance_of(const Rules& rules, const State& m, Seat seat) {
-    if (rules.model.score_counter >= 0 || rules.shape().seats == 2) return payoff(rules, m, seat);
+    if (rules.model.score_counter.valid() || rules.shape().seats == 2) return payoff(rules, m, seat);
     const bool won = m.at(rules.shape().over, 0) == 1;
     return won ? static_cast<double>(m.at(rules.shape().winners, 0) >> (seat - 1) & 1U) : 0.5;
 }

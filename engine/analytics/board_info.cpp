@@ -33,13 +33,13 @@ std::string round_name(const Game& game) {
 
 int scale_of(const Game& game, const std::string& counter) {
     const Rules& rules = ImplAccess::rules(game);
-    const int index = rules.model.find_counter(counter);
-    return index < 0 ? 1 : rules.shape().counters[index].scale;
+    const CounterIndex index = rules.model.find_counter(counter);
+    return !index.valid() ? 1 : rules.shape().counters[index].scale;
 }
 
 std::string score_counter(const Game& game) {
     const Rules& rules = ImplAccess::rules(game);
-    return rules.model.score_counter < 0 ? "" : rules.shape().counters[rules.model.score_counter].name;
+    return !rules.model.score_counter.valid() ? "" : rules.shape().counters[rules.model.score_counter].name;
 }
 
 }  // namespace quattro

@@ -47,7 +47,7 @@ std::uint64_t OptionRegistry::key_of(const State& m, const PromptField& field, S
     const Shape& s = rules_.shape();
     const auto card = static_cast<CardId>(value);
     std::uint64_t key = 0;
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+    for (const AttributeIndex a : s.attributes.indices())
         key = mix(key + static_cast<std::uint64_t>(attribute(s, m, card, a)));
     const InstanceIndex instance = instance_of_card(s, m, card);
     const Instance& in = s.instances[instance];

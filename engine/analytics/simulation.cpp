@@ -29,8 +29,8 @@ struct Simulation::Impl {
     void without_answers(std::uint64_t seed, const State& with);
     std::int64_t worth(const State& m, Seat seat) const {
         const Shape& s = player.rules().shape();
-        const int score = player.rules().model.score_counter;
-        return score < 0 ? match_share(s, m, seat) : m.at(s.counter, s.counters[score].first + (seat - 1));
+        const CounterIndex score = player.rules().model.score_counter;
+        return !score.valid() ? match_share(s, m, seat) : m.at(s.counter, s.counters[score].first + (seat - 1));
     }
     // What the seat gained by the thing that was taken away from it in the match that ended as `end`.
     std::int64_t gain(const State& with, Seat seat) const { return worth(with, seat) - worth(end_state, seat); }

@@ -20,6 +20,8 @@ public:
     constexpr Index() = default;  // none
     constexpr explicit Index(Number auto number) : number_(static_cast<std::int32_t>(number)) {}
     constexpr int number() const { return number_; }
+    // The number as an index of a standard container; the index must be valid.
+    constexpr std::size_t offset() const { return static_cast<std::size_t>(number_); }
     constexpr bool valid() const { return number_ >= 0; }  // true if it is not none
     constexpr Index& operator++() {
         ++number_;

@@ -34,17 +34,18 @@ public:
     Indices<Custom> indices() const { return {Custom(0), next_index()}; }
 };
 
-// An array that accepts any integer as index. A build with QUATTRO_CHECKS aborts on an invalid index.
-template <class T, std::size_t N>
+// An array whose elements are accessed by the index type `Custom`, or by any integer if `Custom` is void. A build with
+// QUATTRO_CHECKS aborts on an invalid index.
+template <class T, std::size_t N, class Custom = void>
 class IndexedArray : public std::array<T, N> {
 public:
-    constexpr decltype(auto) operator[](Number auto index) {
-        QUATTRO_INDEX(index, N);
-        return std::array<T, N>::operator[](static_cast<std::size_t>(index));
+    constexpr decltype(auto) operator[](Naming<Custom> auto index) {
+        QUATTRO_INDEX(number_of(index), N);
+        return std::array<T, N>::operator[](static_cast<std::size_t>(number_of(index)));
     }
-    constexpr decltype(auto) operator[](Number auto index) const {
-        QUATTRO_INDEX(index, N);
-        return std::array<T, N>::operator[](static_cast<std::size_t>(index));
+    constexpr decltype(auto) operator[](Naming<Custom> auto index) const {
+        QUATTRO_INDEX(number_of(index), N);
+        return std::array<T, N>::operator[](static_cast<std::size_t>(number_of(index)));
     }
 };
 

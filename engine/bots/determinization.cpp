@@ -20,7 +20,7 @@ void shuffle_known(const Shape& s, State& m, Seat seat, InstanceIndex instance, 
 // Rolls the hidden rolled attributes of a card again.
 void roll_again(const Shape& s, State& m, CardId card, PlayoutRandom& random) {
     bool any = false;
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+    for (const AttributeIndex a : s.attributes.indices()) {
         const RollRange range = roll_range_of(s, m, card, a);
         if (range.count == 0) continue;
         const Attribute& attr = s.attributes[a];
@@ -33,9 +33,9 @@ void roll_again(const Shape& s, State& m, CardId card, PlayoutRandom& random) {
 }
 
 std::vector<std::int16_t> kind_of(const Shape& s, const State& m, CardId card) {
-    std::vector<std::int16_t> kind(s.attributes.size());
-    for (std::size_t a = 0; a < kind.size(); ++a)
-        kind[a] = m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card));
+    std::vector<std::int16_t> kind;
+    for (const AttributeIndex a : s.attributes.indices())
+        kind.push_back(m.at(s.card_attribute, s.attribute_cell(a, card)));
     return kind;
 }
 
@@ -90,7 +90,7 @@ void Determinizer::fill_unknown(State& m, PlayoutRandom& random) const {
             if (card == kNoCard) return;
             append(s, m, card, unknown.instance);
             const CardId like = likes[random.below(static_cast<std::uint32_t>(likes.size()))];
-            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+            for (const AttributeIndex a : s.attributes.indices())
                 m.at(s.card_attribute, s.attribute_cell(a, card)) =
                     seen_.at(s.card_attribute, s.attribute_cell(a, like));
         }
@@ -106,10 +106,7 @@ void Determinizer::fill_concealed(State& m, PlayoutRandom& random) const {
         if (!m.at(s.card_concealed, card)) continue;
         m.at(s.card_concealed, card) = 0;
         if (s.templates.empty()) continue;
-        const auto write = [&](const auto& values) {
-            for (std::size_t a = 0; a < values.size(); ++a)
-                m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
-        };
+        const auto write = [&](const auto& values) { write_attributes(s, m, card, values); };
         if (left.empty()) {
             write(s.templates[random.below(static_cast<std::uint32_t>(s.templates.size()))]);
         } else {

@@ -94,7 +94,7 @@ void SimulatedAnswer::take(std::size_t option) {
 
 double payoff(const Rules& rules, const State& m, Seat seat) {
     const Shape& s = rules.shape();
-    if (rules.model.score_counter >= 0) {
+    if (rules.model.score_counter.valid()) {
         const Counter& score = s.counters[rules.model.score_counter];
         return static_cast<double>(m.at(s.counter, score.first + (seat - 1))) / score.scale;
     }

@@ -33,8 +33,9 @@ void list(std::vector<std::string>& words, const std::string& given, std::int64_
 std::size_t names_sharing(PickReader& pick, lang::NodeIndex among) {
     const auto* word = pick.as<lang::Word>(among);
     if (word && word->which == lang::Keyword::seats) return static_cast<std::size_t>(pick.rules.shape().seats);
-    const int attribute = pick.field.attribute = attribute_named(pick.rules.model, pick.node_of(among), pick.out);
-    if (attribute < 0) {
+    const AttributeIndex attribute = pick.field.attribute =
+        attribute_named(pick.rules.model, pick.node_of(among), pick.out);
+    if (!attribute.valid()) {
         pick.field.invalid = true;
         return 0;
     }

@@ -87,8 +87,8 @@ bool read_kinds(PickReader& pick, NodeIndex set) {
     PromptField& field = pick.field;
     field.kind = &kKindField;
     for (const NodeIndex argument : call->arguments) {
-        const int a = attribute_named(pick.rules.model, pick.node_of(argument), pick.out);
-        if (a >= 0)
+        const AttributeIndex a = attribute_named(pick.rules.model, pick.node_of(argument), pick.out);
+        if (a.valid())
             field.attributes.push_back(a);
         else
             field.invalid = true;

@@ -34,8 +34,8 @@ bool read_seats(PickReader& pick, NodeIndex set) {
 bool read_values(PickReader& pick, NodeIndex set) {
     const Model& model = pick.rules.model;
     if (const auto* name = pick.as<lang::Name>(set)) {
-        const int attribute = model.find_attribute(name->name);
-        if (attribute < 0) return false;
+        const AttributeIndex attribute = model.find_attribute(name->name);
+        if (!attribute.valid()) return false;
         pick.field.kind = &kValueField;
         pick.field.attribute = attribute;
         if (!model.shape.attributes[attribute].named())
@@ -44,14 +44,14 @@ bool read_values(PickReader& pick, NodeIndex set) {
         return true;
     }
     const auto* list = pick.as<lang::List>(set);
-    int attribute = -1;
+    AttributeIndex attribute;
     for (const NodeIndex item : list ? list->items : Indexed<NodeIndex>{}) {
         const auto* name = pick.as<lang::Name>(item);
         const auto value = name ? model.find_value(name->name) : std::nullopt;
-        if (!value || (attribute >= 0 && attribute != value->first)) return false;
+        if (!value || (attribute.valid() && attribute != value->first)) return false;
         attribute = value->first;
     }
-    if (attribute < 0) return false;
+    if (!attribute.valid()) return false;
     pick.field.attribute = attribute;
     pick.field.kind = &kValueField;
     pick.require_member(pick.node_of(set), pick.text(set));
@@ -93,7 +93,7 @@ bool any_values(PickReader& pick, const Type& kind, const Expr&) {
     const auto attributes = static_cast<int>(pick.rules.shape().attributes.size());
     if (kind.base != BaseType::word || kind.domain < 0 || kind.domain >= attributes) return false;
     pick.field.kind = &kValueField;
-    pick.field.attribute = kind.domain;
+    pick.field.attribute = AttributeIndex(kind.domain);
     return true;
 }
 bool any_actions(PickReader& pick, const Type& kind, const Expr&) {

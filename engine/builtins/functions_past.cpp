@@ -40,7 +40,7 @@ struct NotedOf : TermOf<NotedOf> {
 };
 
 // Links the value of a note counter for the seat that gave the answer.
-LinkedTerm noted(Linker& m, lang::NodeIndex answer, int counter) {
+LinkedTerm noted(Linker& m, lang::NodeIndex answer, CounterIndex counter) {
     const auto* of = std::get_if<lang::Of>(&m.node(answer).form);
     const LinkedTerm seat = of ? m.link_node(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
     return m.term<NotedOf>(kLooksAtState | seat.depends, m.shape(), m.shape().counters[counter].first, seat.term);
@@ -57,7 +57,7 @@ LinkedTerm silent(Linker& m, Branches given) {
 }
 
 void add_note(Draft& rules, std::string name) {
-    if (rules.model.find_counter(name) >= 0) return;
+    if (rules.model.find_counter(name).valid()) return;
     Counter counter;
     counter.name = std::move(name);
     counter.of_seat = counter.holds_truth = true;
@@ -110,8 +110,8 @@ void note_silent(Draft& rules) {
 constexpr AnswerRecord kDoneNote{note_done, done_counter, "no step runs what is answered there", "run: PROMPT.FIELD"};
 constexpr AnswerRecord kSilentNote{
     note_silent,
-    [](const Rules& rules, PromptIndex prompt, int) {
-        return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silence_counter : -1;
+    [](const Rules& rules, PromptIndex prompt, int) -> CounterIndex {
+        return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silence_counter : CounterIndex();
     },
     "nobody is ever silent there: the prompt has no deadline", "give it seconds: NUMBER"};
 

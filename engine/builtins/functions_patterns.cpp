@@ -51,8 +51,8 @@ struct Witnesses : TermSetOf<Witnesses> {
         const Shape& s = scope.rules->shape();
         const State& m = *scope.state;
         PatternMatch w = best_in(*scope.rules, *pattern, m, at.instance(scope), BudgetOfScope(scope).get());
-        const int by = pattern->ties.empty() ? -1 : pattern->ties[0].by;
-        for (int i = 1; by >= 0 && i < w.count; ++i)  // insertion sort: stable, and the cards are few
+        const AttributeIndex by = pattern->ties.empty() ? AttributeIndex() : pattern->ties[0].by;
+        for (int i = 1; by.valid() && i < w.count; ++i)  // insertion sort: stable, and the cards are few
             for (auto k = static_cast<std::size_t>(i);
                  k > 0 && attribute(s, m, w.cards[k - 1], by) < attribute(s, m, w.cards[k], by); --k)
                 std::swap(w.cards[k - 1], w.cards[k]);

@@ -79,8 +79,8 @@ struct EqualityKey {
 EqualityKey essence_of_card(const Scope& scope, CardId card) {
     const Shape& s = scope.rules->shape();
     EqualityKey e{0, 0};
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
-        std::uint64_t& half = a < 4 ? e.high : e.low;
+    for (const AttributeIndex a : s.attributes.indices()) {
+        std::uint64_t& half = a.number() < 4 ? e.high : e.low;
         half = half << 16 | static_cast<std::uint16_t>(attribute(s, *scope.state, card, a));
     }
     return e;

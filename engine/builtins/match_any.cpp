@@ -28,7 +28,7 @@ bool fills_rays(const Pattern& p) {
         if (others != p.length - 1) return false;
         at += Pattern::kRayHead + static_cast<std::size_t>(others);
     }
-    const bool agree_alone = p.same.size() == 1 && p.different.empty() && p.wild_attribute < 0;
+    const bool agree_alone = p.same.size() == 1 && p.different.empty() && !p.wild_attribute.valid();
     return agree_alone && !p.rays_begin.empty();
 }
 bool same_pattern(const Pattern& a, const Pattern& b) {

@@ -24,7 +24,9 @@ struct Assign : OpOf<Assign> {
         const Term *value = nullptr, *key = nullptr, *seat = nullptr, *card = nullptr;
         const TermSet* cards = nullptr;
         std::int64_t lo = 0, hi = 0;
-        std::int32_t counter = 0, members = 1, apart = 1, attribute = -1;
+        std::int32_t members = 1, apart = 1;
+        CounterIndex counter;
+        AttributeIndex attribute;
         CounterCell first;
         bool adds = false, holds = false, each_seats = false, of_seat = false;
         std::optional<OwnZone> zone;  // the zone, if `cards` is exactly a whole zone
@@ -40,8 +42,8 @@ struct Assign : OpOf<Assign> {
     Assign(const Rules& rules, const Instruction& s, std::span<const LinkedTarget> goals, bool table)
         : step(s), whom(rules, s), precedence(rules, s), once(table && !whom.of && !whom.who) {
         const LinkedTarget* only = goals.size() == 1 ? goals.data() : nullptr;
-        single = only && only->attribute < 0 ? only : nullptr;
-        plain = only && only->attribute >= 0 && sets_freely(rules.shape(), *only) ? only : nullptr;
+        single = only && !only->attribute.valid() ? only : nullptr;
+        plain = only && only->attribute.valid() && sets_freely(rules.shape(), *only) ? only : nullptr;
         const auto first_added =
             std::find_if(goals.begin(), goals.end(), [](const LinkedTarget& goal) { return goal.adds; });
         alike = plain && plain->zone ? as<ConstantTerm>(plain->value) : nullptr;
@@ -51,7 +53,7 @@ struct Assign : OpOf<Assign> {
 
     static bool sets_freely(const Shape& s, const LinkedTarget& goal) {
         return !goal.adds && !s.has_guards && s.triggers.empty() && s.conditional_attributes.empty() &&
-               s.rolled_count.count == 0 && s.attributes[goal.attribute].absent_attribute < 0;
+               s.rolled_count.count == 0 && !s.attributes[goal.attribute].absent_attribute.valid();
     }
 
     Next run_in(Run& x, State& m, int frame) const {
@@ -181,7 +183,7 @@ struct Assign : OpOf<Assign> {
         std::size_t counted, settled;
     };
     void reckon(Run& x, const State& m, const Scope& scope, const LinkedTarget& goal, const SeatStart& begun) const {
-        if (goal.attribute >= 0) return change_cards(x, m, scope, goal, begun);
+        if (goal.attribute.valid()) return change_cards(x, m, scope, goal, begun);
         if (const CounterOwner whose = whose_is(scope, goal); there(x, goal, whose))
             count(x, m, goal, whose, goal.value->get(scope), begun);
     }
@@ -207,7 +209,7 @@ struct Assign : OpOf<Assign> {
         return goal.first + ((whose.member - 1) * goal.apart + whose.seat - 1);
     }
     [[gnu::cold]] static std::string name_of(const Run& x, const LinkedTarget& goal, const CounterOwner& whose) {
-        const std::string& counter = x.s.counters[goal.counter + whose.member - 1].name;
+        const std::string& counter = x.s.counters[goal.counter + (whose.member - 1)].name;
         return goal.of_seat ? fmt::format("'{}' of seat {}", counter, whose.seat) : fmt::format("'{}'", counter);
     }
     void check_range(const Run& x, const LinkedTarget& goal, const CounterOwner& whose, std::int64_t value) const {
@@ -267,14 +269,12 @@ struct Assign : OpOf<Assign> {
             if (free && !settle(x, m, goal, card, value, others, begun)) return;
         }
         if (plain && !x.sink) return;
-        const bool rolls =
-            roll_range_of(x.s, m, card, goal.attribute).count > 0;  // the change ends the record of the roll
+        const bool rolls = roll_range_of(x.s, m, card, goal.attribute).count > 0;  // whose record the change ends
         if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;
-        const OperationKind kind = goal.adds   ? OperationKind::add
-                                   : a.named() ? OperationKind::name
-                                               : OperationKind::set;
-        x.scratch.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
-                                        static_cast<std::int16_t>(goal.attribute), card, kNoCard, value, -1});
+        const OperationKind sets = a.named() ? OperationKind::name : OperationKind::set;
+        const OperationKind kind = goal.adds ? OperationKind::add : sets;
+        x.scratch.operations.push_back(
+            {kind, static_cast<std::uint8_t>(scope.seat), goal.attribute, card, kNoCard, value, -1});
     }
     // Records a value for a card. Returns false if an earlier goal or seat gave the card another value and the step
     // settles the clash against this value.
@@ -295,7 +295,7 @@ struct Assign : OpOf<Assign> {
         return true;
     }
     // Discards what earlier seats wrote to the cell.
-    static void truncate(Run& x, const State& m, std::size_t cell, int attribute, CardId card) {
+    static void truncate(Run& x, const State& m, std::size_t cell, AttributeIndex attribute, CardId card) {
         for (AttributeUpdate& before : x.scratch.settled)
             if (before.cell == cell) before.value = m.at(x.s.card_attribute, cell);
         std::erase_if(x.scratch.operations,
@@ -329,7 +329,7 @@ Linked link_goal(Linker& m, const AssignTarget& goal) {
     const auto* of = std::get_if<lang::Of>(&m.node(root).form);
     const auto* call = std::get_if<lang::Call>(&m.node(of ? of->what : root).form);
     linked.attribute = goal.attribute;
-    if (goal.attribute >= 0) {
+    if (goal.attribute.valid()) {
         const LinkedTerm cards = m.link_node(of->whose);
         linked.cards = cards.set;
         linked.zone = whole_zone(m, of->whose, goal.each_seats);
@@ -337,7 +337,7 @@ Linked link_goal(Linker& m, const AssignTarget& goal) {
         return linked;
     }
     const Counter& c = counter_at(m.shape(), goal.counter);
-    linked.counter = static_cast<std::int32_t>(&c - m.shape().counters.data());
+    linked.counter = CounterIndex(&c - m.shape().counters.data());
     linked.first = c.first;
     linked.of_seat = c.of_seat;
     linked.apart = c.of_seat ? m.shape().seats : 1;
@@ -371,7 +371,7 @@ Op* set_number(Linker& linker, const Instruction& step, std::span<const Linked> 
     if (goals.size() != 1 || step.of.given() || step.who.given()) return nullptr;
     const Linked& goal = goals[0];
     const auto* constant = as<ConstantTerm>(goal.value);
-    if (goal.attribute >= 0 || goal.adds || goal.key || goal.seat || !constant) return nullptr;
+    if (goal.attribute.valid() || goal.adds || goal.key || goal.seat || !constant) return nullptr;
     if (of_table && goal.of_seat) return nullptr;
     const std::int64_t number = constant->value == kNoValue ? 0 : constant->value;
     if (goal.holds && (number < goal.lo || number > goal.hi)) return nullptr;

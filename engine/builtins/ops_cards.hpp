@@ -135,7 +135,7 @@ struct CardOps {
 
     // The value of an attribute of a new card.
     struct AttributeInit {
-        int attribute = 0;
+        AttributeIndex attribute;
         const Term* amount = nullptr;
         std::int64_t lo = 0, hi = 0;  // the value is clamped to this range
         std::int16_t blank = 0;       // the value if `amount` is none
@@ -156,7 +156,8 @@ struct CardOps {
         int value_count = 0, attributes;
         // The attributes of a card do not depend on the cards that the step makes for other seats.
         bool independent;
-        using AttributeValues = IndexedArray<std::int16_t, kMaxAttributes>;  // the values of all attributes of a card
+        using AttributeValues =
+            IndexedArray<std::int16_t, kMaxAttributes, AttributeIndex>;  // the values of all attributes of a card
         AttributeValues blank = {};
         MakeCard(Linker& linker, const Instruction& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;

@@ -74,7 +74,7 @@ CardOps::MakeCard::MakeCard(Linker& linker, const Instruction& s, const MakeBody
     });
     for (const AttributeChange& change : body.attributes)
         values[value_count++] = AttributeInit(linker.rules(), change);
-    for (int a = 0; a < attributes; ++a)
+    for (const AttributeIndex a : linker.shape().attributes.indices())
         blank[a] = start_value(linker.shape().attributes[a]);
 }
 
@@ -90,7 +90,7 @@ inline void CardOps::MakeCard::create(Run& x, State& m, Seat seat, const LinkedD
     const CardId card = create_card(x, m, step);
     std::int16_t* cell = m.all(x.s.card_attribute) + card;
     for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
-        *cell = made[a];
+        *cell = made[AttributeIndex(a)];
     lay(x.s, m, card, spot);
     memory.store(x.s, m, seat, card);
 }
@@ -171,9 +171,9 @@ void CardOps::MakeCards::create_all(Run& x, State& m, const Placement& placement
         if (is_filled()) return;
         create(x, m, placement.seat, spot, x.s.templates[index]);
     }
-    std::int16_t values[kMaxAttributes] = {};
-    const std::span<const std::int16_t> all(values, x.s.attributes.size());
-    for (std::size_t a = 0; a < all.size(); ++a)
+    IndexedArray<std::int16_t, kMaxAttributes, AttributeIndex> values{};
+    const std::span<const std::int16_t> all(values.data(), x.s.attributes.size());
+    for (const AttributeIndex a : x.s.attributes.indices())
         values[a] = start_value(x.s.attributes[a]);
     for (int part = 0; part < body.parts; ++part) {
         const Prompt& prompt = x.rules.prompts[body.prompt];
@@ -181,7 +181,7 @@ void CardOps::MakeCards::create_all(Run& x, State& m, const Placement& placement
         const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, placement.seat, body.field + part));
         if (kind < 0 || kind >= kinds_of(x.s, f)) continue;
         if (is_filled()) return;
-        for (const int a : f.attributes)
+        for (const AttributeIndex a : f.attributes)
             values[a] = static_cast<std::int16_t>(attribute_of_kind(x.s, f, kind, a));
         create(x, m, placement.seat, spot, all);
     }
@@ -191,8 +191,7 @@ void CardOps::MakeCards::create(Run& x, State& m, Seat seat, const LinkedDestina
                                 std::span<const std::int16_t> values) const {
     const LinkedDestination::Spot spot = aim.resolved(wanted, m, x.s, step);
     const CardId card = create_card(x, m, step);
-    for (std::size_t a = 0; a < values.size(); ++a)
-        m.at(x.s.card_attribute, x.s.attribute_cell(static_cast<int>(a), card)) = values[a];
+    write_attributes(x.s, m, card, values);
     lay(x.s, m, card, spot);
     memory.store(x.s, m, seat, card);
 }

@@ -30,10 +30,11 @@ constexpr Key kAtOnceKeys[] = {
 
 // Resets the `done_counter`s of the prompt for the asked seats: none of their new answers is carried out yet.
 void reset_done(StepCompiler& c, PromptIndex prompt, const Expr& of) {
-    std::vector<int> counters;
+    std::vector<CounterIndex> counters;
     const auto fields = static_cast<int>(c.rules.prompts[prompt].fields.size());
     for (int field = 0; field < fields; ++field)
-        if (const int counter = done_counter(c.rules, prompt, field); counter >= 0) counters.push_back(counter);
+        if (const CounterIndex counter = done_counter(c.rules, prompt, field); counter.valid())
+            counters.push_back(counter);
     if (counters.empty()) return;
     c.emit(instruction::Reset{std::move(counters), true}, of);
 }

@@ -25,7 +25,7 @@ bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& contex
     const Binding& origin = e.origins[e.tree.root];
     const bool of = std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form);
     if (origin.what == BindingKind::attribute && of) {
-        goal.attribute = origin.a;
+        goal.attribute = origin.attribute();
         goal.takes_set = e.meaning().type.set;
     } else if ((origin.what == BindingKind::counter || origin.what == BindingKind::counter_keyed) &&
                !e.meaning().type.set) {
@@ -53,8 +53,9 @@ bool cut_in_two(const Node* map, Diagnostics& out) {
 // Reads one entry of the map. Returns false, with an error, if it is wrong.
 bool assign_one(StepCompiler& c, const MapReader& r, const Node::Entry& entry, AssignTarget& goal) {
     if (!read_goal(c.rules, entry, {}, goal, c.out)) return false;
-    lang::Type want = goal.attribute >= 0 ? kind_of_attribute(c.rules.model, goal.attribute)
-                                          : kind_of_counter(c.rules.model, counter_at(c.rules.shape(), goal.counter));
+    lang::Type want = goal.attribute.valid()
+                          ? kind_of_attribute(c.rules.model, goal.attribute)
+                          : kind_of_counter(c.rules.model, counter_at(c.rules.shape(), goal.counter));
     if (goal.adds && want.base != lang::BaseType::number) {
         c.out.error(entry.where, fmt::format("'{}' is no number that could be added to", entry.key),
                     fmt::format("set: {{ {}: ... }}", entry.key));

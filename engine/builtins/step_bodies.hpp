@@ -51,7 +51,7 @@ struct AssignTarget {
     bool adds = false, each_seats = false;
     Location where;
     CounterCell counter;  // the first cell of the counter; not given for an attribute
-    int attribute = -1;
+    AttributeIndex attribute;
     bool takes_set = false;  // `what` is a set of cards
 };
 
@@ -67,7 +67,7 @@ struct AssignBody : InstructionBody, AttributeNumbers {
         return std::any_of(targets.begin(), targets.end(), [](const AssignTarget& goal) { return goal.takes_set; });
     }
     bool is_invalid() const override { return targets.empty(); }
-    bool changes(const Shape& s, int counter) const override {
+    bool changes(const Shape& s, CounterIndex counter) const override {
         const CounterCell first = s.counters[counter].first;
         return std::any_of(targets.begin(), targets.end(),
                            [&](const AssignTarget& goal) { return goal.counter == first; });
@@ -78,7 +78,7 @@ struct AssignBody : InstructionBody, AttributeNumbers {
     }
     void numbers(const std::function<void(const GivenNumber&)>& f) const override {
         for (const AssignTarget& goal : targets)
-            if (goal.attribute >= 0) f({goal.attribute, goal.value, goal.what, goal.adds, goal.where});
+            if (goal.attribute.valid()) f({goal.attribute, goal.value, goal.what, goal.adds, goal.where});
     }
 };
 

@@ -24,8 +24,8 @@ std::vector<CounterChange> awards(StepCompiler& c, const MapReader& r, std::stri
     const Node* node = r.node(key);
     if (!node) return list;
     for (const Node::Entry& e : node->entries) {
-        const int index = counter_named(c.rules.model, name_node(e.key, e.where), c.out);
-        if (index < 0) continue;
+        const CounterIndex index = counter_named(c.rules.model, name_node(e.key, e.where), c.out);
+        if (!index.valid()) continue;
         const Counter& counter = c.rules.shape().counters[index];
         if (!counter.of_seat)
             c.out.error(e.where, fmt::format("'{}' has no value for each seat", e.key),

@@ -91,7 +91,7 @@ Drop::Drop(const Rules& rules, const Instruction& s, const DropBody& b)
     remembered = shape.register_cell(b.remembered);
     for (const AttributeChange& change : b.attributes) {
         if (as<SeatTerm>(root_of(rules, change.amount)))
-            own[own_count++] = change.attribute * shape.card_capacity;
+            own[own_count++] = change.attribute.number() * shape.card_capacity;
         else
             values[value_count++] = CardOps::AttributeInit(rules, change);
     }

@@ -27,7 +27,7 @@ void declare_each(StepDeclarer& names, const Node::Entry& step, bool apart) {
 
 // Compiles the steps once for each named value of the attribute. In each copy the name of the attribute is bound to the
 // value.
-void each_value(StepCompiler& c, const MapReader& r, int attribute) {
+void each_value(StepCompiler& c, const MapReader& r, AttributeIndex attribute) {
     const Attribute& a = c.rules.shape().attributes[attribute];
     if (!a.named())
         return r.error("each", fmt::format("'{}' has no named values", a.name), "each: seat, or an attribute of names");
@@ -48,11 +48,11 @@ void check_around(StepCompiler& c) {
     c.error(fmt::format("'each' cannot stand inside '{}'", around), "inside it the steps are about one seat already");
 }
 
-// The counter that holds the seat of the current pass, or -1 if there is none.
-int counter_of_each(const StepCompiler& c, const MapReader& r) {
+// The counter that holds the seat of the current pass, or none.
+CounterIndex counter_of_each(const StepCompiler& c, const MapReader& r) {
     const Node* as = r.node("as");
-    const int index = as ? counter_named(c.rules.model, *as, c.out) : -1;
-    if (index < 0) return -1;
+    const CounterIndex index = as ? counter_named(c.rules.model, *as, c.out) : CounterIndex();
+    if (!index.valid()) return {};
     const Counter& counter = c.rules.shape().counters[index];
     if (!counter.holds_seat || counter.of_seat)
         r.error("as", fmt::format("'{}' cannot hold whose turn it is", as->scalar),
@@ -63,7 +63,7 @@ int counter_of_each(const StepCompiler& c, const MapReader& r) {
 void each_seat(StepCompiler& c, const MapReader& r, const std::string& name) {
     check_around(c);
     const RepeatIndex passes = repeat_index(c, name);
-    const int counter = counter_of_each(c, r);
+    const CounterIndex counter = counter_of_each(c, r);
     const RepeatIndex seat_of = r.node("as") ? RepeatIndex() : add_hidden_repeat(c, c.path + ".seat");
     const Expr from = c.once_expr(r, "from", kSeat);
     c.emit(instruction::EachBegin{passes});
@@ -87,7 +87,7 @@ void each_seat(StepCompiler& c, const MapReader& r, const std::string& name) {
 
 void compile_each(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {
     const Node& what = *r.node("each");
-    if (const int attribute = c.rules.model.find_attribute(what.scalar); attribute >= 0)
+    if (const AttributeIndex attribute = c.rules.model.find_attribute(what.scalar); attribute.valid())
         return each_value(c, r, attribute);
     if (what.scalar != "seat")
         r.error("each", fmt::format("'{}' is not known here", what.scalar),

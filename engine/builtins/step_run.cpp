@@ -48,7 +48,7 @@ void act(StepCompiler& c, const MapReader& r) {
     const auto [prompt, field] = c.answer(r, "run", kActionField);
     if (of_table(r)) r.error("of", "an action that was answered is a seat's", "of: SEAT");
     const Expr of = of_table(r) ? Expr{} : c.seat(r, "of");
-    const int done = !prompt.valid() ? -1 : done_counter(c.rules, prompt, field);
+    const CounterIndex done = !prompt.valid() ? CounterIndex() : done_counter(c.rules, prompt, field);
     c.emit(instruction::Act{prompt, field, done, read_register(c, r)}, of);
     read_precedence(c, r);
     c.after_batch();

@@ -96,7 +96,7 @@ struct SwapCards : OpOf<SwapCards> {
         const auto swap = [&](CardId a, CardId b) {
             x.scratch.operations.push_back({.kind = OperationKind::swap_places, .card = a, .other = b});
         };
-        const auto stays = [&](CardId card) { return x.s.has_guards && is_guarded(x.s, m, card, -1); };
+        const auto stays = [&](CardId card) { return x.s.has_guards && is_guarded(x.s, m, card, {}); };
         const auto there = [&](std::int64_t card) { return card >= 0 && m.at(x.s.card_zone, card) != 0; };
         who.each(x, m, frame, [&](Seat seat) {
             const Scope& scope = x.frame_scope(m, frame, seat);

@@ -42,7 +42,7 @@ bool extreme(const TargetSearch& look, const Target&, const Visit& visit) {
     int value = 0;
     for (InstanceIndex instance = look.first; instance <= look.last; ++instance)
         for_each_card(look.s, look.m, instance, [&](CardId card) {
-            const int v = attribute(look.s, look.m, card, 0);
+            const int v = attribute(look.s, look.m, card, AttributeIndex(0));
             if ((kNotZero && v == 0) || (found != kNoCard && v * kSign <= value * kSign)) return;
             found = card;
             value = v;
@@ -61,11 +61,12 @@ bool all(const TargetSearch& look, const Target&, const Visit& visit) {
 }
 template <int kRest>
 bool of_rest(const TargetSearch& look, const Target&, const Visit& visit) {
-    return all_that(look, visit,
-                    [&](CardId card) { return (attribute(look.s, look.m, card, 0) % 2 != 0) == (kRest != 0); });
+    return all_that(look, visit, [&](CardId card) {
+        return (attribute(look.s, look.m, card, AttributeIndex(0)) % 2 != 0) == (kRest != 0);
+    });
 }
 bool with_value(const TargetSearch& look, const Target& t, const Visit& visit) {
-    return all_that(look, visit, [&](CardId card) { return attribute(look.s, look.m, card, t.a) == t.b; });
+    return all_that(look, visit, [&](CardId card) { return attribute(look.s, look.m, card, t.attribute()) == t.b; });
 }
 // Finds the cards of a target that the game names, for the owner of each zone instance.
 bool visit_named(const TargetSearch& look, const Target& t, const Visit& visit) {
@@ -99,7 +100,10 @@ std::vector<std::string> all_named(const Rules& rules, ZoneIndex) {
         names.push_back(t.name);
     return names;
 }
-Meant read_value(const Rules& rules, ZoneIndex, std::string_view words) { return rules.model.find_value(words); }
+Meant read_value(const Rules& rules, ZoneIndex, std::string_view words) {
+    const auto found = rules.model.find_value(words);
+    return found ? Meant({found->first.number(), found->second}) : std::nullopt;
+}
 std::vector<std::string> all_values(const Rules& rules, ZoneIndex) {
     std::vector<std::string> values;
     for (const Attribute& a : rules.shape().attributes)

@@ -131,7 +131,7 @@ void CoverageReport::words(const Trials& trials, const Node& node, PromptIndex p
 }
 
 void CoverageReport::alike(const Trials& trials, PromptIndex prompt, int field, const Location& where) {
-    if (const int attribute = trials.seats().hidden_difference(prompt, field); attribute >= 0)
+    if (const AttributeIndex attribute = trials.seats().hidden_difference(prompt, field); attribute.valid())
         put(trials, where,
             fmt::format("cards that differ in '{}' are written alike and were one option here",
                         trials.rules().shape().attributes[attribute].name),

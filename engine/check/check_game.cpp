@@ -66,7 +66,7 @@ public:
         const Rules& rules = ImplAccess::rules(game_);
         if (rules.shape().seats < 2 || results.size() != 1) return;
         const auto [winners, matches] = *results.begin();
-        const bool draw = winners == 0 && rules.model.score_counter < 0;
+        const bool draw = winners == 0 && !rules.model.score_counter.valid();
         if (matches < kEnoughVictories || (!draw && std::popcount(winners) != 1)) return;
         report.notes.push_back(
             {flow_place(),

@@ -56,7 +56,7 @@ void ExploringSeats::answer(State& m, int bank, Seat seat) {
 // A seat that sees the difference cannot choose between such cards, because they are one option.
 void ExploringSeats::look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const {
     const Shape& s = rules_.shape();
-    if (prompt.fields[field].kind->through != CandidateSource::cards || counts.alike_but_for >= 0 ||
+    if (prompt.fields[field].kind->through != CandidateSource::cards || counts.alike_but_for.valid() ||
         counts.looked_for_alike++ >= kAlikeLooks)
         return;
     std::unordered_map<std::string, CardId> first;
@@ -64,16 +64,17 @@ void ExploringSeats::look_for_alike(const State& m, const Prompt& prompt, Seat s
         const auto card = static_cast<CardId>(value);
         if (value == kNone || !sees_zone(s, m, seat, instance_of_card(s, m, card))) continue;
         const auto [same, is_new] = first.emplace(card_name_for(rules_, m, card, seat), card);
-        for (int a = 0; !is_new && a < static_cast<int>(s.attributes.size()); ++a)
+        if (is_new) continue;
+        for (const AttributeIndex a : s.attributes.indices())
             if (sees_attribute(s, m, seat, card, a) && sees_attribute(s, m, seat, same->second, a) &&
                 attribute(s, m, card, a) != attribute(s, m, same->second, a))
                 counts.alike_but_for = a;
     }
 }
 
-int ExploringSeats::hidden_difference(PromptIndex prompt, int field) const {
+AttributeIndex ExploringSeats::hidden_difference(PromptIndex prompt, int field) const {
     const auto found = counts_.find({prompt, field});
-    return found == counts_.end() ? -1 : found->second.alike_but_for;
+    return found == counts_.end() ? AttributeIndex() : found->second.alike_but_for;
 }
 
 std::uint64_t ExploringSeats::answered(PromptIndex prompt, int field, std::int32_t value) const {

@@ -26,9 +26,9 @@ public:
     std::uint64_t answered(PromptIndex prompt, int field, std::int32_t value) const;
     // How often the field was asked with at least one option besides "none".
     std::uint64_t asked(PromptIndex prompt, int field) const;
-    // The index of an attribute in which cards of one option differed although they are written alike; -1 if there were
-    // none.
-    int hidden_difference(PromptIndex prompt, int field) const;
+    // The index of an attribute in which cards of one option differed although they are written alike; none if there
+    // were none.
+    AttributeIndex hidden_difference(PromptIndex prompt, int field) const;
     PlayoutRandom& random() { return random_; }
     // The cost of all option enumerations so far, in units of steps.
     std::int64_t spent() const { return spent_; }
@@ -37,7 +37,7 @@ private:
     struct Counts {
         std::uint64_t all = 0;
         std::vector<std::uint64_t> of;  // by value - kNone
-        int alike_but_for = -1;
+        AttributeIndex alike_but_for;
         int looked_for_alike = 0;  // the number of searches for such cards
     };
     void look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const;

@@ -68,7 +68,7 @@ private:
             out_.error(entry.where, fmt::format("'{}' is no seat", entry.key), "its number, from 1");
     }
     bool is_place(const std::string& name) const {
-        return rules_.model.find_zone(name).valid() || rules_.model.find_counter(name) >= 0;
+        return rules_.model.find_zone(name).valid() || rules_.model.find_counter(name).valid();
     }
     // Checks the texts of cards, with their attributes that are not written on the card.
     void check_cards(const Node& cards) {

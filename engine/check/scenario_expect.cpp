@@ -38,7 +38,7 @@ void ScenarioPlayer::expect(const Node& map) {
 void ScenarioPlayer::expect_entry(const Node::Entry& e) {
     const Model& model = ImplAccess::rules(match_.game()).model;
     if (const ZoneIndex z = model.find_zone(e.key); z.valid()) return expect_zone(e, z);
-    if (const int c = model.find_counter(e.key); c >= 0) return expect_counter(e, c);
+    if (const CounterIndex c = model.find_counter(e.key); c.valid()) return expect_counter(e, c);
     if (e.key == "score") return expect_score(e.value);
     if (e.key == "board") {
         const std::string actual = match_.seen_by(kHost).view().board;
@@ -138,14 +138,14 @@ void ScenarioPlayer::expect_seen(const Node& map) {
         }
         for (const Node::Entry& e : viewer.value.entries) {
             const ZoneIndex zone = rules.model.find_zone(e.key);
-            const int counter = rules.model.find_counter(e.key);
+            const CounterIndex counter = rules.model.find_counter(e.key);
             const bool of_seat_ = zone.valid() ? rules.shape().zones[zone].of_seat
-                                               : counter >= 0 && rules.shape().counters[counter].of_seat;
-            if (!zone.valid() && counter < 0) report(e.where, "sees", "a zone or a counter", e.key);
+                                               : counter.valid() && rules.shape().counters[counter].of_seat;
+            if (!zone.valid() && !counter.valid()) report(e.where, "sees", "a zone or a counter", e.key);
             check_length(e, of_seat_);
             for (Seat owner = 1; owner <= (of_seat_ ? rules.shape().seats : 1); ++owner) {
                 const Node* text = value_of_seat(e.value, owner);
-                if (!text || text->is_null() || (!zone.valid() && counter < 0)) continue;
+                if (!text || text->is_null() || (!zone.valid() && !counter.valid())) continue;
                 const std::string what = fmt::format("{} of seat {} as seat {} sees it", e.key, owner, seat);
                 if (zone.valid())
                     compare_cards(*text, what, zone_text(zone, owner, seat));
@@ -157,7 +157,7 @@ void ScenarioPlayer::expect_seen(const Node& map) {
     }
 }
 
-std::string ScenarioPlayer::seen_counter(int counter, Seat owner, Seat viewer) const {
+std::string ScenarioPlayer::seen_counter(CounterIndex counter, Seat owner, Seat viewer) const {
     const std::string& name = ImplAccess::rules(match_.game()).shape().counters[counter].name;
     for (const CounterView& v : match_.seen_by(viewer).view().counters)
         if (v.name == name && v.seat == owner) return v.value;
@@ -205,7 +205,7 @@ void ScenarioPlayer::expect_zone(const Node::Entry& e, ZoneIndex zone) {
     }
 }
 
-void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
+void ScenarioPlayer::expect_counter(const Node::Entry& e, CounterIndex counter) {
     const Counter& c = ImplAccess::rules(match_.game()).shape().counters[counter];
     check_length(e, c.of_seat);
     const Rules& rules = ImplAccess::rules(match_.game());

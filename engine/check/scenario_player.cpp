@@ -62,13 +62,13 @@ void ScenarioPlayer::position(const Node& map) {
     const Model& model = ImplAccess::rules(match_.game()).model;
     for (const Node::Entry& e : map.entries) {
         const ZoneIndex z = model.find_zone(e.key);
-        const int c = model.find_counter(e.key);
+        const CounterIndex c = model.find_counter(e.key);
         if (z.valid()) check_length(e, model.shape.zones[z].of_seat);
-        if (c >= 0) check_length(e, model.shape.counters[c].of_seat);
+        if (c.valid()) check_length(e, model.shape.counters[c].of_seat);
     }
     zones(map);
     for (const Node::Entry& e : map.entries) {
-        if (model.find_counter(e.key) >= 0)
+        if (model.find_counter(e.key).valid())
             counter(e.key, e.value);
         else if (e.key == "repeats")
             for (const Node::Entry& r : e.value.entries)

@@ -61,13 +61,13 @@ private:
     void expect(const Node& map);
     void expect_entry(const Node::Entry& entry);
     void expect_zone(const Node::Entry& entry, ZoneIndex zone);
-    void expect_counter(const Node::Entry& entry, int counter);
+    void expect_counter(const Node::Entry& entry, CounterIndex counter);
     void expect_seats(const Node::Entry& entry);
     void expect_score(const Node& map);
     bool can_fail_ = false;  // an expectation or a `refused` was met: the scenario can fail
     void check_length(const Node::Entry& e, bool of_seat);
     void expect_seen(const Node& map);
-    std::string seen_counter(int counter, Seat owner, Seat viewer) const;
+    std::string seen_counter(CounterIndex counter, Seat owner, Seat viewer) const;
     void compare_cards(const Node& text, const std::string& what, const std::string& actual);
     std::string zone_text(ZoneIndex zone, Seat seat, Seat viewer) const;
     void input(const Location& where, std::string_view what, const Outcome& outcome);

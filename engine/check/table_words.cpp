@@ -45,8 +45,8 @@ std::string table_in_words(const Rules& rules, const State& m) {
             const Instance& in = s.instances[i];
             add(fmt::format("{}:{}", of_whom(s.zones[in.zone].name, in.seat), cards_of(rules, m, i)));
         }
-    for (std::size_t c = 0; c < s.counters.size(); ++c) {
-        const Counter& counter = s.counters[static_cast<int>(c)];
+    for (const CounterIndex c : s.counters.indices()) {
+        const Counter& counter = s.counters[c];
         for (Seat seat = counter.of_seat ? 1 : 0; seat <= (counter.of_seat ? s.seats : 0); ++seat)
             if (const std::int64_t value = m.at(s.counter, counter.first + std::max(seat - 1, 0)); value != 0)
                 add(fmt::format("{}: {}", of_whom(counter.name, seat), counter_text(rules, counter, value)));

@@ -20,8 +20,8 @@ bool one_of(std::string_view word, CallCompiler::Words words) {
 
 int times_of(const Model& model, const Node& field) {
     if (const Node* each = field.find(kMemberEach)) {
-        const int attribute = model.find_attribute(each->scalar);
-        return attribute < 0 ? 1 : model.shape.attributes[attribute].hi;
+        const AttributeIndex attribute = model.find_attribute(each->scalar);
+        return !attribute.valid() ? 1 : model.shape.attributes[attribute].hi;
     }
     const Node* times = field.find("times") ? field.find("times") : field.find("up_to");
     return times ? static_cast<int>(to_integer(times->scalar).value_or(1)) : 1;
@@ -91,31 +91,31 @@ namespace {
 
 // The type that a counter holds, as scripts declare it. A truth is a number, 1 or 0.
 std::string checked_result(const Model& model, const Counter& counter) {
-    if (counter.holds_attribute >= 0) return model.shape.attributes[counter.holds_attribute].name;
+    if (counter.holds_attribute.valid()) return model.shape.attributes[counter.holds_attribute].name;
     return counter.holds_seat ? "seat" : "";
 }
 
-// The counter, or the first of its family; -1 after an error if there is none.
-int find_counter(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
-                 Diagnostics& out) {
+// The counter, or the first of its family; none after an error if there is none.
+CounterIndex find_counter(const Rules& rules, const Script& script, const Param& param, const Node* given,
+                          const Node& call, Diagnostics& out) {
     const Model& model = rules.model;
     const std::string& name = given ? given->scalar : param.name;
-    if (const Family* family = find_family(model.counter_families, name)) return family->first;
+    if (const Family* family = find_family(model.counter_families, name)) return CounterIndex(family->first);
     const Node* counters = model.doc.find("counters");
     const Node* declared = counters ? counters->find(name) : nullptr;
     if (const Node* holds = declared ? declared->find("holds") : nullptr; holds && holds->scalar == "card") {
         out.error(given ? given->where : call.where,
                   fmt::format("'{}' holds a card, and scripts do not reach such a counter", name),
                   "give the card itself, to a parameter that is a card");
-        return -1;
+        return {};
     }
-    const int found = model.find_counter(name);
-    if (found >= 0 && name.ends_with(')'))
+    const CounterIndex found = model.find_counter(name);
+    if (found.valid() && name.ends_with(')'))
         out.error(given ? given->where : call.where,
                   fmt::format("'{}' is one of several, and the script says which of them it means", name),
                   fmt::format("{}: {}", param.name, name.substr(0, name.find('('))));
     if (given) return counter_named(model, *given, out);
-    if (found >= 0) return found;
+    if (found.valid()) return found;
     std::vector<std::string> known;
     for (const Counter& c : model.shape.counters)
         known.push_back(c.name);
@@ -125,7 +125,7 @@ int find_counter(const Rules& rules, const Script& script, const Param& param, c
              fmt::format("{}say which it is: {{ {}: ..., {}: COUNTER }}",
                          near.empty() ? "" : fmt::format("did you mean '{}'? If not, ", near), script.id, param.name),
              name});
-    return -1;
+    return {};
 }
 
 }  // namespace
@@ -133,14 +133,15 @@ int find_counter(const Rules& rules, const Script& script, const Param& param, c
 Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
                      Diagnostics& out) {
     Arg arg;
-    arg.constant = find_counter(rules, script, param, given, call, out);
-    if (arg.constant < 0) return arg;
-    const Counter& counter = rules.shape().counters[arg.constant];
+    const CounterIndex index = find_counter(rules, script, param, given, call, out);
+    arg.constant = index.number();
+    if (!index.valid()) return arg;
+    const Counter& counter = rules.shape().counters[index];
     const std::string held = checked_result(rules.model, counter);
     std::vector<std::string> attributes;
     for (const Attribute& a : rules.shape().attributes)
         attributes.push_back(a.name);
-    if (!param.attribute.empty() && param.attribute != "seat" && rules.model.find_attribute(param.attribute) < 0) {
+    if (!param.attribute.empty() && param.attribute != "seat" && !rules.model.find_attribute(param.attribute).valid()) {
         if (nearest(param.attribute, attributes).empty())  // a misspelling is reported at the declaration
             out.error(call.where, fmt::format("the cards of this game have no attribute '{}'", param.attribute),
                       "this script is for other cards", {param.where});
@@ -284,8 +285,8 @@ Arg CallCompiler::cards(const Param& param, const Node& value) {
 }
 
 Arg CallCompiler::named_value(const Param& param, const Node& value) {
-    const int attribute = rules_.model.find_attribute(param.attribute);
-    if (attribute < 0) {
+    const AttributeIndex attribute = rules_.model.find_attribute(param.attribute);
+    if (!attribute.valid()) {
         out_.error(value.where, fmt::format("the cards of this game have no attribute '{}'", param.attribute),
                    "this script is for other cards");
         return {};

@@ -29,7 +29,7 @@ void compile_channels(Draft& rules, Diagnostics& out) {
         channel.text = reader.text_or("text", "");
         if (const Node* same = reader.node("same")) {
             channel.counter = counter_named(rules.model, *same, out);
-            if (channel.counter >= 0 && !rules.shape().counters[channel.counter].of_seat)
+            if (channel.counter.valid() && !rules.shape().counters[channel.counter].of_seat)
                 reader.error("same", fmt::format("'{}' has no value for each seat", same->scalar),
                              "declare the counter with 'of: seat'");
         }

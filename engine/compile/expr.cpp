@@ -62,9 +62,9 @@ private:
     }
     // A description of a card has only the attributes that its field asks for.
     void known(const lang::Of& form, NodeIndex branch) const {
-        const int of = meaning(form.whose).type.domain, attribute = e_.origins[branch].a;
-        const std::vector<int>& has =
-            rules_.prompts[PromptIndex(of / kFieldsOfPrompt)].fields[of % kFieldsOfPrompt].attributes;
+        const int of = meaning(form.whose).type.domain;
+        const AttributeIndex attribute = e_.origins[branch].attribute();
+        const auto& has = rules_.prompts[PromptIndex(of / kFieldsOfPrompt)].fields[of % kFieldsOfPrompt].attributes;
         if (std::find(has.begin(), has.end(), attribute) == has.end())
             fail(form.what, fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
     }
@@ -77,7 +77,7 @@ private:
         const Binding& answer = e_.origins[form.arguments[0]];
         if (answer.what != BindingKind::answer)
             fail(branch, "this is no answer by itself", fmt::format("{}(PROMPT.FIELD)", form.name));
-        else if (row->note->counter(rules_, answer.prompt(), answer.b) < 0)
+        else if (!row->note->counter(rules_, answer.prompt(), answer.b).valid())
             fail(branch, std::string(row->note->missing), std::string(row->note->hint));
     }
     void key(NodeIndex branch) const {
@@ -214,7 +214,7 @@ std::vector<lang::Type> lists_with(Draft& rules, const std::string& word) {
             kinds.push_back(kind);
     };
     const auto& attributes = rules.shape().attributes;
-    for (int a = 0; a < static_cast<int>(attributes.size()); ++a)
+    for (const AttributeIndex a : attributes.indices())
         if (attributes[a].named()) take(word_of_attribute(rules.model, a));
     for (const PromptIndex p : rules.prompts.indices())
         for (int f = 0; f < static_cast<int>(rules.prompts[p].fields.size()); ++f)

@@ -26,12 +26,12 @@ struct ExprContext {
 
 // The types of words of an attribute (numbered by `Model::type_attribute`), of words that a field offers, and of kinds
 // of cards that a field describes.
-lang::Type word_of_attribute(const Model& model, int attribute);
+lang::Type word_of_attribute(const Model& model, AttributeIndex attribute);
 lang::Type word_of_field(PromptIndex prompt, int field);
 lang::Type description_of(PromptIndex prompt, int field);
 // The type of what a counter holds and of an attribute, with its bounds.
 lang::Type kind_of_counter(const Model& model, const Counter& counter);
-lang::Type kind_of_attribute(const Model& model, int attribute);
+lang::Type kind_of_attribute(const Model& model, AttributeIndex attribute);
 inline constexpr int kFieldsOfPrompt = 512;  // more fields than a prompt can have
 
 // Compiles the scalar at `node`. If it is wrong, reports it and returns an expression that is not given. A wrong `let`

@@ -75,11 +75,11 @@ void FieldReader::read(const std::string& name, const Location& where, const Nod
 
 void FieldReader::read_each(const std::string& name, const Node& node, const Node& each_node) {
     const Node* each = &each_node;
-    const int attribute = attribute_named(rules_.model, *each, out_);
+    const AttributeIndex attribute = attribute_named(rules_.model, *each, out_);
     PromptField member;
     member.name = member.set = name;
     member.invalid = true;
-    if (attribute < 0) return fields().push_back(member);
+    if (!attribute.valid()) return fields().push_back(member);
     const auto& values = rules_.shape().attributes[attribute].values;
     if (values.empty()) fields().push_back(member);
     if (values.empty())
@@ -172,7 +172,7 @@ void FieldReader::by_kind(PromptField& field) const {
 
 void FieldReader::add(PromptField field, const Node& pick, int times) {
     const std::string name = field.name;
-    const bool numbered = !field.set.empty() && field.each < 0;
+    const bool numbered = !field.set.empty() && !field.each.valid();
     ExprContext context = context_;
     context.field = static_cast<int>(fields().size()) - 1;
     const std::vector<Condition> where = read_pick(rules_, context, pick, field, out_);
@@ -194,8 +194,9 @@ void FieldReader::read_by(const MapReader& reader) {
     also_ = {};
     const Node* by = reader.node("by");
     for (const std::string& word : by ? split(by->scalar, ' ') : std::vector<std::string>{})
-        if (const int a = word == "and" ? -1 : attribute_named(rules_.model, name_node(word, by->where), out_); a >= 0)
-            by_.push_back(a);
+        if (word != "and")
+            if (const AttributeIndex a = attribute_named(rules_.model, name_node(word, by->where), out_); a.valid())
+                by_.push_back(a);
     const Node* also = reader.node("or");
     if (!also) return;
     if (!by) reader.error("or", "'or' goes with 'by'", "by: colour and value");

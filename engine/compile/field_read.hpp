@@ -51,11 +51,11 @@ private:
     PromptIndex index_;
     Diagnostics& out_;
     ExprContext context_;
-    Location where_;          // location of the name of the current field
-    std::vector<int> kinds_;  // attributes by which cards are named
-    int first_ = -1;          // index of the first field of the action
+    Location where_;                     // location of the name of the current field
+    std::vector<AttributeIndex> kinds_;  // attributes by which cards are named
+    int first_ = -1;                     // index of the first field of the action
     RegisterIndex remembered_;
-    std::vector<int> by_;  // what the action choice says for `kinds_` and `remembered_`
+    std::vector<AttributeIndex> by_;  // what the action choice says for `kinds_` and `remembered_`
     RegisterIndex also_;
 };
 

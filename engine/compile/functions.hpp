@@ -19,8 +19,8 @@ using Branches = std::span<const lang::NodeIndex>;
 struct AnswerRecord {
     // Adds the counters if the game uses the function. Called before anything is compiled.
     void (*declare)(Draft& rules);
-    // The counter of each seat for an answer; -1 if nothing is recorded for it.
-    int (*counter)(const Rules& rules, PromptIndex prompt, int field);
+    // The counter of each seat for an answer; none if nothing is recorded for it.
+    CounterIndex (*counter)(const Rules& rules, PromptIndex prompt, int field);
     std::string_view missing, hint;  // the error for a result of -1
 };
 

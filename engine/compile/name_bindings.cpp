@@ -67,16 +67,16 @@ bool counted_by_all(const Zone& zone) {
 
 }  // namespace
 
-lang::Type word_of_attribute(const Model& model, int attribute) {
-    return Type::a(BaseType::word, model.type_attribute(attribute));
+lang::Type word_of_attribute(const Model& model, AttributeIndex attribute) {
+    return Type::a(BaseType::word, model.type_attribute(attribute).number());
 }
 lang::Type kind_of_counter(const Model& model, const Counter& counter) {
     if (counter.holds_seat) return kSeat;
     if (counter.holds_truth) return kTruth;
-    if (counter.holds_attribute >= 0) return word_of_attribute(model, counter.holds_attribute);
+    if (counter.holds_attribute.valid()) return word_of_attribute(model, counter.holds_attribute);
     return limited(counter.scale, counter.lo, counter.hi);
 }
-lang::Type kind_of_attribute(const Model& model, int attribute) {
+lang::Type kind_of_attribute(const Model& model, AttributeIndex attribute) {
     const Attribute& a = model.shape.attributes[attribute];
     if (a.named()) return word_of_attribute(model, attribute);
     return a.is_seat ? kSeat : limited(1, a.lo, a.hi);
@@ -113,16 +113,16 @@ Binding NameBindings::origin(const lang::Binding& binding) const {
 void NameBindings::add_counter(List& list, std::string_view name) const {
     const Model& model = rules_.model;
     if (const Family* family = find_family(model.counter_families, name)) {
-        const Counter& c = rules_.shape().counters[family->first];
+        const Counter& c = rules_.shape().counters[CounterIndex(family->first)];
         const ExprType meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
         add(list, fmt::format("the counter '{}'", name), each_seats(meaning, c.of_seat), subject(c.of_seat),
             {BindingKind::counter_keyed, c.first.number(), c.holds() ? 1 : 0, family->count, seen_by_all(c)});
         list.back().keyed = true;
-        list.back().key = family->attribute < 0 ? kSeat : word_of_attribute(model, family->attribute);
+        list.back().key = !family->attribute.valid() ? kSeat : word_of_attribute(model, family->attribute);
         return;
     }
-    const int index = model.find_counter(name);
-    if (index < 0) return;
+    const CounterIndex index = model.find_counter(name);
+    if (!index.valid()) return;
     const Counter& c = rules_.shape().counters[index];
     const ExprType meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
     add(list, fmt::format("the counter '{}'", name), each_seats(meaning, c.of_seat), subject(c.of_seat),
@@ -140,19 +140,19 @@ void NameBindings::add_zone(List& list, std::string_view name) const {
         {family ? BindingKind::zone_keyed : BindingKind::zone, index.number(), 0, 0, counted_by_all(z)});
     if (!family) return;
     list.back().keyed = true;
-    list.back().key = family->attribute < 0 ? kSeat : word_of_attribute(model, family->attribute);
+    list.back().key = !family->attribute.valid() ? kSeat : word_of_attribute(model, family->attribute);
 }
 
 void NameBindings::add_attribute(List& list, std::string_view name) const {
     const Model& model = rules_.model;
-    const int index = model.find_attribute(name);
-    if (index < 0) return;
+    const AttributeIndex index = model.find_attribute(name);
+    if (!index.valid()) return;
     const Attribute& a = rules_.shape().attributes[index];
     const std::string says = fmt::format("the attribute '{}'", name);
     const Type kind = kind_of_attribute(model, index);
     const ExprType meaning = a.named() || a.is_seat ? presumed(kind) : is(kind);
     for (const Subject of : {Subject::card, Subject::description}) {
-        add(list, says, meaning, of, {BindingKind::attribute, index});
+        add(list, says, meaning, of, {BindingKind::attribute, index.number()});
         list.back().standalone = false;
     }
     if (const int value = model.bound_value(index); value > 0)
@@ -166,7 +166,7 @@ void NameBindings::add_option(List& list, std::string_view name) const {
     const Option& o = rules_.model.options[index];
     const std::string says = fmt::format("the option '{}'", name);
     const auto value = static_cast<int>(o.value);
-    if (o.counter >= 0) {
+    if (o.counter.valid()) {
         const Counter& c = rules_.shape().counters[o.counter];
         add(list, says, presumed(kSeat), Subject::nothing,
             {BindingKind::counter, c.first.number(), 1, 0, seen_by_all(c)});
@@ -211,7 +211,7 @@ void NameBindings::add_answers(List& list, PromptIndex prompt, std::string_view 
             const Type kind = candidate_kind(rules_, prompt, first);
             add(list, says(), each_seats(is(kind.many()), true), Subject::seat,
                 {BindingKind::answers, prompt.number(), first});
-            if (set->each < 0) return;
+            if (!set->each.valid()) return;
             add(list, says(), answer_meaning(prompt, first), Subject::seat,
                 {BindingKind::answer_keyed, prompt.number(), first});
             list.back().keyed = true;
@@ -252,7 +252,7 @@ void NameBindings::add_parts(List& list, const std::string& says, PromptIndex pr
     add(list, says, std::move(meaning), candidate ? Subject::nothing : Subject::seat,
         {BindingKind::answer_part, prompt.number(), field, candidate ? 1 : 0});
     list.back().keyed = true;
-    list.back().key = f.attribute < 0 ? kSeat : word_of_attribute(rules_.model, f.attribute);
+    list.back().key = !f.attribute.valid() ? kSeat : word_of_attribute(rules_.model, f.attribute);
 }
 
 void NameBindings::add_pattern(List& list, std::string_view name) const {
@@ -361,7 +361,7 @@ std::vector<std::string> NameBindings::words(const Type& kind) const {
     if (kind.base == BaseType::place && kind.domain != lang::kAnyOf)
         words = rules_.shape().zones[zone_of_kind(kind)].places;
     if (kind.base != BaseType::word || kind.domain == lang::kAnyOf) return words;
-    if (kind.domain < kFirstField) return rules_.shape().attributes[kind.domain].values;
+    if (kind.domain < kFirstField) return rules_.shape().attributes[AttributeIndex(kind.domain)].values;
     const PromptIndex prompt((kind.domain - kFirstField) / kFieldsOfPrompt);
     const int field = (kind.domain - kFirstField) % kFieldsOfPrompt;
     return rules_.prompts[prompt].fields[field].words;
@@ -371,11 +371,11 @@ std::vector<std::string> NameBindings::words(const Type& kind) const {
 // value in each.
 std::vector<lang::Binding> NameBindings::traits(std::string_view word) const {
     List list;
-    const Indexed<Attribute>& attributes = rules_.shape().attributes;
-    for (std::size_t a = 0; a < attributes.size(); ++a)
+    const auto& attributes = rules_.shape().attributes;
+    for (const AttributeIndex a : attributes.indices())
         if (const int value = index_of(attributes[a].values, word); value >= 0)
             add(list, fmt::format("'{}' of '{}'", word, attributes[a].name), is(kTruth), Subject::card,
-                {BindingKind::attribute, static_cast<int>(a), value + 1});
+                {BindingKind::attribute, a.number(), value + 1});
     if (list.size() > 1) list.resize(1);  // only the first attribute
     return list;
 }

@@ -24,7 +24,7 @@ std::string NameBindings::text(const Type& kind) const {
             if (kind.domain == lang::kAnyOf || kind.domain >= kFirstField)
                 return std::string(one) + (kind.set ? "words" : "word");
             return fmt::format("{}'{}'", kind.set ? "several of " : "a word of ",
-                               rules_.shape().attributes[kind.domain].name);
+                               rules_.shape().attributes[AttributeIndex(kind.domain)].name);
         case BaseType::number:
         case BaseType::truth:
         case BaseType::seat:
@@ -40,7 +40,8 @@ std::string NameBindings::text(const Type& kind) const {
 }
 
 std::string NameBindings::list_name(const Type& kind) const {
-    if (kind.domain < kFirstField) return fmt::format("'{}'", rules_.shape().attributes[kind.domain].name);
+    if (kind.domain < kFirstField)
+        return fmt::format("'{}'", rules_.shape().attributes[AttributeIndex(kind.domain)].name);
     const Prompt& prompt = rules_.prompts[PromptIndex((kind.domain - kFirstField) / kFieldsOfPrompt)];
     return fmt::format("'{}.{}'", prompt.name, prompt.fields[(kind.domain - kFirstField) % kFieldsOfPrompt].name);
 }

@@ -222,11 +222,11 @@ void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t f
     }
 }
 
-int done_counter(const Rules& rules, PromptIndex prompt, int field) {
+CounterIndex done_counter(const Rules& rules, PromptIndex prompt, int field) {
     const Prompt& p = rules.prompts[prompt];
     const PromptField& f = p.fields[field];
-    const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
-    return counter < 0 && p.asks_one() ? rules.model.find_counter("done." + p.name) : counter;
+    const CounterIndex counter = rules.model.find_counter("done." + p.name + "." + f.name);
+    return !counter.valid() && p.asks_one() ? rules.model.find_counter("done." + p.name) : counter;
 }
 
 }  // namespace quattro

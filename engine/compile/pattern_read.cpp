@@ -91,12 +91,12 @@ void read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnost
 
 }  // namespace
 
-void read_wild(int& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out) {
+void read_wild(AttributeIndex& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out) {
     if (wild.entries.size() != 1)
         return out.error(wild.where, "wild names one attribute and its value", "wild: { value: 0 }");
     const Node::Entry& entry = wild.entries[0];
     attribute = attribute_named(model, name_node(entry.key, entry.where), out);
-    if (attribute < 0) return;
+    if (!attribute.valid()) return;
     const Attribute& a = model.shape.attributes[attribute];
     const auto value = to_integer(entry.value.scalar);
     if (a.named() || !value || *value < a.lo || *value > a.hi)
@@ -108,8 +108,8 @@ void read_wild(int& attribute, int& value_of_it, const Model& model, const Node&
     value_of_it = static_cast<int>(*value);
 }
 
-void check_sum(const Model& model, const MapReader& reader, int attribute) {
-    if (attribute < 0) return;
+void check_sum(const Model& model, const MapReader& reader, AttributeIndex attribute) {
+    if (!attribute.valid()) return;
     const Attribute& a = model.shape.attributes[attribute];
     if (a.named() || a.is_seat)
         reader.error("sum", fmt::format("'{}' has names, which have no sum", a.name),
@@ -124,7 +124,7 @@ namespace {
 // Assigns one bit to each value of the attributes that must differ. All attributes of a pattern share 64 bits.
 void number_bits(Pattern& pattern, const Model& model, const Location& where, Diagnostics& out) {
     int bit = 0;
-    for (const int a : pattern.different) {
+    for (const AttributeIndex a : pattern.different) {
         const Attribute& attribute = model.shape.attributes[a];
         std::vector<std::uint64_t> bits;
         const int lo = attribute.named() ? 0 : attribute.lo;
@@ -147,9 +147,9 @@ void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
     const Node* among = reader.node("among");
     if (among) read_among(rules, pattern, *among, out);  // store a broken pattern too, so that its name is known
     for (const Node* n : reader.names("same"))
-        if (const int a = attribute_named(model, *n, out); a >= 0) pattern.same.push_back(a);
+        if (const AttributeIndex a = attribute_named(model, *n, out); a.valid()) pattern.same.push_back(a);
     for (const Node* n : reader.names("different"))
-        if (const int a = attribute_named(model, *n, out); a >= 0) pattern.different.push_back(a);
+        if (const AttributeIndex a = attribute_named(model, *n, out); a.valid()) pattern.different.push_back(a);
     if (pattern.of_cards) {
         if (!reader.node("table") && reader.ok())
             out.add(out.role_after(before), entry.where, "a pattern among cards needs a table",

@@ -12,13 +12,13 @@ void compile_patterns(Draft& rules, Diagnostics& out);
 
 // Reports conditions that no cards can meet: an attribute in both `same` and `different`, or in `different` with fewer
 // values than cards.
-void check_row_attributes(const Model& model, const MapReader& reader, const std::vector<int>& same,
-                          const std::vector<int>& different, int cards);
+void check_row_attributes(const Model& model, const MapReader& reader, const std::vector<AttributeIndex>& same,
+                          const std::vector<AttributeIndex>& different, int cards);
 // Reads a map of one attribute and one value, which makes a card wild. If it is wrong, it is reported and the outputs
 // may be incomplete.
-void read_wild(int& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out);
-// Reports an attribute whose sum cannot be a score: it has named values, or can be negative. Accepts -1 for none.
-void check_sum(const Model& model, const MapReader& reader, int attribute);
+void read_wild(AttributeIndex& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out);
+// Reports an attribute whose sum cannot be a score: it has named values, or can be negative. Accepts none.
+void check_sum(const Model& model, const MapReader& reader, AttributeIndex attribute);
 // A kind of set that patterns search among, one row each.
 struct PatternSets {
     Key key;  // the key under `among`

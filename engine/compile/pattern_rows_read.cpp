@@ -38,25 +38,26 @@ constexpr Key kTieKeys[] = {
     {"of", KeyType::name, "`all`: compares all cards of the zone, not only those of the pattern.", "of: all"},
 };
 
-std::vector<int> attributes(const Model& model, const MapReader& reader, std::string_view key, Diagnostics& out) {
-    std::vector<int> list;
+std::vector<AttributeIndex> attributes(const Model& model, const MapReader& reader, std::string_view key,
+                                       Diagnostics& out) {
+    std::vector<AttributeIndex> list;
     for (const Node* n : reader.names(key))
-        if (const int a = attribute_named(model, *n, out); a >= 0) list.push_back(a);
+        if (const AttributeIndex a = attribute_named(model, *n, out); a.valid()) list.push_back(a);
     return list;
 }
 
-int attribute_at(const Model& model, const MapReader& reader, std::string_view key, Diagnostics& out) {
+AttributeIndex attribute_at(const Model& model, const MapReader& reader, std::string_view key, Diagnostics& out) {
     const Node* node = reader.node(key);
-    return node ? attribute_named(model, *node, out) : -1;
+    return node ? attribute_named(model, *node, out) : AttributeIndex();
 }
 
 // Enumerates all sets of values at equal steps around the circle.
 void read_circle(SubsetRow& row, const Model& model, const MapReader& reader, Diagnostics& out) {
     row.circle = attribute_at(model, reader, "round", out);
     const Node* steps = reader.node("steps");
-    if ((row.circle >= 0) != (steps != nullptr) && reader.ok())
+    if ((row.circle.valid()) != (steps != nullptr) && reader.ok())
         out.error(reader.self().where, "'round' and 'steps' go together", "round: dir, steps: [1, 2, 3]");
-    if (row.circle < 0 || !steps) return;
+    if (!row.circle.valid() || !steps) return;
     const Attribute& a = model.shape.attributes[row.circle];
     row.circle_lowest = a.named() ? 1 : a.lo;
     const int n = a.hi - row.circle_lowest + 1;
@@ -98,7 +99,7 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
     if ((wild != nullptr) != (reader.node("stands_for") != nullptr) && reader.ok())
         out.error(node.where, "'wild' and 'stands_for' go together", "wild: { value: 0 }, stands_for: colour");
     if (wild) read_wild(row.wild_attribute, row.wild_value, model, *wild, out);
-    if (row.circle >= 0 && row.circle == row.stands_for)
+    if (row.circle.valid() && row.circle == row.stands_for)
         reader.error("stands_for", "a wild card does not stand for a place on the circle",
                      "write the rows with and without wild cards apart, or leave 'wild' away");
     return row;
@@ -110,7 +111,7 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
     tie.lowest = reader.node("lowest") != nullptr;
     if (tie.lowest == (reader.node("highest") != nullptr) && reader.ok())
         out.error(node.where, "a tie is broken by the lowest or the highest of an attribute", "{ lowest: dir }");
-    tie.attribute = std::max(0, attribute_at(model, reader, tie.lowest ? "lowest" : "highest", out));
+    tie.attribute = std::max(AttributeIndex(0), attribute_at(model, reader, tie.lowest ? "lowest" : "highest", out));
     tie.by = attribute_at(model, reader, "from_highest", out);
     const std::string of = reader.text_or("of", "");
     if (!of.empty() && of != "all") reader.error("of", fmt::format("'{}' is not known here", of), "of: all");
@@ -129,9 +130,9 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
 const Schema kRowSchema{"pattern's row", "One combination that cards of a zone can form.", kRowKeys};
 const Schema kTieSchema{"pattern's tie", "How ties are broken, one rule after the other.", kTieKeys};
 
-void check_row_attributes(const Model& model, const MapReader& reader, const std::vector<int>& same,
-                          const std::vector<int>& different, int cards) {
-    for (const int a : different) {
+void check_row_attributes(const Model& model, const MapReader& reader, const std::vector<AttributeIndex>& same,
+                          const std::vector<AttributeIndex>& different, int cards) {
+    for (const AttributeIndex a : different) {
         const Attribute& attribute = model.shape.attributes[a];
         // A seat may also be none, and two values that are none are equal.
         const auto values =
@@ -139,7 +140,7 @@ void check_row_attributes(const Model& model, const MapReader& reader, const std
         if (std::find(same.begin(), same.end(), a) != same.end())
             reader.error("different", fmt::format("no cards agree in '{}' and differ in it, too", attribute.name),
                          "leave one of the two away");
-        else if (values < cards && attribute.absent_attribute < 0 && !reader.node("wild"))
+        else if (values < cards && !attribute.absent_attribute.valid() && !reader.node("wild"))
             reader.error("different", fmt::format("no {} cards are all different in '{}'", cards, attribute.name),
                          fmt::format("it has {} values", values));
     }
@@ -152,20 +153,20 @@ void read_subsets(Pattern& pattern, const Model& model, const Node* table, const
         pattern.ties.push_back(read_tie(model, ties->items[i], out));
     if (pattern.ties.size() > 2) out.error(ties->where, "at most two ties can be told apart", "leave the last out");
     pattern.only_distinct = std::all_of(pattern.rows.begin(), pattern.rows.end(), [](const SubsetRow& row) {
-        const auto clashes = [&](int a) { return a != row.stands_for; };
+        const auto clashes = [&](AttributeIndex a) { return a != row.stands_for; };
         return row.cards < 2 || std::any_of(row.different.begin(), row.different.end(), clashes);
     });
-    std::vector<int>& looked = pattern.read_set;
+    std::vector<AttributeIndex>& looked = pattern.read_set;
     for (const SubsetRow& row : pattern.rows) {
         looked.insert(looked.end(), row.different.begin(), row.different.end());
-        for (const int a : {row.sum, row.wild_attribute, row.circle})
-            if (a >= 0) looked.push_back(a);
+        for (const AttributeIndex a : {row.sum, row.wild_attribute, row.circle})
+            if (a.valid()) looked.push_back(a);
         looked.insert(looked.end(), row.same.begin(), row.same.end());
     }
     for (const TieKey& tie : pattern.ties) {
         pattern.long_ties = pattern.long_ties || tie.all;
         looked.push_back(tie.attribute);
-        if (tie.by >= 0) looked.push_back(tie.by);
+        if (tie.by.valid()) looked.push_back(tie.by);
     }
     std::sort(looked.begin(), looked.end());
     looked.erase(std::unique(looked.begin(), looked.end()), looked.end());

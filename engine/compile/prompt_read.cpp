@@ -144,7 +144,7 @@ private:
                            "a list says what a field with times or up_to is answered with");
             if (part && part->is_list()) part = in_set < part->items.size() ? &part->items[in_set] : nullptr;
             if (part) parts[i] = part->scalar == "random" ? SilentPart{} : silent_part(f, *part);
-            if (in_set > 0 && f.each < 0 && part && constant(parts[i]) && constant(parts[i - 1]) &&
+            if (in_set > 0 && !f.each.valid() && part && constant(parts[i]) && constant(parts[i - 1]) &&
                 *constant(parts[i]) <= *constant(parts[i - 1]))
                 out_.error(part->where, fmt::format("'{}' comes before the one in front of it", part->scalar),
                            "write what a set is answered with in ascending order, nothing twice");
@@ -219,7 +219,7 @@ Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t 
     const PromptField& f = prompt.fields[index];
     Indexed<bool> read = fields_named(rules, prompt, index);
     if (f.owner >= 0) read[f.owner] = true;
-    if (f.member > 0 && f.each < 0) read[index - 1] = true;
+    if (f.member > 0 && !f.each.valid()) read[index - 1] = true;
     // Members of a set share a total, so earlier members must leave later ones an amount that their conditions allow.
     if (f.total.given() && (!f.where.empty() || f.when.given()))
         std::fill_n(read.begin() + static_cast<std::ptrdiff_t>(index) - f.member, f.member, true);

@@ -102,8 +102,8 @@ Arg SlotCompiler::cards(const Param& param, const Node& value, EffectCall& part)
 Arg SlotCompiler::value(const Param& param, const Node& value, EffectCall& part) {
     Arg arg;
     const Model& model = rules_.model;
-    const int attribute = model.find_attribute(param.attribute);
-    if (attribute < 0 || !model.shape.attributes[attribute].named()) {
+    const AttributeIndex attribute = model.find_attribute(param.attribute);
+    if (!attribute.valid() || !model.shape.attributes[attribute].named()) {
         out_.error(value.where, fmt::format("the cards of this game have no named attribute '{}'", param.attribute),
                    "this effect is for other cards");
         return arg;

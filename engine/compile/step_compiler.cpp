@@ -220,8 +220,8 @@ std::vector<AttributeChange> StepCompiler::attributes(const MapReader& r, std::s
     const Node* node = r.node(key);
     for (std::size_t i = 0; node && i < node->entries.size(); ++i) {
         const Node::Entry& e = node->entries[i];
-        const int a = attribute_named(rules.model, name_node(e.key, e.where), out);
-        if (a < 0) continue;
+        const AttributeIndex a = attribute_named(rules.model, name_node(e.key, e.where), out);
+        if (!a.valid()) continue;
         list.push_back({a, compile_expr(rules, e.value, {}, kind_of_attribute(rules.model, a), out)});
     }
     return list;

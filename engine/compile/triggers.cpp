@@ -49,7 +49,7 @@ void read_when(StepCompiler& c, const MapReader& r, Trigger& t) {
         t.fires = row->fires;
         t.operand = static_cast<int>(std::clamp<std::int64_t>(number, INT16_MIN, INT16_MAX));
         t.attribute = attribute_named(c.rules.model, name_node(words[0], when->where), c.out);
-        if (t.attribute < 0) return;
+        if (!t.attribute.valid()) return;
         const Attribute& about = c.rules.shape().attributes[t.attribute];
         const auto [lowest, highest] = row->possible(about);
         if (about.named() || number < lowest || number > highest)
@@ -71,7 +71,7 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     if (const Node* unless = r.node("unless")) t.unless = attribute_named(c.rules.model, *unless, c.out);
     std::vector<AttributeChange> list = c.attributes(r, "set");
     const PromptIndex p = c.prompt(r, "ask");
-    t.attribute = std::max(t.attribute, 0);
+    t.attribute = std::max(t.attribute, AttributeIndex(0));
     c.rules.model.shape.triggers.push_back(std::move(t));
     c.triggers.push_back({p, std::move(list)});
 }

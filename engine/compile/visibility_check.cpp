@@ -36,7 +36,8 @@ struct Cards {
     const Zone* zone = nullptr;  // null: the zone is not known
     Owner owner = Owner::somebody;
     bool unseen() const {
-        return zone && zone->shown_when < 0 && never_hears(zone->seen_by, owner) && never_hears(zone->known_to, owner);
+        return zone && !zone->shown_when.valid() && never_hears(zone->seen_by, owner) &&
+               never_hears(zone->known_to, owner);
     }
     bool uncounted() const { return unseen() && never_hears(zone->counted_by, owner); }
     std::string text() const { return fmt::format("'{}'{}", zone->name, of_others(owner)); }
@@ -127,7 +128,7 @@ private:
         const auto found = std::find_if(s_.counters.rbegin(), s_.counters.rend(),
                                         [&](const Counter& c) { return c.first <= origin(b).cell(); });
         const Counter& c = *found;
-        if (c.shared_counter >= 0 || !never_hears(c.seen_by, c.of_seat ? of : Owner::table)) return;
+        if (c.shared_counter.valid() || !never_hears(c.seen_by, c.of_seat ? of : Owner::table)) return;
         note(b, fmt::format("the counter '{}'{}", c.name, of_others(of)));
     }
     void read_cards(NodeIndex b, const Cards& of) {
@@ -139,8 +140,8 @@ private:
         const Cards of = cards(what, here);
         read_cards(b, of);
         if (origin(b).what != BindingKind::attribute) return;
-        const Attribute& a = s_.attributes[origin(b).a];
-        if (a.shown_when < 0 && never_hears(a.seen_by, of.zone ? of.owner : Owner::somebody))
+        const Attribute& a = s_.attributes[origin(b).attribute()];
+        if (!a.shown_when.valid() && never_hears(a.seen_by, of.zone ? of.owner : Owner::somebody))
             note(b, fmt::format("'{}' of these cards", a.name));
     }
     void read_answer(NodeIndex b, Owner of) {

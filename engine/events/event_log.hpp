@@ -73,7 +73,7 @@ private:
 
     void tell_viewer(const State& m, const StepReport& what, Seat viewer);
     void counters(const State& m, const StepReport& what, Seat viewer);
-    void tell_counter(const State& m, const StepReport& what, Seat viewer, int counter, Seat owner);
+    void tell_counter(const State& m, const StepReport& what, Seat viewer, CounterIndex counter, Seat owner);
     void repeats(const State& m, Seat viewer);
     void board(const State& m);
     void prompts(const State& m, Seat viewer);

@@ -120,7 +120,7 @@ void EventRecorder::counters(const State& m, const StepReport& what, Seat viewer
         tell_counter(m, what, viewer, counter, owner);
 }
 
-void EventRecorder::tell_counter(const State& m, const StepReport& what, Seat viewer, int index, Seat owner) {
+void EventRecorder::tell_counter(const State& m, const StepReport& what, Seat viewer, CounterIndex index, Seat owner) {
     const Counter& c = s_.counters[index];
     const CounterCell cell = c.first + std::max(owner - 1, 0);
     const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
@@ -131,7 +131,7 @@ void EventRecorder::tell_counter(const State& m, const StepReport& what, Seat vi
     data.emplace_back("value", counter_text(rules_, c, m.at(s_.counter, cell)));
     if (!was) {  // the position in the viewer's list of counters
         int before = 0;
-        for (int i = 0; i <= index; ++i) {
+        for (CounterIndex i(0); i <= index; ++i) {
             const Counter& other = s_.counters[i];
             const Seat last = i == index ? owner - 1 : other.of_seat ? s_.seats : 0;
             for (Seat whose = other.of_seat ? 1 : 0; whose <= last; ++whose)

@@ -21,9 +21,10 @@ std::string CardEventRecorder::text(const State& m, Seat viewer, const Spot& spo
 }
 
 // If a change has several causes, the last one counts: its value stayed.
-void CardEventRecorder::add_cause(Values& data, const StepReport& what, Seat viewer, CardId card, int attribute) const {
+void CardEventRecorder::add_cause(Values& data, const StepReport& what, Seat viewer, CardId card,
+                                  AttributeIndex attribute) const {
     add_step(data, what, viewer);
-    const auto about = [&](const CausedChange& c) { return c.card == card && c.what == attribute; };
+    const auto about = [&](const CausedChange& c) { return c.card == card && c.attribute == attribute; };
     const auto found = std::find_if(what.caused.rbegin(), what.caused.rend(), about);
     if (found == what.caused.rend()) return;
     const ChangeCause& cause = found->cause;
@@ -178,7 +179,7 @@ void CardEventRecorder::list(const State& m, Seat viewer, InstanceIndex instance
 void CardEventRecorder::record_created_or_removed(const State& m, const StepReport& what, Seat viewer, const Spot& spot,
                                                   bool came) {
     Values data = {{"card", text(came ? m : *last_, viewer, spot)}, {came ? "to" : "from", place(spot)}};
-    add_cause(data, what, viewer, spot.card, CausedChange::kPlace);
+    add_cause(data, what, viewer, spot.card, {});
     record(came ? EventKind::created : EventKind::removed, std::move(data));
 }
 
@@ -194,7 +195,7 @@ void CardEventRecorder::moved(const State& m, const StepReport& what, Seat viewe
     if (is != was) data.emplace_back("was", was);
     data.emplace_back("from", place(from));
     data.emplace_back("to", place(to));
-    add_cause(data, what, viewer, to.card, CausedChange::kPlace);
+    add_cause(data, what, viewer, to.card, {});
     record(EventKind::moved, std::move(data));
     if (is != was) stayed(m, what, viewer, from, to);
 }
@@ -204,8 +205,8 @@ void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat view
     if (to.sight == Visibility::counted || from.sight == Visibility::counted) return;
     const CardId card = to.card;
     bool same = true;
-    for (int a = 0; same && a < static_cast<int>(s_.attributes.size()); ++a)
-        same = attribute(s_, m, card, a) == attribute(s_, *last_, card, a);
+    for (const AttributeIndex a : s_.attributes.indices())
+        same = same && attribute(s_, m, card, a) == attribute(s_, *last_, card, a);
     if (same) return;
     const bool placed = s_.zones[s_.instances[to.instance].zone].placed();
     if (to.sight == Visibility::known || (!placed && !has_cause(what, card))) {
@@ -217,7 +218,7 @@ void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat view
     Values begin = {{"card", is}, {"at", place(to)}};
     if (is != was && !has_moved) begin.emplace_back("was", was);
     bool told = false;
-    for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
+    for (const AttributeIndex a : s_.attributes.indices()) {
         const Attribute& attr = s_.attributes[a];
         const int before = attribute(s_, *last_, card, a), now = attribute(s_, m, card, a);
         const bool seen = attr.reports_changes && (viewer == kHost || (sees_attribute(s_, *last_, viewer, card, a) &&

@@ -71,7 +71,7 @@ private:
     void record_zone(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Visibility sight);
     std::string text(const State& m, Seat viewer, const Spot& spot) const;
     std::string place(const Spot& spot) const;
-    void add_cause(Values& data, const StepReport& what, Seat viewer, CardId card, int attribute) const;
+    void add_cause(Values& data, const StepReport& what, Seat viewer, CardId card, AttributeIndex attribute) const;
     bool has_cause(const StepReport& what, CardId card) const;
     void record(EventKind kind, Values data) { drafts_->tell(kind, std::move(data)); }
 

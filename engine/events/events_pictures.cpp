@@ -115,7 +115,7 @@ bool EventRecorder::picture_changed(const Picture& picture, const State& m, Seat
             visibility_of(s_, m, viewer, instance) != Visibility::none)
             return true;
     }
-    if (picture.seat_counter < 0) return false;
+    if (!picture.seat_counter.valid()) return false;
     const Counter& counter = s_.counters[picture.seat_counter];
     for (const auto& [changed, owner] : changes_->counters)
         if (changed == picture.seat_counter && (!picture.of_seat || viewer == kHost || owner == viewer) &&

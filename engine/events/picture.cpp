@@ -23,7 +23,7 @@ public:
         for (const ZoneIndex zone : picture.zones)
             add_cards(picture, zone, seat, view);
         if (picture.arrows.valid()) add_arrows(picture, seat, view);
-        if (picture.seat_counter >= 0) add_seats(picture, seat, view);
+        if (picture.seat_counter.valid()) add_seats(picture, seat, view);
         return view;
     }
     // Returns true if the picture of this seat can show anything to the viewer, now or later.
@@ -39,9 +39,9 @@ public:
 private:
     std::vector<SpotView> spots(const Picture& picture) const {
         const Attribute& a = s_.attributes[picture.attribute];
-        const int ink = rules_.model.cards.look.color_attribute;
+        const AttributeIndex ink = rules_.model.cards.look.color_attribute;
         const bool coloured =
-            ink >= 0 && rules_.model.type_attribute(ink) == rules_.model.type_attribute(picture.attribute);
+            ink.valid() && rules_.model.type_attribute(ink) == rules_.model.type_attribute(picture.attribute);
         std::vector<SpotView> list;
         list.reserve(picture.spots.size());
         for (std::size_t i = 0; i < picture.spots.size(); ++i) {
@@ -50,7 +50,7 @@ private:
         }
         return list;
     }
-    int attribute(CardId card, int index) const {
+    int attribute(CardId card, AttributeIndex index) const {
         return viewer_ == kHost || sees_attribute(s_, m_, viewer_, card, index)
                    ? quattro::attribute(s_, m_, card, index)
                    : 0;
@@ -81,7 +81,7 @@ private:
         each_card(picture.arrows, seat, view, [&](CardId card, const std::string& name) {
             const int from = attribute(card, picture.from), to = attribute(card, picture.to);
             if (from <= 0 || to <= 0) return false;
-            const bool marked = picture.mark_attribute >= 0 && attribute(card, picture.mark_attribute) != 0;
+            const bool marked = picture.mark_attribute.valid() && attribute(card, picture.mark_attribute) != 0;
             view.arrows.push_back({static_cast<std::size_t>(from - 1), static_cast<std::size_t>(to - 1), name, marked});
             return true;
         });

@@ -32,14 +32,13 @@ void ChangeFinder::find_cards(const State& last, const State& m) {
                      differs(last, m, s_.head);
     changes_.cards = lie || differs(last, m, s_.card_attribute);
     if (!changes_.cards) return;
-    const auto attributes = static_cast<int>(s_.attributes.size());
     for (CardId card = 0; card < s_.card_capacity; ++card) {
         const InstanceIndex now = instance_of_card(s_, m, card), was = instance_of_card(s_, last, card);
         if (!now.valid() && !was.valid()) continue;
         bool same = now == was && m.at(s_.card_place, card) == last.at(s_.card_place, card) &&
                     (s_.card_next.count == 0 || m.at(s_.card_next, card) == last.at(s_.card_next, card));
-        for (int a = 0; same && a < attributes; ++a)
-            same = attribute(s_, m, card, a) == attribute(s_, last, card, a);
+        for (const AttributeIndex a : s_.attributes.indices())
+            same = same && attribute(s_, m, card, a) == attribute(s_, last, card, a);
         if (same) continue;
         touch(was);
         touch(now);
@@ -60,15 +59,15 @@ void ChangeFinder::find_counters(const State& last, const State& m) {
             if (changed(c, owner)) return true;
         return false;
     };
-    for (int i = 0; i < static_cast<int>(s_.counters.size()); ++i) {
+    for (const CounterIndex i : s_.counters.indices()) {
         const Counter& c = s_.counters[i];
-        const bool shared = c.shared_counter >= 0 && changed_at_all(s_.counters[c.shared_counter]);
+        const bool shared = c.shared_counter.valid() && changed_at_all(s_.counters[c.shared_counter]);
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
             if (shared || changed(c, owner)) changes_.counters.emplace_back(i, owner);
     }
     for (const InstanceIndex i : s_.instances.indices()) {
         const Zone& zone = s_.zones[s_.instances[i].zone];
-        if (zone.shown_when >= 0 && changed_at_all(s_.counters[zone.shown_when])) touch(i);
+        if (zone.shown_when.valid() && changed_at_all(s_.counters[zone.shown_when])) touch(i);
     }
 }
 

@@ -15,7 +15,7 @@ struct Changes {
     bool cards = false, prompts = false, repeats = false, board = false, result = false;
     // Zone instances in which cards differ, or that somebody may see differently.
     std::vector<InstanceIndex> instances;
-    std::vector<std::pair<int, Seat>> counters;  // counter index and owner; 0: the table
+    std::vector<std::pair<CounterIndex, Seat>> counters;  // counter index and owner; 0: the table
     // Bit seat: somebody may see a change in whether the seat has open prompts or has answered them.
     std::uint32_t prompt_seats = 0;
     bool any() const {

@@ -29,12 +29,12 @@ constexpr std::string_view kSeparators = " \t\r\n,;|{}";
 
 // The location that determines the text of a card: the sign of its only attribute, otherwise the form.
 Location place_of(const Model& model, const Node& written, const CardFormat& form, const Values& values) {
-    if (form.size() != 1 || form[0].attribute < 0) return written.where;
+    if (form.size() != 1 || !form[0].attribute.valid()) return written.where;
     const Attribute& a = model.shape.attributes[form[0].attribute];
     const Node* attributes = model.cards.doc.find("attributes");
     const Node* own = attributes ? attributes->find(a.name) : nullptr;
     const Node* names = own ? own->find("one_of") : nullptr;
-    const auto value = static_cast<std::size_t>(values[static_cast<std::size_t>(form[0].attribute)]);
+    const auto value = static_cast<std::size_t>(values[form[0].attribute.offset()]);
     if (!names || value == 0) return written.where;
     if (names->is_map() && value <= names->entries.size()) return names->entries[value - 1].value.where;
     return names->is_list() && value <= names->items.size() ? names->items[value - 1].where : written.where;
@@ -62,7 +62,7 @@ void check_signs(const Model& model, Diagnostics& out) {
 // The values of an attribute to test. In a wide range these are the values where the digits change.
 Values sample_values(const Attribute& a) {
     Values values;
-    if (a.absent_attribute >= 0) values.push_back(0);
+    if (a.absent_attribute.valid()) values.push_back(0);
     const int lowest = a.named() || a.is_seat ? 1 : a.lo;
     if (!a.named() && static_cast<std::size_t>(std::max(a.hi - lowest + 1, 0)) > kWidest) {
         for (const int v : {lowest, lowest + 1, -11, -10, -1,  0,   1,   2,    9,    10,       11,
@@ -94,10 +94,10 @@ Values reduced_values(const Attribute& a, const Values& values) {
     return fewer;
 }
 
-std::vector<int> attributes_of(const CardFormat& form) {
-    std::vector<int> found;
+std::vector<AttributeIndex> attributes_of(const CardFormat& form) {
+    std::vector<AttributeIndex> found;
     for (const FormatPart& part : form)
-        if (part.attribute >= 0 && std::find(found.begin(), found.end(), part.attribute) == found.end())
+        if (part.attribute.valid() && std::find(found.begin(), found.end(), part.attribute) == found.end())
             found.push_back(part.attribute);
     return found;
 }
@@ -107,10 +107,10 @@ std::vector<int> attributes_of(const CardFormat& form) {
 template <class F>
 void for_each_card(const Model& model, const CardFormat& form, F&& f) {
     const auto& attributes = model.shape.attributes;
-    const std::vector<int> shown = attributes_of(form);
+    const std::vector<AttributeIndex> shown = attributes_of(form);
     std::vector<Values> choices;
     std::int64_t combinations = 1;
-    for (const int a : shown) {
+    for (const AttributeIndex a : shown) {
         choices.push_back(sample_values(attributes[a]));
         combinations = std::min(combinations * static_cast<std::int64_t>(choices.back().size()), kMaxCompared + 1);
     }
@@ -123,7 +123,7 @@ void for_each_card(const Model& model, const CardFormat& form, F&& f) {
         for (const Attribute& a : attributes)
             values.push_back(static_cast<std::int16_t>(a.named() || a.is_seat ? 0 : a.lo));
         for (std::size_t i = 0; i < shown.size(); ++i)
-            values[static_cast<std::size_t>(shown[i])] = choices[i][at[i]];
+            values[shown[i].offset()] = choices[i][at[i]];
         if (!f(values)) return;
         std::size_t i = shown.size();
         while (i > 0 && ++at[i - 1] == choices[i - 1].size())
@@ -134,11 +134,11 @@ void for_each_card(const Model& model, const CardFormat& form, F&& f) {
 
 // True if each attribute of the form that can be absent has a value exactly when it is not absent.
 bool can_be(const Model& model, const CardFormat& form, const Values& values) {
-    for (const int index : attributes_of(form)) {
+    for (const AttributeIndex index : attributes_of(form)) {
         const Attribute& a = model.shape.attributes[index];
-        if (a.absent_attribute < 0) continue;
-        const bool absent = values[static_cast<std::size_t>(a.absent_attribute)] == a.absent_value;
-        if (absent != (values[static_cast<std::size_t>(index)] == 0)) return false;
+        if (!a.absent_attribute.valid()) continue;
+        const bool absent = values[a.absent_attribute.offset()] == a.absent_value;
+        if (absent != (values[index.offset()] == 0)) return false;
     }
     return true;
 }
@@ -146,9 +146,9 @@ bool can_be(const Model& model, const CardFormat& form, const Values& values) {
 // The attributes that a form shows, as text for messages.
 std::string described(const Model& model, const CardFormat& form, const Values& values) {
     std::string text;
-    for (const int index : attributes_of(form)) {
+    for (const AttributeIndex index : attributes_of(form)) {
         const Attribute& a = model.shape.attributes[index];
-        const int value = values[static_cast<std::size_t>(index)];
+        const int value = values[index.offset()];
         text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", a.name,
                             !a.named()   ? std::to_string(value)
                             : value == 0 ? "none"

@@ -88,8 +88,8 @@ std::vector<std::string> attribute_names(const Shape& shape) {
 }
 
 void read_like(const Shape& shape, Attribute& a, const Node& like, Diagnostics& out) {
-    const int other = index_of(shape.attributes, like.scalar);
-    if (other < 0 || !shape.attributes[other].named())
+    const AttributeIndex other(index_of(shape.attributes, like.scalar));
+    if (!other.valid() || !shape.attributes[other].named())
         return out.unknown(like.where, fmt::format("no attribute above has names and is called '{}'", like.scalar),
                            like.scalar, attribute_names(shape));
     const Attribute& model = shape.attributes[other];
@@ -125,13 +125,14 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
         reader.error("holds", fmt::format("an attribute cannot hold '{}'", holds->scalar), "holds: seat");
     if (holds) a.is_seat = true, a.hi = model.shape.seats;
     a.reports_changes = reader.flag_or("shown", true);
-    read_audience(reader, "seen_by", a.seen_by, a.shown_when, attribute_names(model.shape), out);
+    if (const auto condition = read_audience(reader, "seen_by", a.seen_by, attribute_names(model.shape), out))
+        a.shown_when = AttributeIndex(*condition);
     model.shape.attributes.push_back(std::move(a));
 }
 
 // Reports a value that the attribute cannot have.
-void check_in_range(const Shape& shape, int attribute, const Node& node, Diagnostics& out) {
-    if (attribute < 0) return;
+void check_in_range(const Shape& shape, AttributeIndex attribute, const Node& node, Diagnostics& out) {
+    if (!attribute.valid()) return;
     const Attribute& a = shape.attributes[attribute];
     const auto value = to_integer(node.scalar);
     if (a.named())
@@ -144,12 +145,12 @@ void check_in_range(const Shape& shape, int attribute, const Node& node, Diagnos
 }
 
 // References to other attributes are read after all attributes are known.
-void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, Diagnostics& out) {
+void link_attribute(Model& model, AttributeIndex index, const Node::Entry& entry, Diagnostics& out) {
     Attribute& a = model.shape.attributes[index];
     if (const Node* absent = entry.value.find("absent_at"); absent && absent->is_map() && !absent->entries.empty()) {
         const Node::Entry& at = absent->entries[0];
-        a.absent_attribute = index_of(model.shape.attributes, at.key);
-        if (a.absent_attribute < 0)
+        a.absent_attribute = AttributeIndex(index_of(model.shape.attributes, at.key));
+        if (!a.absent_attribute.valid())
             out.unknown(at.where, fmt::format("the cards have no attribute '{}'", at.key), at.key,
                         attribute_names(model.shape));
         const auto value = to_integer(at.value.scalar);
@@ -178,25 +179,25 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
 
 // A form fits if the card has all names and seats that the form shows, except those that can be absent.
 bool fits(const Model& model, const CardFormat& form, std::span<const std::int16_t> values) {
-    const auto there = [&](int attribute) {
+    const auto there = [&](AttributeIndex attribute) {
         const Attribute& a = model.shape.attributes[attribute];
-        return (!a.named() && !a.is_seat) || a.absent_attribute >= 0 || values[static_cast<std::size_t>(attribute)];
+        return (!a.named() && !a.is_seat) || a.absent_attribute.valid() || values[attribute.offset()];
     };
     return std::all_of(form.begin(), form.end(), [&](const FormatPart& p) {
-        return (p.attribute < 0 || there(p.attribute)) && std::all_of(p.group.begin(), p.group.end(), there);
+        return (!p.attribute.valid() || there(p.attribute)) && std::all_of(p.group.begin(), p.group.end(), there);
     });
 }
 
 // Bits of the attributes that must have a value for the form to fit.
 std::uint32_t required_attributes(const Model& model, const CardFormat& form) {
     std::uint32_t bits = 0;
-    const auto note = [&](int attribute) {
+    const auto note = [&](AttributeIndex attribute) {
         const Attribute& a = model.shape.attributes[attribute];
-        if ((a.named() || a.is_seat) && a.absent_attribute < 0) bits |= 1U << attribute;
+        if ((a.named() || a.is_seat) && !a.absent_attribute.valid()) bits |= 1U << attribute.offset();
     };
     for (const FormatPart& p : form) {
-        if (p.attribute >= 0) note(p.attribute);
-        for (const int attribute : p.group)
+        if (p.attribute.valid()) note(p.attribute);
+        for (const AttributeIndex attribute : p.group)
             note(attribute);
     }
     return bits;
@@ -220,14 +221,14 @@ void check_forms(const Model& model, const Node& written, Diagnostics& out) {
 struct CardParser {
     const Model& model;
     const CardFormat& form;
-    Indexed<std::int16_t> values;
+    AttributeValues values;
     int tries = 0;  // fails beyond kMaxTries
 
     bool parse(std::size_t part, std::string_view text) {
         if (++tries > kMaxTries) return false;
         if (part == form.size()) return text.empty() && consistent();
         const FormatPart& p = form[part];
-        if (p.attribute < 0)
+        if (!p.attribute.valid())
             return text.substr(0, p.literal.size()) == p.literal && parse(part + 1, text.substr(p.literal.size()));
         const Attribute& a = model.shape.attributes[p.attribute];
         return a.named() ? named(part, a, text) : number(part, a, text);
@@ -241,7 +242,7 @@ struct CardParser {
                 return true;
         }
         value = 0;
-        return a.absent_attribute >= 0 && parse(part + 1, text);
+        return a.absent_attribute.valid() && parse(part + 1, text);
     }
     bool number(std::size_t part, const Attribute& a, std::string_view text) {
         for (std::size_t length = std::min<std::size_t>(text.size(), 5); length >= 1; --length) {
@@ -253,9 +254,9 @@ struct CardParser {
         return false;
     }
     bool consistent() const {
-        for (std::size_t i = 0; i < values.size(); ++i) {
+        for (const AttributeIndex i : values.indices()) {
             const Attribute& a = model.shape.attributes[i];
-            if (a.absent_attribute < 0) continue;
+            if (!a.absent_attribute.valid()) continue;
             const bool must_be_absent = values[a.absent_attribute] == a.absent_value;
             if (must_be_absent != (values[i] == 0)) return false;
         }
@@ -270,11 +271,11 @@ std::optional<FormatPart> read_part(const Model& model, const Node& written, std
         where.column += static_cast<int>(word.data() - written.scalar.data()) + (written.quoted ? 1 : 0);
         return where;
     };
-    std::vector<int> attributes;
+    std::vector<AttributeIndex> attributes;
     for (std::string_view rest = name;;) {
         const std::string_view word = rest.substr(0, rest.find(' '));
-        attributes.push_back(index_of(model.shape.attributes, word));
-        if (attributes.back() < 0) {
+        attributes.emplace_back(index_of(model.shape.attributes, word));
+        if (!attributes.back().valid()) {
             out.unknown(place_of(word), fmt::format("the cards have no attribute '{}'", word), word,
                         attribute_names(model.shape));
             return std::nullopt;
@@ -288,7 +289,7 @@ std::optional<FormatPart> read_part(const Model& model, const Node& written, std
                   fmt::format("the card set's look: {{ signs: {{ {}: ... }} }}", name));
         return std::nullopt;
     }
-    return FormatPart{"", -1, attributes};
+    return FormatPart{"", {}, attributes};
 }
 
 }  // namespace
@@ -305,7 +306,7 @@ CardFormat read_form(const Model& model, const Node& written, Diagnostics& out) 
             return CardFormat{};
         };
         if (literal.find('}') != std::string_view::npos) return wrong("{");
-        if (open != 0) form.push_back({std::string(literal), -1, {}});
+        if (open != 0) form.push_back({std::string(literal), {}, {}});
         if (open == std::string_view::npos) return form;
         const std::size_t close = rest.find('}', open);
         const std::string_view name = rest.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
@@ -342,7 +343,7 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
         for (const Node::Entry& entry : attributes->entries)
             read_attribute(model, entry, out);
         for (std::size_t i = 0; i < attributes->entries.size(); ++i)
-            link_attribute(model, i, attributes->entries[i], out);
+            link_attribute(model, AttributeIndex(i), attributes->entries[i], out);
     }
     if (const Node* written = reader.node("written")) {
         if (!written->is_list()) model.cards.forms.push_back(read_form(model, *written, out));
@@ -367,9 +368,8 @@ std::string write_card(const Model& model, std::span<const std::int16_t> values)
     std::string text;
     for (const FormatPart& p : fitting_form(model, model.cards.forms, values)) {
         text += p.literal;
-        if (p.attribute < 0) continue;
-        const auto attribute = static_cast<std::size_t>(p.attribute);
-        text += literal_value(model.shape.attributes[attribute], values[attribute]);
+        if (!p.attribute.valid()) continue;
+        text += literal_value(model.shape.attributes[p.attribute], values[p.attribute.offset()]);
     }
     return text;
 }

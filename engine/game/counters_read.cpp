@@ -43,12 +43,10 @@ const std::pair<std::string_view, Audience> kAudiences[] = {{"everyone", Audienc
 // Reads `seen_by: { same: COUNTER }`. The counter that groups the seats is this counter or one declared above.
 void read_shared(const Model& model, Counter& counter, const Node& same, Diagnostics& out) {
     counter.seen_by = Audience::owner;
-    const int other =
-        same.scalar == counter.name ? static_cast<int>(model.shape.counters.size()) : model.find_counter(same.scalar);
-    const bool of_seat = other == static_cast<int>(model.shape.counters.size())
-                             ? counter.of_seat
-                             : other >= 0 && model.shape.counters[other].of_seat;
-    if (other < 0 || !of_seat || !counter.of_seat)
+    const CounterIndex own = model.shape.counters.next_index();
+    const CounterIndex other = same.scalar == counter.name ? own : model.find_counter(same.scalar);
+    const bool of_seat = other == own ? counter.of_seat : other.valid() && model.shape.counters[other].of_seat;
+    if (!other.valid() || !of_seat || !counter.of_seat)
         return out.error(same.where, fmt::format("'{}' is no counter of a seat that is declared above", same.scalar),
                          "declare it further up; both counters need 'of: seat'");
     counter.shared_counter = other;
@@ -69,7 +67,7 @@ void read_range(const Model& model, Counter& counter, const MapReader& reader, D
         counter.holds_attribute = enum_attribute(model, *holds, "a counter cannot hold", out);
     if (counter.holds()) counter.lo = 0, counter.hi = model.shape.seats;
     if (counter.holds_truth) counter.lo = 0, counter.hi = 1;
-    if (counter.holds_attribute >= 0) counter.hi = model.shape.attributes[counter.holds_attribute].hi;
+    if (counter.holds_attribute.valid()) counter.hi = model.shape.attributes[counter.holds_attribute].hi;
     counter.shown = reader.flag_or("shown", true);
     counter.scale = static_cast<int>(reader.integer_or("scale", 1));
     if (holds && reader.node("scale"))
@@ -84,18 +82,17 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Dimensions of = read_dimensions(model, reader, out);
     counter.of_seat = of.of_seat;
     read_range(model, counter, reader, out);
-    int unused = -1;
     const Node* seen = reader.node("seen_by");
     if (seen && seen->is_map() && seen->find("same"))
         read_shared(model, counter, *seen->find("same"), out);
     else
-        read_audience(reader, "seen_by", counter.seen_by, unused, {}, out);
+        read_audience(reader, "seen_by", counter.seen_by, {}, out);
     if (!counter.of_seat && counter.seen_by != Audience::everyone && counter.seen_by != Audience::nobody)
         reader.error("seen_by", fmt::format("'{}' is the table's and has no owner", counter.name), "add of: seat");
     const std::string starts = reader.text_or("starts", "0");
     auto value = counter.holds_truth ? truth_of(starts) : to_scaled(starts, counter.scale);
     if (const auto named = model.find_value(starts);
-        counter.holds_attribute >= 0 && named &&
+        counter.holds_attribute.valid() && named &&
         model.type_attribute(counter.holds_attribute) == model.type_attribute(named->first))
         value = named->second;
     const int option = model.find_option(starts);
@@ -106,17 +103,15 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
                      counter.holds_seat ? fmt::format("there is no seat {}", starts)
                                         : fmt::format("'{}' cannot be {}", counter.name, starts),
                      seat_0 ? "starts: none, or leave it away" : "");
-    const bool drawn = option >= 0 && model.options[option].counter >= 0;
-    const int first = static_cast<int>(model.shape.counters.size());
-    add_members(model, model.counter_families, of, first, counter, [&](Counter member) {
+    const bool drawn = option >= 0 && model.options[option].counter.valid();
+    const CounterIndex first = model.shape.counters.next_index();
+    add_members(model, model.counter_families, of, first.number(), counter, [&](Counter member) {
         model.counter_starts.push_back(value                   ? *value
                                        : option >= 0 && !drawn ? model.options[option].value * counter.scale
                                                                : 0);
         model.counter_start_options.push_back(drawn ? option : -1);
-        if (computed)
-            model.counter_start_exprs.push_back(
-                {static_cast<int>(model.shape.counters.size()), *reader.node("starts")});
-        if (member.shared_counter == first) member.shared_counter = static_cast<int>(model.shape.counters.size());
+        if (computed) model.counter_start_exprs.push_back({model.shape.counters.next_index(), *reader.node("starts")});
+        if (member.shared_counter == first) member.shared_counter = model.shape.counters.next_index();
         model.shape.counters.push_back(std::move(member));
     });
 }
@@ -137,13 +132,13 @@ void read_audience_word(const Node& node, Audience& audience, Diagnostics& out) 
     out.unknown(node.where, fmt::format("'{}' is not known here", node.scalar), node.scalar, known);
 }
 
-void read_audience(const MapReader& reader, std::string_view key, Audience& audience, int& shown_when,
-                   const std::vector<std::string>& conditions, Diagnostics& out) {
+std::optional<std::ptrdiff_t> read_audience(const MapReader& reader, std::string_view key, Audience& audience,
+                                            const std::vector<std::string>& conditions, Diagnostics& out) {
     const Node* node = reader.node(key);
-    if (!node) return;
+    if (!node) return std::nullopt;
     if (node->is_scalar()) {
         read_audience_word(*node, audience, out);
-        return;
+        return std::nullopt;
     }
     const Node* condition = node->find("if");
     const auto found =
@@ -154,10 +149,9 @@ void read_audience(const MapReader& reader, std::string_view key, Audience& audi
     else if (found == conditions.end())
         out.unknown(condition->where, fmt::format("'{}' is not known here", condition->scalar), condition->scalar,
                     conditions);
-    else
-        shown_when = static_cast<int>(found - conditions.begin());
     audience = Audience::nobody;
     if (const Node* otherwise = node->find("else")) read_audience_word(*otherwise, audience, out);
+    return found == conditions.end() ? std::nullopt : std::optional(found - conditions.begin());
 }
 
 // Stops at the limit: a family of seats and names multiplies the number of counters.
@@ -170,7 +164,8 @@ void read_counters(Model& model, Diagnostics& out) {
         if (holds && holds->scalar == "card") continue;  // a register of the flow instead
         read_counter(model, entry, out);
         for (; seen < model.shape.counters.size(); ++seen)
-            counted += model.shape.counters[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
+            counted +=
+                model.shape.counters[CounterIndex(seen)].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
         if (counted <= kMaxCounters) continue;
         return out.error(entry.where, fmt::format("with '{}' there are {} counters for all seats", entry.key, counted),
                          fmt::format("at most {} are possible", kMaxCounters));

@@ -33,43 +33,43 @@ ZoneIndex Model::find_zone(std::string_view name) const {
     return ZoneIndex(index >= 0 ? index : find_member(*this, zone_families, name));
 }
 
-int Model::find_counter(std::string_view name) const {
+CounterIndex Model::find_counter(std::string_view name) const {
     const int index = index_of(shape.counters, name);
-    return index >= 0 ? index : find_member(*this, counter_families, name);
+    return CounterIndex(index >= 0 ? index : find_member(*this, counter_families, name));
 }
 
-int Model::bound_value(int attribute) const {
-    for (auto it = bindings.rbegin(); attribute >= 0 && it != bindings.rend(); ++it)
+int Model::bound_value(AttributeIndex attribute) const {
+    for (auto it = bindings.rbegin(); attribute.valid() && it != bindings.rend(); ++it)
         if (it->attribute == attribute) return it->value;
     return 0;
 }
 
-int Model::key_index(int attribute, int count, std::string_view key) const {
-    if (attribute < 0) {
+int Model::key_index(AttributeIndex attribute, int count, std::string_view key) const {
+    if (!attribute.valid()) {
         const auto seat = to_integer(key);
         return seat && *seat >= 1 && *seat <= count ? static_cast<int>(*seat) - 1 : -1;
     }
     const auto& values = shape.attributes[attribute].values;
     const auto named = std::find(values.begin(), values.end(), key);
     if (named != values.end()) return static_cast<int>(named - values.begin());
-    const int other = find_attribute(key);
-    return other >= 0 && type_attribute(other) == type_attribute(attribute) ? bound_value(other) - 1 : -1;
+    const AttributeIndex other = find_attribute(key);
+    return other.valid() && type_attribute(other) == type_attribute(attribute) ? bound_value(other) - 1 : -1;
 }
 
 std::string Model::key_name(const Family& family, int index) const {
-    if (family.attribute < 0) return std::to_string(index + 1);
+    if (!family.attribute.valid()) return std::to_string(index + 1);
     return shape.attributes[family.attribute].values[index];
 }
 
-int enum_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out) {
-    const int index = name.is_scalar() ? model.find_attribute(name.scalar) : -1;
-    if (index >= 0 && model.shape.attributes[index].named()) return index;
+AttributeIndex enum_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out) {
+    const AttributeIndex index = name.is_scalar() ? model.find_attribute(name.scalar) : AttributeIndex();
+    if (index.valid() && model.shape.attributes[index].named()) return index;
     std::vector<std::string> known = {"seat"};
     for (const Attribute& a : model.shape.attributes)
         if (a.named()) known.push_back(a.name);
     const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
     out.unknown(name.where, fmt::format("{} '{}'", complaint, said), said, known);
-    return -1;
+    return {};
 }
 
 Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnostics& out) {
@@ -83,8 +83,8 @@ Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnost
             return;
         }
         if (of.keyed) return out.error(word.where, "there is one for each of one attribute, or of two seats", kOfHint);
-        const int attribute = enum_attribute(model, word, "there cannot be one for each", out);
-        if (attribute < 0) return;
+        const AttributeIndex attribute = enum_attribute(model, word, "there cannot be one for each", out);
+        if (!attribute.valid()) return;
         of.keyed = true;
         of.attribute = attribute;
     };
@@ -134,13 +134,14 @@ ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out) {
     out.unknown(name.where, fmt::format("there is no zone '{}'", said), said, model.zone_names());
     return {};
 }
-int counter_named(const Model& model, const Node& name, Diagnostics& out) {
+CounterIndex counter_named(const Model& model, const Node& name, Diagnostics& out) {
     const auto own = [](std::string_view known) {
         return known.find('.') == std::string_view::npos;
     };  // names with a dot are internal counters
-    if (const int found = name.is_scalar() && own(name.scalar) ? model.find_counter(name.scalar) : -1; found >= 0)
+    const bool may_be = name.is_scalar() && own(name.scalar);
+    if (const CounterIndex found = may_be ? model.find_counter(name.scalar) : CounterIndex(); found.valid())
         return found;
-    if (report_family(model, model.counter_families, name, out)) return -1;
+    if (report_family(model, model.counter_families, name, out)) return {};
     std::vector<std::string> known;
     for (const Counter& c : model.shape.counters)
         if (own(c.name)) known.push_back(c.name);
@@ -149,7 +150,7 @@ int counter_named(const Model& model, const Node& name, Diagnostics& out) {
     else
         out.error(name.where, fmt::format("a counter's name is needed here, and this is {}", name.kind_name()),
                   suggest("", known));
-    return -1;
+    return {};
 }
 
 Node name_node(const std::string& name, const Location& where) {

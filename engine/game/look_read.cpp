@@ -35,7 +35,7 @@ using Signs = std::vector<std::string>;
 
 // Reads one level of nested maps; each level is one attribute of the group.
 void read_level(const Model& model, GroupSigns& joint, std::vector<int>& values, const Node& node, Diagnostics& out) {
-    const int index = joint.attributes[values.size()];
+    const AttributeIndex index = joint.attributes[values.size()];
     const Attribute& a = model.shape.attributes[index];
     if (!node.is_map() || !a.named())
         return out.error(node.where, fmt::format("here '{}' is told apart by its named values", a.name),
@@ -59,7 +59,7 @@ void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
     Location where = entry.where;
     for (const std::string& word : split(entry.key, ' ')) {
         joint.attributes.push_back(attribute_named(model, name_node(word, where), out));
-        if (joint.attributes.back() < 0) return;
+        if (!joint.attributes.back().valid()) return;
         where.column += static_cast<int>(word.size()) + 1;
     }
     std::vector<int> values;
@@ -69,8 +69,8 @@ void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (entry.key.find(' ') != std::string::npos) return read_joint(model, entry, out);
-    const int index = attribute_named(model, name_node(entry.key, entry.where), out);
-    if (index < 0) return;
+    const AttributeIndex index = attribute_named(model, name_node(entry.key, entry.where), out);
+    if (!index.valid()) return;
     const Attribute& a = model.shape.attributes[index];
     if (!a.named() || !entry.value.is_map())
         return out.error(entry.value.where, "signs stand for named values", "pattern: { striped: \"/\" }");
@@ -124,7 +124,7 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
     const Node* ink = reader.node("ink");
     if (!ink) return;
     look.color_attribute = attribute_named(model, *ink, out);
-    if (look.color_attribute < 0) return;
+    if (!look.color_attribute.valid()) return;
     const Attribute& a = model.shape.attributes[look.color_attribute];
     if (!a.named() && !a.is_seat)
         reader.error("ink", fmt::format("'{}' is a number, no colour", a.name),
@@ -135,11 +135,11 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
                                 "its values are called red, blue, green, yellow, purple or cyan; or leave 'ink' away");
 }
 
-const Signs& digit_base(const Model& model, int attribute, int value) {
+const Signs& digit_base(const Model& model, AttributeIndex attribute, int value) {
     static const Signs kAsWritten;
     const CardSetLook& look = model.cards.look;
-    for (const int of : {attribute, model.type_attribute(attribute)}) {
-        if (static_cast<std::size_t>(of) >= look.signs.size()) return kAsWritten;
+    for (const AttributeIndex of : {attribute, model.type_attribute(attribute)}) {
+        if (of.offset() >= look.signs.size()) return kAsWritten;
         const auto& signs = look.signs[of];
         const auto index = static_cast<std::size_t>(value - 1);
         if (value > 0 && index < signs.size() && !signs[index].empty()) return signs[index];
@@ -147,8 +147,10 @@ const Signs& digit_base(const Model& model, int attribute, int value) {
     return kAsWritten;
 }
 
-const GroupSigns* joint_signs(const Model& model, const std::vector<int>& attributes) {
-    const auto same = [&](int a, int b) { return model.type_attribute(a) == model.type_attribute(b); };
+const GroupSigns* joint_signs(const Model& model, const std::vector<AttributeIndex>& attributes) {
+    const auto same = [&](AttributeIndex a, AttributeIndex b) {
+        return model.type_attribute(a) == model.type_attribute(b);
+    };
     for (const GroupSigns& joint : model.cards.look.joint)
         if (std::equal(attributes.begin(), attributes.end(), joint.attributes.begin(), joint.attributes.end(), same))
             return &joint;
@@ -157,12 +159,12 @@ const GroupSigns* joint_signs(const Model& model, const std::vector<int>& attrib
 
 namespace {
 
-std::string drawn_together(const Model& model, const std::vector<int>& attributes,
+std::string drawn_together(const Model& model, const std::vector<AttributeIndex>& attributes,
                            std::span<const std::int16_t> values) {
     std::vector<int> wanted;
     std::string written;
-    for (const int a : attributes) {
-        wanted.push_back(values[static_cast<std::size_t>(a)]);
+    for (const AttributeIndex a : attributes) {
+        wanted.push_back(values[a.offset()]);
         written += literal_value(model.shape.attributes[a], wanted.back());
     }
     const auto& signs = joint_signs(model, attributes)->signs;
@@ -180,11 +182,11 @@ std::string draw_form(const Model& model, const CardFormat& form, std::span<cons
     for (const FormatPart& p : form) {
         text += p.literal;
         if (!p.group.empty()) text += drawn_together(model, p.group, values);
-        if (p.attribute < 0) continue;
-        const auto attribute = static_cast<std::size_t>(p.attribute);
-        const Signs& signs = digit_base(model, p.attribute, values[attribute]);
-        const std::size_t time = times[attribute]++;
-        text += signs.empty() ? literal_value(model.shape.attributes[attribute], values[attribute])
+        if (!p.attribute.valid()) continue;
+        const int value = values[p.attribute.offset()];
+        const Signs& signs = digit_base(model, p.attribute, value);
+        const std::size_t time = times[p.attribute.offset()]++;
+        text += signs.empty() ? literal_value(model.shape.attributes[p.attribute], value)
                               : signs[std::min(time, signs.size() - 1)];
     }
     return text;

@@ -67,8 +67,8 @@ constexpr Key kGameKeys[] = {
 
 void read_score(Model& model, const MapReader& reader, Diagnostics& out) {
     const Node* score = reader.node("score");
-    const int counter = score ? counter_named(model, *score, out) : -1;
-    if (counter < 0) return;
+    const CounterIndex counter = score ? counter_named(model, *score, out) : CounterIndex();
+    if (!counter.valid()) return;
     if (const Counter& known = model.shape.counters[counter]; !known.of_seat || known.holds() || known.holds_truth)
         out.error(score->where,
                   fmt::format("'{}' is no number of each seat, which is what can be played for", known.name),
@@ -178,34 +178,38 @@ void read_seats(Model& model, const OptionChoices& chosen, const MapReader& read
 const Schema kSeatsSchema{"seats", "A number of seats that can be chosen.", kSeatsKeys};
 const Schema kGameSchema{"game", "A game.yaml, or a variant beside it: the whole game except its boards.", kGameKeys};
 
-int Model::find_attribute(std::string_view name) const { return index_of(shape.attributes, name); }
+AttributeIndex Model::find_attribute(std::string_view name) const {
+    return AttributeIndex(index_of(shape.attributes, name));
+}
 int Model::find_option(std::string_view name) const { return index_of(options, name); }
 
-std::optional<std::pair<int, int>> Model::find_value(std::string_view name) const {
-    for (std::size_t a = 0; a < shape.attributes.size(); ++a) {
+std::optional<std::pair<AttributeIndex, int>> Model::find_value(std::string_view name) const {
+    for (const AttributeIndex a : shape.attributes.indices()) {
         const auto& values = shape.attributes[a].values;
         for (std::size_t v = 0; v < values.size(); ++v)
-            if (values[v] == name) return std::pair{static_cast<int>(a), static_cast<int>(v) + 1};
+            if (values[v] == name) return std::pair{a, static_cast<int>(v) + 1};
     }
     return std::nullopt;
 }
 
-int Model::type_attribute(int attribute) const {
-    if (attribute < 0) return attribute;
+AttributeIndex Model::type_attribute(AttributeIndex attribute) const {
+    if (!attribute.valid()) return attribute;
     const auto& values = shape.attributes[attribute].values;
-    int first = 0;
+    AttributeIndex first(0);
     while (shape.attributes[first].values != values)
         ++first;
     return values.empty() ? attribute : first;
 }
 
-int attribute_named(const Model& model, const Node& name, Diagnostics& out) {
-    if (const int found = name.is_scalar() ? model.find_attribute(name.scalar) : -1; found >= 0) return found;
+AttributeIndex attribute_named(const Model& model, const Node& name, Diagnostics& out) {
+    if (const AttributeIndex found = name.is_scalar() ? model.find_attribute(name.scalar) : AttributeIndex();
+        found.valid())
+        return found;
     std::vector<std::string> known;
     for (const Attribute& a : model.shape.attributes)
         known.push_back(a.name);
     out.unknown(name.where, fmt::format("the cards have no attribute '{}'", name.scalar), name.scalar, known);
-    return -1;
+    return {};
 }
 
 std::vector<std::string> Model::zone_names() const {

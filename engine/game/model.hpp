@@ -16,15 +16,15 @@ namespace quattro {
 // A part of the form in which a card is written: a literal text, an attribute, or a group of attributes.
 struct FormatPart {
     std::string literal;
-    int attribute = -1;  // -1: a literal or a group
-    Indexed<int> group;  // a group of attributes with one sign together; only in forms that are drawn
+    AttributeIndex attribute;       // none for a literal and for a group
+    Indexed<AttributeIndex> group;  // a group of attributes with one sign together; only in forms that are drawn
 };
 
 using CardFormat = std::vector<FormatPart>;
 
 // Signs that depend on the values of several attributes together.
 struct GroupSigns {
-    Indexed<int> attributes;
+    Indexed<AttributeIndex> attributes;
     std::map<std::vector<int>, std::string> signs;
 };
 
@@ -33,10 +33,10 @@ struct CardSetLook {
     Indexed<CardFormat> forms;  // if empty, the forms of CardSet are used
     // By attribute and value: one sign for each occurrence of the attribute in a form. If empty, the value is drawn as
     // it is written.
-    Indexed<Indexed<Indexed<std::string>>> signs;
+    Indexed<Indexed<Indexed<std::string>>, AttributeIndex> signs;
     Indexed<GroupSigns> joint;
     std::map<std::string, CardFormat, std::less<>> parts;  // by word: the part of a card that the word stands for
-    int color_attribute = -1;                              // the attribute whose value sets the colour; -1: none
+    AttributeIndex color_attribute;                        // the attribute whose value sets the colour, if any
 };
 
 struct CardSet {
@@ -61,7 +61,7 @@ struct Option {
     std::int64_t value = 0;        // the chosen value: a number, a seat (0 is none), or bits of seats (bit seat - 1)
     std::string value_text;        // the chosen value as text
     // The counter that holds the seat, if it is drawn at random; else -1.
-    int counter = -1;
+    CounterIndex counter;
 };
 
 struct BoardFile {
@@ -72,14 +72,16 @@ struct BoardFile {
 // A family of counters or zones: one member for each key, named NAME(KEY). The members are consecutive.
 struct Family {
     std::string name;
-    int first = 0;       // index of the first member
-    int count = 0;       // number of members
-    int attribute = -1;  // the keys are the named values of this attribute, in order; -1: the keys are the seats from 1
+    int first = 0;  // index of the first member
+    int count = 0;  // number of members
+    AttributeIndex
+        attribute;  // the keys are the named values of this attribute, in order; none: the keys are the seats from 1
 };
 
 // A binding of the name of an attribute to one of its values. It exists while a step is compiled once for each value.
 struct NameBinding {
-    int attribute = 0, value = 0;
+    AttributeIndex attribute;
+    int value = 0;
 };
 
 // A picture of the table for players. Each named value of an attribute has a spot, at index value - 1.
@@ -90,14 +92,14 @@ struct Picture {
     };
     std::string name, text;
     bool of_seat = false;
-    int attribute = -1;
+    AttributeIndex attribute;
     bool circle = true;  // the spots form a circle; otherwise each has a column and a row
     Indexed<Spot> spots;
-    Indexed<ZoneIndex> zones;                     // their cards are drawn at the spot of their attribute value
-    int seat_counter = -1;                        // the counter of a seat that holds the spot of the seat; -1: none
-    ZoneIndex arrows;                             // the zone whose cards are arrows between spots
-    int from = -1, to = -1, mark_attribute = -1;  // attributes of the cards in `arrows`; -1: none
-    std::string mark;                             // text for marked arrows
+    Indexed<ZoneIndex> zones;                 // their cards are drawn at the spot of their attribute value
+    CounterIndex seat_counter;                // the counter of a seat that holds the spot of the seat, if any
+    ZoneIndex arrows;                         // the zone whose cards are arrows between spots
+    AttributeIndex from, to, mark_attribute;  // attributes of the cards in `arrows`, if any
+    std::string mark;                         // text for marked arrows
 };
 
 struct Model {
@@ -111,13 +113,13 @@ struct Model {
     Indexed<Option> options;
     int budget = 100;                              // the percentage of the budget of an input that the host allows
     Indexed<Indexed<int>, ZoneIndex> zone_starts;  // templates in the zone at the start
-    Indexed<std::int64_t> counter_starts;          // by counter, in stored units
+    Indexed<std::int64_t, CounterIndex> counter_starts;  // by counter, in stored units
     // By counter: the option with a random seat that sets its initial value, or -1.
-    Indexed<int> counter_start_options;
+    Indexed<int, CounterIndex> counter_start_options;
     // Counters whose initial value is an expression, with its node.
-    Indexed<std::pair<int, Node>> counter_start_exprs;
-    int score_counter = -1;     // the counter that is the score; -1: the game is played to win
-    Indexed<BoardFile> boards;  // in the order of play
+    Indexed<std::pair<CounterIndex, Node>> counter_start_exprs;
+    CounterIndex score_counter;  // the counter that is the score; none: the game is played to win
+    Indexed<BoardFile> boards;   // in the order of play
     // Boards in the folder of the game that the match does not use, sorted.
     std::vector<std::string> other_boards;
     Indexed<Family> counter_families, zone_families;
@@ -126,29 +128,29 @@ struct Model {
 
     // Look-ups by name. A member of a family is NAME(KEY), where KEY is a key or a bound name of an attribute.
     ZoneIndex find_zone(std::string_view name) const;  // not given if there is none; the other look-ups return -1
-    int find_counter(std::string_view name) const;
-    int find_attribute(std::string_view name) const;
+    CounterIndex find_counter(std::string_view name) const;
+    AttributeIndex find_attribute(std::string_view name) const;
     int find_option(std::string_view name) const;
     // The first attribute that has this named value, and the value: {attribute, value}.
-    std::optional<std::pair<int, int>> find_value(std::string_view name) const;
+    std::optional<std::pair<AttributeIndex, int>> find_value(std::string_view name) const;
     std::vector<std::string> zone_names() const;
     // The value that the name of the attribute is bound to; 0 if it is not bound.
-    int bound_value(int attribute) const;
-    // The index of a key in a family with `count` keys; -1 if the text is not a key. Pass attribute -1 for keys that
+    int bound_value(AttributeIndex attribute) const;
+    // The index of a key in a family with `count` keys; -1 if the text is not a key. Pass no attribute for keys that
     // are seats.
-    int key_index(int attribute, int count, std::string_view key) const;
+    int key_index(AttributeIndex attribute, int count, std::string_view key) const;
     std::string key_name(const Family& family, int index) const;
     // The first attribute with the same named values. Attributes with equal named values have one type; this index
     // identifies it.
-    int type_attribute(int attribute) const;
+    AttributeIndex type_attribute(AttributeIndex attribute) const;
 };
 
 const Family* find_family(const Indexed<Family>& families, std::string_view name);  // null if there is none
 
 // Look-ups that report an error at the name if it is unknown. They then return -1 or an index that is not given.
-int attribute_named(const Model& model, const Node& name, Diagnostics& out);
+AttributeIndex attribute_named(const Model& model, const Node& name, Diagnostics& out);
 ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out);
-int counter_named(const Model& model, const Node& name, Diagnostics& out);
+CounterIndex counter_named(const Model& model, const Node& name, Diagnostics& out);
 // Makes a node of a name that is written as a key.
 Node name_node(const std::string& name, const Location& where);
 
@@ -169,7 +171,7 @@ std::string write_card(const Model& model, std::span<const std::int16_t> attribu
 // The card as it is drawn with characters.
 std::string draw_card(const Model& model, std::span<const std::int16_t> attributes);
 // The signs of an attribute value in drawings. Empty: the value is drawn as it is written.
-const std::vector<std::string>& digit_base(const Model& model, int attribute, int value);
+const std::vector<std::string>& digit_base(const Model& model, AttributeIndex attribute, int value);
 // Returns the index of the template of this card, and adds the template if it is new. If the text is not a card,
 // reports an error there and returns -1.
 int add_template(Model& model, const Node& written, Diagnostics& out);

@@ -127,7 +127,7 @@ void add_option_counter(Model& model, Option& option) {
     counter.name = "option." + option.name;
     counter.holds_seat = true;
     counter.shown = false;
-    option.counter = static_cast<int>(model.shape.counters.size());
+    option.counter = model.shape.counters.next_index();
     model.shape.counters.push_back(counter);
     model.counter_starts.push_back(0);
     model.counter_start_options.push_back(static_cast<int>(model.options.size()));

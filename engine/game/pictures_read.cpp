@@ -36,7 +36,7 @@ constexpr Key kArrowsKeys[] = {
 
 constexpr int kFurthest = 11;
 
-const Attribute& attribute_at(const Model& model, int index) { return model.shape.attributes[index]; }
+const Attribute& attribute_at(const Model& model, AttributeIndex index) { return model.shape.attributes[index]; }
 
 // Reads [COLUMN, ROW].
 bool read_spot(Picture::Spot& spot, const Node& node, Diagnostics& out) {
@@ -78,15 +78,15 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
 }
 
 // Reads an attribute whose values are the spots of the picture.
-int leading_attribute(const Model& model, const Picture& picture, const Node& name, Diagnostics& out) {
-    const int a = attribute_named(model, name, out);
-    if (a < 0 || model.type_attribute(a) == model.type_attribute(picture.attribute)) return a;
+AttributeIndex leading_attribute(const Model& model, const Picture& picture, const Node& name, Diagnostics& out) {
+    const AttributeIndex a = attribute_named(model, name, out);
+    if (!a.valid() || model.type_attribute(a) == model.type_attribute(picture.attribute)) return a;
     out.error(
         name.where,
         fmt::format("'{}' has other values than '{}', whose values are the spots", name.scalar,
                     attribute_at(model, picture.attribute).name),
         fmt::format("an attribute that is `like: {}`, or that itself", attribute_at(model, picture.attribute).name));
-    return -1;
+    return {};
 }
 
 void read_arrows(const Model& model, Picture& picture, const Node& arrows, Diagnostics& out) {
@@ -105,11 +105,11 @@ void read_arrows(const Model& model, Picture& picture, const Node& arrows, Diagn
 }
 
 void read_stands(const Model& model, Picture& picture, const Node& name, Diagnostics& out) {
-    const int found = counter_named(model, name, out);
-    if (found < 0) return;
+    const CounterIndex found = counter_named(model, name, out);
+    if (!found.valid()) return;
     const std::string& attribute = attribute_at(model, picture.attribute).name;
     const Counter& counter = model.shape.counters[found];
-    if (!counter.of_seat || counter.holds_attribute < 0 ||
+    if (!counter.of_seat || !counter.holds_attribute.valid() ||
         model.type_attribute(counter.holds_attribute) != model.type_attribute(picture.attribute))
         return out.error(name.where, fmt::format("'{}' does not say where a seat stands", name.scalar),
                          fmt::format("a counter with of: seat, holds: {}", attribute));
@@ -122,8 +122,8 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
     picture.name = entry.key;
     picture.text = reader.text_or("text", entry.key);
     const Node* spots = reader.node("spots");
-    picture.attribute = spots ? attribute_named(model, *spots, out) : -1;
-    if (picture.attribute < 0) return;
+    picture.attribute = spots ? attribute_named(model, *spots, out) : AttributeIndex();
+    if (!picture.attribute.valid()) return;
     const Attribute& a = attribute_at(model, picture.attribute);
     if (!a.named())
         return reader.error("spots", fmt::format("'{}' has no named values", a.name), "an attribute with `one_of`");

@@ -40,18 +40,18 @@ std::string literal_value(const Attribute& attribute, int value);
 struct Dimensions {
     bool of_seat = false;
     bool keyed = false;
-    int attribute = -1;  // whose named values are the keys; -1: the keys are seats
+    AttributeIndex attribute;  // whose named values are the keys; none: the keys are seats
 };
-// The attribute of this name, which must have named values. Otherwise returns -1 and reports an error that begins with
-// `complaint`.
-int enum_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out);
+// The attribute of this name, which must have named values. Otherwise returns none and reports an error that begins
+// with `complaint`.
+AttributeIndex enum_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out);
 Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnostics& out);
 // Calls `add` with `one`, or with one copy for each key, named NAME(KEY), and adds the family. `first` is the index
 // that the first member gets.
 template <class T, class Add>
 void add_members(Model& model, Indexed<Family>& families, const Dimensions& of, int first, const T& one, Add&& add) {
     if (!of.keyed) return add(one);
-    const int count = of.attribute < 0 ? model.shape.seats : model.shape.attributes[of.attribute].hi;
+    const int count = !of.attribute.valid() ? model.shape.seats : model.shape.attributes[of.attribute].hi;
     families.push_back({one.name, first, count, of.attribute});
     for (int i = 0; i < count; ++i) {
         T member = one;
@@ -66,12 +66,12 @@ void read_zones(Model& model, Diagnostics& out);
 void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out);
 void read_pictures(Model& model, Diagnostics& out);
 // The signs for this group of attributes, or for attributes with the same named values; null if there are none.
-const GroupSigns* joint_signs(const Model& model, const std::vector<int>& attributes);
+const GroupSigns* joint_signs(const Model& model, const std::vector<AttributeIndex>& attributes);
 // Reads everyone, owner, others or nobody. Reports any other word.
 void read_audience_word(const Node& node, Audience& audience, Diagnostics& out);
-// Reads a word for `read_audience_word`, or { if: NAME, else: WORD }. NAME must be in `conditions`; its index is
-// written to `shown_when`.
-void read_audience(const MapReader& reader, std::string_view key, Audience& audience, int& shown_when,
-                   const std::vector<std::string>& conditions, Diagnostics& out);
+// Reads a word for `read_audience_word`, or { if: NAME, else: WORD }. NAME must be in `conditions`. Returns its index
+// there; nothing if there is no condition or it is not known.
+std::optional<std::ptrdiff_t> read_audience(const MapReader& reader, std::string_view key, Audience& audience,
+                                            const std::vector<std::string>& conditions, Diagnostics& out);
 
 }  // namespace quattro

@@ -63,11 +63,11 @@ std::span<const Key> zone_keys() {
 
 // An attribute that is absent has no value. All combinations that differ only there are one card: returns its values
 // for the first combination and nothing for the others.
-std::optional<Indexed<std::int16_t>> without_absent(const Shape& s, Indexed<std::int16_t> values) {
-    for (std::size_t a = 0; a < s.attributes.size(); ++a) {
+std::optional<AttributeValues> without_absent(const Shape& s, AttributeValues values) {
+    for (const AttributeIndex a : s.attributes.indices()) {
         const Attribute& attribute = s.attributes[a];
         const bool absent =
-            attribute.absent_attribute >= 0 && values[attribute.absent_attribute] == attribute.absent_value;
+            attribute.absent_attribute.valid() && values[attribute.absent_attribute] == attribute.absent_value;
         if (!absent) continue;
         if (values[a] > 1) return std::nullopt;
         values[a] = 0;
@@ -75,9 +75,9 @@ std::optional<Indexed<std::int16_t>> without_absent(const Shape& s, Indexed<std:
     return values;
 }
 
-std::vector<std::int16_t> picked(const Indexed<std::int16_t>& values, const std::vector<int>& attributes) {
+std::vector<std::int16_t> picked(const AttributeValues& values, const std::vector<AttributeIndex>& attributes) {
     std::vector<std::int16_t> list;
-    for (const int a : attributes)
+    for (const AttributeIndex a : attributes)
         list.push_back(values[a]);
     return list;
 }
@@ -86,33 +86,33 @@ std::vector<std::int16_t> picked(const Indexed<std::int16_t>& values, const std:
 void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnostics& out) {
     const MapReader reader(node, kEverySchema, out);
     if (!reader.ok()) return;
-    std::vector<int> counted;
+    std::vector<AttributeIndex> counted;
     const auto attributes = [&](const Node& list) {
-        std::vector<int> found;
+        std::vector<AttributeIndex> found;
         if (list.is_scalar())
-            if (const int a = attribute_named(model, list, out); a >= 0) found.push_back(a);
+            if (const AttributeIndex a = attribute_named(model, list, out); a.valid()) found.push_back(a);
         for (const Node& item : list.items)
-            if (const int a = attribute_named(model, item, out); a >= 0) found.push_back(a);
+            if (const AttributeIndex a = attribute_named(model, item, out); a.valid()) found.push_back(a);
         return found;
     };
     const Node* rising = reader.node("rising");
     counted = attributes(*reader.node("every"));
     if (rising && rising->items.size() != 2)
         return reader.error("rising", "two lists are compared", "rising: [[face], [back]]");
-    const std::vector<int> low = rising ? attributes(rising->items[0]) : std::vector<int>{};
-    const std::vector<int> high = rising ? attributes(rising->items[1]) : std::vector<int>{};
-    Indexed<std::int16_t> values;
+    const std::vector<AttributeIndex> low = rising ? attributes(rising->items[0]) : std::vector<AttributeIndex>{};
+    const std::vector<AttributeIndex> high = rising ? attributes(rising->items[1]) : std::vector<AttributeIndex>{};
+    AttributeValues values;
     for (const Attribute& a : model.shape.attributes)
         values.push_back(start_value(a));
-    const auto at = [&](int a) -> std::int16_t& { return values[a]; };
-    const auto lowest = [&](int a) {
+    const auto at = [&](AttributeIndex a) -> std::int16_t& { return values[a]; };
+    const auto lowest = [&](AttributeIndex a) {
         const Attribute& attribute = model.shape.attributes[a];
         return static_cast<std::int16_t>(attribute.named() ? 1 : attribute.lo);
     };
-    for (const int a : counted)
+    for (const AttributeIndex a : counted)
         at(a) = lowest(a);
     std::int64_t combinations = 1;
-    for (const int a : counted) {
+    for (const AttributeIndex a : counted) {
         combinations *= std::max(model.shape.attributes[a].hi - lowest(a) + 1, 1);
         if (combinations > kMaxInterval)
             return reader.error(
@@ -149,7 +149,8 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     std::vector<std::string> counters;
     for (const Counter& c : model.shape.counters)
         counters.push_back(c.name);
-    read_audience(reader, "seen_by", zone.seen_by, zone.shown_when, counters, out);
+    if (const auto condition = read_audience(reader, "seen_by", zone.seen_by, counters, out))
+        zone.shown_when = CounterIndex(*condition);
     for (const char* key : {"seen_by", "counted_by", "known_to"})
         if (const Node* who = reader.node(key);
             who && !zone.of_seat && (who->scalar == "owner" || who->scalar == "others"))

@@ -111,8 +111,8 @@ void link_pattern(const Rules& rules, Pattern& pattern) {
     pattern.instances = zone.of_seat ? s.seats : 1;
     pattern.first_cell = s.instances[zone.first_instance].first_cell;
     pattern.places = static_cast<int>(zone.places.size());
-    pattern.single_attribute_line =
-        !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0;
+    pattern.single_attribute_line = !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() &&
+                                    !pattern.wild_attribute.valid();
     pattern.hands = HandTable::of(rules, pattern);
 }
 

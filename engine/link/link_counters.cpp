@@ -16,7 +16,7 @@ public:
     Reads(const Rules& rules, const Expression& e) : s_(rules.shape()), e_(e) {}
 
     // The counters that the condition reads; empty if it reads anything else that may be hidden.
-    std::optional<Indexed<int>> counters(NodeIndex b) {
+    std::optional<Indexed<CounterIndex>> counters(NodeIndex b) {
         counters_.clear();
         return look_at(b) ? std::optional(counters_) : std::nullopt;
     }
@@ -42,13 +42,13 @@ private:
         const auto found =
             std::find_if(all.begin(), all.end(), [&](const Counter& c) { return c.first == origin.cell(); });
         if (found == all.end()) return false;
-        counters_.push_back(static_cast<int>(found - all.begin()));
+        counters_.emplace_back(found - all.begin());
         return true;
     }
 
     const Shape& s_;
     const Expression& e_;
-    Indexed<int> counters_;
+    Indexed<CounterIndex> counters_;
 };
 
 class CounterLinker {
@@ -61,7 +61,7 @@ public:
         for (InstructionIndex reset = ask; reset.valid(); reset = reset - 1) {
             const auto* resets = as<instruction::Reset>(rules_.program[reset]);
             if (!resets || resets->of_seats || is_entered(reset, act)) continue;
-            for (const int counter : resets->counters)
+            for (const CounterIndex counter : resets->counters)
                 link(InferableCounter{act, counter, 0, {}}, reset, ask);
         }
     }
@@ -101,20 +101,20 @@ private:
         known.value = rules_.start.at(s_.counter, c.first);
         rules_.known_counters.push_back(std::move(known));
     }
-    bool may_change(const Instruction& step, int counter) const {
+    bool may_change(const Instruction& step, CounterIndex counter) const {
         if (const InstructionBody* body = body_of(step)) return body->changes(s_, counter);
         if (const auto* run = as<instruction::RunScript>(step)) return part_changes(rules_.parts[run->part], counter);
         if (const auto* each = as<instruction::EachNext>(step)) return each->counter == counter;
         if (const auto* compare = as<instruction::Compare>(step)) return awards(*compare, counter);
         return is<instruction::ResolveRun>(step) || (is<instruction::Act>(step) && any_action_changes(counter));
     }
-    static bool awards(const instruction::Compare& compare, int counter) {
+    static bool awards(const instruction::Compare& compare, CounterIndex counter) {
         const auto gets = [&](const std::vector<CounterChange>& all) {
             return std::any_of(all.begin(), all.end(), [&](const CounterChange& c) { return c.counter == counter; });
         };
         return gets(compare.best) || gets(compare.tied) || gets(compare.none);
     }
-    bool part_changes(const EffectCall& part, int counter) const {
+    bool part_changes(const EffectCall& part, CounterIndex counter) const {
         if (!part.call.valid()) return false;
         const BoundCall& call = rules_.calls[part.call];
         const Script& script = rules_.scripts[call.script];
@@ -122,11 +122,11 @@ private:
         const auto is_it = [&](const std::string& name) {
             if (name == "counter." + s_.counters[counter].name) return true;
             const Param* param = script.find(name);
-            return param && call.constants[static_cast<std::size_t>(param - script.params.data())] == counter;
+            return param && call.constants[static_cast<std::size_t>(param - script.params.data())] == counter.number();
         };
         return std::any_of(script.counters_changed->begin(), script.counters_changed->end(), is_it);
     }
-    bool any_action_changes(int counter) const {
+    bool any_action_changes(CounterIndex counter) const {
         return std::any_of(rules_.actions.begin(), rules_.actions.end(),
                            [&](const Action& action) { return part_changes(action.part, counter); });
     }

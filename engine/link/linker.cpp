@@ -287,7 +287,7 @@ Linker::Universe Linker::universe(const lang::Type& kind) const {
     Universe u;
     if (kind.base == BaseType::seat) u = {1, shape().seats};
     if (kind.base == BaseType::word && kind.domain >= 0 && kind.domain < static_cast<int>(kMaxAttributes))
-        u = {1, shape().attributes[kind.domain].hi};
+        u = {1, shape().attributes[AttributeIndex(kind.domain)].hi};
     if (kind.base == BaseType::description && kind.domain >= 0)
         u = {0, kinds_of(
                     shape(),

@@ -178,7 +178,7 @@ struct TargetCards : TermSetOf<TargetCards> {
 struct KindAttribute : TermOf<KindAttribute> {
     AnyTerm kind;
     std::int64_t lowest = 0, apart = 1, values = 1;
-    KindAttribute(const Shape& s, const PromptField& f, int attribute, const Term* t) : kind{t} {
+    KindAttribute(const Shape& s, const PromptField& f, AttributeIndex attribute, const Term* t) : kind{t} {
         for (std::size_t i = f.attributes.size(); i-- > 0;) {
             const Attribute& a = s.attributes[f.attributes[i]];
             lowest = a.named() ? 1 : a.lo;
@@ -315,15 +315,16 @@ ZoneIndex zone_of_key(Linker& m, const Binding& o, NodeIndex key) {
 }
 
 LinkedTerm attribute_of(Linker& m, const Binding& o, const LinkedTerm& card) {
-    const Attribute& a = m.shape().attributes[o.a];
+    const Attribute& a = m.shape().attributes[o.attribute()];
     const bool holds = a.named() || a.is_seat;
     const int looks = kLooksAtState | card.depends;
     if (const auto* it = as<ItTerm>(card.term))
-        return holds ? m.term<ZeroAsNone<AttributeTerm<ItTerm>>>(looks, AttributeTerm<ItTerm>(m.shape(), o.a, *it))
-                     : m.term<AttributeTerm<ItTerm>>(looks, m.shape(), o.a, *it);
+        return holds ? m.term<ZeroAsNone<AttributeTerm<ItTerm>>>(looks,
+                                                                 AttributeTerm<ItTerm>(m.shape(), o.attribute(), *it))
+                     : m.term<AttributeTerm<ItTerm>>(looks, m.shape(), o.attribute(), *it);
     const auto of = [&](auto found) {
         using Found = AttributeTerm<decltype(found)>;
-        const Found attribute(m.shape(), o.a, found);
+        const Found attribute(m.shape(), o.attribute(), found);
         return holds ? m.term<ZeroAsNone<Found>>(looks, attribute)
                      : m.term<NumberOf<decltype(found)>>(looks, attribute);
     };
@@ -341,7 +342,7 @@ LinkedTerm Linker::link_selector(NodeIndex branch, const LinkedTerm& whose, Base
     if (subject == BaseType::description) {
         const int of = meaning(form.whose).type.domain;
         const PromptField& f = rules_.prompts[PromptIndex(of / kFieldsOfPrompt)].fields[of % kFieldsOfPrompt];
-        return term<KindAttribute>(whose.depends, shape(), f, o.a, whose.term);
+        return term<KindAttribute>(whose.depends, shape(), f, o.attribute(), whose.term);
     }
     if (o.what == BindingKind::counter_keyed) return keyed_counter(*this, o, true, &whose, (*keys)[0]);
     if (o.what == BindingKind::zone_keyed) return make_zone(*this, zone_of_key(*this, o, (*keys)[0]), &whose, false);

@@ -41,7 +41,7 @@ struct AsManyAs : TermOf<AsManyAs> {
 struct Parity : TermOf<Parity> {
     AttributeTerm<AnyTerm> attribute;
     std::int64_t wanted;
-    Parity(const Shape& s, const Term* card, int odd) : attribute(s, 0, AnyTerm{card}), wanted(odd) {}
+    Parity(const Shape& s, const Term* card, int odd) : attribute(s, AttributeIndex(0), AnyTerm{card}), wanted(odd) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = attribute.card.get(scope);
         return id >= 0 && (scope.state->at(attribute.column, attribute.first + id) & 1) == wanted;
@@ -59,7 +59,8 @@ struct NumberParity : TermOf<NumberParity> {
 struct HasTrait : TermOf<HasTrait> {
     AttributeTerm<AnyTerm> attribute;
     std::int64_t value;
-    HasTrait(const Shape& s, const Binding& o, const Term* card) : attribute(s, o.a, AnyTerm{card}), value(o.b) {}
+    HasTrait(const Shape& s, const Binding& o, const Term* card)
+        : attribute(s, o.attribute(), AnyTerm{card}), value(o.b) {}
     std::int64_t get(const Scope& scope) const { return attribute.get(scope) == value; }
 };
 

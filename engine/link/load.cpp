@@ -69,12 +69,10 @@ State start_state(const Rules& rules) {
         for (Seat seat = 1; seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
             for (const int index : model.zone_starts[z]) {
                 const CardId card = new_card(s, m);
-                const auto& values = s.templates[index];
-                for (std::size_t a = 0; a < values.size(); ++a)
-                    m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
+                write_attributes(s, m, card, s.templates[index]);
                 append(s, m, card, s.instance_of(z, seat));
             }
-    for (std::size_t c = 0; c < s.counters.size(); ++c)
+    for (const CounterIndex c : s.counters.indices())
         for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
             m.at(s.counter, s.counters[c].first + i) = model.counter_starts[c];
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(rules.first_step.number());
@@ -91,7 +89,7 @@ void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
 
 bool is_option(const Model& model, CounterCell cell) {
     return std::any_of(model.options.begin(), model.options.end(), [&](const Option& o) {
-        return o.counter >= 0 && model.shape.counters[o.counter].first == cell;
+        return o.counter.valid() && model.shape.counters[o.counter].first == cell;
     });
 }
 

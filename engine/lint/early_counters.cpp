@@ -56,8 +56,8 @@ public:
         const Node* counters = rules_.model.doc.find("counters");
         for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
             const Node::Entry& entry = counters->entries[i];
-            const int counter = rules_.model.find_counter(entry.key);
-            if (counter >= 0 && !entry.value.find("starts") && !handed_on.contains(entry.key)) look_at(counter);
+            const CounterIndex counter = rules_.model.find_counter(entry.key);
+            if (counter.valid() && !entry.value.find("starts") && !handed_on.contains(entry.key)) look_at(counter);
         }
     }
 
@@ -66,7 +66,7 @@ private:
         InstructionIndex from, to;
     };
 
-    void look_at(int counter) {
+    void look_at(CounterIndex counter) {
         const auto& program = rules_.program;
         std::vector<InstructionIndex> changes;
         for (const InstructionIndex pc : rules_.steps())
@@ -85,7 +85,7 @@ private:
                    });
         });
     }
-    void look_at(int counter, const Expr& expr, bool in_order) {
+    void look_at(CounterIndex counter, const Expr& expr, bool in_order) {
         const Expression& e = rules_.expressions[expr.index];
         const Counter& read = rules_.shape().counters[counter];
         for (std::size_t i = 0; i < e.origins.size(); ++i) {

@@ -37,15 +37,15 @@ public:
     }
     // Whether a step is about a seat in a counter that another step changes, so that each pass has another seat.
     bool rotates(InstructionIndex from, InstructionIndex to) const {
-        std::set<int> whose;  // counters
+        std::set<CounterCell> whose;  // first cells of counters
         const auto counters = [&](const Expr& expr, auto&& f) {
             if (!expr.given()) return;
             for (const Binding& name : bindings_in(rules_, expr))
-                if (name.what == BindingKind::counter || name.what == BindingKind::counter_keyed) f(name.a);
+                if (name.what == BindingKind::counter || name.what == BindingKind::counter_keyed) f(name.cell());
         };
         for (InstructionIndex pc = from; pc < to; ++pc) {
             const Instruction& step = rules_.program[pc];
-            const auto add = [&](int counter) { whose.insert(counter); };
+            const auto add = [&](CounterCell counter) { whose.insert(counter); };
             counters(step.of, add), counters(step.who, add);
             if (const auto* block = as<instruction::BlockBegin>(step)) counters(block->seat, add);
         }
@@ -55,7 +55,7 @@ public:
             if (is<instruction::RunScript>(step)) return true;  // a script can change any counter
             if (body_of(step))
                 own_expressions(step, [&](const Expr& expr) {
-                    counters(expr, [&](int counter) { found = found || whose.contains(counter); });
+                    counters(expr, [&](CounterCell counter) { found = found || whose.contains(counter); });
                 });
         }
         return found;
@@ -67,12 +67,13 @@ public:
         if (!part.call.valid() || !part.guards.empty()) return true;
         const Script& script = rules_.scripts[rules_.calls[part.call].script];
         for (const std::string& name : script.counters) {
-            const int counter = rules_.model.find_counter(name);
-            if (counter < 0 || rules_.shape().counters[counter].of_seat) return true;
+            const CounterIndex counter = rules_.model.find_counter(name);
+            if (!counter.valid() || rules_.shape().counters[counter].of_seat) return true;
         }
         const std::vector<std::int64_t>& constants = rules_.calls[part.call].constants;
         for (std::size_t i = 0; i < script.params.size() && i < constants.size(); ++i)
-            if (script.params[i].kind == ParamType::counter && rules_.shape().counters[constants[i]].of_seat)
+            if (script.params[i].kind == ParamType::counter &&
+                rules_.shape().counters[CounterIndex(constants[i])].of_seat)
                 return true;
         for (const std::string& line : script.source->lines)
             for (const char* word : {"seat", "opponent", "zone.", "require", "exchange"})
@@ -127,9 +128,9 @@ void lint_seats(const Rules& rules, std::vector<LintNote>& out) {
         const Instruction& step = rules.program[pc];
         const auto* each = as<instruction::EachNext>(step);
         if (!each && !is<instruction::Fork>(step)) continue;
-        const int counter = each ? each->counter : -1;
+        const CounterIndex counter = each ? each->counter : CounterIndex();
         const InstructionIndex goal = goal_of(step);
-        const CounterCell holder = counter < 0 ? CounterCell() : rules.shape().counters[counter].first;
+        const CounterCell holder = !counter.valid() ? CounterCell() : rules.shape().counters[counter].first;
         const Passes passes(rules, holder, each ? each->repeat : RepeatIndex());
         out.push_back(
             {step.where,
@@ -197,13 +198,13 @@ void lint_values(const Rules& rules, std::vector<LintNote>& out) {
     rules.language->walk_steps(model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
         const Node *what = nullptr, *steps = step.value.find("steps");
         if (row) row->values(step.value, KeyRole::iterates, [&](const Key&, const Node& value) { what = &value; });
-        const int attribute = what && steps ? model.find_attribute(what->scalar) : -1;
-        if (attribute < 0) return;
+        const AttributeIndex attribute = what && steps ? model.find_attribute(what->scalar) : AttributeIndex();
+        if (!attribute.valid()) return;
         std::set<std::string> words, done;
         collect_words(rules, *steps, words, done);
         bool named = false;
-        for (std::size_t a = 0; a < rules.shape().attributes.size(); ++a)
-            named = named || (model.type_attribute(static_cast<int>(a)) == model.type_attribute(attribute) &&
+        for (const AttributeIndex a : rules.shape().attributes.indices())
+            named = named || (model.type_attribute(a) == model.type_attribute(attribute) &&
                               words.contains(rules.shape().attributes[a].name));
         out.push_back({step.where,
                        fmt::format("nothing in these steps names '{}', so that the same happens once for each of its "

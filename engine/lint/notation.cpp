@@ -20,7 +20,7 @@ void lint_hidden_numbers(const Rules& rules, std::vector<LintNote>& out) {
     if (!written) return;
     for (int form = 0; form < static_cast<int>(rules.model.cards.forms.size()); ++form)
         for (const FormatPart& part : rules.model.cards.forms[form]) {
-            if (part.attribute < 0) continue;
+            if (!part.attribute.valid()) continue;
             const Attribute& a = rules.shape().attributes[part.attribute];
             const bool hidden = a.seen_by != Audience::everyone && !a.named();
             out.push_back(

@@ -20,7 +20,7 @@ const Instruction* earlier_act(const Rules& rules, PromptIndex prompt, const Pro
 
 bool same_card(const Shape& s, const State& a, const State& b, CardId card) {
     if (a.at(s.card_zone, card) != b.at(s.card_zone, card)) return false;
-    for (int i = 0; i < static_cast<int>(s.attributes.size()); ++i)
+    for (const AttributeIndex i : s.attributes.indices())
         if (attribute(s, a, card, i) != attribute(s, b, card, i)) return false;
     return true;
 }
@@ -60,7 +60,7 @@ private:
     // another seat's possible action changes them. If another hidden counter matters, the case is not certain.
     void find_ways(const Instruction* act) {
         State before = form_.seen();
-        std::vector<int> known;
+        std::vector<CounterIndex> known;
         std::vector<State> others;
         for (const InferableCounter& counter : rules_.known_counters) {
             if (!act || counter.act != rules_.number_of(*act)) continue;
@@ -69,7 +69,7 @@ private:
         }
         ways_.push_back(held_after(before, act, known));
         for (State& other : others) {
-            for (const int counter : known)
+            for (const CounterIndex counter : known)
                 other.at(s_.counter, s_.counters[counter].first) = before.at(s_.counter, s_.counters[counter].first);
             ways_.push_back(held_after(other, act, known));
         }
@@ -99,7 +99,7 @@ private:
         scope.state = &form_.seen();
         scope.budget = &budget;
         scope.seat = other;
-        const auto sees = [&](int counter) {
+        const auto sees = [&](CounterIndex counter) {
             return sees_counter(s_, form_.seen(), s_.counters[counter], form_.seat(), other);
         };
         try {
@@ -112,7 +112,7 @@ private:
             return true;  // a condition that fails excludes nothing
         }
     }
-    HeldBefore held_after(const State& before, const Instruction* act, const std::vector<int>& known) {
+    HeldBefore held_after(const State& before, const Instruction* act, const std::vector<CounterIndex>& known) {
         HeldBefore held{before, {}, kNoCard, true};
         if (act) {
             const auto worker = ImplAccess::worker(*impl_.game);
@@ -156,7 +156,7 @@ private:
     bool holds(const HeldBefore& held, std::int32_t kind) const {
         const bool result_named = std::count(spoken_for_.begin(), spoken_for_.end(), result_kind_) > 0;
         const auto is_kind = [&](CardId card) {
-            return std::all_of(field_.attributes.begin(), field_.attributes.end(), [&](int a) {
+            return std::all_of(field_.attributes.begin(), field_.attributes.end(), [&](AttributeIndex a) {
                 return attribute(s_, held.after, card, a) == attribute_of_kind(s_, field_, kind, a);
             });
         };

@@ -32,12 +32,12 @@ Indexed<CardId> shuffled_numbers(const HostContext& h, State before, InstanceInd
     Indexed<CardId> now(static_cast<std::size_t>(h.s.card_capacity));
     for_each_card(h.s, before, instance, [&](CardId card) { cards.push_back(card); });
     for (const CardId card : cards)
-        before.at(h.s.card_attribute, h.s.attribute_cell(0, card)) = static_cast<std::int16_t>(card);
+        before.at(h.s.card_attribute, h.s.attribute_cell(AttributeIndex(0), card)) = static_cast<std::int16_t>(card);
     shuffle(h.s, before, h.rules.shuffle_stream, instance);
     for (CardId card = 0; card < h.s.card_capacity; ++card)
         now[card] = card;
     for (const CardId card : cards)
-        now[before.at(h.s.card_attribute, h.s.attribute_cell(0, card))] = card;
+        now[before.at(h.s.card_attribute, h.s.attribute_cell(AttributeIndex(0), card))] = card;
     return now;
 }
 

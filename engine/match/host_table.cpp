@@ -19,7 +19,7 @@ std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, cons
         return given == "true"    ? std::optional<std::int64_t>(1)
                : given == "false" ? std::optional<std::int64_t>(0)
                                   : std::nullopt;
-    if (c.holds_attribute < 0) return to_scaled(given, c.scale);
+    if (!c.holds_attribute.valid()) return to_scaled(given, c.scale);
     const auto& names = s.attributes[c.holds_attribute].values;
     const auto named = std::find(names.begin(), names.end(), given);
     if (named == names.end()) return std::nullopt;
@@ -27,8 +27,8 @@ std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, cons
 }
 
 Outcome set_counter(HostContext& h) {
-    const int index = h.rules.model.find_counter(h.text("counter"));
-    if (index < 0) return refuse_host(fmt::format("There is no counter '{}'.", h.quoted("counter")));
+    const CounterIndex index = h.rules.model.find_counter(h.text("counter"));
+    if (!index.valid()) return refuse_host(fmt::format("There is no counter '{}'.", h.quoted("counter")));
     const Counter& c = h.s.counters[index];
     if (c.holds_truth &&
         c.name.find('.') != std::string::npos)  // done.PROMPT, silent.PROMPT: games cannot declare such names

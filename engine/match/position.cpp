@@ -70,7 +70,7 @@ void renumber(const Shape& s, State& m) {
         for_each_card(s, m, instance, [&](CardId card) {
             const CardId as = renamed[card] = next++;
             move_card(s, again, as, instance, place_of_card(s, m, card));
-            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+            for (const AttributeIndex a : s.attributes.indices()) {
                 again.at(s.card_attribute, s.attribute_cell(a, as)) =
                     static_cast<std::int16_t>(attribute(s, m, card, a));
                 set_roll_range(s, again, as, a, roll_range_of(s, m, card, a));
@@ -82,16 +82,17 @@ void renumber(const Shape& s, State& m) {
 }
 
 // Sets one attribute, given as in `shield: 1`. Returns "" on success, otherwise the error.
-std::string set_attribute(const Rules& rules, const std::string& given, Indexed<std::int16_t>& values) {
+std::string set_attribute(const Rules& rules, const std::string& given, AttributeValues& values) {
     const Shape& s = rules.shape();
     const std::size_t colon = given.find(':');
     const std::string name(trim(given.substr(0, colon)));
     const std::string text(colon == std::string::npos ? "" : trim(given.substr(colon + 1)));
-    const int index = rules.model.find_attribute(name);
+    const AttributeIndex index = rules.model.find_attribute(name);
     std::vector<std::string> known;
     for (const Attribute& a : s.attributes)
         known.push_back(a.name);
-    if (index < 0) return fmt::format("the cards have no attribute '{}' ({})", safe_text(name), suggest(name, known));
+    if (!index.valid())
+        return fmt::format("the cards have no attribute '{}' ({})", safe_text(name), suggest(name, known));
     const Attribute& a = s.attributes[index];
     std::optional<std::int64_t> value = to_integer(text);
     if (a.named()) {
@@ -107,7 +108,7 @@ std::string set_attribute(const Rules& rules, const std::string& given, Indexed<
 }
 
 // Reads a card with more attributes in braces after it. Returns "" on success, otherwise the error.
-std::string read_card(const Rules& rules, const std::string& word, Indexed<std::int16_t>& values) {
+std::string read_card(const Rules& rules, const std::string& word, AttributeValues& values) {
     const std::size_t open = word.find('{');
     const auto written = parse_card(rules.model, word.substr(0, open));
     if (!written) return fmt::format("'{}' is no card.", safe_text(word.substr(0, open)));
@@ -123,14 +124,15 @@ std::string read_card(const Rules& rules, const std::string& word, Indexed<std::
 // Writes a card as "R2{shield: 1}". The braces hold the attributes that differ from the writing and for which `counts`
 // is true.
 template <class Counts>
-std::string written_in_full(const Rules& rules, const Indexed<std::int16_t>& values, const std::string& name,
+std::string written_in_full(const Rules& rules, const AttributeValues& values, const std::string& name,
                             Counts&& counts) {
     const auto read = parse_card(rules.model, name);
     std::vector<std::string> others;
-    for (int a = 0; read && a < static_cast<int>(values.size()); ++a) {
+    for (const AttributeIndex a : values.indices()) {
+        if (!read) break;
         const Attribute& attribute = rules.shape().attributes[a];
         const int value = values[a];
-        if (value == (*read)[static_cast<std::size_t>(a)] || !counts(a)) continue;
+        if (value == (*read)[a.offset()] || !counts(a)) continue;
         others.push_back(attribute.name + ": " +
                          (!attribute.named() ? std::to_string(value)
                           : value == 0       ? "none"
@@ -148,7 +150,7 @@ std::string place_cards(const Rules& rules, State& m, const ZonePosition& positi
                            words.size());
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "-") continue;
-        Indexed<std::int16_t> values;
+        AttributeValues values;
         if (std::string wrong = read_card(rules, words[i], values); !wrong.empty()) return wrong;
         const CardId card = new_card(s, m);
         if (card == kNoCard)
@@ -156,8 +158,7 @@ std::string place_cards(const Rules& rules, State& m, const ZonePosition& positi
                 "There are more cards than the match can hold ({}): say of every zone what lies there, "
                 "of emptied ones too.",
                 s.card_capacity);
-        for (std::size_t a = 0; a < values.size(); ++a)
-            m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
+        write_attributes(s, m, card, values);
         clear_absent_attributes(s, m, card);
         move_card(s, m, card, position.instance, static_cast<int>(i));
     }
@@ -171,9 +172,10 @@ std::uint8_t seat_of_pass(const Rules& rules, State& m, InstructionIndex next) {
     std::int32_t& passes = m.at(s.repeats, s.repeat_cell(each.repeat));
     passes = std::max(passes, 1);
     const int number = each.seat.valid() ? s.repeat_cell(each.seat) : 0;
-    std::int64_t seat = each.counter >= 0 ? m.at(s.counter, s.counters[each.counter].first) : m.at(s.repeats, number);
+    std::int64_t seat =
+        each.counter.valid() ? m.at(s.counter, s.counters[each.counter].first) : m.at(s.repeats, number);
     if (seat < 1 || seat > s.seats) seat = 1;
-    if (each.counter < 0) m.at(s.repeats, number) = static_cast<std::int32_t>(seat);
+    if (!each.counter.valid()) m.at(s.repeats, number) = static_cast<std::int32_t>(seat);
     return static_cast<std::uint8_t>(seat);
 }
 
@@ -183,10 +185,10 @@ std::vector<std::string> written_cards(const Rules& rules, const State& m, Insta
     const Shape& s = rules.shape();
     std::vector<std::string> words;
     const auto add = [&](CardId card) {
-        Indexed<std::int16_t> values;
-        for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        AttributeValues values;
+        for (const AttributeIndex a : s.attributes.indices())
             values.push_back(static_cast<std::int16_t>(attribute(s, m, card, a)));
-        words.push_back(written_in_full(rules, values, card_name(rules, m, card), [&](int a) {
+        words.push_back(written_in_full(rules, values, card_name(rules, m, card), [&](AttributeIndex a) {
             return viewer == kHost || sees_attribute(s, m, viewer, card, a);
         }));
     };
@@ -204,12 +206,12 @@ std::vector<std::string> written_cards(const Rules& rules, const State& m, Insta
 std::string normalized_position(const Rules& rules, const std::string& cards, std::string& wrong) {
     std::vector<std::string> words;
     for (const std::string& word : parts_of(cards, ' ')) {
-        Indexed<std::int16_t> values;
+        AttributeValues values;
         const bool has_more = word.find('{') != std::string::npos;
         if (has_more && wrong.empty()) wrong = read_card(rules, std::string(trim(word)), values);
-        words.push_back(has_more && wrong.empty()
-                            ? written_in_full(rules, values, write_card(rules.model, values), [](int) { return true; })
-                            : std::string(trim(word)));
+        words.push_back(has_more && wrong.empty() ? written_in_full(rules, values, write_card(rules.model, values),
+                                                                    [](AttributeIndex) { return true; })
+                                                  : std::string(trim(word)));
     }
     return join(words, " ");
 }

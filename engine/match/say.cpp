@@ -48,7 +48,7 @@ Outcome Match::Impl::apply_say(Input& input) {
     if (to && *to != heard)
         return refuse(RefusalCode::channel_closed, fmt::format("Seats {} hear it, not {}.", heard, safe_text(*to)),
                       {{"to", heard}});
-    const bool public_talk = channel->counter < 0 && who == all_seats(shape().seats);
+    const bool public_talk = !channel->counter.valid() && who == all_seats(shape().seats);
     event(who | kToHost | (public_talk ? kToSpectators : 0U), EventKind::said,
           {{"seat", std::to_string(input.seat)}, {"channel", channel->name}, {"text", *text}});
     if (!to) input.values.emplace_back("to", heard);

@@ -50,7 +50,7 @@ void set_trigger_card(const Rules& rules, const State& m, PromptIndex prompt, Pr
 }
 
 // A field of `each` has its value in its name, which no text contains; it gets no label.
-std::string title_of(const PromptField& field) { return field.each < 0 ? field.text : ""; }
+std::string title_of(const PromptField& field) { return !field.each.valid() ? field.text : ""; }
 
 PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) {
     const Shape& s = rules.shape();

@@ -61,7 +61,7 @@ std::string title_in_words(const std::string& name) {
 
 ExpressionText::ExpressionText(const Game& game) : game_(game), rules_(ImplAccess::rules(game)) {}
 
-std::string ExpressionText::attribute(int index) const {
+std::string ExpressionText::attribute(AttributeIndex index) const {
     return attribute_in_words(rules_, rules_.shape().attributes[index].name);
 }
 
@@ -75,11 +75,11 @@ std::string attribute_in_words(const Rules& rules, const std::string& name) {
 std::string ExpressionText::zone(ZoneIndex index) const {
     return name_in_words(title_of(game_, rules_.shape().zones[index].name));
 }
-std::string ExpressionText::counter(int index) const {
+std::string ExpressionText::counter(CounterIndex index) const {
     return name_in_words(title_of(game_, rules_.shape().counters[index].name));
 }
 
-std::string ExpressionText::value(int attribute, int value) const {
+std::string ExpressionText::value(AttributeIndex attribute, int value) const {
     const std::string name = name_in_words(rules_.shape().attributes[attribute].values[value - 1]);
     for (const Picture& picture : rules_.model.pictures) {
         if (rules_.model.type_attribute(picture.attribute) != rules_.model.type_attribute(attribute)) continue;
@@ -90,11 +90,11 @@ std::string ExpressionText::value(int attribute, int value) const {
     return name;
 }
 
-int ExpressionText::counter_at(CounterCell cell) const {
+CounterIndex ExpressionText::counter_at(CounterCell cell) const {
     const auto& counters = rules_.shape().counters;
-    for (std::size_t i = 0; i < counters.size(); ++i)
-        if (counters[i].first == cell) return static_cast<int>(i);
-    return -1;
+    for (const CounterIndex i : counters.indices())
+        if (counters[i].first == cell) return i;
+    return {};
 }
 
 bool ExpressionText::is_it(const Reading& r, lang::NodeIndex b) const {
@@ -139,11 +139,11 @@ ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::NodeIndex 
     const lang::Type& kind = r.e.meanings[b].type;
     if (origin.what == BindingKind::constant && kind.base == lang::BaseType::word && kind.domain >= 0 &&
         kind.domain < static_cast<int>(rules_.shape().attributes.size()) && origin.a > 0)
-        return value(kind.domain, origin.a);
+        return value(AttributeIndex(kind.domain), origin.a);
     if (origin.what == BindingKind::repeat)
         return "number of the " + name_in_words(rules_.flow_numbers[origin.repeat()]);
-    const int index = origin.what == BindingKind::counter ? counter_at(origin.cell()) : -1;
-    return index < 0 ? std::nullopt : Phrase(counter(index));
+    const CounterIndex index = origin.what == BindingKind::counter ? counter_at(origin.cell()) : CounterIndex();
+    return !index.valid() ? std::nullopt : Phrase(counter(index));
 }
 
 const FunctionProse* ExpressionText::prose_of(const lang::Call* call) const {
@@ -166,7 +166,7 @@ ExpressionText::Phrase ExpressionText::called(const Reading& r, const lang::Call
     const Binding& origin = r.e.origins[what];
     const auto* of = r.as<lang::Of>(what);
     if (of && origin.what == BindingKind::attribute && r.e.origins[of->whose].what == BindingKind::zone)
-        return say(prose->attribute, attribute(origin.a), zone(r.e.origins[of->whose].zone()));
+        return say(prose->attribute, attribute(origin.attribute()), zone(r.e.origins[of->whose].zone()));
     if (origin.what == BindingKind::zone) return say(prose->zone, zone(origin.zone()));
     if (origin.what == BindingKind::targets) return say(prose->targets, r.text(what));
     if (const auto* where = r.as<lang::Where>(what)) return empty_places(r, *where, prose->empty_places);
@@ -193,7 +193,7 @@ ExpressionText::Phrase ExpressionText::of_something(const Reading& r, lang::Node
     if (what.what == BindingKind::attribute && r.e.meanings[of.whose].type.base == lang::BaseType::card &&
         !is_it(r, of.whose)) {
         const std::string card(r.text(of.whose));
-        return fmt::format("{} of {}", attribute(what.a), card.ends_with("this") ? card + " card" : card);
+        return fmt::format("{} of {}", attribute(what.attribute()), card.ends_with("this") ? card + " card" : card);
     }
     if (what.what == BindingKind::counter && whose && whose->which == lang::Keyword::opponent)
         return fmt::format("opponent's {}", counter(counter_at(what.cell())));
@@ -230,7 +230,7 @@ ExpressionText::Phrase ExpressionText::compared_it(const Reading& r, const lang:
     const Binding& what = r.e.origins[c.left];
     const bool counted = what.what == BindingKind::counter;
     if (what.what != BindingKind::attribute && !counted) return std::nullopt;
-    const std::string title = counted ? counter(counter_at(what.cell())) : attribute(what.a);
+    const std::string title = counted ? counter(counter_at(what.cell())) : attribute(what.attribute());
     const auto* other = r.as<lang::Of>(c.right);
     if (other && c.how == lang::Comparison::equal && r.e.origins[other->whose].what == BindingKind::answer &&
         r.e.origins[c.right].what == what.what && r.e.origins[c.right].a == what.a)

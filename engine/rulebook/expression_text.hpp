@@ -43,11 +43,11 @@ public:
     // The expression itself, if it is one word, text or number.
     std::optional<std::string> word(const Expr& expr) const;
 
-    std::string attribute(int index) const;  // the name of the attribute for players
+    std::string attribute(AttributeIndex index) const;  // the name of the attribute for players
     std::string zone(ZoneIndex index) const;
-    std::string counter(int index) const;
+    std::string counter(CounterIndex index) const;
     // The name of a value, from 1: "NAME (VALUE)" if a picture of the game has its own name for the spot of the value.
-    std::string value(int attribute, int value) const;
+    std::string value(AttributeIndex attribute, int value) const;
 
 private:
     struct Reading {
@@ -79,7 +79,7 @@ private:
     const FunctionProse* prose_of(const lang::Call* call) const;
     Phrase of_something(const Reading& r, lang::NodeIndex b) const;
     Phrase field(const Binding& origin) const;
-    int counter_at(CounterCell cell) const;
+    CounterIndex counter_at(CounterCell cell) const;
     bool is_it(const Reading& r, lang::NodeIndex b) const;
 
     const Game& game_;

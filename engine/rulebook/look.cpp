@@ -18,9 +18,9 @@ CardLook look_of(const Game& game, const std::string& card) {
     const auto values = parse_card(model, card);
     if (!values) return {card, std::nullopt};
     CardLook look{has_look(game) ? draw_card(model, *values) : card, std::nullopt};
-    if (const int ink = model.cards.look.color_attribute; ink >= 0) {
+    if (const AttributeIndex ink = model.cards.look.color_attribute; ink.valid()) {
         const Attribute& a = model.shape.attributes[ink];
-        const int value = (*values)[static_cast<std::size_t>(ink)];
+        const int value = (*values)[ink.offset()];
         if (value <= 0)
             look.ink = "";
         else
@@ -68,7 +68,7 @@ Values sign_legend(const Game& game) {
         for (const auto& [value, signs] : groups)
             words.emplace_back(signs, a.values[value - 1]);
     }
-    for (int i = 0; i < static_cast<int>(model.shape.attributes.size()); ++i) {
+    for (const AttributeIndex i : model.shape.attributes.indices()) {
         const Attribute& a = model.shape.attributes[i];
         if (model.type_attribute(i) != i) continue;  // listed with its kin
         for (int value = 1; value <= static_cast<int>(a.values.size()); ++value) {
@@ -97,7 +97,7 @@ std::string attribute_title(const Game& game, const std::string& name) {
 namespace {
 
 // The name of a value of this attribute for players. Any other text is returned unchanged.
-std::string value_title(const Game& game, int attribute, const std::string& value) {
+std::string value_title(const Game& game, AttributeIndex attribute, const std::string& value) {
     const auto& values = ImplAccess::rules(game).shape().attributes[attribute].values;
     const auto found = std::find(values.begin(), values.end(), value);
     return found == values.end() ? value
@@ -116,9 +116,9 @@ const PromptField* find_field(const Game& game, const std::string& prompt, const
 
 std::string counter_title(const Game& game, const std::string& counter, const std::string& value) {
     const Rules& rules = ImplAccess::rules(game);
-    const int index = rules.model.find_counter(counter);
-    const int attribute = index < 0 ? -1 : rules.shape().counters[index].holds_attribute;
-    return attribute < 0 ? value : value_title(game, attribute, value);
+    const CounterIndex index = rules.model.find_counter(counter);
+    const AttributeIndex attribute = !index.valid() ? AttributeIndex() : rules.shape().counters[index].holds_attribute;
+    return !attribute.valid() ? value : value_title(game, attribute, value);
 }
 
 std::string answer_title(const Game& game, const std::string& prompt, const std::string& field,
@@ -130,14 +130,14 @@ std::string answer_title(const Game& game, const std::string& prompt, const std:
 
 std::string field_title(const Game& game, const std::string& prompt, const std::string& field) {
     const PromptField* asked = find_field(game, prompt, field);
-    return asked && asked->each < 0 ? asked->text : "";
+    return asked && !asked->each.valid() ? asked->text : "";
 }
 
 std::string describe_change(const Game& game, const std::string& zone, const std::string& attribute,
                             const std::string& to) {
     const Rules& rules = ImplAccess::rules(game);
-    const int index = rules.model.find_attribute(attribute);
-    if (index < 0) return "";
+    const AttributeIndex index = rules.model.find_attribute(attribute);
+    if (!index.valid()) return "";
     for (const Picture& picture : rules.model.pictures)
         if (picture.mark_attribute == index && picture.arrows.valid() &&
             rules.shape().zones[picture.arrows].name == zone)
@@ -149,8 +149,8 @@ std::string describe_change(const Game& game, const std::string& zone, const std
 
 CounterType counter_type(const Game& game, const std::string& counter) {
     const Rules& rules = ImplAccess::rules(game);
-    const int index = rules.model.find_counter(counter);
-    if (index < 0) return CounterType::number;
+    const CounterIndex index = rules.model.find_counter(counter);
+    if (!index.valid()) return CounterType::number;
     const Counter& found = rules.shape().counters[index];
     if (found.holds_truth) return CounterType::truth;
     if (found.holds_seat) return CounterType::seat;
@@ -159,8 +159,8 @@ CounterType counter_type(const Game& game, const std::string& counter) {
 
 bool shown_to_players(const Game& game, const std::string& counter) {
     const Rules& rules = ImplAccess::rules(game);
-    const int index = rules.model.find_counter(counter);
-    return counter.find('.') == std::string::npos && (index < 0 || rules.shape().counters[index].shown);
+    const CounterIndex index = rules.model.find_counter(counter);
+    return counter.find('.') == std::string::npos && (!index.valid() || rules.shape().counters[index].shown);
 }
 
 std::string repeat_title(const std::string& repeat) {

@@ -37,14 +37,14 @@ public:
     }
 
 private:
-    std::vector<std::string> titles(const Indexed<int>& attributes) const {
+    std::vector<std::string> titles(const Indexed<AttributeIndex>& attributes) const {
         std::vector<std::string> names;
-        for (const int a : attributes)
+        for (const AttributeIndex a : attributes)
             names.push_back(plain_.attribute(a));
         return names;
     }
     // For example ", all of the same shape, no two of the same value or colour".
-    std::string alike(const Indexed<int>& same, const Indexed<int>& different) const {
+    std::string alike(const Indexed<AttributeIndex>& same, const Indexed<AttributeIndex>& different) const {
         std::string text;
         if (!same.empty()) text += fmt::format(", all of the same {}", joined_in_words(titles(same), "and"));
         if (!different.empty())
@@ -61,10 +61,10 @@ private:
                                       ? fmt::format("in a line on the {}, straight or slanting", plain_.zone(p.zone))
                                       : fmt::format("in a line on the {}", plain_.zone(p.zone));
         std::string text = fmt::format("{} {}{}.", counted_noun(p.length, "card"), where, alike(p.same, p.different));
-        if (p.wild_attribute >= 0)
+        if (p.wild_attribute.valid())
             text += fmt::format(" A card whose {} is {} fits everywhere.", plain_.attribute(p.wild_attribute),
                                 p.wild_value);
-        if (p.sum_attribute >= 0)
+        if (p.sum_attribute.valid())
             text += fmt::format(" It is worth what the cards come to in {}; the best one counts.",
                                 plain_.attribute(p.sum_attribute));
         return text;
@@ -76,13 +76,13 @@ private:
     std::string row_words(const SubsetRow& row) const {
         std::string text =
             row.cards == 0 ? "any cards" : counted_noun(row.cards, "card") + alike(row.same, row.different);
-        if (row.circle >= 0)
+        if (row.circle.valid())
             text += fmt::format(", each the same step further in {} than the one before", plain_.attribute(row.circle));
-        if (row.wild_attribute >= 0)
+        if (row.wild_attribute.valid())
             text += fmt::format("; one whose {} is {} may stand for any {}", plain_.attribute(row.wild_attribute),
-                                row.wild_value, row.stands_for >= 0 ? plain_.attribute(row.stands_for) : "card");
-        text += row.sum >= 0 ? fmt::format(". Worth what they come to in {}.", plain_.attribute(row.sum))
-                             : fmt::format(". Worth {}.", row.worth);
+                                row.wild_value, row.stands_for.valid() ? plain_.attribute(row.stands_for) : "card");
+        text += row.sum.valid() ? fmt::format(". Worth what they come to in {}.", plain_.attribute(row.sum))
+                                : fmt::format(". Worth {}.", row.worth);
         return with_capital(text);
     }
     std::string tie(const TieKey& key) const {
@@ -95,7 +95,7 @@ private:
         std::string text =
             fmt::format("Of equals: compare the {} of {}, one after the other; {}.", plain_.attribute(key.attribute),
                         key.all ? "all cards that lie there" : "the cards that make it", order);
-        if (key.by >= 0 && key.by != key.attribute)
+        if (key.by.valid() && key.by != key.attribute)
             text += fmt::format(" Begin with the card of the highest {}.", plain_.attribute(key.by));
         return text;
     }
@@ -111,10 +111,10 @@ private:
     void add_pictures(const Pattern& pattern, RulebookBlocks& blocks) const {
         const SubsetRow* widest = nullptr;
         for (const SubsetRow& row : pattern.rows)
-            if (row.circle >= 0 && (!widest || row.cards > widest->cards)) widest = &row;
+            if (row.circle.valid() && (!widest || row.cards > widest->cards)) widest = &row;
         if (!widest) return;
         const auto& pictures = rules_.model.pictures;
-        const int attribute = widest->circle;
+        const AttributeIndex attribute = widest->circle;
         const auto shown = std::find_if(pictures.begin(), pictures.end(), [&](const Picture& p) {
             return p.circle && rules_.model.type_attribute(p.attribute) == rules_.model.type_attribute(attribute);
         });
@@ -136,24 +136,24 @@ private:
             blocks.push_back(paragraph(fmt::format("{}, for example: {}.", name, block.text)));
         }
     }
-    std::string spelt(int attribute, std::uint32_t mask) const {
+    std::string spelt(AttributeIndex attribute, std::uint32_t mask) const {
         std::vector<std::string> names;
         const auto& values = rules_.shape().attributes[attribute].values;
         for (std::size_t i = 0; i < values.size(); ++i)
             if (mask & (1U << i)) names.push_back(values[i]);
         return join(names, ", ");
     }
-    PictureView picture(const Picture& shown, int attribute, int step, std::uint32_t mask) const {
+    PictureView picture(const Picture& shown, AttributeIndex attribute, int step, std::uint32_t mask) const {
         PictureView view;
         view.text = step == 1 ? "steps of one" : fmt::format("steps of {}", step);
-        const auto attributes = rules_.shape().attributes.size();
+        const auto& attributes = rules_.shape().attributes;
         for (std::size_t i = 0; i < shown.spots.size(); ++i) {
             view.spots.push_back({"", shown.spots[i].text, "", 0, 0, {}, {}});
             if (!(mask & (1U << i))) continue;
-            std::vector<std::int16_t> values(attributes, 0);
-            for (std::size_t a = 0; a < attributes; ++a)
-                if (rules_.model.type_attribute(static_cast<int>(a)) == static_cast<int>(a)) values[a] = 1;
-            values[static_cast<std::size_t>(attribute)] = static_cast<std::int16_t>(i + 1);
+            AttributeValues values;
+            for (const AttributeIndex a : attributes.indices())
+                values.push_back(rules_.model.type_attribute(a) == a ? 1 : 0);
+            values[attribute] = static_cast<std::int16_t>(i + 1);
             view.spots.back().cards.push_back(write_card(rules_.model, values));
         }
         return view;

@@ -42,7 +42,7 @@ private:
     const Bank& bank() const { return rules_.shape().banks[prompt_.bank]; }
 
     std::string several(const PromptField& f) const {
-        if (f.each >= 0) return fmt::format("for each {}: ", plain_.attribute(f.each));
+        if (f.each.valid()) return fmt::format("for each {}: ", plain_.attribute(f.each));
         if (f.members < 2) return "";
         return f.optional ? fmt::format("up to {} of these, each once: ", f.members)
                           : fmt::format("{} of these, each once: ", f.members);
@@ -79,7 +79,7 @@ private:
         const bool number = f.kind->answered == AnswerType::column || f.kind->answered == AnswerType::seat;
         return number ? ", by its number" : "";
     }
-    std::string values(int attribute) const {
+    std::string values(AttributeIndex attribute) const {
         std::vector<std::string> names;
         const int count = static_cast<int>(rules_.shape().attributes[attribute].values.size());
         for (int value = 1; value <= count; ++value)
@@ -98,7 +98,7 @@ private:
     }
     std::string kind(const PromptField& f) const {
         std::vector<std::string> names;
-        for (const int a : f.attributes)
+        for (const AttributeIndex a : f.attributes)
             names.push_back(plain_.attribute(a));
         // With conditions, an example might not be possible in a match.
         const std::string example = f.where.empty() ? fmt::format(", such as {}", describe(rules_, f, 0)) : "";

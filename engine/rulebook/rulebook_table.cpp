@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMaxListed = 16;
 
-bool is_written(const CardSet& set, int attribute) {
+bool is_written(const CardSet& set, AttributeIndex attribute) {
     const auto has = [&](const CardFormat& form) {
         return std::any_of(form.begin(), form.end(), [&](const FormatPart& p) { return p.attribute == attribute; });
     };
@@ -21,12 +21,12 @@ bool is_written(const CardSet& set, int attribute) {
 }
 
 // The sign of a value in isolation; "" if it has a sign only together with other attributes.
-std::string sign_of(const Model& model, int attribute, int value) {
+std::string sign_of(const Model& model, AttributeIndex attribute, int value) {
     if (const auto& signs = digit_base(model, attribute, value); !signs.empty()) return join(signs, " ");
     return model.shape.attributes[attribute].letters[value - 1];
 }
 
-std::string values_of(const Model& model, const ExpressionText& plain, int index) {
+std::string values_of(const Model& model, const ExpressionText& plain, AttributeIndex index) {
     const Attribute& a = model.shape.attributes[index];
     if (a.is_seat) return "a seat";
     if (!a.named()) return fmt::format("a number from {} to {}", a.lo, a.hi);
@@ -41,11 +41,11 @@ std::string values_of(const Model& model, const ExpressionText& plain, int index
 RulebookBlocks attributes_in_words(const Model& model, const ExpressionText& plain) {
     RulebookBlocks blocks;
     const auto& attributes = model.shape.attributes;
-    for (int i = 0; i < static_cast<int>(attributes.size()); ++i) {
+    for (const AttributeIndex i : attributes.indices()) {
         const Attribute& a = attributes[i];
         if (!is_written(model.cards, i) || model.type_attribute(i) != i) continue;
         std::string text = values_of(model, plain, i);
-        if (a.absent_attribute >= 0)
+        if (a.absent_attribute.valid())
             text += fmt::format("; none while the {} is {}", plain.attribute(a.absent_attribute), a.absent_value);
         if (a.seen_by == Audience::owner) text += "; only the card's owner sees it";
         blocks.push_back(entry(plain.attribute(i), text));
@@ -97,7 +97,7 @@ std::string zone_in_words(const Game& game, const Model& model, const Expression
     std::vector<std::string> parts;
     const std::string each = of_names ? "one for each name in brackets: " : zone.of_seat ? "one for each seat: " : "";
     parts.push_back(each + places_in_words(zone));
-    parts.push_back(who_sees(zone.seen_by, zone.of_seat, zone.shown_when >= 0, "what lies there"));
+    parts.push_back(who_sees(zone.seen_by, zone.of_seat, zone.shown_when.valid(), "what lies there"));
     if (zone.seen_by != Audience::everyone && zone.known_to == Audience::everyone)
         parts.push_back("everybody knows what is in it, though not in which order");
     if (zone.seen_by != Audience::everyone && zone.known_to == Audience::owner)
@@ -109,17 +109,17 @@ std::string zone_in_words(const Game& game, const Model& model, const Expression
     return with_capital(join(parts, "; ")) + ".";
 }
 
-std::string counter_in_words(const Model& model, const ExpressionText& plain, int index, bool of_names) {
+std::string counter_in_words(const Model& model, const ExpressionText& plain, CounterIndex index, bool of_names) {
     const Counter& c = model.shape.counters[index];
-    std::string what = c.holds_seat             ? "a seat"
-                       : c.holds_truth          ? "yes or no"
-                       : c.holds_attribute >= 0 ? plain.attribute(c.holds_attribute)
-                                                : "a number";
-    if (c.holds_attribute >= 0) what = "one of the values of " + what;
+    std::string what = c.holds_seat                ? "a seat"
+                       : c.holds_truth             ? "yes or no"
+                       : c.holds_attribute.valid() ? plain.attribute(c.holds_attribute)
+                                                   : "a number";
+    if (c.holds_attribute.valid()) what = "one of the values of " + what;
     std::string text = (of_names ? "one for each name in brackets: " : c.of_seat ? "one for each seat: " : "") + what;
     const std::int64_t starts = model.counter_starts[index];
     if (starts != 0 && !c.holds() && !c.holds_truth) text += ", from " + from_scaled(starts, c.scale);
-    const bool shared = c.shared_counter >= 0;
+    const bool shared = c.shared_counter.valid();
     text += "; " + who_sees(c.seen_by, c.of_seat, false, "it");
     if (shared && c.seen_by != Audience::everyone)
         text += fmt::format(", and those with the same {}", plain.counter(c.shared_counter));
@@ -142,14 +142,14 @@ bool is_declared(const Model& model, const char* part, const std::string& name) 
 
 void add_counters(const Game& game, const ExpressionText& plain, RulebookBlocks& blocks) {
     const Model& model = ImplAccess::rules(game).model;
-    for (int i = 0; i < static_cast<int>(model.shape.counters.size()); ++i) {
+    for (const CounterIndex i : model.shape.counters.indices()) {
         const Counter& counter = model.shape.counters[i];
-        const Family* family = family_of(model.counter_families, i);
+        const Family* family = family_of(model.counter_families, i.number());
         const std::string name = family ? family->name : counter.name;
         const bool kept = counter.shown && counter.seen_by != Audience::nobody && is_declared(model, "counters", name);
         // A counter that holds a card has that card's name and would show nothing but the card.
         const Node* holds = kept ? model.doc.find("counters")->find(name)->find("holds") : nullptr;
-        if (!kept || (family && family->first != i) || (holds && holds->scalar == "card")) continue;
+        if (!kept || (family && family->first != i.number()) || (holds && holds->scalar == "card")) continue;
         blocks.push_back(entry(with_capital(name_in_words(title_of(game, name))),
                                counter_in_words(model, plain, i, family != nullptr)));
     }

@@ -9,7 +9,7 @@ namespace quattro {
 
 // A number that a step sets, adds, or gives to a created card.
 struct GivenNumber {
-    int attribute = 0;
+    AttributeIndex attribute;
     Expr value = {};  // `it` in it is the card
     Expr cards = {};  // ATTRIBUTE of CARDS; not given: the card is created
     bool adds = false;

@@ -28,11 +28,10 @@ struct ChangeCause {
     bool secret = false;  // chosen in a prompt with secret answers: only `seat` may learn `part`
 };
 
-// Attribute `what` of a card was changed by a cause. kPlace: the cause moved, created or removed the card.
+// A cause changed an attribute of a card or, if `attribute` is none, moved, created or removed the card.
 struct CausedChange {
-    static constexpr int kPlace = -1;
     CardId card = kNoCard;
-    int what = kPlace;
+    AttributeIndex attribute;
     ChangeCause cause;
 };
 

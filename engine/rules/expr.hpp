@@ -95,6 +95,7 @@ struct Binding {
     int a = -1, b = 0, c = 0;
     bool known = false;  // the value is known to everyone
     // `a` as an index, for the bindings above that have one.
+    AttributeIndex attribute() const { return AttributeIndex(a); }
     ZoneIndex zone() const { return ZoneIndex(a); }
     CounterCell cell() const { return CounterCell(a); }
     PatternIndex pattern() const { return PatternIndex(a); }

@@ -60,7 +60,7 @@ extern const FieldKindRow kSpotField, kPlaceField, kColumnField, kValueField, kA
     kActionField;
 
 // Numbers the kinds of a field through the values of its attributes, the last one fastest. 0 if `kind` is negative.
-std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute);
+std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, AttributeIndex attribute);
 std::int64_t kinds_of(const Shape& s, const PromptField& field);  // at most 1,000,000,000
 
 }  // namespace quattro

@@ -28,7 +28,7 @@ struct InstructionBody {
     virtual bool of_cards() const { return false; }
     virtual bool is_invalid() const { return false; }  // true if it is erroneous and does nothing
     // True if it may change the counter with this index.
-    virtual bool changes(const Shape&, int) const { return false; }
+    virtual bool changes(const Shape&, CounterIndex) const { return false; }
     // The designer's reason for this step, for players; "": none.
     virtual std::string_view reason() const { return {}; }
     // The answered cards that the step moves, and their destination: `fields` fields of the prompt from `field` on.

@@ -16,12 +16,12 @@ struct InstructionBody;
 
 // A new value, or an addition, for an attribute of a card.
 struct AttributeChange {
-    int attribute = 0;
+    AttributeIndex attribute;
     Expr amount;
 };
 // An addition to a counter of a seat.
 struct CounterChange {
-    int counter = 0;
+    CounterIndex counter;
     Expr amount;
 };
 
@@ -59,7 +59,7 @@ struct EachBegin {
 // Begins the pass of the next seat, or jumps to the goal after the last one.
 struct EachNext {
     RepeatIndex repeat = {};
-    int counter = -1;       // counter that stores the seat of the pass
+    CounterIndex counter;   // counter that stores the seat of the pass
     RepeatIndex seat = {};  // flow number that stores it instead, if the designer names no counter
     Expr from = {}, until = {};
     InstructionIndex target = {};
@@ -106,7 +106,7 @@ struct RunScript {
 struct Act {
     PromptIndex prompt = {};
     int field = -1;
-    int done_counter = -1;          // counter per seat: 1 if its action was executed
+    CounterIndex done_counter;      // counter per seat: 1 if its action was executed
     RegisterIndex remembered = {};  // register for the first card that the action changed or created
 };
 
@@ -165,7 +165,7 @@ struct BlockEnd {
 };
 // Resets counters to their start values.
 struct Reset {
-    std::vector<int> counters = {};
+    std::vector<CounterIndex> counters = {};
     bool of_seats = false;  // only for the seats of the step
 };
 

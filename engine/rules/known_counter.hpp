@@ -15,14 +15,15 @@ struct InferableCounter {
     // A precondition for a seat to choose an action.
     struct Condition {
         const Term* holds = nullptr;
-        Indexed<int> counters;  // the seat's counters that it depends on; it depends on nothing else that is hidden
+        Indexed<CounterIndex>
+            counters;  // the seat's counters that it depends on; it depends on nothing else that is hidden
     };
     struct ChangingAction {
         int field = 0, action = 0;  // the action field of the prompt; the action
         Indexed<Condition> needs;   // all of them must hold; there may be other preconditions
     };
     InstructionIndex act;  // the instruction that executes the actions
-    int counter = 0;
+    CounterIndex counter;
     std::int64_t value = 0;
     Indexed<ChangingAction> changed_by;
 };

@@ -14,7 +14,7 @@ namespace quattro {
 
 std::string counter_text(const Rules& rules, const Counter& c, std::int64_t value) {
     if (c.holds_seat) return value > 0 ? std::to_string(value) : "none";
-    if (c.holds_attribute >= 0)
+    if (c.holds_attribute.valid())
         return value > 0 ? rules.shape().attributes[c.holds_attribute].values[value - 1] : "none";
     if (c.holds_truth) return value ? "true" : "false";
     return from_scaled(value, c.scale);
@@ -23,16 +23,16 @@ std::string counter_text(const Rules& rules, const Counter& c, std::int64_t valu
 std::string card_name(const Rules& rules, const State& state, CardId card) {
     const Shape& s = rules.shape();
     if (s.card_concealed.count && state.at(s.card_concealed, card)) return "?";
-    Indexed<std::int16_t> values;
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+    AttributeValues values;
+    for (const AttributeIndex a : s.attributes.indices())
         values.push_back(static_cast<std::int16_t>(attribute(s, state, card, a)));
     return write_card(rules.model, values);
 }
 
 std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer) {
     const Shape& s = rules.shape();
-    Indexed<std::int16_t> values(s.attributes.size());
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+    AttributeValues values(s.attributes.size());
+    for (const AttributeIndex a : s.attributes.indices())
         if (viewer == 0 || sees_attribute(s, state, viewer, card, a))
             values[a] = static_cast<std::int16_t>(attribute(s, state, card, a));
     return write_card(rules.model, values);
@@ -57,15 +57,15 @@ std::optional<int> kind_named(const Rules& rules, const PromptField& field, std:
 std::string describe(const Rules& rules, const PromptField& field, std::int32_t kind) {
     const Shape& s = rules.shape();
     if (kind == kinds_of(s, field)) return rules.registers[field.remembered];
-    Indexed<std::int16_t> values;
+    AttributeValues values;
     for (const Attribute& a : s.attributes)
         values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
-    for (const int a : field.attributes)
+    for (const AttributeIndex a : field.attributes)
         values[a] = static_cast<std::int16_t>(attribute_of_kind(s, field, kind, a));
     return write_card(rules.model, values);
 }
 
-std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute) {
+std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, AttributeIndex attribute) {
     if (kind < 0) return 0;  // no kind is answered
     for (std::size_t i = field.attributes.size(); i-- > 0;) {
         const Attribute& a = s.attributes[field.attributes[i]];
@@ -79,7 +79,7 @@ std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::in
 std::int64_t kinds_of(const Shape& s, const PromptField& field) {
     constexpr std::int64_t kTooMany = 1'000'000'000;  // a field with so many kinds is an error
     std::int64_t count = 1;
-    for (const int index : field.attributes) {
+    for (const AttributeIndex index : field.attributes) {
         const Attribute& a = s.attributes[index];
         count = std::min(count * (a.hi - (a.named() ? 1 : a.lo) + 1), kTooMany);
     }

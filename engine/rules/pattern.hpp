@@ -15,19 +15,22 @@ namespace quattro {
 struct SubsetRow {
     std::string name;
     int cards = 0;
-    std::int64_t worth = 0;              // the score, if `sum` is -1
-    int sum = -1;                        // attribute that is summed for the score; -1: `worth` is the score
-    Indexed<int> same, different;        // attributes in which all cards agree; in which no two agree
-    int circle = -1, circle_lowest = 0;  // attribute whose values form a circle, -1: none; its lowest value
-    Indexed<std::uint32_t> circles;      // bit masks of values in equal steps around it
-    int wild_attribute = -1, wild_value = 0, stands_for = -1;  // a wild card has any value of `stands_for`
+    std::int64_t worth = 0;                   // the score, if `sum` is none
+    AttributeIndex sum;                       // attribute that is summed for the score; none: `worth` is the score
+    Indexed<AttributeIndex> same, different;  // attributes in which all cards agree; in which no two agree
+    AttributeIndex circle;                    // attribute whose values form a circle, if any
+    int circle_lowest = 0;                    // its lowest value
+    Indexed<std::uint32_t> circles;           // bit masks of values in equal steps around it
+    AttributeIndex wild_attribute, stands_for;
+    int wild_value = 0;  // a wild card has any value of `stands_for`
 };
 
 // How a tie is broken: compares cards one by one, sorted by `by` or else by `attribute`, the lowest value first.
 struct TieKey {
-    int attribute = 0, lowest_value = 0;
+    AttributeIndex attribute;
+    int lowest_value = 0;
     bool lowest = false;  // the lower value wins
-    int by = -1;          // sorts by this attribute, the highest first; -1: none
+    AttributeIndex by;    // sorts by this attribute, the highest first; none: by `attribute`
     bool all = false;     // compares all cards of the zone, not the match alone
 };
 
@@ -37,19 +40,20 @@ struct Pattern {
     bool of_cards = false;  // cards anywhere in a zone; else cards at places, see `windows`
     ZoneIndex zone = ZoneIndex(0);
     int length = 0;
-    Indexed<int> same;                        // attributes in which all cards must agree
-    Indexed<int> different;                   // attributes in which no two cards may agree
-    int wild_attribute = -1, wild_value = 0;  // such a card clashes with no other
-    int sum_attribute = -1;                   // attribute that is summed for the score; -1: no score
-    Indexed<std::uint8_t> windows;            // `length` places each
-    Indexed<std::uint32_t> through_begin;     // per place: the index of its first window in `through`
-    Indexed<std::uint8_t> through;            // the `length` - 1 other places of each window of a place
-    InstanceIndex first_instance;             // linked: of the zone
-    int instances = 0;                        // linked: how many the zone has
-    int first_cell = 0;                       // linked: of `first_instance`, if the zone has places
-    int places = 0;                           // linked: how many the zone has
-    bool single_attribute_line = false;       // linked: matches are lines that agree in one attribute
-    Indexed<std::uint32_t> rays_begin;        // per place: the index of its first line in `rays`
+    Indexed<AttributeIndex> same;       // attributes in which all cards must agree
+    Indexed<AttributeIndex> different;  // attributes in which no two cards may agree
+    AttributeIndex wild_attribute;
+    int wild_value = 0;                    // such a card clashes with no other
+    AttributeIndex sum_attribute;          // attribute that is summed for the score; none: no score
+    Indexed<std::uint8_t> windows;         // `length` places each
+    Indexed<std::uint32_t> through_begin;  // per place: the index of its first window in `through`
+    Indexed<std::uint8_t> through;         // the `length` - 1 other places of each window of a place
+    InstanceIndex first_instance;          // linked: of the zone
+    int instances = 0;                     // linked: how many the zone has
+    int first_cell = 0;                    // linked: of `first_instance`, if the zone has places
+    int places = 0;                        // linked: how many the zone has
+    bool single_attribute_line = false;    // linked: matches are lines that agree in one attribute
+    Indexed<std::uint32_t> rays_begin;     // per place: the index of its first line in `rays`
     // Per line: the number of places ahead, that of places behind, the nearest place behind (ahead if none is behind),
     // then the places ahead, then those behind. Places go from near to far; bytes 2 and 3 are the card's neighbours.
     Indexed<std::uint8_t> rays;
@@ -58,10 +62,10 @@ struct Pattern {
     Indexed<SubsetRow> rows;
     Indexed<TieKey> ties;
     bool long_ties = false;                  // a tie has `all`: a hand can exceed the digits of a key
-    Indexed<int> read_set;                   // attributes that rows and ties read
+    Indexed<AttributeIndex> read_set;        // attributes that rows and ties read
     bool only_distinct = false;              // no row can use two cards that are alike
     std::shared_ptr<const HandTable> hands;  // linked: outcomes of small hands; null: not tabulated
-    bool scored() const { return sum_attribute >= 0 || !rows.empty(); }
+    bool scored() const { return sum_attribute.valid() || !rows.empty(); }
 };
 
 struct PatternMatch {

@@ -97,12 +97,12 @@ struct SampledField {
 struct PromptField {
     std::string name;
     const FieldKindRow* kind = &kCardField;
-    Indexed<ZoneIndex> zones;          // of a card, place or column field
-    ZoneOwner whose = ZoneOwner::own;  // the owner of these zones
-    int attribute = -1;                // of a value field
-    Indexed<int> attributes;           // of a kind field
-    Indexed<std::string> words;        // of a word field
-    Expr from, to;                     // of an amount field
+    Indexed<ZoneIndex> zones;            // of a card, place or column field
+    ZoneOwner whose = ZoneOwner::own;    // the owner of these zones
+    AttributeIndex attribute;            // of a value field
+    Indexed<AttributeIndex> attributes;  // of a kind field
+    Indexed<std::string> words;          // of a word field
+    Expr from, to;                       // of an amount field
     Indexed<Filter> where;
     // Linked: the tests that an option must pass. `about` is the filter if it has `results`, else null.
     struct Tested {
@@ -119,7 +119,7 @@ struct PromptField {
     std::string set;             // name of the set that the field is a member of; "": none
     int member = 0;              // index in the set, from 0
     int members = 0;             // size of the set
-    int each = -1;               // the set has a member for each value of this attribute; -1: its answers ascend
+    AttributeIndex each;         // the set has a member for each value of this attribute; none: its answers ascend
     Expr total;                  // upper limit of the sum of a set's amounts
     int owner = -1, action = 0;  // asked only if the field `owner` is answered with `action`
     Indexed<int> groups;         // linked, by action: its first field; -1: it has none
@@ -150,7 +150,7 @@ struct PromptField {
 };
 
 // True if the field is a member of a set: fields that take different things from one list, in its order.
-inline bool is_set(const PromptField& field) { return field.members > 0 && field.each < 0; }
+inline bool is_set(const PromptField& field) { return field.members > 0 && !field.each.valid(); }
 
 inline constexpr std::int64_t kMaxSeconds = 31'536'000;  // of a prompt: a year
 
@@ -171,7 +171,7 @@ struct Prompt {
     bool once = false;                // the first answer is final
     bool waits_for_deadline = false;  // closes at the deadline, even if all have answered before
     bool of_effect = false;           // asks for the choices of a slot's effect
-    int silence_counter = -1;         // counter per seat: 1 if its time ran out; -1: no expression reads it
+    CounterIndex silence_counter;     // counter per seat: 1 if its time ran out; none: no expression reads it
     // Linked if a playout can sample every field: the fields, and those that need an option when the prompt opens.
     // While these have one, every answer can be completed. Else empty.
     Indexed<SampledField> sampled_fields;
@@ -263,8 +263,8 @@ struct Board {
 // A channel for talk: connects all seats, or the seats for which a counter is equal.
 struct Channel {
     std::string name, text;
-    int counter = -1;  // -1: all seats
-    Expr open;         // whether it is open for a seat
+    CounterIndex counter;  // none: all seats
+    Expr open;             // whether it is open for a seat
 };
 
 struct Let {  // a named expression of the designer
@@ -281,7 +281,7 @@ struct Rules {
     const Language* language = nullptr;  // the words that the game is written in; set before anything is read
     Model model;
     Indexed<Let> lets;
-    Indexed<std::pair<int, Expr>> counter_starts;  // counters with an expression as their start value
+    Indexed<std::pair<CounterIndex, Expr>> counter_starts;  // counters with an expression as their start value
     Indexed<Expression> expressions;
     TermArena terms;
     Indexed<const Term*> roots;    // linked, by expression

@@ -24,8 +24,9 @@ struct TargetRow;
 struct Target {
     const TargetRow* row = nullptr;
     ZoneOwner whose = ZoneOwner::own;
-    int a = 0;            // a place, an attribute, a named target of the game, or the field of a chosen target
-    int b = 0;            // a value of the attribute
+    int a = 0;  // a place, an attribute, a named target of the game, or the field of a chosen target
+    int b = 0;  // a value of the attribute
+    AttributeIndex attribute() const { return AttributeIndex(a); }
     bool chosen() const;  // true if the seat chooses it
     bool single() const;  // true if it is at most one card
 };

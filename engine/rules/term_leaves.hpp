@@ -42,8 +42,8 @@ struct AttributeTerm : TermOf<AttributeTerm<Card>> {
     Column<std::int16_t> column;
     std::int32_t first, capacity;
     Card card;
-    AttributeTerm(const Shape& s, int attribute, Card c)
-        : column(s.card_attribute), first(attribute * s.card_capacity), capacity(s.card_capacity), card(c) {}
+    AttributeTerm(const Shape& s, AttributeIndex attribute, Card c)
+        : column(s.card_attribute), first(attribute.number() * s.card_capacity), capacity(s.card_capacity), card(c) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = card.get(scope);
         if (id < 0) return 0;

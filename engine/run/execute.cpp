@@ -21,10 +21,10 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
     m.at(s_.seed, 0) = seed;
     m.at(s_.now, 0) = now;
     bool drawn = false;
-    for (std::size_t c = 0; c < s_.counters.size(); ++c) {
+    for (const CounterIndex c : s_.counters.indices()) {
         const int option = rules_.model.counter_start_options[c];
         drawn = drawn || option >= 0;
-        if (option < 0 || rules_.model.options[option].counter != static_cast<int>(c)) continue;
+        if (option < 0 || rules_.model.options[option].counter != c) continue;
         m.at(s_.counter, s_.counters[c].first) =
             1 + next_random(s_, m, rules_.start_stream, 0, static_cast<std::uint32_t>(s_.seats));
     }

@@ -29,7 +29,7 @@ void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
 
 }  // namespace
 
-bool depends_on_options(const Rules& rules, int counter) {
+bool depends_on_options(const Rules& rules, CounterIndex counter) {
     if (rules.model.counter_start_options[counter] >= 0) return true;
     return std::any_of(rules.counter_starts.begin(), rules.counter_starts.end(), [&](const auto& starts) {
         return starts.first == counter && !as<ConstantTerm>(root_of(rules, starts.second));
@@ -55,17 +55,17 @@ void reset_counters(const Run& x, State& m, int frame, const Instruction& step) 
     const State* start = &x.rules.start;
     State of_match;
     if (std::any_of(does.counters.begin(), does.counters.end(),
-                    [&](int c) { return depends_on_options(x.rules, c); })) {
+                    [&](CounterIndex c) { return depends_on_options(x.rules, c); })) {
         of_match = x.rules.start;
         for (const Option& option : x.rules.model.options)
-            if (option.counter >= 0) {
+            if (option.counter.valid()) {
                 const CounterCell cell = x.s.counters[option.counter].first;
                 of_match.at(x.s.counter, cell) = m.at(x.s.counter, cell);
             }
         start_counters(x.rules, of_match);
         start = &of_match;
     }
-    for (const int counter : does.counters) {
+    for (const CounterIndex counter : does.counters) {
         const Counter& c = x.s.counters[counter];
         for (int i = 0; i < (c.of_seat ? x.s.seats : 1); ++i)
             if (!c.of_seat || (seats >> (i + 1) & 1U))

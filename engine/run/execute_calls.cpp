@@ -19,10 +19,10 @@ public:
     Watcher(const Run& run, const State& state, const Indexed<ChangeCause>& causes, const Instruction& step)
         : x_(run), m_(state), causes_(causes), step_(step) {}
 
-    void changed(CardId card, int attribute, int, int, int cause) override { keep(card, attribute, cause); }
-    void moved(CardId card, InstanceIndex, int, int cause) override { keep(card, CausedChange::kPlace, cause); }
-    void created(CardId card, int cause) override { keep(card, CausedChange::kPlace, cause); }
-    void removed(CardId card, int cause) override { keep(card, CausedChange::kPlace, cause); }
+    void changed(CardId card, AttributeIndex attribute, int, int, int cause) override { keep(card, attribute, cause); }
+    void moved(CardId card, InstanceIndex, int, int cause) override { keep(card, {}, cause); }
+    void created(CardId card, int cause) override { keep(card, {}, cause); }
+    void removed(CardId card, int cause) override { keep(card, {}, cause); }
     void ignored(const Operation& operation, std::string_view why) override {
         if (operation.card < 0) return;
         const InstanceIndex instance = instance_of_card(x_.s, m_, operation.card);
@@ -32,14 +32,18 @@ public:
         if (const std::string_view step = step_.disclosed_name(); !step.empty()) data.emplace_back("step", step);
         const ChangeCause by = cause_of(operation.cause);
         if (by.part && !by.secret) data.emplace_back("by", by.part->text);
-        tell_viewers(x_, m_, operation.card, operation.attribute, EventKind::ignored, std::move(data));
+        // Operations on places name no attribute: they are reported to those who see the card's first attribute.
+        const AttributeIndex about = operation.attribute.valid() ? operation.attribute : AttributeIndex(0);
+        tell_viewers(x_, m_, operation.card, about, EventKind::ignored, std::move(data));
     }
 
 private:
     ChangeCause cause_of(int cause) const {
         return cause < 0 || cause >= static_cast<int>(causes_.size()) ? ChangeCause{} : causes_[cause];
     }
-    void keep(CardId card, int what, int cause) { x_.scratch.caused.push_back({card, what, cause_of(cause)}); }
+    void keep(CardId card, AttributeIndex attribute, int cause) {
+        x_.scratch.caused.push_back({card, attribute, cause_of(cause)});
+    }
 
     const Run& x_;
     const State& m_;

@@ -39,16 +39,16 @@ std::uint32_t members_of(const Run& x, const Expr& seats, const Scope& scope) {
 
 }  // namespace
 
-std::uint32_t audience(const Run& x, const State& m, CardId card, int attribute) {
+std::uint32_t audience(const Run& x, const State& m, CardId card, AttributeIndex attribute) {
     std::uint32_t bits = 1;
     for (Seat seat = kSpectator; seat <= x.s.seats; ++seat)
         if (seat != 0 && sees_card(x.s, m, seat, card) &&
-            (attribute < 0 || sees_attribute(x.s, m, seat, card, attribute)))
+            (!attribute.valid() || sees_attribute(x.s, m, seat, card, attribute)))
             bits |= audience_bit(seat);
     return bits;
 }
 
-void tell_viewers(const Run& x, const State& m, CardId card, int attribute, EventKind kind, EventData data) {
+void tell_viewers(const Run& x, const State& m, CardId card, AttributeIndex attribute, EventKind kind, EventData data) {
     data.insert(data.begin(), {"card", ""});
     x.tell_each(audience(x, m, card, attribute), kind, [&](Seat viewer) {
         data[0].second = x.name_for(m, card, viewer);
@@ -59,7 +59,7 @@ void tell_viewers(const Run& x, const State& m, CardId card, int attribute, Even
 void caused_by_answer(const Run& x, PromptIndex prompt, Seat seat, CardId card) {
     const int bank = x.rules.prompts[prompt].bank;
     const bool secret = x.s.banks[bank].keeps_secret();
-    x.scratch.caused.push_back({card, CausedChange::kPlace, {nullptr, seat, -1, secret}});
+    x.scratch.caused.push_back({card, {}, {nullptr, seat, -1, secret}});
 }
 
 void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from) {

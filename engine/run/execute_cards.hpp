@@ -16,9 +16,9 @@ void remember(const Run& x, State& m, RegisterIndex at, Seat seat, CardId card);
 void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from);
 // Records that the answer of a seat put the card where it is.
 [[gnu::cold]] void caused_by_answer(const Run& x, PromptIndex prompt, Seat seat, CardId card);
-// The audience that sees the card and, if `attribute` is not -1, the attribute. Contains the host.
-std::uint32_t audience(const Run& x, const State& m, CardId card, int attribute = -1);
+// The audience that sees the card and, if `attribute` is not none, the attribute. Contains the host.
+std::uint32_t audience(const Run& x, const State& m, CardId card, AttributeIndex attribute = {});
 // Sends an event to the audience of the card; it names the card as each recipient sees it.
-void tell_viewers(const Run& x, const State& m, CardId card, int attribute, EventKind kind, EventData data);
+void tell_viewers(const Run& x, const State& m, CardId card, AttributeIndex attribute, EventKind kind, EventData data);
 
 }  // namespace quattro

@@ -35,7 +35,7 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
     }
     CardId found = kNoCard;
     for_each_card(x.s, m, x.s.instance_of(field.zones[0], seat), [&](CardId card) {
-        const bool alike = std::all_of(field.attributes.begin(), field.attributes.end(), [&](int a) {
+        const bool alike = std::all_of(field.attributes.begin(), field.attributes.end(), [&](AttributeIndex a) {
             return attribute(x.s, m, card, a) == attribute_of_kind(x.s, field, kind, a);
         });
         if (alike && found == kNoCard && card != x.scratch.reserved && !taken(card)) found = card;
@@ -137,7 +137,7 @@ void act_pass(Run& x, State& m, int frame, const Instruction& step, std::uint32_
     apply_operations(x, m, causes, step);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(acted >> seat & 1U)) continue;
-        if (does.done_counter >= 0) m.at(x.s.counter, x.s.counters[does.done_counter].first + (seat - 1)) = 1;
+        if (does.done_counter.valid()) m.at(x.s.counter, x.s.counters[does.done_counter].first + (seat - 1)) = 1;
         if (!does.remembered.valid()) continue;
         // The first card that the operations of the seat changed or created and that is still in a zone.
         CardId changed = kNoCard;
@@ -184,7 +184,7 @@ bool can_name(Run& x, State& m, const instruction::Act& does, Seat seat, int las
 void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uint32_t seats) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        if (does.done_counter >= 0) m.at(x.s.counter, x.s.counters[does.done_counter].first + (seat - 1)) = 0;
+        if (does.done_counter.valid()) m.at(x.s.counter, x.s.counters[does.done_counter].first + (seat - 1)) = 0;
         if (does.remembered.valid()) remember(x, m, does.remembered, seat, kNoCard);
     }
 }

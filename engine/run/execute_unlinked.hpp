@@ -12,7 +12,7 @@ void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin&
 void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& does);
 void reset_counters(const Run& x, State& m, int frame, const Instruction& step);
 // True if the start value of a counter depends on random or chosen options, and not on the rules alone.
-bool depends_on_options(const Rules& rules, int counter);
+bool depends_on_options(const Rules& rules, CounterIndex counter);
 void fork_all(const Run& x, State& m, int frame, const instruction::Fork& does);
 // Returns false if the frame must wait.
 bool joined(const Run& x, State& m, int frame, const instruction::Join& does);

@@ -131,7 +131,7 @@ FlowOps::EachNext::EachNext(const Rules& rules, const Instruction& s) : step(s) 
     until = root_of(rules, does.until);
     to = does.target;
     passes = rules.shape().repeat_cell(does.repeat);
-    counter = does.counter < 0 ? CounterCell() : rules.shape().counters[does.counter].first;
+    counter = !does.counter.valid() ? CounterCell() : rules.shape().counters[does.counter].first;
     number = does.seat.valid() ? rules.shape().repeat_cell(does.seat) : 0;
 }
 

@@ -21,7 +21,7 @@ FlowOps::PromptOp::PromptOp(const Rules& rules, PromptIndex of, InstructionIndex
     };
     one = one_counted(prompt);
     if (wait >= rules.program.next_index() || !waits_here(rules.program[wait]) || prompt.waits_for_deadline ||
-        prompt.of_effect || prompt.silence_counter >= 0)
+        prompt.of_effect || prompt.silence_counter.valid())
         return;
     const JumpTarget behind(rules, wait + 1);
     waits = &rules.program[wait];

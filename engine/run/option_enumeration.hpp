@@ -145,7 +145,7 @@ public:
     // candidate may come.
     std::int32_t previous_answer(int index) const {
         const PromptField& f = field(index);
-        return f.member == 0 || f.each >= 0 ? kUnanswered : given_[index - 1];
+        return f.member == 0 || f.each.valid() ? kUnanswered : given_[index - 1];
     }
 
     // Calls found(value) for each option of a field until it returns true, and returns true then. In a set, the options

@@ -14,8 +14,8 @@ namespace {
 // could then count the score.
 bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer, InstanceIndex instance) {
     if (!sees_zone(x.s, m, viewer, instance)) return false;
-    const auto looks_at = [&](int a) {
-        const auto in = [&](const std::vector<int>& list) {
+    const auto looks_at = [&](AttributeIndex a) {
+        const auto in = [&](const std::vector<AttributeIndex>& list) {
             return std::find(list.begin(), list.end(), a) != list.end();
         };
         return in(pattern.same) || in(pattern.different) || in(pattern.read_set) || a == pattern.sum_attribute ||
@@ -23,7 +23,7 @@ bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer
     };
     bool all = true;
     for_each_card(x.s, m, instance, [&](CardId card) {
-        for (int a = 0; a < static_cast<int>(x.s.attributes.size()); ++a)
+        for (const AttributeIndex a : x.s.attributes.indices())
             all = all && (!looks_at(a) || sees_attribute(x.s, m, viewer, card, a));
     });
     return all;
@@ -114,8 +114,8 @@ void tell_made(const Run& x, const Pattern& pattern, const State& m, CardId card
     if (own < 0 || own >= pattern.instances || place < 0) return;
     for (const int window : matching_windows(x.rules, pattern, m, instance, place)) {
         EventData data = {{"seat", std::to_string(seat)}, {"pattern", pattern.name}};
-        const int same = pattern.same.size() == 1 ? pattern.same[0] : -1;
-        if (same >= 0 && x.s.attributes[same].named()) {
+        const AttributeIndex same = pattern.same.size() == 1 ? pattern.same[0] : AttributeIndex();
+        if (same.valid() && x.s.attributes[same].named()) {
             data.emplace_back("attribute", x.s.attributes[same].name);
             data.emplace_back("value", value_in(x.s.attributes[same], attribute(x.s, m, card, same)));
         }

@@ -13,22 +13,23 @@ namespace {
 // The attributes of some cards that a pattern reads, read once.
 class Hand {
 public:
-    Hand(const Shape& s, const State& m, const std::vector<int>& looked_at) : s_(s), m_(m), looked_at_(looked_at) {}
+    Hand(const Shape& s, const State& m, const std::vector<AttributeIndex>& looked_at)
+        : s_(s), m_(m), looked_at_(looked_at) {}
     // Stores the card at index i, in place of the former one.
     void read(int i, CardId card) {
         cards_[i] = card;
-        for (const int a : looked_at_)
+        for (const AttributeIndex a : looked_at_)
             values_[a][i] = static_cast<std::int16_t>(attribute(s_, m_, card, a));
     }
     CardId card(int i) const { return cards_[i]; }
-    int value(int i, int attribute) const { return values_[attribute][i]; }
+    int value(int i, AttributeIndex attribute) const { return values_[attribute][i]; }
 
 private:
     const Shape& s_;
     const State& m_;
-    const std::vector<int>& looked_at_;
+    const std::vector<AttributeIndex>& looked_at_;
     IndexedArray<CardId, kFewCards> cards_;
-    IndexedArray<IndexedArray<std::int16_t, kFewCards>, kMaxAttributes> values_;
+    IndexedArray<IndexedArray<std::int16_t, kFewCards>, kMaxAttributes, AttributeIndex> values_;
 };
 
 // Finds the best match of a pattern in a zone instance. Cards are named by their index in the hand.
@@ -45,7 +46,7 @@ public:
     PatternMatch best() {
         for (row_ = 0; row_ < static_cast<int>(p_.rows.size()); ++row_) {
             const SubsetRow& row = p_.rows[row_];
-            if ((row.sum < 0 && best_.score > row.worth) || too_few(row)) continue;
+            if ((!row.sum.valid() && best_.score > row.worth) || too_few(row)) continue;
             pick(row, 0, 0);
         }
         for (int i = 0; i < best_.count; ++i)
@@ -54,20 +55,21 @@ public:
     }
 
 private:
-    int value(int i, int a) const { return hand_.value(i, a); }
+    int value(int i, AttributeIndex a) const { return hand_.value(i, a); }
     bool wild(const SubsetRow& row, int i) const {
-        return row.wild_attribute >= 0 && value(i, row.wild_attribute) == row.wild_value;
+        return row.wild_attribute.valid() && value(i, row.wild_attribute) == row.wild_value;
     }
     // True if no combination can match: too few cards agree, or no circle is complete. Not for rows with wild cards,
     // and not if only one card of each kind is combined.
     bool too_few(const SubsetRow& row) {
         if (row.cards > count_) return true;
-        if (row.wild_attribute >= 0 || p_.only_distinct) return false;
-        if (row.circle >= 0 && !may_circle(row)) return true;
-        return std::any_of(row.same.begin(), row.same.end(), [&](int a) { return most_alike(a) < row.cards; });
+        if (row.wild_attribute.valid() || p_.only_distinct) return false;
+        if (row.circle.valid() && !may_circle(row)) return true;
+        return std::any_of(row.same.begin(), row.same.end(),
+                           [&](AttributeIndex a) { return most_alike(a) < row.cards; });
     }
     // The largest number of cards that agree in an attribute.
-    int most_alike(int a) {
+    int most_alike(AttributeIndex a) {
         int& most = alike_[a];
         if (most > 0) return most;
         // Compares card k with later cards only: the first card of the largest class meets all others.
@@ -91,7 +93,7 @@ private:
     bool seen(int i) const {
         for (int k = 0; k < count_; ++k) {
             const int other = kinds_[k];
-            const auto alike = [&](int a) { return value(i, a) == value(other, a); };
+            const auto alike = [&](AttributeIndex a) { return value(i, a) == value(other, a); };
             if (std::all_of(p_.read_set.begin(), p_.read_set.end(), alike)) return true;
         }
         return false;
@@ -100,10 +102,10 @@ private:
         for (int k = 0; k < count; ++k) {
             const int other = picked_[k];
             const bool any_value = wild(row, i) || wild(row, other);
-            const auto free = [&](int a) { return any_value && a == row.stands_for; };
-            for (const int a : row.same)
+            const auto free = [&](AttributeIndex a) { return any_value && a == row.stands_for; };
+            for (const AttributeIndex a : row.same)
                 if (value(i, a) != value(other, a) && !free(a)) return false;
-            for (const int a : row.different)
+            for (const AttributeIndex a : row.different)
                 if (value(i, a) == value(other, a) && !free(a)) return false;
         }
         return true;
@@ -127,9 +129,9 @@ private:
         return std::find(row.circles.begin(), row.circles.end(), mask) != row.circles.end();
     }
     void consider(const SubsetRow& row) {
-        if (row.circle >= 0 && !in_a_circle(row)) return;
+        if (row.circle.valid() && !in_a_circle(row)) return;
         std::int64_t score = row.worth;
-        for (int i = 0; i < row.cards && row.sum >= 0; ++i)
+        for (int i = 0; i < row.cards && row.sum.valid(); ++i)
             score += value(picked_[i], row.sum);
         if (score < best_.score) return;
         const std::uint64_t key = this->key(row, score);
@@ -157,7 +159,8 @@ private:
         const int count = tie.all ? all_ : row.cards;
         for (int i = 0; i < count; ++i) {
             const int card = tie.all ? i : picked_[i];
-            const std::int64_t entry = tie_entry(tie, tie.by >= 0 ? value(card, tie.by) : 0, stood_for(row, tie, card));
+            const std::int64_t entry =
+                tie_entry(tie, tie.by.valid() ? value(card, tie.by) : 0, stood_for(row, tie, card));
             auto at = static_cast<std::size_t>(i);
             for (; at > 0 && entry < list[at - 1]; --at)  // an insertion sort, because there are few
                 list[at] = list[at - 1];
@@ -182,8 +185,9 @@ private:
     IndexedArray<int, kFewCards> kinds_;
     int count_ = 0, all_ = 0;  // cards that are combined; all cards of the zone
     IndexedArray<int, 5> picked_{};
-    IndexedArray<int, kMaxAttributes> alike_{};             // 0: not counted yet
-    IndexedArray<std::uint32_t, kMaxAttributes> around_{};  // bit mask of the values present; 0: not read yet
+    IndexedArray<int, kMaxAttributes, AttributeIndex> alike_{};  // 0: not counted yet
+    IndexedArray<std::uint32_t, kMaxAttributes, AttributeIndex>
+        around_{};  // bit mask of the values present; 0: not read yet
     static constexpr std::uint64_t kNoDigits = ~std::uint64_t{0};
     IndexedArray<std::uint64_t, 2> all_digits_{kNoDigits, kNoDigits};  // of ties that compare all cards
     PatternMatch best_;

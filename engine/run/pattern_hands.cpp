@@ -12,10 +12,10 @@ namespace quattro {
 // combinatorial number system.
 HandTable::HandTable(const Rules& rules, const Pattern& pattern) {
     const Shape& s = rules.shape();
-    for (const int a : pattern.read_set) {
+    for (const AttributeIndex a : pattern.read_set) {
         const Attribute& attribute = s.attributes[a];
         const int lowest = attribute.named() ? 1 : attribute.lo;
-        axes_.push_back({a * s.card_capacity, lowest, attribute.hi - lowest + 1});
+        axes_.push_back({a.number() * s.card_capacity, lowest, attribute.hi - lowest + 1});
         kinds_ = std::min(kinds_ * std::max(axes_.back().values, 1), kMaxKinds + 1);
     }
     if (kinds_ > kMaxKinds) return;

@@ -27,17 +27,17 @@ public:
     }
     int size() const { return static_cast<int>(cards_.size()); }
     CardId card(int i) const { return cards_[i]; }
-    int value(int i, int a) const { return attribute(s_, m_, cards_[i], a); }
+    int value(int i, AttributeIndex a) const { return attribute(s_, m_, cards_[i], a); }
     const Shape& shape() const { return s_; }
     // How many earlier cards agree with card i in all attributes that the pattern reads.
     int alike_before(int i) const { return alike_[i]; }
     bool wild(const SubsetRow& row, int i) const {
-        return row.wild_attribute >= 0 && value(i, row.wild_attribute) == row.wild_value;
+        return row.wild_attribute.valid() && value(i, row.wild_attribute) == row.wild_value;
     }
-    int sum(const SubsetRow& row, int i) const { return row.sum >= 0 ? value(i, row.sum) : 0; }
+    int sum(const SubsetRow& row, int i) const { return row.sum.valid() ? value(i, row.sum) : 0; }
     // True if card i precedes card k, compared by these attributes.
-    bool before(int i, int k, const std::vector<int>& attributes) const {
-        for (const int a : attributes)
+    bool before(int i, int k, const std::vector<AttributeIndex>& attributes) const {
+        for (const AttributeIndex a : attributes)
             if (value(i, a) != value(k, a)) return value(i, a) < value(k, a);
         return false;
     }
@@ -80,10 +80,10 @@ class RowSearch {
 public:
     RowSearch(const Many& many, const Pattern& pattern, int row, std::uint64_t ties_of_all)
         : many_(many), p_(pattern), row_(pattern.rows[row]), number_(row), ties_of_all_(ties_of_all) {
-        for (const int a : row_.different)
+        for (const AttributeIndex a : row_.different)
             if (!is_free(a)) clashing_.push_back(a);
         constraints_ = row_.different;
-        if (row_.circle >= 0) {
+        if (row_.circle.valid()) {
             clashing_.push_back(row_.circle);
             constraints_.push_back(row_.circle);
         }
@@ -106,8 +106,8 @@ public:
     }
 
 private:
-    bool is_free(int a) const { return row_.wild_attribute >= 0 && a == row_.stands_for; }
-    std::int64_t worth() const { return row_.sum >= 0 ? 0 : row_.worth; }
+    bool is_free(AttributeIndex a) const { return row_.wild_attribute.valid() && a == row_.stands_for; }
+    std::int64_t worth() const { return row_.sum.valid() ? 0 : row_.worth; }
 
     // Splits the cards into classes that could match the row, and searches each.
     void look() {
@@ -116,8 +116,8 @@ private:
         for (int i = 0; i < many_.size(); ++i)
             if (many_.alike_before(i) < each_kind_) kept.push_back(i);
         many_.spend(many_.size());
-        std::vector<int> agreed = row_.same;
-        std::erase_if(agreed, [&](int a) { return is_free(a); });
+        std::vector<AttributeIndex> agreed = row_.same;
+        std::erase_if(agreed, [&](AttributeIndex a) { return is_free(a); });
         for_each_class(std::move(kept), agreed, [&](const Numbers& cards) {
             if (agreed.size() == row_.same.size()) return look_around(cards);
             // Wild cards join the class of each value.
@@ -134,7 +134,7 @@ private:
     }
     // Calls f for each class of cards that agree in these attributes.
     template <class F>
-    void for_each_class(Numbers cards, const std::vector<int>& attributes, F&& f) {
+    void for_each_class(Numbers cards, const std::vector<AttributeIndex>& attributes, F&& f) {
         if (attributes.empty()) return f(cards);
         many_.spend(static_cast<std::int64_t>(cards.size()) * 4);
         std::stable_sort(cards.begin(), cards.end(), [&](int i, int k) { return many_.before(i, k, attributes); });
@@ -147,7 +147,7 @@ private:
     }
     // Searches for each position of the row on its circle; once if the row has no circle.
     void look_around(const Numbers& cards) {
-        if (row_.circle < 0) return look_among(cards);
+        if (!row_.circle.valid()) return look_among(cards);
         std::uint32_t there = 0;
         const auto bit = [&](int i) {
             const int at = many_.value(i, row_.circle) - row_.circle_lowest;
@@ -180,7 +180,7 @@ private:
     }
     // Omits a card if enough cards of equal use have a higher sum.
     Numbers of_highest_sum(Numbers cards) {
-        if (row_.sum < 0) return cards;
+        if (!row_.sum.valid()) return cards;
         many_.spend(static_cast<std::int64_t>(cards.size()) * 4);
         const auto before = [&](int i, int k) {
             if (many_.wild(row_, i) != many_.wild(row_, k)) return many_.wild(row_, k);
@@ -204,13 +204,13 @@ private:
         for (const TieKey& tie : p_.ties) {
             if (tie.all) continue;
             const std::int64_t one = entry(tie, i), other = entry(tie, k);
-            if (tie.by >= 0 && many_.value(i, tie.by) != many_.value(k, tie.by)) return one < other;
+            if (tie.by.valid() && many_.value(i, tie.by) != many_.value(k, tie.by)) return one < other;
             if (tie_digit(tie, one) != tie_digit(tie, other)) return tie_digit(tie, one) > tie_digit(tie, other);
         }
         return i < k;
     }
     std::int64_t entry(const TieKey& tie, int i) const {
-        return tie_entry(tie, tie.by >= 0 ? many_.value(i, tie.by) : 0, many_.value(i, tie.attribute));
+        return tie_entry(tie, tie.by.valid() ? many_.value(i, tie.by) : 0, many_.value(i, tie.attribute));
     }
     std::uint64_t best_digit(const TieKey& tie, const Numbers& cards) const {
         std::uint64_t best = 0;
@@ -222,11 +222,12 @@ private:
 
     bool fit(int i, int k) const {
         const bool any_value = many_.wild(row_, i) || many_.wild(row_, k);
-        const auto agree = [&](int a) { return many_.value(i, a) == many_.value(k, a); };
-        const auto free = [&](int a) { return any_value && a == row_.stands_for; };
-        if (row_.circle >= 0 && agree(row_.circle)) return false;
-        return std::all_of(row_.same.begin(), row_.same.end(), [&](int a) { return agree(a) || free(a); }) &&
-               std::none_of(row_.different.begin(), row_.different.end(), [&](int a) { return agree(a) && !free(a); });
+        const auto agree = [&](AttributeIndex a) { return many_.value(i, a) == many_.value(k, a); };
+        const auto free = [&](AttributeIndex a) { return any_value && a == row_.stands_for; };
+        if (row_.circle.valid() && agree(row_.circle)) return false;
+        return std::all_of(row_.same.begin(), row_.same.end(), [&](AttributeIndex a) { return agree(a) || free(a); }) &&
+               std::none_of(row_.different.begin(), row_.different.end(),
+                            [&](AttributeIndex a) { return agree(a) && !free(a); });
     }
     // Picks one more of `cards`, which fit all cards picked so far, and recurses with the later ones that fit it.
     void extend(const Numbers& cards, int count, std::int64_t sum) {
@@ -271,11 +272,11 @@ private:
         std::int64_t most = 0;
         for (int i = 0; i < count; ++i)
             most += many_.sum(row_, cards[from + static_cast<std::size_t>(i)]);
-        for (const int a : clashing_)
+        for (const AttributeIndex a : clashing_)
             most = std::min(most, first_different(cards, from, count, a));
         return most;
     }
-    std::int64_t first_different(const Numbers& cards, std::size_t from, int count, int a) const {
+    std::int64_t first_different(const Numbers& cards, std::size_t from, int count, AttributeIndex a) const {
         int values[kMaxPicked], found = 0;
         std::int64_t sum = 0;
         for (std::size_t at = from; at < cards.size() && found < count; ++at) {
@@ -317,7 +318,7 @@ private:
                 entries[at] = entries[at - 1];
             entries[at] = value;
         }
-        const bool at_end = tie.by < 0 && !tie.lowest;  // missing cards are at best the highest, compared last
+        const bool at_end = !tie.by.valid() && !tie.lowest;  // missing cards are at best the highest, compared last
         std::uint64_t digits = 0;
         for (int i = 0; i < kTieCards; ++i) {
             const int own = at_end ? i : i - missing;
@@ -336,7 +337,7 @@ private:
         const auto has = [&](int i) { return !many_.wild(row_, i) && many_.value(i, tie.attribute) == value; };
         while (value < a.hi && std::any_of(picked_.begin(), picked_.begin() + row_.cards, has))
             ++value;
-        return tie_entry(tie, tie.by >= 0 ? many_.value(card, tie.by) : 0, value);
+        return tie_entry(tie, tie.by.valid() ? many_.value(card, tie.by) : 0, value);
     }
 
     // Evaluates a complete combination.
@@ -360,10 +361,10 @@ private:
     const Pattern& p_;
     const SubsetRow& row_;
     int number_;
-    std::uint64_t ties_of_all_;     // digits of ties with `all`, at their position in a key
-    std::vector<int> clashing_;     // attributes in which no two cards may agree, wild or not
-    std::vector<int> constraints_;  // these, and the attribute that wild cards stand for
-    int each_kind_ = 1;             // how many cards that agree in everything can be of use
+    std::uint64_t ties_of_all_;                // digits of ties with `all`, at their position in a key
+    std::vector<AttributeIndex> clashing_;     // attributes in which no two cards may agree, wild or not
+    std::vector<AttributeIndex> constraints_;  // these, and the attribute that wild cards stand for
+    int each_kind_ = 1;                        // how many cards that agree in everything can be of use
     IndexedArray<int, kMaxPicked> picked_{}, first_{};
     IndexedArray<std::uint64_t, 2> best_digit_{};  // by tie: the best digit of the current cards
     PatternMatch best_;

@@ -17,7 +17,7 @@ std::vector<std::int64_t> entries_of_all(const Rules& rules, const TieKey& tie, 
     const Shape& s = rules.shape();
     std::vector<std::int64_t> entries;
     for_each_card(s, m, instance, [&](CardId card) {
-        const int by = tie.by >= 0 ? attribute(s, m, card, tie.by) : 0;
+        const int by = tie.by.valid() ? attribute(s, m, card, tie.by) : 0;
         entries.push_back(tie_entry(tie, by, attribute(s, m, card, tie.attribute)));
     });
     std::sort(entries.begin(), entries.end());
@@ -40,7 +40,7 @@ int shift_of(const Pattern& pattern, std::size_t tie) {
 }  // namespace
 
 std::int64_t tie_entry(const TieKey& tie, int by, int value) {
-    return (tie.by >= 0 ? -static_cast<std::int64_t>(by) : value) * kValues + (value - kLowest);
+    return (tie.by.valid() ? -static_cast<std::int64_t>(by) : value) * kValues + (value - kLowest);
 }
 
 std::uint64_t tie_digit(const TieKey& tie, std::int64_t entry) {

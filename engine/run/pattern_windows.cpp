@@ -16,10 +16,10 @@ struct Cells {
 
 // The bit mask of a card for `different`: cards with a common bit clash. 0 clashes with no card.
 std::uint64_t card_bits(const Pattern& pattern, const Shape& s, const State& m, CardId card) {
-    if (pattern.wild_attribute >= 0 && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value) return 0;
+    if (pattern.wild_attribute.valid() && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value) return 0;
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < pattern.different.size(); ++i) {
-        const int a = pattern.different[i];
+        const AttributeIndex a = pattern.different[i];
         const Attribute& attr = s.attributes[a];
         bits |= pattern.bits[i][attribute(s, m, card, a) - (attr.named() ? 0 : attr.lo)];
     }
@@ -27,13 +27,13 @@ std::uint64_t card_bits(const Pattern& pattern, const Shape& s, const State& m, 
 }
 
 bool is_wild(const Pattern& pattern, const Shape& s, const State& m, CardId card) {
-    return pattern.wild_attribute >= 0 && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value;
+    return pattern.wild_attribute.valid() && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value;
 }
 
 // True if the other cards agree with `first` in all attributes of `same`.
 template <class Card>
 bool agree(const Pattern& pattern, const Shape& s, const State& m, CardId first, int others, Card&& card) {
-    for (const int a : pattern.same) {
+    for (const AttributeIndex a : pattern.same) {
         const int value = attribute(s, m, first, a);
         for (int i = 0; i < others; ++i)
             if (attribute(s, m, card(i), a) != value && !is_wild(pattern, s, m, card(i))) return false;
@@ -132,7 +132,7 @@ bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells
 
 std::int64_t worth(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
                    const std::uint8_t* window) {
-    if (pattern.sum_attribute < 0) return 0;
+    if (!pattern.sum_attribute.valid()) return 0;
     std::int64_t sum = 0;
     for (int i = 0; i < pattern.length; ++i)
         sum += attribute(s, m, cells.at(window[i]), pattern.sum_attribute);
@@ -184,7 +184,7 @@ bool matches_through(const Rules& rules, const Pattern& pattern, const State& m,
     const Cells cells{s, m, pattern.first_cell + instance * pattern.places};
     const auto place = static_cast<std::size_t>(place_of_card(s, m, card));
     if (pattern.single_attribute_line) return same_along(pattern, s, m, cells, card, place);
-    if (pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0)
+    if (pattern.same.size() == 1 && pattern.different.empty() && !pattern.wild_attribute.valid())
         return same_through(pattern, s, m, cells, card, place);
     return fulfils_through(pattern, s, m, cells, card, place);
 }

@@ -43,7 +43,7 @@ void list_candidates(const Rules& rules, const State& state, const Prompt& promp
 
 // Records whether the seat let its time for the prompt run out. Does nothing if no expression reads it.
 inline void note_silence(const Shape& s, State& m, const Prompt& prompt, Seat seat, bool silent) {
-    if (prompt.silence_counter >= 0)
+    if (prompt.silence_counter.valid())
         m.at(s.counter, s.counters[prompt.silence_counter].first + (seat - 1)) = silent ? 1 : 0;
 }
 

@@ -42,10 +42,10 @@ void finish_match(Run& x, State& m, std::uint32_t winners) {
 
 void start_counters(const Rules& rules, State& m) {
     const Shape& s = rules.shape();
-    for (std::size_t c = 0; c < s.counters.size(); ++c) {  // counters that start with the value of a drawn option
+    for (const CounterIndex c : s.counters.indices()) {  // counters that start with the value of a drawn option
         const int option = rules.model.counter_start_options[c];
         if (option < 0) continue;
-        const int source = rules.model.options[option].counter;
+        const CounterIndex source = rules.model.options[option].counter;
         for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
             m.at(s.counter, s.counters[c].first + i) = m.at(s.counter, s.counters[source].first);
     }

@@ -180,7 +180,7 @@ struct Run {
     DisabledSlot idle;
     Scope here_scope;  // returned by here()
     int work_left = 0;
-    PromptIndex unanswerable;  // the last prompt of this input that a seat could not legally answer; -1: none
+    PromptIndex unanswerable;  // the last prompt of this input that a seat could not legally answer; none
     std::int64_t instructions = 0, option_work = 0;  // executed by Lua; units spent on listing options
     bool skips_failures = false;                     // failing script calls are skipped
     bool is_playout = false;                         // a playout, of which no record is needed: rolls are not traced

@@ -26,7 +26,7 @@ std::uint32_t hearers(const Rules& rules, const State& m, const Channel& channel
     std::uint32_t who = 0;
     for (Seat other = 1; other <= s.seats; ++other) {
         scope.seat = other;
-        if (channel.counter >= 0) {
+        if (channel.counter.valid()) {
             const CounterCell first = s.counters[channel.counter].first;
             if (m.at(s.counter, first + (other - 1)) != m.at(s.counter, first + (seat - 1))) continue;
         }

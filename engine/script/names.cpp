@@ -109,9 +109,9 @@ std::size_t name_count(const Shape& shape, NameKind kind) {
 }
 
 std::string name_of(const Shape& shape, NameKind kind, std::size_t index) {
-    if (kind == NameKind::attribute) return shape.attributes[index].name;
+    if (kind == NameKind::attribute) return shape.attributes[AttributeIndex(index)].name;
     if (kind == NameKind::zone) return shape.zones[ZoneIndex(index)].name;
-    const Counter& counter = shape.counters[index];
+    const Counter& counter = shape.counters[CounterIndex(index)];
     return counter.family_size == 0 ? "" : counter.name.substr(0, counter.name.find('('));
 }
 

@@ -38,7 +38,7 @@ struct Run {
 
     // The operation that determines an attribute of a card. Null if there is none, or if the attribute is also changed
     // in a different way than by setting it.
-    const Operation* determining(CardId card, int attribute) const {
+    const Operation* determining(CardId card, AttributeIndex attribute) const {
         const Operation* last = nullptr;
         for (const Operation& op : operations) {
             const bool about = op.card == card || (op.kind == OperationKind::swap_attribute && op.other == card);
@@ -87,7 +87,8 @@ RollRange range_of_setting(const std::vector<Run>& runs, const Operation& op) {
     return each ? op.range : range_behind(runs, values);
 }
 
-RollRange range_of_created(const Shape& shape, const std::vector<Run>& runs, std::size_t nth, int attribute) {
+RollRange range_of_created(const Shape& shape, const std::vector<Run>& runs, std::size_t nth,
+                           AttributeIndex attribute) {
     std::vector<std::int64_t> values;
     for (const Run& run : runs) {
         const Operation* made = run.nth_create(nth);
@@ -105,10 +106,10 @@ void note(CallContext& context, std::size_t first, const std::vector<Run>& runs)
         if (all[i].kind == OperationKind::set || all[i].kind == OperationKind::name)
             all[i].range = range_of_setting(runs, all[i]);
         if (all[i].kind != OperationKind::create) continue;
-        for (int a = 0; a < static_cast<int>(context.shape->attributes.size()); ++a)
+        for (const AttributeIndex a : context.shape->attributes.indices())
             if (const RollRange range = range_of_created(*context.shape, runs, made, a); range.count)
-                all.push_back({OperationKind::record_roll, all[i].seat, static_cast<std::int16_t>(a), kNoCard,
-                               static_cast<std::int32_t>(i), 0, all[i].cause, range});
+                all.push_back({OperationKind::record_roll, all[i].seat, a, kNoCard, static_cast<std::int32_t>(i), 0,
+                               all[i].cause, range});
         ++made;
     }
 }

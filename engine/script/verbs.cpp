@@ -129,13 +129,13 @@ int VerbCall::set_result(ScriptValue what) {
     return 1;
 }
 
-void VerbCall::need_number(int attribute, const char* what) {
+void VerbCall::need_number(AttributeIndex attribute, const char* what) {
     const Attribute& a = attribute_row(attribute);
     if (a.named() || a.is_seat)
         fail(std::string(what) + " '" + a.name + "' is not possible, it is no number; use fx:set");
 }
 
-void VerbCall::note_hidden_read(int attribute, CardId card) const {
+void VerbCall::note_hidden_read(AttributeIndex attribute, CardId card) const {
     const auto sees = [&](Seat each) {
         const bool seen = sees_card(*context.shape, *context.state, each, card) ||
                           knows_contents(*context.shape, *context.state, each, card);
@@ -144,7 +144,7 @@ void VerbCall::note_hidden_read(int attribute, CardId card) const {
     if (context.hidden_from(sees)) context.read_hidden = true;
 }
 
-void VerbCall::check_value(int attribute, std::int64_t value) {
+void VerbCall::check_value(AttributeIndex attribute, std::int64_t value) {
     const Attribute& a = attribute_row(attribute);
     if (a.is_seat && (value < 0 || value > a.hi))
         fail("'" + a.name + "' is a seat, and there is no seat " + std::to_string(value));

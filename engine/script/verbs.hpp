@@ -114,9 +114,9 @@ public:
         return static_cast<int>(i);
     }
     // The attribute that the argument names; the first attribute if it is not given.
-    int attribute(int argument) {
-        return given(argument) ? named(argument, NameKind::attribute, context.shape->attributes.size(), "attribute")
-                               : 0;
+    AttributeIndex attribute(int argument) {
+        return AttributeIndex(
+            given(argument) ? named(argument, NameKind::attribute, context.shape->attributes.size(), "attribute") : 0);
     }
     // Stores the own instance for 0, the opponent's for 1, both for 2. Returns their number.
     std::uint32_t target_instances(int argument, InstanceIndex (&instances)[2]);
@@ -125,29 +125,30 @@ public:
     void require_zone() {
         if (!context.instance.valid()) fail("this script stands on no place of a zone");
     }
-    const Attribute& attribute_row(int attribute) const { return context.shape->attributes[attribute]; }
+    const Attribute& attribute_row(AttributeIndex attribute) const { return context.shape->attributes[attribute]; }
     // The value of the attribute before the batch.
-    int value_before(int attribute, CardId card) const {
+    int value_before(AttributeIndex attribute, CardId card) const {
         if (context.watches()) note_hidden_read(attribute, card);
         return quattro::attribute(*context.shape, *context.state, card, attribute);
     }
     // Records the read if a watched seat does not see the attribute of the card.
-    void note_hidden_read(int attribute, CardId card) const;
+    void note_hidden_read(AttributeIndex attribute, CardId card) const;
     CardId card(std::uint32_t index) const { return context.cards[index]; }
-    void need_number(int attribute, const char* what);
+    void need_number(AttributeIndex attribute, const char* what);
     // Fails if the attribute cannot be set to the value. Numbers are clamped later, named values are not.
-    void check_value(int attribute, std::int64_t value);
+    void check_value(AttributeIndex attribute, std::int64_t value);
     Seat opponent() const { return context.seat % context.shape->seats + 1; }
     InstanceIndex opponents_instance();
 
     // Append an operation. `set` chooses the kind of operation by the type of the attribute.
-    void request(OperationKind kind, int attribute, std::int32_t card, std::int32_t other, std::int64_t amount) {
+    void request(OperationKind kind, AttributeIndex attribute, std::int32_t card, std::int32_t other,
+                 std::int64_t amount) {
         if (context.operations->size() - sandbox.first_operation >= kMaxOperations)
             fail("asks for more than 10000 changes in one call");
-        context.operations->push_back({kind, static_cast<std::uint8_t>(context.seat),
-                                       static_cast<std::int16_t>(attribute), card, other, amount, context.cause});
+        context.operations->push_back(
+            {kind, static_cast<std::uint8_t>(context.seat), attribute, card, other, amount, context.cause});
     }
-    void set(int attribute, CardId card, std::int64_t value, CardId with = kNoCard) {
+    void set(AttributeIndex attribute, CardId card, std::int64_t value, CardId with = kNoCard) {
         request(attribute_row(attribute).named() ? OperationKind::name : OperationKind::set, attribute, card, with,
                 value);
     }

@@ -11,7 +11,7 @@ namespace {
 int add(VerbCall& call) {
     const auto cards = call.cards(2);
     const std::int64_t n = call.amount(3, "amount");
-    const int attribute = call.attribute(4);
+    const AttributeIndex attribute = call.attribute(4);
     call.need_number(attribute, "adding to");
     for (auto i = cards.begin; i < cards.end; ++i)
         call.request(OperationKind::add, attribute, call.card(i), kNoCard, n);
@@ -21,7 +21,7 @@ int add(VerbCall& call) {
 int set(VerbCall& call) {
     const auto cards = call.cards(2);
     const std::int64_t value = call.amount(3, "value");
-    const int attribute = call.attribute(4);
+    const AttributeIndex attribute = call.attribute(4);
     call.check_value(attribute, value);
     if (cards.begin == cards.end) return 0;  // without cards the value does not matter
     if (value == 0 && call.attribute_row(attribute).named())
@@ -34,7 +34,7 @@ int set(VerbCall& call) {
 int update(VerbCall& call) {
     const auto cards = call.cards(2);
     if (!call.is_function(3)) call.fail("the second argument must be a function, it is " + call.shown(3));
-    const int attribute = call.attribute(4);
+    const AttributeIndex attribute = call.attribute(4);
     for (auto i = cards.begin; i < cards.end; ++i) {
         const std::int64_t value = call.result_of(3, call.value_before(attribute, call.card(i)));
         call.check_value(attribute, value);
@@ -44,17 +44,17 @@ int update(VerbCall& call) {
 }
 
 // True if the card has the attribute. An attribute can be absent, depending on another attribute.
-bool has(const VerbCall& call, CardId card, int attribute) {
+bool has(const VerbCall& call, CardId card, AttributeIndex attribute) {
     const Attribute& a = call.attribute_row(attribute);
     if (!a.named()) return true;
-    if (a.absent_attribute >= 0 && call.value_before(a.absent_attribute, card) == a.absent_value) return false;
+    if (a.absent_attribute.valid() && call.value_before(a.absent_attribute, card) == a.absent_value) return false;
     return call.value_before(attribute, card) != 0;
 }
 
 int copy(VerbCall& call) {
     const CardId from = call.single_card(2, "card to copy from");
     const auto to = call.cards(3, "cards to copy to");
-    const int attribute = call.attribute(4);
+    const AttributeIndex attribute = call.attribute(4);
     if (from == kNoCard || !has(call, from, attribute)) return 0;
     // In the batch this card must still have the attribute.
     const CardId with = call.attribute_row(attribute).named() ? from : kNoCard;
@@ -69,7 +69,7 @@ int transfer(VerbCall& call) {
     const auto from = call.cards(2, "cards that lose");
     const CardId to = call.single_card(3, "card that gains");
     const std::int64_t n = call.amount(4, "amount", 0);
-    const int attribute = call.attribute(5);
+    const AttributeIndex attribute = call.attribute(5);
     call.need_number(attribute, "taking from");
     if (to == kNoCard) return 0;
     std::int64_t gain = 0;
@@ -98,7 +98,7 @@ int roll_each(VerbCall& call) {
     const auto cards = call.cards(2);
     const std::int64_t lo = call.amount(3, "lowest");
     const std::int64_t hi = call.amount(4, "highest", lo);
-    const int attribute = call.attribute(5);
+    const AttributeIndex attribute = call.attribute(5);
     call.check_value(attribute, lo);
     call.check_value(attribute, hi);
     for (auto i = cards.begin; i < cards.end; ++i) {
@@ -111,7 +111,7 @@ int roll_each(VerbCall& call) {
 int discard(VerbCall& call) {
     const auto cards = call.cards(2);
     for (auto i = cards.begin; i < cards.end; ++i)
-        call.request(OperationKind::discard, 0, call.card(i), kNoCard, 0);
+        call.request(OperationKind::discard, {}, call.card(i), kNoCard, 0);
     return 0;
 }
 

@@ -23,7 +23,7 @@ int same(VerbCall& call) {
 
 int get(VerbCall& call) {
     const auto cards = call.cards(2, "card");
-    const int attribute = call.attribute(3);
+    const AttributeIndex attribute = call.attribute(3);
     if (cards.empty()) call.fail("there is no card; ask fx:count(...) first");
     return call.give_number(call.value_before(attribute, call.card(cards.begin)));
 }
@@ -46,7 +46,7 @@ Seat seat_argument(VerbCall& call, int argument) {
 
 void note_hidden_read(VerbCall& call, const Counter& counter, Seat owner) {
     if (!call.context.watches()) return;
-    const auto number = static_cast<int>(&counter - call.context.shape->counters.data());
+    const CounterIndex number(&counter - call.context.shape->counters.data());
     if (std::find(call.context.known_counters.begin(), call.context.known_counters.end(), number) !=
         call.context.known_counters.end())
         return;
@@ -63,9 +63,9 @@ struct Named {
 };
 
 Named counter_named(VerbCall& call, int seat_at) {
+    const auto& counters = call.context.shape->counters;
     const Counter& counter =
-        call.context.shape
-            ->counters[call.named(2, NameKind::counter, call.context.shape->counters.size(), "first argument")];
+        counters[CounterIndex(call.named(2, NameKind::counter, counters.size(), "first argument"))];
     const bool of_key = counter.family_size > 1 || call.given(seat_at + 1);
     const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.family_size)) - 1 : 0;
     if (!counter.of_seat) note_hidden_read(call, counter, 0);
@@ -80,7 +80,7 @@ int add_counter(VerbCall& call) {
     const Named named = counter_named(call, 4);
     if (named.counter.holds())
         call.fail("'" + named.counter.name + "' is no number that could be added to; fx:set_counter gives it another");
-    call.request(OperationKind::add_counter, 0, named.cell.number(), kNoCard, call.amount(3, "amount"));
+    call.request(OperationKind::add_counter, {}, named.cell.number(), kNoCard, call.amount(3, "amount"));
     return 0;
 }
 
@@ -90,7 +90,7 @@ int set_counter(VerbCall& call) {
     if (!named.counter.can_be(value))
         call.fail("'" + named.counter.name + "' goes from 0, none, to " + std::to_string(named.counter.hi) +
                   ", and cannot be " + std::to_string(value));
-    call.request(OperationKind::set_counter, 0, named.cell.number(), kNoCard, value);
+    call.request(OperationKind::set_counter, {}, named.cell.number(), kNoCard, value);
     return 0;
 }
 
@@ -138,7 +138,7 @@ int give(VerbCall& call) {
     if (call.context.shape->zones[call.context.shape->instances[instance].zone].placed())
         call.fail("cards are given to a pile or a hand");
     for (auto i = cards.begin; i < cards.end; ++i)
-        call.request(OperationKind::hand_over, 0, call.card(i), instance.number(), 0);
+        call.request(OperationKind::hand_over, {}, call.card(i), instance.number(), 0);
     return 0;
 }
 
@@ -169,7 +169,7 @@ int create(VerbCall& call) {
     check_attributes(call);
     if (!can_pack(s)) call.fail("the cards of this game have too many attributes with too many values for it");
     std::int64_t all = 0;
-    for (int a = static_cast<int>(s.attributes.size()) - 1; a >= 0; --a) {
+    for (AttributeIndex a = s.attributes.next_index() - 1; a.valid(); a = a - 1) {
         const Attribute& attribute = s.attributes[a];
         std::int64_t value = start_value(attribute);
         if (lua_getfield(call.L, 3, attribute.name.c_str()) != LUA_TNIL) {
@@ -180,7 +180,7 @@ int create(VerbCall& call) {
         all = pack_digit(all, attribute,
                          std::clamp(value, std::int64_t{attribute.lo}, attribute.lo + digit_base(attribute) - 1));
     }
-    call.request(OperationKind::create, 0, kNoCard, instance.number(), all);
+    call.request(OperationKind::create, {}, kNoCard, instance.number(), all);
     return 0;
 }
 

@@ -7,7 +7,7 @@ namespace {
 int swap(VerbCall& call) {
     const CardId a = call.single_card(2, "first card"), b = call.single_card(3, "second card");
     const bool places = !call.given(4);
-    const int attribute = places ? 0 : call.attribute(4);
+    const AttributeIndex attribute = places ? AttributeIndex() : call.attribute(4);
     if (a == kNoCard || b == kNoCard || a == b) return 0;
     call.request(places ? OperationKind::swap_places : OperationKind::swap_attribute, attribute, a, b, 0);
     return 0;
@@ -16,7 +16,7 @@ int swap(VerbCall& call) {
 int exchange(VerbCall& call) {
     const CardId a = call.single_card(2, "first card"), b = call.single_card(3, "second card");
     if (a == kNoCard || b == kNoCard || a == b) return 0;
-    call.request(OperationKind::exchange, 0, a, b, 0);
+    call.request(OperationKind::exchange, {}, a, b, 0);
     return 0;
 }
 
@@ -27,7 +27,7 @@ int move(VerbCall& call) {
     const Instance& zone = call.context.shape->instances[call.context.instance];
     const auto places = static_cast<std::int64_t>(call.context.shape->zones[zone.zone].places.size());
     const std::int64_t place = call.amount(3, "place", 0, places - 1);
-    if (card != kNoCard) call.request(OperationKind::move, 0, card, call.context.instance.number(), place);
+    if (card != kNoCard) call.request(OperationKind::move, {}, card, call.context.instance.number(), place);
     return 0;
 }
 
@@ -36,7 +36,7 @@ int rotate(VerbCall& call) {
     const std::uint32_t count = call.target_instances(2, instances);
     const std::int64_t n = call.amount(3, "number of places");
     for (std::uint32_t i = 0; i < count; ++i)
-        call.request(OperationKind::rotate, 0, instances[i].number(), kNoCard, n);
+        call.request(OperationKind::rotate, {}, instances[i].number(), kNoCard, n);
     return 0;
 }
 
@@ -44,7 +44,7 @@ int reverse(VerbCall& call) {
     InstanceIndex instances[2];
     const std::uint32_t count = call.target_instances(2, instances);
     for (std::uint32_t i = 0; i < count; ++i)
-        call.request(OperationKind::reverse, 0, instances[i].number(), kNoCard, 0);
+        call.request(OperationKind::reverse, {}, instances[i].number(), kNoCard, 0);
     return 0;
 }
 

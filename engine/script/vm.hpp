@@ -36,9 +36,10 @@ struct CallContext {
     int place = 0;                     // its place in that zone; below 0 for none
     int roll_stream = 0;
     std::int32_t cause = -1;
-    Seat watched_seat = 0;            // the seat for which reads of values hidden from it are recorded; 0: none
-    bool read_hidden = false;         // a value was read that a watched seat does not see
-    std::vector<int> known_counters;  // indices of counters that no seat sees, but whose values the watched seat knows
+    Seat watched_seat = 0;     // the seat for which reads of values hidden from it are recorded; 0: none
+    bool read_hidden = false;  // a value was read that a watched seat does not see
+    std::vector<CounterIndex>
+        known_counters;  // indices of counters that no seat sees, but whose values the watched seat knows
     // If true, each operation records which of its values are results of rolls, as far as every seat may know that.
     // Reads of hidden values are then recorded for every seat.
     bool traced = false;

@@ -16,8 +16,8 @@ bool touches_cards(const Operation& op) {
 // Bit in BatchScratch::named, above the attribute bits: the card has been settled.
 constexpr std::uint8_t kSettled = 0x80;
 
-bool shields(const Attribute& guard, int attribute) {
-    return attribute < 0 ? guard.guards_places : (guard.guards >> attribute & 1U) != 0;
+bool shields(const Attribute& guard, AttributeIndex attribute) {
+    return !attribute.valid() ? guard.guards_places : (guard.guards >> attribute.offset() & 1U) != 0;
 }
 
 std::uint32_t bit(OperationKind kind) { return 1U << static_cast<unsigned>(kind); }
@@ -59,17 +59,21 @@ struct Applier {
     std::uint32_t kinds = 0;  // bit set of the operation kinds in the batch
     bool full = false;        // the arena has no room for a card to create
 
-    int before(int attribute, CardId card) const { return scratch.before[s.attribute_cell(attribute, card)]; }
-    std::int16_t& now(int attribute, CardId card) { return m.at(s.card_attribute, s.attribute_cell(attribute, card)); }
-    const Attribute& attr(int index) const { return s.attributes[index]; }
+    int before(AttributeIndex attribute, CardId card) const {
+        return scratch.before[s.attribute_cell(attribute, card)];
+    }
+    std::int16_t& now(AttributeIndex attribute, CardId card) {
+        return m.at(s.card_attribute, s.attribute_cell(attribute, card));
+    }
+    const Attribute& attr(AttributeIndex index) const { return s.attributes[index]; }
 
     // True if the operation is ignored because the card was shielded before the batch.
-    bool skip(const Operation& op, CardId card, int attribute) {
+    bool skip(const Operation& op, CardId card, AttributeIndex attribute) {
         return shielding && skip_shielded(op, card, attribute);
     }
-    bool skip_shielded(const Operation& op, CardId card, int attribute) {
+    bool skip_shielded(const Operation& op, CardId card, AttributeIndex attribute) {
         bool shielded = false;
-        for (const int g : s.guard_attributes)
+        for (const AttributeIndex g : s.guard_attributes)
             shielded = shielded || (before(g, card) != 0 && shields(attr(g), attribute));
         if (shielded && watcher) watcher->ignored(op, "the card is protected");
         return shielded;
@@ -79,7 +83,7 @@ struct Applier {
         const std::size_t attributes = s.card_attribute.count, cards = static_cast<std::size_t>(s.card_capacity);
         std::copy_n(m.all(s.card_attribute), attributes, room(scratch.before, attributes));
         std::fill_n(room(scratch.named_bits, cards), cards, std::uint8_t{0});
-        for (const int g : s.guard_attributes)
+        for (const AttributeIndex g : s.guard_attributes)
             shielding = shielding || !all_zero(m.all(s.card_attribute) + s.attribute_column(g), cards);
         bool takes = false;
         for (const Operation& op : ops) {
@@ -89,16 +93,16 @@ struct Applier {
         if (takes) limit_takes(s, m, ops, scratch);
         if (kinds & bit(OperationKind::add)) std::fill_n(room(scratch.summed, ops.size()), ops.size(), std::uint8_t{0});
     }
-    bool absent(int attribute, CardId card) {
+    bool absent(AttributeIndex attribute, CardId card) {
         const Attribute& a = attr(attribute);
-        return a.absent_attribute >= 0 && now(a.absent_attribute, card) == a.absent_value;
+        return a.absent_attribute.valid() && now(a.absent_attribute, card) == a.absent_value;
     }
 
     void report_move(CardId card, InstanceIndex instance, int place, int cause) {
         if (watcher) watcher->moved(card, instance, place, cause);
     }
     void swap(const Operation& op) {
-        if (skip(op, op.card, -1) || skip(op, op.other, -1)) return;
+        if (skip(op, op.card, {}) || skip(op, op.other, {})) return;
         const InstanceIndex ia = instance_of_card(s, m, op.card), ib = instance_of_card(s, m, op.other);
         const int pa = place_of_card(s, m, op.card), pb = place_of_card(s, m, op.other);
         swap_places(s, m, op.card, op.other);
@@ -127,7 +131,7 @@ struct Applier {
     }
     void move(const Operation& op) {
         const int place = static_cast<int>(op.amount);
-        if (skip(op, op.card, -1)) return;
+        if (skip(op, op.card, {})) return;
         if (card_at(s, m, op.to(), place) != kNoCard) {
             if (watcher) watcher->ignored(op, "the place is taken");
             return;
@@ -164,7 +168,7 @@ struct Applier {
         rearrange(op, [](std::size_t p, std::size_t n) { return n - 1 - p; });
     }
 
-    std::int16_t clamped(int attribute, Int128 value) const {
+    std::int16_t clamped(AttributeIndex attribute, Int128 value) const {
         const Attribute& a = attr(attribute);
         return static_cast<std::int16_t>(std::clamp<Int128>(value, a.lo, a.hi));
     }
@@ -200,7 +204,7 @@ struct Applier {
         }
         now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);
         set_roll_range(s, m, op.card, op.attribute, op.range);
-        scratch.named_bits[op.card] |= static_cast<std::uint8_t>(1U << op.attribute);
+        scratch.named_bits[op.card] |= static_cast<std::uint8_t>(1U << op.attribute.offset());
     }
     // Additions of one batch have no order. If a partial sum overflows, only the total must fit.
     void count_add(std::size_t index) {
@@ -229,7 +233,7 @@ struct Applier {
             full = true;
             return;
         }
-        for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        for (const AttributeIndex a : s.attributes.indices())
             now(a, card) = clamped(a, unpack_digit(s, op.amount, a));
         clear_absent_attributes(s, m, card);
         append(s, m, card, op.to());
@@ -299,9 +303,9 @@ struct Applier {
 
     bool fires(const Trigger& t, CardId card) {
         if (!t.fires(before(t.attribute, card), now(t.attribute, card), t.operand)) return false;
-        return t.unless < 0 || (scratch.named_bits[card] >> t.unless & 1U) == 0;
+        return !t.unless.valid() || (scratch.named_bits[card] >> t.unless.offset() & 1U) == 0;
     }
-    int last_cause(CardId card, int attribute) const {
+    int last_cause(CardId card, AttributeIndex attribute) const {
         int cause = -1;
         for (const Operation& op : ops) {
             const bool about = op.card == card || (op.kind == OperationKind::swap_attribute && op.other == card);
@@ -326,7 +330,7 @@ struct Applier {
         }
         clear_absent_attributes(s, m, card);
         if (!watcher) return fired;
-        for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        for (const AttributeIndex a : s.attributes.indices())
             if (now(a, card) != before(a, card))
                 watcher->changed(card, a, before(a, card), now(a, card), last_cause(card, a));
         return fired;
@@ -335,8 +339,8 @@ struct Applier {
 
 }  // namespace
 
-bool is_guarded(const Shape& s, const State& m, CardId card, int attribute) {
-    for (const int g : s.guard_attributes)
+bool is_guarded(const Shape& s, const State& m, CardId card, AttributeIndex attribute) {
+    for (const AttributeIndex g : s.guard_attributes)
         if (quattro::attribute(s, m, card, g) != 0 && shields(s.attributes[g], attribute)) return true;
     return false;
 }

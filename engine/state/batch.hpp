@@ -12,7 +12,7 @@ namespace quattro {
 class BatchWatcher {
 public:
     virtual ~BatchWatcher() = default;
-    virtual void changed(CardId card, int attribute, int before, int after, int cause) = 0;
+    virtual void changed(CardId card, AttributeIndex attribute, int before, int after, int cause) = 0;
     virtual void moved(CardId card, InstanceIndex from_instance, int from_place, int cause) = 0;
     virtual void created(CardId card, int cause) = 0;  // the card is already in its zone
     // The card is still in its zone; it leaves the match after this call.
@@ -31,9 +31,9 @@ struct BatchScratch {
     int overflow_operation = -1;          // output: index of an `add_counter` whose sum overflows 64 bits, or unchanged
 };
 
-// True if an attribute of the card protects `attribute` from operations. With `attribute` -1: true if the card's place
-// is protected.
-bool is_guarded(const Shape& s, const State& m, CardId card, int attribute);
+// True if an attribute of the card protects `attribute` from operations. If `attribute` is none: true if the card's
+// place is protected.
+bool is_guarded(const Shape& s, const State& m, CardId card, AttributeIndex attribute);
 
 // Applies `operations`, which are in the order of the requests, lower seats first. May change amounts and fills in the
 // created cards. Marks the cards that fire a trigger in `card_pending`; returns true if at least one does. `watcher`

@@ -94,7 +94,7 @@ void remove_from_zone(const Shape& s, State& m, CardId card) { take_out(s, m, ca
 
 void destroy(const Shape& s, State& m, CardId card) {
     remove_from_zone(s, m, card);
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+    for (const AttributeIndex a : s.attributes.indices())
         m.at(s.card_attribute, s.attribute_cell(a, card)) = 0, set_roll_range(s, m, card, a);
     if (s.card_pending.count) m.at(s.card_pending, card) = 0;
     if (s.card_concealed.count) m.at(s.card_concealed, card) = 0;
@@ -189,14 +189,14 @@ void swap_places(const Shape& s, State& m, CardId a, CardId b) {
 CardId copy_card(const Shape& s, State& m, CardId card) {
     const CardId copy = new_card(s, m);
     if (copy == kNoCard) return kNoCard;
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+    for (const AttributeIndex a : s.attributes.indices()) {
         m.at(s.card_attribute, s.attribute_cell(a, copy)) = m.at(s.card_attribute, s.attribute_cell(a, card));
         set_roll_range(s, m, copy, a, roll_range_of(s, m, card, a));
     }
     return copy;
 }
 
-void swap_roll_ranges(const Shape& s, State& m, CardId a, CardId b, int attribute) {
+void swap_roll_ranges(const Shape& s, State& m, CardId a, CardId b, AttributeIndex attribute) {
     const RollRange of_a = roll_range_of(s, m, a, attribute);
     set_roll_range(s, m, a, attribute, roll_range_of(s, m, b, attribute));
     set_roll_range(s, m, b, attribute, of_a);
@@ -204,16 +204,22 @@ void swap_roll_ranges(const Shape& s, State& m, CardId a, CardId b, int attribut
 
 void exchange_contents(const Shape& s, State& m, CardId a, CardId b) {
     if (a == b) return;
-    for (int i = 0; i < static_cast<int>(s.attributes.size()); ++i)
+    for (const AttributeIndex i : s.attributes.indices())
         std::swap(m.at(s.card_attribute, s.attribute_cell(i, a)), m.at(s.card_attribute, s.attribute_cell(i, b)));
-    for (int i = 0; s.rolled_count.count && i < static_cast<int>(s.attributes.size()); ++i)
-        swap_roll_ranges(s, m, a, b, i);
+    if (s.rolled_count.count)
+        for (const AttributeIndex i : s.attributes.indices())
+            swap_roll_ranges(s, m, a, b, i);
     if (s.card_pending.count) std::swap(m.at(s.card_pending, a), m.at(s.card_pending, b));
     if (s.card_concealed.count) std::swap(m.at(s.card_concealed, a), m.at(s.card_concealed, b));
 }
 
+void write_attributes(const Shape& s, State& m, CardId card, std::span<const std::int16_t> values) {
+    for (const AttributeIndex a : s.attributes.indices())
+        m.at(s.card_attribute, s.attribute_cell(a, card)) = values[a.offset()];
+}
+
 void clear_absent_attributes(const Shape& s, State& m, CardId card) {
-    for (const int a : s.conditional_attributes) {
+    for (const AttributeIndex a : s.conditional_attributes) {
         const Attribute& attr = s.attributes[a];
         if (attribute(s, m, card, attr.absent_attribute) != attr.absent_value) continue;
         m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;

@@ -2,17 +2,19 @@
 // zone new ids, so an id discloses nothing about a card.
 #pragma once
 
+#include <span>
+
 #include "state/shape.hpp"
 
 namespace quattro {
 
 // Read functions. `card` must be a card of the match, except where stated otherwise.
-inline int attribute(const Shape& s, const State& m, CardId card, int attribute) {
+inline int attribute(const Shape& s, const State& m, CardId card, AttributeIndex attribute) {
     return m.at(s.card_attribute, s.attribute_cell(attribute, card));
 }
 // The roll that determined the attribute's value. Its `count` is 0 if the value is not from a roll or rolls are not
 // recorded.
-inline RollRange roll_range_of(const Shape& s, const State& m, CardId card, int attribute) {
+inline RollRange roll_range_of(const Shape& s, const State& m, CardId card, AttributeIndex attribute) {
     if (s.rolled_count.count == 0) return {};
     const std::size_t cell = s.attribute_cell(attribute, card);
     return {m.at(s.rolled_from, cell), m.at(s.rolled_count, cell)};
@@ -91,14 +93,16 @@ void swap_places(const Shape& s, State& m, CardId a, CardId b);
 // Returns a card with equal attributes in no zone, or kNoCard if the arena is full.
 CardId copy_card(const Shape& s, State& m, CardId card);
 void exchange_contents(const Shape& s, State& m, CardId a, CardId b);  // all but zone, place and links
+// Sets all attributes of the card, one value for each attribute of the game.
+void write_attributes(const Shape& s, State& m, CardId card, std::span<const std::int16_t> values);
 // Records the roll that determined an attribute's value. An empty range records that the value is not from a roll.
-inline void set_roll_range(const Shape& s, State& m, CardId card, int attribute, RollRange range = {}) {
+inline void set_roll_range(const Shape& s, State& m, CardId card, AttributeIndex attribute, RollRange range = {}) {
     if (s.rolled_count.count == 0) return;
     const std::size_t cell = s.attribute_cell(attribute, card);
     m.at(s.rolled_from, cell) = range.count ? range.from : std::int16_t{0};
     m.at(s.rolled_count, cell) = range.count;
 }
-void swap_roll_ranges(const Shape& s, State& m, CardId a, CardId b, int attribute);
+void swap_roll_ranges(const Shape& s, State& m, CardId a, CardId b, AttributeIndex attribute);
 // Sets attributes to 0 that must be absent because of the value of another attribute.
 void clear_absent_attributes(const Shape& s, State& m, CardId card);
 

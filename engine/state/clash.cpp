@@ -13,9 +13,9 @@ namespace {
 // batch. A swap of an attribute therefore does not clash with a set of this attribute.
 enum class ResourceKind : std::uint8_t { card, attribute, swapped, taken, place, counter };
 
-std::uint64_t thing(ResourceKind kind, std::int64_t number, int attribute = 0) {
-    return static_cast<std::uint64_t>(kind) << 60U | static_cast<std::uint64_t>(attribute) << 48U |
-           static_cast<std::uint64_t>(number);
+std::uint64_t thing(ResourceKind kind, std::int64_t number, AttributeIndex attribute = {}) {
+    const std::uint64_t which = attribute.valid() ? static_cast<std::uint64_t>(attribute.number()) : 0;
+    return static_cast<std::uint64_t>(kind) << 60U | which << 48U | static_cast<std::uint64_t>(number);
 }
 // An outcome that differs for each seat: two seats always clash, a seat never clashes with itself.
 std::int64_t unique_outcome(Seat seat) { return INT64_MIN + seat; }
@@ -53,12 +53,12 @@ private:
     void claim(std::uint32_t i) {
         const Operation& op = ops_[i];
         const auto card = [&](CardId id, std::int64_t outcome) {
-            if (!is_guarded(s_, m_, id, -1)) add(thing(ResourceKind::card, id), outcome, i);
+            if (!is_guarded(s_, m_, id, {})) add(thing(ResourceKind::card, id), outcome, i);
         };
         const auto value = [&](ResourceKind kind, CardId id, std::int64_t outcome) {
             if (!is_guarded(s_, m_, id, op.attribute)) add(thing(kind, id, op.attribute), outcome, i);
         };
-        const Attribute* a = s_.attributes.empty() ? nullptr : &s_.attributes[op.attribute];
+        const Attribute* a = !op.attribute.valid() ? nullptr : &s_.attributes[op.attribute];
         switch (op.kind) {
             case OperationKind::swap_places:
                 card(op.card, unique_outcome(op.seat)), card(op.other, unique_outcome(op.seat));

@@ -99,7 +99,8 @@ private:
 
 // A rolled value must be in its roll range, clamped to the range of the attribute.
 std::optional<InvariantFault> roll_fault(const Shape& s, const State& m, CardId card) {
-    for (int a = 0; s.rolled_count.count && a < static_cast<int>(s.attributes.size()); ++a) {
+    if (s.rolled_count.count == 0) return std::nullopt;
+    for (const AttributeIndex a : s.attributes.indices()) {
         const Attribute& attr = s.attributes[a];
         const RollRange range = roll_range_of(s, m, card, a);
         if (range == RollRange{}) continue;
@@ -108,7 +109,7 @@ std::optional<InvariantFault> roll_fault(const Shape& s, const State& m, CardId 
                               value >= std::clamp<int>(range.from, attr.lo, attr.hi) &&
                               value <= std::clamp(last, attr.lo, attr.hi);
         const bool absent =
-            attr.absent_attribute >= 0 && attribute(s, m, card, attr.absent_attribute) == attr.absent_value;
+            attr.absent_attribute.valid() && attribute(s, m, card, attr.absent_attribute) == attr.absent_value;
         if (!m.at(s.card_zone, card) || absent || !possible)
             return InvariantFault{"zones",
                                   fmt::format("the '{}' of card {} cannot be from the roll it says", attr.name, card)};
@@ -127,7 +128,7 @@ std::optional<InvariantFault> expected_fault(const Shape& s, const State& m) {
 // A value of 0 is allowed below the range: a step can create a card without naming this attribute.
 std::optional<InvariantFault> attribute_fault(const Shape& s, const State& m, CardId card) {
     const bool there = m.at(s.card_zone, card) != 0;
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+    for (const AttributeIndex a : s.attributes.indices()) {
         const Attribute& attr = s.attributes[a];
         const int value = attribute(s, m, card, a);
         if (!there && value != 0) return InvariantFault{"zones", "a card that is not there has attributes"};
@@ -135,7 +136,7 @@ std::optional<InvariantFault> attribute_fault(const Shape& s, const State& m, Ca
             return InvariantFault{"zones", fmt::format("the '{}' of card {} is {}, and goes from {} to {}", attr.name,
                                                        card, value, attr.lo, attr.hi)};
         const bool absent =
-            there && attr.absent_attribute >= 0 && attribute(s, m, card, attr.absent_attribute) == attr.absent_value;
+            there && attr.absent_attribute.valid() && attribute(s, m, card, attr.absent_attribute) == attr.absent_value;
         if (absent && value != 0)
             return InvariantFault{"zones",
                                   fmt::format("card {} has a '{}' although it cannot have one now", card, attr.name)};

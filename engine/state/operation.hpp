@@ -33,7 +33,7 @@ enum class OperationKind : std::uint8_t {
 struct Operation {
     OperationKind kind = OperationKind::add;
     std::uint8_t seat = 0;  // the seat whose effect requested the operation
-    std::int16_t attribute = 0;
+    AttributeIndex attribute;
     std::int32_t card = kNoCard;
     std::int32_t other = kNoCard;
     std::int64_t amount = 0;
@@ -74,8 +74,8 @@ inline std::int64_t pack_digit(std::int64_t behind, const Attribute& a, std::int
     return behind * digit_base(a) + (value - a.lo);
 }
 // The value of an attribute in a packed number.
-inline int unpack_digit(const Shape& shape, std::int64_t all, int attribute) {
-    for (int before = 0; before < attribute; ++before)
+inline int unpack_digit(const Shape& shape, std::int64_t all, AttributeIndex attribute) {
+    for (AttributeIndex before(0); before < attribute; ++before)
         all /= digit_base(shape.attributes[before]);
     const Attribute& a = shape.attributes[attribute];
     return static_cast<int>(all % digit_base(a)) + a.lo;

@@ -68,8 +68,8 @@ void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance) {
     const auto exchange_all = [&](auto column) {
         decltype(m.all(column)) cells[kMaxAttributes];
         int used = 0;
-        for (std::size_t a = 0; a < s.attributes.size(); ++a) {
-            cells[used] = m.all(column) + s.attribute_column(static_cast<int>(a));
+        for (const AttributeIndex a : s.attributes.indices()) {
+            cells[used] = m.all(column) + s.attribute_column(a);
             used += all_zero(cells[used], static_cast<std::size_t>(s.card_capacity)) ? 0 : 1;
         }
         int at = 0;

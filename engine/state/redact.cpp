@@ -20,7 +20,7 @@ bool hears(Audience audience, Seat seat, Seat owner) {
 bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i) {
     const Zone& zone = s.zones[i.zone];
     if (hears(zone.seen_by, seat, i.seat)) return true;
-    if (zone.shown_when < 0) return false;
+    if (!zone.shown_when.valid()) return false;
     // A counter of the seats is read for the owner of the instance.
     const Counter& counter = s.counters[zone.shown_when];
     return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
@@ -33,14 +33,14 @@ bool private_asking(const Shape& s, const State& m, Seat seat, int bank, Seat ot
 }
 
 // The value that the seat sees on a card that it sees or knows; 0 if the attribute is hidden.
-int shown_value(const Shape& s, const State& m, Seat seat, CardId card, int index) {
+int shown_value(const Shape& s, const State& m, Seat seat, CardId card, AttributeIndex index) {
     return sees_attribute(s, m, seat, card, index) ? attribute(s, m, card, index) : 0;
 }
 
 int compare_shown(const Shape& s, const State& m, Seat seat, CardId a, CardId b) {
     int sign = 0;
-    for (int index = 0; sign == 0 && index < static_cast<int>(s.attributes.size()); ++index)
-        sign = shown_value(s, m, seat, a, index) - shown_value(s, m, seat, b, index);
+    for (const AttributeIndex index : s.attributes.indices())
+        if (sign == 0) sign = shown_value(s, m, seat, a, index) - shown_value(s, m, seat, b, index);
     return sign;
 }
 
@@ -62,7 +62,7 @@ struct Redactor {
           renamed(static_cast<std::size_t>(shape.card_capacity), 0),
           real(ids ? renamed.size() : 0, kNoCard) {}
 
-    std::int16_t shown(CardId card, int index) const {
+    std::int16_t shown(CardId card, AttributeIndex index) const {
         return static_cast<std::int16_t>(shown_value(s, in, seat, card, index));
     }
 
@@ -74,7 +74,7 @@ struct Redactor {
         else
             append(s, out, as, instance);
         if (!face_up) return;
-        for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        for (const AttributeIndex a : s.attributes.indices())
             out.at(s.card_attribute, s.attribute_cell(a, as)) = shown(card, a);
     }
 
@@ -106,7 +106,7 @@ struct Redactor {
     // `first`. The ranges are sorted, because the seat must not learn which card has which range.
     void lay_rolls(std::span<const CardId> cards, CardId first, bool face_up) {
         const auto none = [&](CardId card) {
-            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+            for (const AttributeIndex a : s.attributes.indices())
                 if (roll_range_of(s, in, card, a).count) return false;
             return true;
         };
@@ -114,14 +114,14 @@ struct Redactor {
         rolls.clear();
         for (const CardId card : cards) {
             rolls.emplace_back();
-            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+            for (const AttributeIndex a : s.attributes.indices())
                 rolls.back().push_back(face_up && sees_attribute(s, in, seat, card, a) ? RollRange{}
                                                                                        : roll_range_of(s, in, card, a));
         }
         std::sort(rolls.begin(), rolls.end());
         for (std::size_t k = 0; k < rolls.size(); ++k)
-            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
-                set_roll_range(s, out, first + static_cast<CardId>(k), a, rolls[k][a]);
+            for (const AttributeIndex a : s.attributes.indices())
+                set_roll_range(s, out, first + static_cast<CardId>(k), a, rolls[k][a.offset()]);
     }
     void lay_hidden_rolls(InstanceIndex instance, CardId first) {
         if (s.rolled_count.count == 0) return;
@@ -274,15 +274,15 @@ bool counts_cards(const Shape& s, const State& m, Seat seat, InstanceIndex insta
     return hears(zone.counted_by, seat, i.seat) || hears(zone.known_to, seat, i.seat) || sees_instance(s, m, seat, i);
 }
 
-bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int index) {
+bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, AttributeIndex index) {
     const Attribute& a = s.attributes[index];
     if (hears(a.seen_by, seat, seat_of_card(s, m, card))) return true;
-    return a.shown_when >= 0 && attribute(s, m, card, a.shown_when) != 0;
+    return a.shown_when.valid() && attribute(s, m, card, a.shown_when) != 0;
 }
 
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner) {
     if (seat == 0 || hears(counter.seen_by, seat, owner)) return true;
-    if (counter.shared_counter < 0 || seat == kSpectator) return false;
+    if (!counter.shared_counter.valid() || seat == kSpectator) return false;
     const Counter& shared = s.counters[counter.shared_counter];
     const std::int64_t own = m.at(s.counter, shared.first + (seat - 1));
     return (own != 0 || !shared.holds()) &&

@@ -23,7 +23,7 @@ bool sees_zone(const Shape& s, const State& m, Seat seat, InstanceIndex instance
 // True if the seat knows the number of cards in an instance: it sees the cards, knows them or may count them.
 bool counts_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance);
 // True if the seat may see this attribute, provided that it sees or knows the card.
-bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int attribute);
+bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, AttributeIndex attribute);
 // True if the seat sees the counter of seat `owner`. For a counter of the table `owner` is 0.
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner);
 // The status of a prompt of seat `other` as `seat` sees it: closed if the prompt is private.

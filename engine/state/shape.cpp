@@ -112,9 +112,9 @@ void Shape::finish() {
         for (Seat seat = 1; seat <= seats; ++seat)
             for (int f = 0; f < banks[bank].fields; ++f)
                 if (banks[bank].holds_card[f]) card_answers.push_back(static_cast<int>(answer_cell(bank, seat, f)));
-    for (std::size_t a = 0; a < attributes.size(); ++a) {
-        if (attributes[a].guards != 0 || attributes[a].guards_places) guard_attributes.push_back(static_cast<int>(a));
-        if (attributes[a].absent_attribute >= 0) conditional_attributes.push_back(static_cast<int>(a));
+    for (const AttributeIndex a : attributes.indices()) {
+        if (attributes[a].guards != 0 || attributes[a].guards_places) guard_attributes.push_back(a);
+        if (attributes[a].absent_attribute.valid()) conditional_attributes.push_back(a);
     }
     has_guards = !guard_attributes.empty();
     layout = Layout{};

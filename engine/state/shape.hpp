@@ -19,6 +19,8 @@ using CardId = int;
 inline constexpr CardId kNoCard = -1;
 // A ZoneIndex names an element of Shape::zones, which are the declared zones. An InstanceIndex names an element of
 // Shape::instances, which hold the cards: one per zone of the table, and one per seat for a zone of the seats.
+using AttributeIndex = Index<struct Attribute>;
+using CounterIndex = Index<struct Counter>;
 using ZoneIndex = Index<struct Zone>;
 using InstanceIndex = Index<struct Instance>;
 // An index into the counters column. A counter of the table has one cell; a counter of the seats has one cell per seat.
@@ -29,6 +31,8 @@ using TriggerIndex = Index<struct Trigger>;
 using RepeatIndex = Index<struct RepeatTag>;
 // A RegisterIndex names a step that remembers a card.
 using RegisterIndex = Index<struct RegisterTag>;
+// The values of a card, one for each attribute of the game.
+using AttributeValues = Indexed<std::int16_t, AttributeIndex>;
 inline constexpr int kMaxSeats = 16;
 inline constexpr std::size_t kMaxAttributes = 7;
 inline constexpr int kMaxCards = 4000;   // in a match
@@ -43,14 +47,15 @@ struct Attribute {
     Indexed<std::string> letters;  // the text on a card for each value
     int lo = 0;                    // lowest and highest value of a number
     int hi = 0;
-    bool is_seat = false;       // a number attribute that holds a seat; 0 is none
-    int absent_attribute = -1;  // the attribute is absent while `absent_attribute` holds `absent_value`
+    bool is_seat = false;             // a number attribute that holds a seat; 0 is none
+    AttributeIndex absent_attribute;  // the attribute is absent while `absent_attribute` holds `absent_value`
     int absent_value = 0;
     std::uint32_t guards = 0;  // bit a: while this attribute is not 0, operations on attribute a are ignored
     // While this attribute is not 0, operations `swap_places`, `exchange` and `move` on the card are ignored.
     bool guards_places = false;
     Audience seen_by = Audience::everyone;  // applies to the seats that see the card at all
-    int shown_when = -1;  // everyone sees the attribute while this attribute of the card is not 0; -1 if unconditional
+    AttributeIndex
+        shown_when;  // everyone sees the attribute while this attribute of the card is not 0; none if unconditional
     bool reports_changes = true;  // whether changes are reported to the seats that see the attribute
     bool named() const { return !values.empty(); }
 };
@@ -67,7 +72,7 @@ struct Zone {
     Audience known_to = Audience::nobody;  // seats that know which cards are in the zone, but not their order
     // Seats that know the number of cards, besides those that see or know the cards.
     Audience counted_by = Audience::everyone;
-    int shown_when = -1;           // everyone sees the zone while this counter is not 0; -1 if unconditional
+    CounterIndex shown_when;       // everyone sees the zone while this counter is not 0; none if unconditional
     InstanceIndex first_instance;  // the instance of a seat is first_instance + seat - 1
     ZoneIndex refill;              // zone whose cards refill this zone when its last card is drawn
     bool placed() const { return kind->has_places(); }
@@ -79,17 +84,19 @@ struct Counter {
     bool holds_seat = false;
     bool holds_truth = false;  // holds 1 or 0; none is not possible
     bool shown = true;         // whether players are shown the counter; `seen_by` still limits which seats
-    int holds_attribute = -1;  // the attribute whose named values it holds, 0 for none; -1 if it holds no named value
-    int scale = 1;             // stored value = displayed value x scale
+    AttributeIndex
+        holds_attribute;  // the attribute whose named values it holds, 0 for none; none if it holds no named value
+    int scale = 1;        // stored value = displayed value x scale
     Audience seen_by = Audience::everyone;
-    // Index of a counter of the seats: seats with equal values of it see each other's value of this counter; -1: none.
-    int shared_counter = -1;
+    // Index of a counter of the seats: seats with equal values of it see each other's value of this counter, if it is
+    // given.
+    CounterIndex shared_counter;
     // In stored units. If the counter holds a seat or a named value, from 0 (none) to the last one.
     std::int64_t lo = INT64_MIN / 4;
     std::int64_t hi = INT64_MAX / 4;
     CounterCell first;    // the cell of a seat is first + seat - 1
     int family_size = 1;  // number of members of a family, at its first member; 0 at the other members, which follow it
-    bool holds() const { return holds_seat || holds_attribute >= 0; }
+    bool holds() const { return holds_seat || holds_attribute.valid(); }
     bool can_be(std::int64_t value) const { return !holds() || (value >= lo && value <= hi); }
 };
 
@@ -121,12 +128,12 @@ struct Bank {
 // A trigger. If the attribute of a card changes in this way within a batch, the card waits for an answer of its owner.
 struct Trigger {
     std::string name;
-    int attribute = 0;
+    AttributeIndex attribute;
     // Compares the values before and after the batch, with `number` as the operand.
     int operand = 0;
     bool (*fires)(int before, int now, int number) = nullptr;
-    // Does not fire if an operation of the batch set this named attribute; -1 if there is no exception.
-    int unless = -1;
+    // Does not fire if an operation of the batch set this named attribute; none if there is no exception.
+    AttributeIndex unless;
 };
 
 // The integers among which a roll samples uniformly: `count` integers starting at `from`. Empty if `count` is 0.
@@ -159,20 +166,20 @@ struct Shape {
     Indexed<RepeatIndex> hidden_repeats;  // repeat steps whose counts are not reported to players
     // The subset of `hidden_repeats` whose counts a seat cannot infer; redaction zeroes them.
     Indexed<RepeatIndex> secret_repeats;
-    int repeat_count = 0;                      // number of repeat steps; each is counted for the table and each seat
-    int register_count = 0;                    // number of registers: steps that remember a card per seat
-    Indexed<Trigger, TriggerIndex> triggers;   // at most 8
-    Indexed<Indexed<std::int16_t>> templates;  // attributes of the cards that a pack defines
+    int repeat_count = 0;                     // number of repeat steps; each is counted for the table and each seat
+    int register_count = 0;                   // number of registers: steps that remember a card per seat
+    Indexed<Trigger, TriggerIndex> triggers;  // at most 8
+    Indexed<AttributeValues> templates;       // attributes of the cards that a pack defines
     int program_size = 0;
     bool has_rolls = false;  // some script may roll
     // A rolled value may be hidden from a seat. Roll ranges are recorded only then.
     bool records_rolls = false;
-    Indexed<Attribute> attributes;
-    bool has_guards = false;              // some attribute guards other attributes or places
-    Indexed<int> guard_attributes;        // the attributes that guard others or places
-    Indexed<int> conditional_attributes;  // attributes that are absent for some value of another attribute
+    Indexed<Attribute, AttributeIndex> attributes;
+    bool has_guards = false;                         // some attribute guards other attributes or places
+    Indexed<AttributeIndex> guard_attributes;        // the attributes that guard others or places
+    Indexed<AttributeIndex> conditional_attributes;  // attributes that are absent for some value of another attribute
     Indexed<Zone, ZoneIndex> zones;
-    Indexed<Counter> counters;
+    Indexed<Counter, CounterIndex> counters;
     Indexed<Instance, InstanceIndex> instances;
     Indexed<Bank> banks;
     int counter_cells = 0;
@@ -261,14 +268,14 @@ struct Shape {
         return z.first_instance + (z.of_seat ? seat - 1 : 0);
     }
     // Offset of an attribute's first element in `card_attribute`. Also valid if there are no cards.
-    std::size_t attribute_column(int attribute) const {
-        QUATTRO_INDEX(attribute, attributes.size());
-        return static_cast<std::size_t>(attribute * card_capacity);
+    std::size_t attribute_column(AttributeIndex attribute) const {
+        QUATTRO_INDEX(attribute.number(), attributes.size());
+        return static_cast<std::size_t>(attribute.number() * card_capacity);
     }
-    std::size_t attribute_cell(int attribute, CardId card) const {
-        QUATTRO_INDEX(attribute, attributes.size());
+    std::size_t attribute_cell(AttributeIndex attribute, CardId card) const {
+        QUATTRO_INDEX(attribute.number(), attributes.size());
         QUATTRO_INDEX(card, card_capacity);
-        return static_cast<std::size_t>(attribute * card_capacity + card);
+        return static_cast<std::size_t>(attribute.number() * card_capacity + card);
     }
 };
 

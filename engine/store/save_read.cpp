@@ -86,7 +86,7 @@ private:
     std::int64_t counter_value(const Counter& c, const Node& node) {
         std::optional<std::int64_t> value;
         if (c.holds() && node.is_null()) return 0;
-        if (c.holds_attribute >= 0) {
+        if (c.holds_attribute.valid()) {
             const Attribute& a = s_.attributes[c.holds_attribute];
             if (const int named = value_of(a, node); named > 0) return named;
             out_.unknown(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()), node.scalar, a.values);
@@ -187,14 +187,14 @@ private:
     }
     // An attribute that the save lacks starts as on a new card.
     void attributes(const Node& item, CardId card) {
-        for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
+        for (const AttributeIndex a : s_.attributes.indices()) {
             m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = start_value(s_.attributes[a]);
         }
         const Node* is = item.find("is");
         if (!is || !is->is_map()) return report(item.where, fmt::format("card {} does not say what it is", card));
         for (const Node::Entry& e : is->entries) {
-            const int a = rules_.model.find_attribute(e.key);
-            if (a < 0) {
+            const AttributeIndex a = rules_.model.find_attribute(e.key);
+            if (!a.valid()) {
                 if (holds_something(e.value)) report_missing(e.where, "attribute", e.key, names_of(s_.attributes));
                 continue;
             }
@@ -222,8 +222,8 @@ private:
     // needs is ignored.
     void rolled_from(const Node& map, CardId card) {
         for (const Node::Entry& e : map.entries) {
-            const int a = rules_.model.find_attribute(e.key);
-            if (a < 0 || s_.rolled_count.count == 0) continue;
+            const AttributeIndex a = rules_.model.find_attribute(e.key);
+            if (!a.valid() || s_.rolled_count.count == 0) continue;
             if (!e.value.is_list() || e.value.items.size() != 2) {
                 report(e.where, "a roll has a lowest and a highest number", "value: [1, 6]");
                 continue;
@@ -255,9 +255,7 @@ private:
             if (card == kNoCard)
                 return report({}, "there is no room for the cards of a zone that has come to the game since",
                               "most_cards in game.yaml allows more");
-            const auto& values = s_.templates[index];
-            for (std::size_t a = 0; a < values.size(); ++a)
-                m_.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card)) = values[a];
+            write_attributes(s_, m_, card, s_.templates[index]);
             append(s_, m_, card, instance);
         }
     }

@@ -192,7 +192,7 @@ private:
             return result ? std::optional(static_cast<std::int32_t>(kinds_of(s_, f))) : std::nullopt;
         }
         std::int64_t kind = 0;  // mixed-radix number of the attributes, the last one least significant
-        for (const int index : f.attributes) {
+        for (const AttributeIndex index : f.attributes) {
             const Attribute& a = s_.attributes[index];
             const Node* given = node.find(a.name);
             const int lowest = a.named() ? 1 : a.lo;

@@ -76,7 +76,7 @@ private:
     }
     std::string counter_value(const Counter& c, std::int64_t value) const {
         if (c.holds() && value == 0) return "~";
-        if (c.holds_attribute >= 0) return yaml_name(counter_text(rules_, c, value));
+        if (c.holds_attribute.valid()) return yaml_name(counter_text(rules_, c, value));
         // A decimal near the end of the number range cannot be read back exactly; then it is written as a fraction.
         const std::string text = counter_text(rules_, c, value);
         return c.holds_truth || to_scaled(text, c.scale) == value ? text : fmt::format("{}/{}", value, c.scale);
@@ -127,7 +127,7 @@ private:
     std::string card_text(CardId card, const Zone& zone) const {
         Texts parts = {pair("card", card)}, is, pending, rolls;
         if (zone.placed()) parts.push_back(pair("at", yaml_name(zone.places[m_.at(s_.card_place, card)])));
-        for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
+        for (const AttributeIndex a : s_.attributes.indices()) {
             const Attribute& attr = s_.attributes[a];
             const int value = attribute(s_, m_, card, a);
             if (!attr.named())
@@ -270,7 +270,7 @@ private:
         const std::string written = describe(rules_, f, kind);
         if (kind == kinds_of(s_, f) || kind_named(rules_, f, written) == kind) return yaml_quoted(written);
         Texts parts;
-        for (const int a : f.attributes) {
+        for (const AttributeIndex a : f.attributes) {
             const Attribute& attr = s_.attributes[a];
             const auto value = attribute_of_kind(s_, f, kind, a);
             parts.push_back(

@@ -74,7 +74,7 @@ private:
     // A counter that holds a seat or a named value must hold an existing one, or none.
     bool names(const Counter& c, std::int64_t v) const {
         if (c.holds_seat) return v >= 0 && v <= s_.seats;
-        return c.holds_attribute < 0 || (v >= 0 && v <= s_.attributes[c.holds_attribute].hi);
+        return !c.holds_attribute.valid() || (v >= 0 && v <= s_.attributes[c.holds_attribute].hi);
     }
     // Checks a number of the flow, in the cells of the table and of the seats. Only passes inside `parallel` use the
     // seats' cells.
