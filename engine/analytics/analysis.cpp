@@ -180,7 +180,7 @@ bool Analysis::find_better(CostlyAnswer& mistake) {
     mistake.prompt = prompt->name;
     const Rules& rules = ImplAccess::rules(match.game());
     const State known = redact(rules.shape(), ImplAccess::of(match).state, mistake.seat);
-    const int bank = bank_of(rules.shape(), known, mistake.seat, input.number);
+    const BankIndex bank = bank_of(rules.shape(), known, mistake.seat, input.number);
     PlayoutRandom random{mix(seed_ - mistake.input * PlayoutRandom::kStep)};
     const Comparison found = compare_answer(rules, *ImplAccess::worker(match.game()), known, bank, mistake.seat,
                                             mistake.given, playouts_, random);

@@ -65,7 +65,7 @@ bool MatchPlayer::step(State& m) {
     const Shape& s = rules_.shape();
     if (m.at(s.over, 0) || answers_ >= kMaxAnswers) return false;
     bool any = false;
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
             if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != kOpen) continue;
             if (!bots_.contains(seat) || !answered_by_bot(m, bank, seat)) answer(m, bank, seat);
@@ -132,7 +132,7 @@ void MatchPlayer::answer_set(State& m, PromptIndex number, Seat seat, int first,
     }
 }
 
-void MatchPlayer::answer(State& m, int bank, Seat seat) {
+void MatchPlayer::answer(State& m, BankIndex bank, Seat seat) {
     const Shape& s = rules_.shape();
     const PromptIndex number = prompt_in_cell(s, m, s.prompt_cell(bank, seat));
     const Prompt& prompt = rules_.prompts[number];
@@ -155,7 +155,7 @@ void MatchPlayer::answer(State& m, int bank, Seat seat) {
 }
 
 // Returns false and answers nothing if the answer of the bot is taken away from it: the caller then answers at random.
-bool MatchPlayer::answered_by_bot(State& m, int bank, Seat seat) {
+bool MatchPlayer::answered_by_bot(State& m, BankIndex bank, Seat seat) {
     if (!bot_match_) bot_match_.emplace(game_, 0);
     ImplAccess::of(*bot_match_).state = m;
     const Shape& s = rules_.shape();

@@ -66,9 +66,9 @@ private:
     using Question = std::tuple<PromptIndex, Seat, int>;
 
     void start(std::uint64_t seed, const Ablation& without);
-    void answer(State& m, int bank, Seat seat);
+    void answer(State& m, BankIndex bank, Seat seat);
     void answer_set(State& m, PromptIndex number, Seat seat, int first, std::uint64_t key);
-    bool answered_by_bot(State& m, int bank, Seat seat);
+    bool answered_by_bot(State& m, BankIndex bank, Seat seat);
     bool is_removed(const State& m, PromptIndex prompt, int field, Seat seat, std::int32_t option);
     std::int32_t pick(const State& m, PromptIndex prompt, int field, Seat seat, std::uint64_t key);
 

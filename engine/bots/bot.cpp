@@ -83,7 +83,7 @@ private:
         const Rules& rules = ImplAccess::rules(game);
         const auto worker = ImplAccess::worker(game);
         const State known = redact(rules.shape(), ImplAccess::of(seen).state, prompt.seat);
-        const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
+        const BankIndex bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
         const Determinizer worlds(rules, known, prompt.seat, HiddenSampling::any);
         const EvaluationContext trials{rules, *worker, worlds, bank, prompt.seat};
         const std::vector<Values> answers = candidates(seen, prompt, random);
@@ -103,7 +103,7 @@ private:
         const Rules& rules;
         Worker& worker;
         const Determinizer& worlds;
-        int bank;
+        BankIndex bank;
         Seat seat;
     };
 
@@ -200,7 +200,7 @@ private:
         return answers;
     }
 
-    double play(const Rules& rules, Worker& worker, const Determinizer& worlds, int bank, Seat seat,
+    double play(const Rules& rules, Worker& worker, const Determinizer& worlds, BankIndex bank, Seat seat,
                 const Values& answer, PlayoutRandom luck) {
         const Shape& s = rules.shape();
         State m = worlds.sample(luck);
@@ -217,7 +217,7 @@ private:
         return 0.5;
     }
 
-    bool fill(const Rules& rules, State& m, int bank, Seat seat, const Values& answer) {
+    bool fill(const Rules& rules, State& m, BankIndex bank, Seat seat, const Values& answer) {
         const Shape& s = rules.shape();
         const std::size_t slot = s.prompt_cell(bank, seat);
         const Prompt& prompt = rules.prompts[prompt_in_cell(s, m, slot)];
@@ -267,7 +267,7 @@ private:
         const Rules& rules = ImplAccess::rules(game);
         const auto worker = ImplAccess::worker(game);
         const State known = redact(rules.shape(), ImplAccess::of(seen).state, prompt.seat);
-        const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
+        const BankIndex bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
         return search_answers(rules, *worker, known, bank, prompt.seat, playouts_, random,
                               start_ ? start_() : std::function<bool()>());
     }

@@ -127,7 +127,7 @@ State Determinizer::sample(PlayoutRandom& random) const {
         if (m.at(s.card_zone, card)) roll_again(s, m, card, random);
     for (const InstanceIndex instance : s.instances.indices())
         if (!s.zones[s.instances[instance].zone].placed()) shuffle_known(s, m, seat_, instance, random);
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (Seat other = 1; other <= s.seats; ++other)
             if (std::uint8_t& status = m.at(s.prompt_status, s.prompt_cell(bank, other));
                 other != seat_ && status == static_cast<std::uint8_t>(PromptStatus::answered))

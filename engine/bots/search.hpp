@@ -108,7 +108,7 @@ private:
 
 // The recommended answers to the seat's prompt in this bank, most likely first, given the state `seen` that the seat
 // may see. Stops after `playouts` playouts, or when `go_on`, if given, returns false.
-std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
+std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, BankIndex bank, Seat seat,
                                            int playouts, PlayoutRandom& random,
                                            const std::function<bool()>& go_on = {});
 
@@ -118,7 +118,7 @@ struct Comparison {
     Values best;
     double worth = 0, other = 0;
 };
-Comparison compare_answer(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
+Comparison compare_answer(const Rules& rules, Worker& worker, const State& seen, BankIndex bank, Seat seat,
                           const Values& other, int playouts, PlayoutRandom& random);
 
 }  // namespace quattro

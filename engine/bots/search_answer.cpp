@@ -84,7 +84,7 @@ double worth_of(SimulatedAnswer deciding, const TreeSearch& search, Values& answ
 }
 
 // The state in which the seat has not answered yet.
-State asking(const Shape& s, const State& seen, int bank, Seat seat) {
+State asking(const Shape& s, const State& seen, BankIndex bank, Seat seat) {
     State m = seen;
     m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
     for (int field = 0; field < s.banks[bank].fields; ++field)
@@ -92,13 +92,13 @@ State asking(const Shape& s, const State& seen, int bank, Seat seat) {
     return m;
 }
 
-Decision decision_of(const Shape& s, const State& m, int bank, Seat seat) {
-    return {bank, seat, mix(view_key(s, m, seat) + static_cast<std::uint64_t>(bank))};
+Decision decision_of(const Shape& s, const State& m, BankIndex bank, Seat seat) {
+    return {bank, seat, mix(view_key(s, m, seat) + bank.offset())};
 }
 
 }  // namespace
 
-Comparison compare_answer(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
+Comparison compare_answer(const Rules& rules, Worker& worker, const State& seen, BankIndex bank, Seat seat,
                           const Values& other, int playouts, PlayoutRandom& random) {
     State m = asking(rules.shape(), seen, bank, seat);
     const Decision asked = decision_of(rules.shape(), m, bank, seat);
@@ -124,7 +124,7 @@ Comparison compare_answer(const Rules& rules, Worker& worker, const State& seen,
     return both;
 }
 
-std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
+std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, BankIndex bank, Seat seat,
                                            int playouts, PlayoutRandom& random, const std::function<bool()>& go_on) {
     const Shape& s = rules.shape();
     State m = asking(s, seen, bank, seat);

@@ -51,7 +51,7 @@ bool TreeSearch::decide_all(State& m, bool first) {
     const Shape& s = rules_.shape();
     std::vector<Decision> asked;
     bool anybody = false;
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
             if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != static_cast<std::uint8_t>(PromptStatus::open))
                 continue;
@@ -63,7 +63,7 @@ bool TreeSearch::decide_all(State& m, bool first) {
         }
     if (!anybody) return advance_to_deadline(s, m);
     for (Decision& one : asked)
-        one.view = mix(view_key(s, m, one.seat) + static_cast<std::uint64_t>(one.bank));
+        one.view = mix(view_key(s, m, one.seat) + one.bank.offset());
     for (const Decision& one : asked)
         decide(m, one, first && one.seat == seat_);
     return true;

@@ -29,7 +29,7 @@ std::uint64_t view_key(const Shape& s, const State& m, Seat seat) {
     std::fill_n(seen.all(s.deadline), s.deadline.count, 0);
     for (std::size_t slot = 0; slot < s.prompt_status.count; ++slot)
         if (seen.at(s.prompt_status, slot) == kAnswered) seen.at(s.prompt_status, slot) = kOpen;
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
+    for (const BankIndex bank : s.banks.indices()) {
         if (seen.at(s.prompt_status, s.prompt_cell(bank, seat)) != kOpen) continue;
         for (int field = 0; field < s.banks[bank].fields; ++field)
             seen.at(s.answer, s.answer_cell(bank, seat, field)) = kUnanswered;
@@ -40,10 +40,10 @@ std::uint64_t view_key(const Shape& s, const State& m, Seat seat) {
 std::vector<Decision> open_prompts(const Rules& rules, const State& m) {
     const Shape& s = rules.shape();
     std::vector<Decision> open;
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat)
             if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) == kOpen)
-                open.push_back({bank, seat, mix(view_key(s, m, seat) + static_cast<std::uint64_t>(bank))});
+                open.push_back({bank, seat, mix(view_key(s, m, seat) + bank.offset())});
     return open;
 }
 

@@ -12,7 +12,7 @@ namespace quattro {
 // An open prompt of a seat. `view` is a hash of the information set: it is equal for equal views of the seat, whatever
 // the time and whoever else has answered.
 struct Decision {
-    int bank = 0;
+    BankIndex bank;
     Seat seat = 0;
     std::uint64_t view = 0;
 };

@@ -113,7 +113,7 @@ Next Drop::run_in(Run& x, State& m, int frame) const {
 void Drop::forfeit(const Run& x, Seat seat, int column) const {
     if (!body.forfeits) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
     if (!x.sink) return;
-    const int bank = x.rules.prompts[body.prompt].bank;
+    const BankIndex bank = x.rules.prompts[body.prompt].bank;
     x.tell(x.s.banks[bank].keeps_secret() ? kToHost | 1U << seat : kToAll, EventKind::forfeited,
            {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
 }

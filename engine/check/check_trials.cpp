@@ -30,7 +30,7 @@ std::int32_t ExploringSeats::pick(const Counts& counts) {
     return count(least) == 0 || random_.below(2) == 0 ? least : by_chance();
 }
 
-void ExploringSeats::answer(State& m, int bank, Seat seat) {
+void ExploringSeats::answer(State& m, BankIndex bank, Seat seat) {
     const Shape& s = rules_.shape();
     const PromptIndex id = prompt_in_cell(s, m, s.prompt_cell(bank, seat));
     const Prompt& prompt = rules_.prompts[id];
@@ -135,7 +135,7 @@ void Trials::look_into_zones(const State& m) {
 
 void Trials::record_missing_time(const State& m) {
     const Shape& s = rules().shape();
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
             const std::size_t slot = s.prompt_cell(bank, seat);
             const std::int64_t deadline = m.at(s.deadline, slot);
@@ -264,7 +264,7 @@ int Trials::answer_all(State& m) {
     const std::uint64_t chance = mix(begun_);
     const auto first = static_cast<int>(random_.below(static_cast<std::uint32_t>(s.seats)));
     int answers = 0;
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (int i = 0; i < s.seats; ++i) {
             const Seat seat = (first + i) % s.seats + 1;
             const std::size_t slot = s.prompt_cell(bank, seat);
@@ -282,7 +282,7 @@ int Trials::answer_all(State& m) {
 
 bool Trials::pass_time(State& m) {
     const Shape& s = rules().shape();
-    if (!expire_next(s, m, worker_->executor, [](int, Seat) {})) return false;
+    if (!expire_next(s, m, worker_->executor, [](BankIndex, Seat) {})) return false;
     run(m);
     return true;
 }

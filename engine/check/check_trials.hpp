@@ -21,7 +21,7 @@ class ExploringSeats {
 public:
     ExploringSeats(const Rules& rules, std::uint64_t seed) : rules_(rules), random_{seed} {}
     // Answers an open prompt of the seat.
-    void answer(State& m, int bank, Seat seat);
+    void answer(State& m, BankIndex bank, Seat seat);
     // How often the field (an index) was answered with `value`; always 0 for values from 64 on, which are not counted.
     std::uint64_t answered(PromptIndex prompt, int field, std::int32_t value) const;
     // How often the field was asked with at least one option besides "none".

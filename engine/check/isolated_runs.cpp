@@ -24,7 +24,7 @@ bool has_moment(const Board& board, std::size_t place, bool placed) {
 // answered, all seats get the place as their answer.
 void place_answers_on(const Rules& rules, State& m, const instruction::ResolvePosition& does, int place) {
     const Shape& s = rules.shape();
-    const int bank = rules.prompts[does.prompt].bank;
+    const BankIndex bank = rules.prompts[does.prompt].bank;
     const auto answer = [&](Seat seat) -> std::int32_t& {
         return m.at(s.answer, s.answer_cell(bank, seat, does.field));
     };
@@ -242,7 +242,7 @@ bool IsolatedRuns::run_until(State& m, InstructionIndex end, bool reached) {
             executor.run(m);
             spent_ += executor.spent();
             if (executor.stopped() || m.at(s.over, 0)) break;
-            for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+            for (const BankIndex bank : s.banks.indices())
                 for (Seat seat = 1; seat <= s.seats; ++seat)
                     if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) ==
                         static_cast<std::uint8_t>(PromptStatus::open))

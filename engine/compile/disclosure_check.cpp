@@ -77,7 +77,7 @@ bool everyone_knows(const Rules& rules, const Expr& expr) {
 
 void hide_clocks(Rules& rules) {
     for (const Prompt& prompt : rules.prompts)
-        if (prompt.bank >= 0 && prompt.seconds.given() && !everyone_knows(rules, prompt.seconds))
+        if (prompt.bank.valid() && prompt.seconds.given() && !everyone_knows(rules, prompt.seconds))
             rules.model.shape.banks[prompt.bank].hides_deadline = true;
 }
 

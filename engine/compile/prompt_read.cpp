@@ -306,7 +306,7 @@ void compile_prompts(Draft& rules, Diagnostics& out) {
         Prompt prompt;
         prompt.name = entry.key;
         prompt.silence_counter = rules.model.find_counter("silent." + entry.key);
-        prompt.bank = static_cast<int>(rules.model.shape.banks.size());
+        prompt.bank = rules.model.shape.banks.next_index();
         rules.model.shape.banks.push_back({entry.key, 0, 0, {}});
         rules.prompts.push_back(std::move(prompt));
     }

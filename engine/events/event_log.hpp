@@ -77,7 +77,7 @@ private:
     void repeats(const State& m, Seat viewer);
     void board(const State& m);
     void prompts(const State& m, Seat viewer);
-    void prompt(const State& m, int bank, Seat seat);
+    void prompt(const State& m, BankIndex bank, Seat seat);
     void answered(const State& m, Seat viewer);
     void result(const State& m);
 
@@ -107,7 +107,7 @@ bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat 
 // Calls f(name, cell of the loops) for each repeat in a viewer's view.
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f);
 // The seat's open prompt in this bank; nothing if it has none or its time has run out.
-std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int bank, Seat seat);
+std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, BankIndex bank, Seat seat);
 // The game's pictures as a viewer sees them. Implemented in picture.cpp.
 std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer);
 // Whether `other` has open prompts and has answered them, as far as the viewer may know.

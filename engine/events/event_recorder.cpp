@@ -32,7 +32,7 @@ void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const
     }
 }
 
-std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int bank, Seat seat) {
+std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, BankIndex bank, Seat seat) {
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_cell(bank, seat);
     if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) == kExpired) return std::nullopt;
@@ -44,7 +44,7 @@ std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int ba
 
 SeatStatus seat_status(const Shape& s, const State& m, Seat viewer, Seat other) {
     SeatStatus seen{other, false, true};
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
+    for (const BankIndex bank : s.banks.indices()) {
         if (m.at(s.prompt_status, s.prompt_cell(bank, other)) == 0) continue;
         const PromptStatus status = visible_status(s, m, viewer, bank, other);
         seen.has_prompt = seen.has_prompt || status != PromptStatus::closed;
@@ -165,12 +165,12 @@ void EventRecorder::board(const State& m) {
 
 void EventRecorder::prompts(const State& m, Seat viewer) {
     for (Seat seat = 1; seat <= s_.seats; ++seat)
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()) && (changes_->prompt_seats >> seat & 1U); ++bank)
-            if (seat == viewer || viewer == kHost) prompt(m, bank, seat);
+        for (const BankIndex bank : s_.banks.indices())
+            if ((changes_->prompt_seats >> seat & 1U) && (seat == viewer || viewer == kHost)) prompt(m, bank, seat);
     answered(m, viewer);
 }
 
-void EventRecorder::prompt(const State& m, int bank, Seat seat) {
+void EventRecorder::prompt(const State& m, BankIndex bank, Seat seat) {
     const std::size_t slot = s_.prompt_cell(bank, seat);
     const auto same = [&](auto column) { return m.at(column, slot) == last_->at(column, slot); };
     if (same(s_.prompt_status) && same(s_.prompt_number) && same(s_.deadline)) return;

@@ -79,7 +79,7 @@ void ChangeFinder::find_prompts(const State& last, const State& m) {
     changes_.prompt_seats = 0;
     if (!changes_.prompts) return;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank) {
+        for (const BankIndex bank : s_.banks.indices()) {
             const std::size_t slot = s_.prompt_cell(bank, seat);
             const auto same = [&](auto column) { return m.at(column, slot) == last.at(column, slot); };
             if (moved || !same(s_.prompt_status) || !same(s_.prompt_number) || !same(s_.deadline))

@@ -6,7 +6,7 @@ namespace {
 
 bool chosen_in_secret(const Rules& rules, const EffectCall& part) {
     if (!part.prompt.valid()) return false;
-    const int bank = rules.prompts[part.prompt].bank;
+    const BankIndex bank = rules.prompts[part.prompt].bank;
     return rules.shape().banks[bank].keeps_secret();
 }
 

@@ -7,15 +7,15 @@
 
 namespace quattro {
 
-int bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
+BankIndex bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
+    for (const BankIndex bank : s.banks.indices()) {
         const std::size_t slot = s.prompt_cell(bank, seat);
         if (m.at(s.prompt_status, slot) != 0 && m.at(s.prompt_number, slot) == number) return bank;
     }
-    return -1;
+    return {};
 }
 
-const Prompt& prompt_in(const Rules& rules, const State& m, int bank, Seat seat) {
+const Prompt& prompt_in(const Rules& rules, const State& m, BankIndex bank, Seat seat) {
     const PromptIndex id = prompt_in_cell(rules.shape(), m, rules.shape().prompt_cell(bank, seat));
     return rules.prompts[id];
 }
@@ -32,7 +32,7 @@ std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt
     return names;
 }
 
-AnswerForm::AnswerForm(const Rules& rules, const State& match, int bank, Seat seat)
+AnswerForm::AnswerForm(const Rules& rules, const State& match, BankIndex bank, Seat seat)
     : rules_(&rules),
       seat_(seat),
       seen_(redact(rules.shape(), match, seat, &real_)),
@@ -44,14 +44,14 @@ AnswerForm::AnswerForm(const Rules& rules, const State& match, int bank, Seat se
 
 std::optional<AnswerForm> AnswerForm::of(const Rules& rules, const State& match, Seat seat, std::uint32_t number) {
     if (seat < 1 || seat > rules.shape().seats) return std::nullopt;
-    const int bank = bank_of(rules.shape(), match, seat, number);
-    return bank < 0 ? std::nullopt : std::optional(AnswerForm(rules, match, bank, seat));
+    const BankIndex bank = bank_of(rules.shape(), match, seat, number);
+    return !bank.valid() ? std::nullopt : std::optional(AnswerForm(rules, match, bank, seat));
 }
 
 int AnswerForm::field_named(const std::string& name) const {
     for (int f = 0; f < fields(); ++f)
         if (field(f).name == name) return f;
-    return -1;
+    return {};
 }
 
 bool AnswerForm::fill_as_given(int from, int to, const Values& values) {

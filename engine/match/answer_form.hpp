@@ -14,10 +14,10 @@
 
 namespace quattro {
 
-// The bank that holds the seat's open prompt `number`; -1 if there is none.
-int bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number);
+// The bank that holds the seat's open prompt `number`; none if there is none.
+BankIndex bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number);
 // The prompt in a seat's bank. The bank must hold a prompt of the seat.
-const Prompt& prompt_in(const Rules& rules, const State& m, int bank, Seat seat);
+const Prompt& prompt_in(const Rules& rules, const State& m, BankIndex bank, Seat seat);
 // The names of a field's options, each once, given the answers to earlier fields in `m`.
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field);
 
@@ -26,7 +26,7 @@ class AnswerForm {
 public:
     // The seat's prompt in `bank`, which must be open. All fields start unanswered: an earlier answer is ignored,
     // because the new answer would replace it.
-    AnswerForm(const Rules& rules, const State& match, int bank, Seat seat);
+    AnswerForm(const Rules& rules, const State& match, BankIndex bank, Seat seat);
     // The seat's prompt `number`; nothing if there is none or the game has no such seat.
     static std::optional<AnswerForm> of(const Rules& rules, const State& match, Seat seat, std::uint32_t number);
 

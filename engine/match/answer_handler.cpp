@@ -39,12 +39,12 @@ Refusal refuse_halted() {
                   "The match has halted, because its own rules failed. Its host must say how it goes on.");
 }
 
-Outcome AnswerHandler::find_prompt(const Input& input, bool late, int& bank) const {
+Outcome AnswerHandler::find_prompt(const Input& input, bool late, BankIndex& bank) const {
     bank = bank_of(s_, state_, input.seat, input.number);
     const auto number = std::to_string(input.number);
-    if (bank < 0 && input.number >= 1 && input.number <= state_.at(s_.prompt_count, input.seat - 1))
+    if (!bank.valid() && input.number >= 1 && input.number <= state_.at(s_.prompt_count, input.seat - 1))
         return refuse(RefusalCode::stale_prompt, "This prompt is closed.", {{"prompt", number}});
-    if (bank < 0)
+    if (!bank.valid())
         return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
                       {{"seat", std::to_string(input.seat)}, {"prompt", number}});
     const std::size_t slot = s_.prompt_cell(bank, input.seat);
@@ -67,7 +67,7 @@ Outcome AnswerHandler::find_prompt(const Input& input, bool late, int& bank) con
 
 // Options are computed on what the seat may see. The real state only gets the result.
 Outcome AnswerHandler::take(Input& input, bool partial, bool late) {
-    int bank = -1;
+    BankIndex bank;
     if (Outcome refusal = find_prompt(input, late, bank)) return refusal;
     AnswerForm form(rules_, state_, bank, input.seat);
     for (int f = 0; f < form.fields(); ++f) {
@@ -140,7 +140,7 @@ Refusal AnswerHandler::not_an_option(AnswerForm& form, int index, const std::str
 }
 
 Outcome AnswerHandler::withdraw(const Input& input) {
-    int bank = -1;
+    BankIndex bank;
     if (Outcome refusal = find_prompt(input, false, bank)) return refusal;
     const std::size_t slot = s_.prompt_cell(bank, input.seat);
     state_.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);

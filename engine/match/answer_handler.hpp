@@ -25,7 +25,7 @@ public:
 
 private:
     Outcome take(Input& input, bool partial, bool late);
-    Outcome find_prompt(const Input& input, bool late, int& bank) const;
+    Outcome find_prompt(const Input& input, bool late, BankIndex& bank) const;
     Outcome take_field(const Input& input, bool partial, AnswerForm& form, int field);
     void put(AnswerForm& form, int field, std::int32_t value);
     Refusal not_an_option(AnswerForm& form, int field, const std::string& given,

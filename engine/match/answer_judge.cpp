@@ -28,8 +28,8 @@ Outcome AnswerHandler::take_random_candidate(Input& input) {
 
 bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
     if (seat < 1 || seat > s.seats || m.at(s.paused, 0)) return false;
-    const int bank = bank_of(s, m, seat, number);
-    return bank >= 0 &&
+    const BankIndex bank = bank_of(s, m, seat, number);
+    return bank.valid() &&
            m.at(s.prompt_status, s.prompt_cell(bank, seat)) == static_cast<std::uint8_t>(PromptStatus::open);
 }
 
@@ -37,7 +37,7 @@ namespace {
 
 // A copy of the state in which the prompt has no answer yet, so that a prompt that takes only the first answer takes
 // one.
-State opened(const Shape& s, const State& m, int bank, Seat seat) {
+State opened(const Shape& s, const State& m, BankIndex bank, Seat seat) {
     State open = m;
     open.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
     return open;
@@ -46,7 +46,7 @@ State opened(const Shape& s, const State& m, int bank, Seat seat) {
 // Returns true if an answered prompt holds these values up to the order of its sets. Members with
 // equal names can still be different things. Then several orders are legal and each means other things, so the
 // canonical forms are compared.
-bool holds_but_for_order(const Rules& rules, const State& m, const Input& input, int bank) {
+bool holds_but_for_order(const Rules& rules, const State& m, const Input& input, BankIndex bank) {
     const Shape& s = rules.shape();
     const State seen = redact(s, m, input.seat);
     const Prompt& prompt = prompt_in(rules, seen, bank, input.seat);
@@ -70,8 +70,8 @@ bool repeats_answer(const Rules& rules, const State& m, const Input& input) {
     if (input.seat < 1 || input.seat > s.seats || m.at(s.paused, 0) ||
         given_twice(input.values, RefusalCode::unknown_field))
         return false;
-    const int bank = bank_of(s, m, input.seat, input.number);
-    if (bank < 0) return false;
+    const BankIndex bank = bank_of(s, m, input.seat, input.number);
+    if (!bank.valid()) return false;
     const std::size_t slot = s.prompt_cell(bank, input.seat);
     if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::answered) ||
         m.at(s.deadline, slot) == kExpired)

@@ -11,7 +11,7 @@ namespace quattro {
 // must run the flow afterwards.
 template <class SilentAnswer>
 bool expire_next(const Shape& s, State& m, Executor& executor, SilentAnswer&& silent) {
-    return advance_to_deadline(s, m, [&](int bank, Seat seat) {
+    return advance_to_deadline(s, m, [&](BankIndex bank, Seat seat) {
         const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, s.prompt_cell(bank, seat)));
         if (status != PromptStatus::open) return;
         silent(bank, seat);

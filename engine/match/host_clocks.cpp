@@ -28,7 +28,7 @@ Outcome resume(HostContext& h) {
 Outcome extend(HostContext& h) {
     const Seat who = *h.seat();
     bool any = false;
-    for (int bank = 0; bank < static_cast<int>(h.s.banks.size()); ++bank) {
+    for (const BankIndex bank : h.s.banks.indices()) {
         std::int64_t& deadline = h.m.at(h.s.deadline, h.s.prompt_cell(bank, who));
         any = any || deadline > 0;
         if (deadline > 0) deadline += *h.number("milliseconds");

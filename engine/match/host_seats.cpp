@@ -20,7 +20,7 @@ Outcome enter(HostContext& h) {
     answer.seat = *h.seat();
     answer.number = static_cast<std::uint32_t>(*h.number("prompt"));
     if (Outcome refusal = AnswerHandler(h.rules, h.m).take_as_written(answer)) return refusal;
-    const int bank = bank_of(h.s, h.m, answer.seat, answer.number);
+    const BankIndex bank = bank_of(h.s, h.m, answer.seat, answer.number);
     h.executor.answer_silently(h.m, bank, answer.seat);  // completes parts that were missing or not legal
     return std::nullopt;
 }

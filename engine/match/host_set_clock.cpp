@@ -16,7 +16,7 @@ Outcome set_clock(HostContext& h) {
     if (h.has("seat") && !h.seat()) return refuse_host(fmt::format("There is no seat '{}'.", h.quoted("seat")));
     const std::int64_t paused = h.m.at(h.s.paused, 0);
     bool any = false;
-    for (int bank = 0; bank < static_cast<int>(h.s.banks.size()); ++bank)
+    for (const BankIndex bank : h.s.banks.indices())
         for (Seat seat = 1; seat <= h.s.seats; ++seat) {
             const std::size_t slot = h.s.prompt_cell(bank, seat);
             std::int64_t& deadline = h.m.at(h.s.deadline, slot);

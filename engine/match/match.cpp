@@ -125,7 +125,7 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
     const Shape& s = shape();
     const std::int64_t next = earliest_deadline(s, state);
     if (next == 0 || (including ? next > to : next >= to)) return false;
-    expire_next(s, state, executor, [&](int bank, Seat seat) {
+    expire_next(s, state, executor, [&](BankIndex bank, Seat seat) {
         // No other seat may learn that the answer is the default.
         event(1U | 1U << seat, EventKind::expired,
               {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});

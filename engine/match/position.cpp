@@ -44,7 +44,7 @@ void forget_card(const Shape& s, State& m, CardId card) {
     for (const Column<std::uint16_t> links : {s.trigger_card, s.remembered})
         for (std::size_t i = 0; i < links.count; ++i)
             if (m.at(links, i) == card + 1) m.at(links, i) = 0;
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
             const Bank& b = s.banks[bank];
             bool named = false;
@@ -221,7 +221,7 @@ void rename_cards(const Shape& s, const State& from, State& to, const Indexed<Ca
         for (std::size_t i = 0; i < links.count; ++i)
             if (const std::uint16_t link = from.at(links, i))
                 to.at(links, i) = static_cast<std::uint16_t>(renamed[link - 1U] + 1);
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat)
             for (int f = 0; f < s.banks[bank].fields; ++f) {
                 const std::size_t cell = s.answer_cell(bank, seat, f);
@@ -267,7 +267,7 @@ std::string move_flow_to(const Rules& rules, State& m, InstructionIndex pc) {
     }
     std::fill_n(m.all(s.trigger_card), s.trigger_card.count, std::uint16_t{0});
     if (rules.choice_prompt.valid()) {  // discard all answers to a slot's choice
-        const int bank = rules.prompts[rules.choice_prompt].bank;
+        const BankIndex bank = rules.prompts[rules.choice_prompt].bank;
         for (Seat seat = 1; seat <= s.seats; ++seat)
             for (int f = 0; f < s.banks[bank].fields; ++f)
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;

@@ -52,7 +52,7 @@ void set_trigger_card(const Rules& rules, const State& m, PromptIndex prompt, Pr
 // A field of `each` has its value in its name, which no text contains; it gets no label.
 std::string title_of(const PromptField& field) { return !field.each.valid() ? field.text : ""; }
 
-PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) {
+PromptView prompt_view(const Rules& rules, const State& m, BankIndex bank, Seat seat) {
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_cell(bank, seat);
     const PromptIndex number = prompt_in_cell(s, m, slot);
@@ -83,7 +83,7 @@ std::vector<PromptView> Seen::prompts() const {
     const Shape& s = impl.shape();
     if (seat_ < 1 || seat_ > s.seats || match_->over()) return views;
     const State seen = redact(s, impl.state, seat_);
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         if (const std::size_t slot = s.prompt_cell(bank, seat_);
             seen.at(s.prompt_status, slot) != 0 && seen.at(s.deadline, slot) != kExpired)
             views.push_back(prompt_view(impl.rules(), seen, bank, seat_));
@@ -137,7 +137,7 @@ View Seen::view() const {
     });
     for (Seat other = 1; other <= s.seats; ++other) {
         view.seats.push_back(seat_status(s, m, seat_, other));
-        for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (const BankIndex bank : s.banks.indices())
             if (auto open = seat_ == other || seat_ == kHost ? open_prompt(rules, m, bank, other) : std::nullopt)
                 view.prompts.push_back(std::move(*open));
     }

@@ -164,7 +164,7 @@ struct SilentPart {
 struct Prompt {
     std::string name;
     std::string text;
-    int bank = 0;
+    BankIndex bank;
     Indexed<PromptField> fields;
     Expr seconds;                     // in seconds; not given: no deadline
     Indexed<SilentPart> if_silent;    // per field

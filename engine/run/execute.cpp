@@ -32,13 +32,13 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
     run(m);
 }
 
-void Executor::expire_next(State& m, int bank, Seat seat) {
+void Executor::expire_next(State& m, BankIndex bank, Seat seat) {
     note_silence(x_.s, m, prompt_at(m, bank, seat), seat, true);
     answer_silently(m, bank, seat);
 }
-void Executor::answer_silently(State& m, int bank, Seat seat) { quattro::answer_silently(x_, m, bank, seat); }
+void Executor::answer_silently(State& m, BankIndex bank, Seat seat) { quattro::answer_silently(x_, m, bank, seat); }
 
-void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random) {
+void Executor::answer_randomly(State& m, BankIndex bank, Seat seat, PlayoutRandom& random) {
     quattro::answer_randomly(x_, m, bank, seat, random);
 }
 

@@ -62,11 +62,11 @@ public:
     // Ends the match. `winners` has bit seat - 1; 0: a draw.
     void finish(State& m, std::uint32_t winners) { finish_match(x_, m, winners); }
     // Answers for a seat whose time has run out, and records that if an expression reads it.
-    void expire_next(State& m, int bank, Seat seat);
+    void expire_next(State& m, BankIndex bank, Seat seat);
     // Answers for a silent seat as `if_silent` says. Fields that it has already filled in legally stay.
-    void answer_silently(State& m, int bank, Seat seat);
+    void answer_silently(State& m, BankIndex bank, Seat seat);
     // Answers a prompt at random, field by field, uniformly among the options that can be completed.
-    void answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random);
+    void answer_randomly(State& m, BankIndex bank, Seat seat, PlayoutRandom& random);
     // Executes one `act` step for the seats that have answered, in a state that the caller discards.
     void act_isolated(State& m, const Instruction& step);
     // True if the seat has the cards that it has named for its action in the fields up to `last`, and they pass the
@@ -74,7 +74,7 @@ public:
     bool can_name(State& m, const instruction::Act& act, Seat seat, int last);
     // Plays at random until the match is over or `most` answers are given. Returns the number of answers.
     int playout(State& m, PlayoutRandom& random, int most = 1'000'000);
-    const Prompt& prompt_at(const State& m, int bank, Seat seat) const { return x_.prompt_at(m, bank, seat); }
+    const Prompt& prompt_at(const State& m, BankIndex bank, Seat seat) const { return x_.prompt_at(m, bank, seat); }
 
 private:
     void run_frame(State& m, int frame, int& left);

@@ -110,7 +110,7 @@ bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Sco
     CallContext& call = x.scratch.call;
     call.clear();
     x.scratch.dynamic.clear();
-    const int bank = part.prompt.valid() ? x.rules.prompts[part.prompt].bank : -1;
+    const BankIndex bank = part.prompt.valid() ? x.rules.prompts[part.prompt].bank : BankIndex();
     const auto answer = [&](int field) { return m.at(x.s.answer, x.s.answer_cell(bank, sc.seat, field)); };
     for (const Arg& arg : part.args)
         switch (arg.kind) {
@@ -122,7 +122,7 @@ bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Sco
                 break;
             }
             case ArgKind::chosen_value: {  // an unanswered number reads as 0, whatever the script's range is
-                const std::int64_t v = bank < 0 ? answered_number(x, m, arg.field, sc.seat) : answer(arg.field);
+                const std::int64_t v = !bank.valid() ? answered_number(x, m, arg.field, sc.seat) : answer(arg.field);
                 x.scratch.dynamic.push_back(v < 0 ? 0 : within_bounds(x, part, arg, v));
                 break;
             }

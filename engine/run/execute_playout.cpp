@@ -61,7 +61,7 @@ void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, Playout
     x.option_work += asking.take_options_tested() * kCostOfOption;
 }
 
-void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random) {
+void answer_randomly(Run& x, State& m, BankIndex bank, Seat seat, PlayoutRandom& random) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     if (const SampledField* one = one_counted(prompt)) {
         draw_counted(x.s, m, *one, one->counted, seat, random, m.at(x.s.answer, x.s.answer_cell(bank, seat, 0)));
@@ -79,7 +79,7 @@ int answer_all(Run& x, State& m, PlayoutRandom& random) {
     for (const std::uint8_t* at = status; at != end; ++at) {
         if (*at != static_cast<std::uint8_t>(PromptStatus::open)) continue;
         const auto slot = static_cast<int>(at - status);
-        answer_randomly(x, m, slot / x.s.seats, slot % x.s.seats + 1, random);
+        answer_randomly(x, m, BankIndex(slot / x.s.seats), slot % x.s.seats + 1, random);
         ++answers;
     }
     return answers;

@@ -26,7 +26,7 @@ bool nothing_to_choose(Run& x, State& m, const Prompt& prompt, Seat seat) {
 }
 
 // Reports the answer to all viewers who may learn it. The prompt, or the card that it is for, can be hidden from some.
-void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
+void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const auto text = [&](int f, Seat viewer) {
         const std::int32_t answer = m.at(x.s.answer, x.s.answer_cell(bank, seat, f));
@@ -84,7 +84,7 @@ void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int fiel
 std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
     std::int32_t* const answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0);
     OptionEnumerator asking(x.rules, m, prompt, seat, &x.scratch.budget);
-    StreamRandom random{x.s, m, x.rules.silence_stream + prompt.bank, seat};
+    StreamRandom random{x.s, m, x.rules.silence_stream + prompt.bank.number(), seat};
     OptionValues sets;
     draw_set(asking, m, seat, field, random, sets);
     const std::int32_t drawn = answers[field];
@@ -95,7 +95,7 @@ std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, int
 
 // The answer of a silent seat among the options listed last in `scratch.options`, which must not be empty: the value of
 // `if_silent` if it is an option, else a random option.
-std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
+std::int32_t silent_option(Run& x, State& m, BankIndex bank, Seat seat, int field) {
     const OptionValues& options = x.scratch.options;
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const SilentPart& silent = prompt.if_silent[field];
@@ -105,7 +105,7 @@ std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
         value = evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_cell(bank, seat)), seat));
     if (const auto option = std::find(options.begin(), options.end(), value); option != options.end()) return *option;
     if (is_set(prompt.fields[field])) return drawn_member(x, m, prompt, seat, field);
-    return options[next_random(x.s, m, x.rules.silence_stream + bank, seat,
+    return options[next_random(x.s, m, x.rules.silence_stream + bank.number(), seat,
                                static_cast<std::uint32_t>(options.size()))];
 }
 
@@ -119,7 +119,7 @@ bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat sea
 }  // namespace
 
 void forget_answers(const Run& x, State& m, PromptIndex prompt, std::uint32_t seats) {
-    const int bank = x.rules.prompts[prompt].bank;
+    const BankIndex bank = x.rules.prompts[prompt].bank;
     for (; seats; seats &= seats - 1) {
         const Seat seat = std::countr_zero(seats);
         if (m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat))) continue;
@@ -185,7 +185,7 @@ bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat
     throw StepFailure{where, "to find out what can be answered takes too long; fewer options are needed"};
 }
 
-bool has_missing_answer(const Run& x, const State& m, int frame, int bank) {
+bool has_missing_answer(const Run& x, const State& m, int frame, BankIndex bank) {
     const std::size_t first = x.s.prompt_cell(bank, 1);
     const std::uint8_t* status = m.all(x.s.prompt_status) + first;
     const std::uint8_t* frames = m.all(x.s.prompt_frame) + first;
@@ -201,7 +201,7 @@ bool has_missing_answer(const Run& x, const State& m, int frame, int bank) {
     return false;
 }
 
-bool close_answered(const Run& x, State& m, int frame, int bank) {
+bool close_answered(const Run& x, State& m, int frame, BankIndex bank) {
     if (has_missing_answer(x, m, frame, bank)) return false;
     for (std::size_t slot = x.s.prompt_cell(bank, 1), end = slot + static_cast<std::size_t>(x.s.seats); slot < end;
          ++slot) {
@@ -214,7 +214,7 @@ bool close_answered(const Run& x, State& m, int frame, int bank) {
 }
 
 bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait& wait) {
-    const int bank = x.rules.prompts[wait.prompt].bank;
+    const BankIndex bank = x.rules.prompts[wait.prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const std::size_t slot = x.s.prompt_cell(bank, seat);
         if (m.at(x.s.prompt_status, slot) != 2 || m.at(x.s.prompt_frame, slot) != frame) continue;
@@ -250,7 +250,7 @@ void reopen(Run& x, State& m, int frame, const instruction::Reopen& does) {
     }
 }
 
-void close_prompt(const Run& x, State& m, int bank, Seat seat) {
+void close_prompt(const Run& x, State& m, BankIndex bank, Seat seat) {
     const std::size_t slot = x.s.prompt_cell(bank, seat);
     m.at(x.s.prompt_id, slot) = 0;
     m.at(x.s.prompt_status, slot) = 0;
@@ -260,7 +260,7 @@ void close_prompt(const Run& x, State& m, int bank, Seat seat) {
     m.at(x.s.deadline, slot) = 0;
 }
 
-void answer_silently(Run& x, State& m, int bank, Seat seat) {
+void answer_silently(Run& x, State& m, BankIndex bank, Seat seat) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const std::int64_t looked_at = options_tested();
     std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(bank, seat, 0);

@@ -14,7 +14,7 @@ void mark_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat, Prom
 // Sets the opening time and, if the prompt has a time limit, the deadline.
 void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat);
 // Closes the prompt of a seat in a bank. The answers stay.
-void close_prompt(const Run& x, State& m, int bank, Seat seat);
+void close_prompt(const Run& x, State& m, BankIndex bank, Seat seat);
 // Clears the answers of these seats (bits), because a seat that is not asked this time has no answer. Skips seats whose
 // prompt is open or answered.
 void forget_answers(const Run& x, State& m, PromptIndex prompt, std::uint32_t seats);
@@ -22,9 +22,9 @@ void forget_answers(const Run& x, State& m, PromptIndex prompt, std::uint32_t se
 // StepFailure or DeadEnd if that takes too long to find out.
 bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat seat);
 // True if a seat still has to answer a prompt of the frame in this bank, or its deadline must be awaited.
-bool has_missing_answer(const Run& x, const State& m, int frame, int bank);
+bool has_missing_answer(const Run& x, const State& m, int frame, BankIndex bank);
 // Closes the prompts of the frame in this bank if no answer is missing. Returns whether it did.
-bool close_answered(const Run& x, State& m, int frame, int bank);
+bool close_answered(const Run& x, State& m, int frame, BankIndex bank);
 // Takes the first seat whose answer works at once out of the prompt, and jumps to the steps for it. The clock is
 // preserved. Returns false if there is no such seat.
 bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait& wait);
@@ -32,8 +32,8 @@ bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait
 void reopen(Run& x, State& m, int frame, const instruction::Reopen& does);
 
 // Implementations of the functions of Executor with these names.
-void answer_silently(Run& x, State& m, int bank, Seat seat);
-void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random);
+void answer_silently(Run& x, State& m, BankIndex bank, Seat seat);
+void answer_randomly(Run& x, State& m, BankIndex bank, Seat seat, PlayoutRandom& random);
 // Samples the answers of a seat, field by field, among options that can be completed. `free`: it is known that every
 // option can be completed, see Asking::free().
 void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, PlayoutRandom& random, bool free = false);

@@ -247,7 +247,7 @@ struct FlowOps {
     };
     struct Wait : OpOf<Wait> {
         const instruction::Wait& does;
-        int bank;
+        BankIndex bank;
         const Term* at_once;
         Wait(const Rules& rules, const instruction::Wait& does);
         Next run_in(Run& x, State& m, int frame) const;

@@ -18,7 +18,7 @@ namespace {
 
 // The place that a seat has answered.
 std::int32_t placed_by(const Run& x, const State& m, const instruction::ResolvePosition& does, Seat seat) {
-    const int bank = x.rules.prompts[does.prompt].bank;
+    const BankIndex bank = x.rules.prompts[does.prompt].bank;
     return m.at(x.s.answer, x.s.answer_cell(bank, seat, does.field));
 }
 
@@ -242,14 +242,14 @@ void resolve_run(Run& x, State& m, int frame, const Instruction& step) {
 
 void forget_choices(const Run& x, State& m) {
     if (!x.rules.choice_prompt.valid()) return;
-    const int bank = x.rules.prompts[x.rules.choice_prompt].bank;
+    const BankIndex bank = x.rules.prompts[x.rules.choice_prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
         for (int f = 0; f < x.s.banks[bank].fields; ++f)
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
 }
 
 void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSet& does) {
-    const int bank = x.rules.prompts[does.prompt].bank;
+    const BankIndex bank = x.rules.prompts[does.prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const CardId card = m.at(x.s.trigger_card, seat) - 1;
         for (std::size_t i = 0; card != kNoCard && i < does.changes.size(); ++i)

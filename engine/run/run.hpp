@@ -103,7 +103,7 @@ struct Run {
     // Charges the budget for the options looked at since options_tested() returned `before`.
     void charge_options(std::int64_t before) { option_work += (options_tested() - before) * kCostOfOption; }
     bool answers_in_place() const { return playout_random && answers < most_answers; }
-    const Prompt& prompt_at(const State& m, int bank, Seat seat) const {
+    const Prompt& prompt_at(const State& m, BankIndex bank, Seat seat) const {
         return rules.prompts[prompt_in_cell(s, m, s.prompt_cell(bank, seat))];
     }
     void jump(State& m, int frame, InstructionIndex pc) const {

@@ -25,7 +25,7 @@ bool advance_to_deadline(const Shape& s, State& m, Each&& each) {
     const std::int64_t next = earliest_deadline(s, m);
     if (next == 0) return false;
     m.at(s.now, 0) = std::max<std::int64_t>(next, m.at(s.now, 0));
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
             const std::size_t slot = s.prompt_cell(bank, seat);
             if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) != next) continue;
@@ -35,7 +35,7 @@ bool advance_to_deadline(const Shape& s, State& m, Each&& each) {
     return true;
 }
 inline bool advance_to_deadline(const Shape& s, State& m) {
-    return advance_to_deadline(s, m, [](int, Seat) {});
+    return advance_to_deadline(s, m, [](BankIndex, Seat) {});
 }
 
 }  // namespace quattro

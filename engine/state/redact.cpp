@@ -26,7 +26,7 @@ bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i)
     return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
 }
 
-bool private_asking(const Shape& s, const State& m, Seat seat, int bank, Seat other) {
+bool private_asking(const Shape& s, const State& m, Seat seat, BankIndex bank, Seat other) {
     if (s.banks[bank].hides_prompt) return true;
     const CardId card = s.trigger_card.count ? m.at(s.trigger_card, other) - 1 : kNoCard;
     return card != kNoCard && !sees_card(s, m, seat, card);
@@ -166,7 +166,7 @@ struct Redactor {
             if (answers[f] >= 0 && b.holds_card[f]) answers[f] = renamed[answers[f]] - 1;
     }
     void prompts() {
-        for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (const BankIndex bank : s.banks.indices())
             for (Seat other = 1; other <= s.seats; ++other) {
                 const Bank& b = s.banks[bank];
                 const std::size_t slot = s.prompt_cell(bank, other);
@@ -233,7 +233,7 @@ Visibility visibility_of(const Shape& s, const State& m, Seat seat, InstanceInde
     return hears(zone.counted_by, seat, i.seat) ? Visibility::counted : Visibility::none;
 }
 
-PromptStatus visible_status(const Shape& s, const State& m, Seat seat, int bank, Seat other) {
+PromptStatus visible_status(const Shape& s, const State& m, Seat seat, BankIndex bank, Seat other) {
     const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, s.prompt_cell(bank, other)));
     if (other == seat || seat == 0 || status == PromptStatus::closed) return status;
     if (private_asking(s, m, seat, bank, other)) return PromptStatus::closed;

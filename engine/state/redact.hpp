@@ -27,7 +27,7 @@ bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, Attr
 // True if the seat sees the counter of seat `owner`. For a counter of the table `owner` is 0.
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner);
 // The status of a prompt of seat `other` as `seat` sees it: closed if the prompt is private.
-PromptStatus visible_status(const Shape& s, const State& m, Seat seat, int bank, Seat other);
+PromptStatus visible_status(const Shape& s, const State& m, Seat seat, BankIndex bank, Seat other);
 // Lists the cards of an instance as the seat sees them. If their order is not known to the seat, they are sorted by the
 // values it sees, and the order of indistinguishable cards means nothing. Empty if the seat cannot count them.
 void list_visible_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance, std::vector<CardId>& cards);

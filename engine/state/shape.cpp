@@ -108,7 +108,7 @@ void Shape::finish() {
     guard_attributes.clear();
     conditional_attributes.clear();
     card_answers.clear();
-    for (int bank = 0; bank < static_cast<int>(banks.size()); ++bank)
+    for (const BankIndex bank : banks.indices())
         for (Seat seat = 1; seat <= seats; ++seat)
             for (int f = 0; f < banks[bank].fields; ++f)
                 if (banks[bank].holds_card[f]) card_answers.push_back(static_cast<int>(answer_cell(bank, seat, f)));

@@ -20,6 +20,7 @@ inline constexpr CardId kNoCard = -1;
 // A ZoneIndex names an element of Shape::zones, which are the declared zones. An InstanceIndex names an element of
 // Shape::instances, which hold the cards: one per zone of the table, and one per seat for a zone of the seats.
 using AttributeIndex = Index<struct Attribute>;
+using BankIndex = Index<struct Bank>;
 using CounterIndex = Index<struct Counter>;
 using ZoneIndex = Index<struct Zone>;
 using InstanceIndex = Index<struct Instance>;
@@ -181,7 +182,7 @@ struct Shape {
     Indexed<Zone, ZoneIndex> zones;
     Indexed<Counter, CounterIndex> counters;
     Indexed<Instance, InstanceIndex> instances;
-    Indexed<Bank> banks;
+    Indexed<Bank, BankIndex> banks;
     int counter_cells = 0;
     int answer_cells = 0;
     Indexed<int> card_answers;  // answer cells that can hold a card id
@@ -224,7 +225,7 @@ struct Shape {
     Column<std::uint16_t> trigger_card;  // per seat: id + 1 of the card that its trigger prompt applies to
     Column<std::int32_t> repeats;        // see repeat_cell()
     Column<std::uint16_t> remembered;    // id + 1; see register_cell()
-    // Prompts, indexed by prompt_cell(): bank * seats + seat - 1.
+    // Prompts, indexed by prompt_cell(): bank.number() * seats + seat - 1.
     Column<std::uint16_t> prompt_id;  // prompt definition + 1
     Column<std::uint8_t> prompt_status, prompt_frame;
     Column<std::uint32_t> prompt_number;  // running number of the seat's prompt
@@ -238,10 +239,10 @@ struct Shape {
     // Numbers instances, banks, counters and cells, and lays out the block. Call it once all declarations are complete.
     void finish();
     State blank() const;  // a state with no cards and no frames, and every answer unanswered
-    std::size_t prompt_cell(int bank, Seat seat) const {
-        QUATTRO_INDEX(bank, banks.size());
+    std::size_t prompt_cell(BankIndex bank, Seat seat) const {
+        QUATTRO_INDEX(bank.number(), banks.size());
         QUATTRO_INDEX(seat - 1, seats);
-        return static_cast<std::size_t>(bank * seats + seat - 1);
+        return static_cast<std::size_t>(bank.number() * seats + seat - 1);
     }
     // Index into `repeats`: the number of the table (seat 0) or of a seat.
     int repeat_cell(RepeatIndex repeat, Seat seat = 0) const {
@@ -255,8 +256,8 @@ struct Shape {
         QUATTRO_INDEX(seat, seats + 1);
         return at.number() * (seats + 1) + seat;
     }
-    std::size_t answer_cell(int bank, Seat seat, int field) const {
-        QUATTRO_INDEX(bank, banks.size());
+    std::size_t answer_cell(BankIndex bank, Seat seat, int field) const {
+        QUATTRO_INDEX(bank.number(), banks.size());
         const Bank& b = banks[bank];
         QUATTRO_INDEX(seat - 1, seats);
         QUATTRO_INDEX(field, b.fields);

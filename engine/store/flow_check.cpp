@@ -17,7 +17,7 @@ public:
             ended();
         else
             frames();
-        for (int bank = 0; !fault_ && bank < static_cast<int>(s_.banks.size()); ++bank)
+        for (const BankIndex bank : s_.banks.indices())
             for (Seat seat = 1; !fault_ && seat <= s_.seats; ++seat)
                 prompt(bank, seat);
         for (Seat seat = 0; !fault_ && seat < static_cast<Seat>(s_.trigger_card.count); ++seat)
@@ -100,10 +100,10 @@ private:
         if (seat == 0) wrong("flow", "a place inside 'parallel' is about no seat");
     }
     PromptIndex prompt_of(InstructionIndex wait) const { return the<instruction::Wait>(rules_.program[wait]).prompt; }
-    int bank_of(InstructionIndex wait) const { return rules_.prompts[prompt_of(wait)].bank; }
+    BankIndex bank_of(InstructionIndex wait) const { return rules_.prompts[prompt_of(wait)].bank; }
     // True if a seat has not answered yet, or the time of a prompt that stays open has not run out.
     bool waits(int frame) const {
-        const int bank = bank_of(instruction_of(s_, m_, frame));
+        const BankIndex bank = bank_of(instruction_of(s_, m_, frame));
         for (Seat seat = 1; seat <= s_.seats; ++seat) {
             const std::size_t slot = s_.prompt_cell(bank, seat);
             if (!m_.at(s_.prompt_status, slot) || m_.at(s_.prompt_frame, slot) != frame) continue;
@@ -116,7 +116,7 @@ private:
         return false;
     }
 
-    void prompt(int bank, Seat seat) {
+    void prompt(BankIndex bank, Seat seat) {
         const std::size_t slot = s_.prompt_cell(bank, seat);
         if (m_.at(s_.prompt_status, slot) == 0) return closed(bank, seat, slot);
         if (m_.at(s_.over, 0)) return wrong("prompts", "somebody is asked after the end");
@@ -133,7 +133,7 @@ private:
         if (prompt_in_cell(s_, m_, slot) != expected)
             wrong("prompts", fmt::format("seat {} is asked what is not to be asked now", seat));
     }
-    void closed(int bank, Seat seat, std::size_t slot) {
+    void closed(BankIndex bank, Seat seat, std::size_t slot) {
         if (m_.at(s_.prompt_id, slot) || m_.at(s_.prompt_frame, slot) || m_.at(s_.prompt_number, slot))
             return wrong("prompts", "a closed prompt is still asked");
         if (!m_.at(s_.opened, slot) && !m_.at(s_.deadline, slot)) return;
@@ -185,7 +185,7 @@ const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionInd
     return nullptr;
 }
 
-const Prompt* pending_choice(const Rules& rules, const State& m, int bank, Seat seat) {
+const Prompt* pending_choice(const Rules& rules, const State& m, BankIndex bank, Seat seat) {
     const auto& prompts = rules.prompts;
     if (!rules.choice_prompt.valid() || prompts[rules.choice_prompt].bank != bank) return nullptr;
     const Shape& s = rules.shape();

@@ -213,12 +213,12 @@ private:
     }
 
     void prompts() {
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+        for (const BankIndex bank : s_.banks.indices())
             for (Seat seat = 1; seat <= s_.seats; ++seat)
                 prompt(bank, seat);
     }
     // A closed prompt keeps its answers. All choices of slots share one bank, so the slot determines the actual prompt.
-    void prompt(int bank, Seat seat) {
+    void prompt(BankIndex bank, Seat seat) {
         const std::size_t slot = s_.prompt_cell(bank, seat);
         const int status = m_.at(s_.prompt_status, slot);
         const auto in_bank = [&](const Prompt& p) { return p.bank == bank && !p.of_effect; };

@@ -24,7 +24,7 @@ public:
         clocks();
         counters();
         references();
-        for (int bank = 0; !fault_ && bank < static_cast<int>(s_.banks.size()); ++bank)
+        for (const BankIndex bank : s_.banks.indices())
             for (Seat seat = 1; !fault_ && seat <= s_.seats; ++seat)
                 prompt(bank, seat);
         return fault_ ? fault_ : flow_fault(rules_, m_);
@@ -108,7 +108,7 @@ private:
     }
 
     // Checks that an open prompt belongs to its bank, and that each answer is possible in a prompt of the bank.
-    void prompt(int bank, Seat seat) {
+    void prompt(BankIndex bank, Seat seat) {
         const std::size_t slot = s_.prompt_cell(bank, seat);
         const int status = m_.at(s_.prompt_status, slot), id = m_.at(s_.prompt_id, slot);
         const Prompt* open = nullptr;
@@ -122,15 +122,15 @@ private:
         for (int f = 0; f < s_.banks[bank].fields; ++f)
             answer(bank, seat, f, open, m_.at(s_.answer, s_.answer_cell(bank, seat, f)), status);
     }
-    void numbered(int bank, Seat seat) {
+    void numbered(BankIndex bank, Seat seat) {
         const std::uint32_t number = m_.at(s_.prompt_number, s_.prompt_cell(bank, seat));
         if (number == 0 || number > m_.at(s_.prompt_count, seat - 1))
             wrong("prompts", fmt::format("seat {} was not asked {} times", seat, number));
-        for (int other = 0; other < bank; ++other)
+        for (BankIndex other(0); other < bank; ++other)
             if (m_.at(s_.prompt_number, s_.prompt_cell(other, seat)) == number)
                 wrong("prompts", fmt::format("two prompts of seat {} have one number", seat));
     }
-    void answer(int bank, Seat seat, int f, const Prompt* open, std::int32_t value, int status) {
+    void answer(BankIndex bank, Seat seat, int f, const Prompt* open, std::int32_t value, int status) {
         if (value == kUnanswered) return;
         if (status == 1) return wrong("prompts", fmt::format("seat {} has answered a part of a prompt", seat));
         const Prompt* kept = open ? nullptr : pending_choice(rules_, m_, bank, seat);

@@ -15,6 +15,6 @@ std::optional<InvariantFault> flow_fault(const Rules& rules, const State& m);
 const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionIndex resolve, Seat seat);
 // The closed prompt in this bank whose answers are still needed: the choice of a slot whose effect has failed. Null if
 // there is none.
-const Prompt* pending_choice(const Rules& rules, const State& m, int bank, Seat seat);
+const Prompt* pending_choice(const Rules& rules, const State& m, BankIndex bank, Seat seat);
 
 }  // namespace quattro
