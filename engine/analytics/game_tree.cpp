@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "analytics/game_tree_impl.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "state/clock.hpp"
 
@@ -141,7 +142,7 @@ int GameTree::Impl::add_choice(State& m, const std::vector<Decision>& asked, std
 }
 
 int GameTree::Impl::set_name(const SimulatedAnswer& deciding, const Decision& asked, const Path& so_far) {
-    const auto [found, is_new] = known.try_emplace(deciding.infoset_key(), static_cast<int>(sets.size()));
+    const auto [found, is_new] = known.try_emplace(deciding.infoset_key(), int_size(sets));
     if (!is_new) return found->second;
     InformationSet set;
     set.seat = asked.seat;
@@ -156,7 +157,7 @@ int GameTree::Impl::set_name(const SimulatedAnswer& deciding, const Decision& as
     charge_memory(letters + state_size() + 1000);
     set.parent_sequence = so_far.sequences[static_cast<std::size_t>(asked.seat - 1)];
     first_sequences.push_back(count_sequences);
-    count_sequences += static_cast<int>(set.options.size());
+    count_sequences += int_size(set.options);
     sets.push_back(std::move(set));
     met.push_back({*so_far.asking, asked, so_far.before});
     return found->second;
@@ -170,7 +171,7 @@ int GameTree::Impl::add_leaf(const State& m, const Path& so_far) {
     end.sequences = so_far.sequences;
     leaves.push_back(std::move(end));
     Node node;
-    node.leaf = static_cast<int>(leaves.size()) - 1;
+    node.leaf = int_size(leaves) - 1;
     return add(std::move(node));
 }
 

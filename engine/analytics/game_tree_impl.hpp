@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "analytics/game_tree.hpp"
+#include "base/size.hpp"
 #include "bots/simulated_answer.hpp"
 #include "link/link.hpp"
 #include "match/impl.hpp"
@@ -101,7 +102,7 @@ struct GameTree::Impl {
         // Twice: the capacity of the list may exceed its size.
         charge_memory(2 * sizeof(Node) + node.next.capacity() * sizeof node.next[0]);
         nodes.push_back(std::move(node));
-        return static_cast<int>(nodes.size()) - 1;
+        return int_size(nodes) - 1;
     }
     std::string seen_by(const State& m, Seat seat) const;
 

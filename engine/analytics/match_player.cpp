@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "base/size.hpp"
 #include "bots/simulated_answer.hpp"
 #include "link/link.hpp"
 #include "state/clock.hpp"
@@ -140,7 +141,7 @@ void MatchPlayer::answer(State& m, BankIndex bank, Seat seat) {
     std::uint64_t key = derive_seed(seed_, asked_[{number, seat, subject}]++);
     for (const int part : {number.number(), seat, subject})
         key = derive_seed(key, static_cast<std::uint64_t>(part));
-    for (int field = 0; field < static_cast<int>(prompt.fields.size()); ++field) {
+    for (int field = 0; field < int_size(prompt.fields); ++field) {
         if (is_set(prompt.fields[field])) {
             answer_set(m, number, seat, field, derive_seed(key, static_cast<std::uint64_t>(field)));
             field += prompt.fields[field].members - 1;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/size.hpp"
 #include "events/kinds.hpp"
 #include "rules/field_kind.hpp"
 #include "state/cards.hpp"
@@ -27,7 +28,7 @@ OptionRegistry::OptionRegistry(const Rules& rules) : rules_(rules) {
         numbers_.emplace_back();
         for (const PromptField& field : prompt.fields) {
             const std::string& name = field.set.empty() ? field.name : field.set;
-            const auto [found, is_new] = known.try_emplace({prompt.name, name}, static_cast<int>(fields_.size()));
+            const auto [found, is_new] = known.try_emplace({prompt.name, name}, int_size(fields_));
             if (is_new) {
                 fields_.push_back({prompt.name, name, {}, 0});
                 fields_.back().figures.kind = word(field.kind->answered);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analytics/stats.hpp"
+#include "base/size.hpp"
 #include "run/prompt.hpp"
 
 namespace quattro {
@@ -33,7 +34,7 @@ public:
     OptionEntry& option_entry(int option) { return options_[static_cast<std::size_t>(option)]; }
     const OptionEntry& option_entry(int option) const { return options_[static_cast<std::size_t>(option)]; }
     FieldEntry& field_entry(int field) { return fields_[static_cast<std::size_t>(field)]; }
-    int count() const { return static_cast<int>(options_.size()); }
+    int count() const { return int_size(options_); }
     // Records a use of the option, and that its field was asked.
     void use(int option);
     // Adds the counts of the current match to the figures.

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -78,13 +79,13 @@ StatsRecorder::StatsRecorder(MatchPlayer& player)
       boards_(rules_.boards.size()),
       step_names_(names_of_steps(rules_)),
       reached_(rules_.program.size()) {
-    for (std::size_t board = 0; board < boards_.size(); ++board) {
+    for (int board = 0; board < int_size(boards_); ++board) {
         const auto& slots = rules_.boards[board].slots;
         boards_[board].slots.resize(slots.size());
-        for (std::size_t slot = 0; slot < slots.size(); ++slot)
+        for (int slot = 0; slot < int_size(slots); ++slot)
             for (const SlotBatch& moment : slots[slot])
                 for (const EffectCall& part : moment.parts)
-                    slot_of_[&part] = {static_cast<int>(board), static_cast<int>(slot)};
+                    slot_of_[&part] = {board, slot};
     }
 }
 

@@ -86,10 +86,8 @@ public:
     const std::vector<Round>& rounds() const { return rounds_; }
     // The last round with at most this number; null if there is none.
     const Round* last_round_until(int number) const;
-    SlotStats& slot(int board, int slot) {
-        return boards_[static_cast<std::size_t>(board)].slots[static_cast<std::size_t>(slot)];
-    }
-    BoardStats& board(int board) { return boards_[static_cast<std::size_t>(board)]; }
+    SlotStats& slot(int board, int slot) { return boards_[board].slots[static_cast<std::size_t>(slot)]; }
+    BoardStats& board(int board) { return boards_[board]; }
     Stats& figures() { return figures_; }
     // Returns the figures since the last call, and resets them.
     Stats take();
@@ -110,7 +108,7 @@ private:
     const Shape& s_;
     MatchPlayer& player_;
     Stats figures_;
-    std::vector<BoardStats> boards_;
+    Indexed<BoardStats> boards_;
     std::unordered_map<const EffectCall*, std::pair<int, int>> slot_of_;  // to board and place
     Indexed<std::string, InstructionIndex>
         step_names_;  // by instruction; "": the instruction does not stand for a step

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "bots/determinization.hpp"
 #include "bots/search.hpp"
@@ -222,7 +223,7 @@ private:
         const std::size_t slot = s.prompt_cell(bank, seat);
         const Prompt& prompt = rules.prompts[prompt_in_cell(s, m, slot)];
         OptionValues options;
-        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        for (int f = 0; f < int_size(prompt.fields); ++f) {
             const std::string* given = find_value(answer, prompt.fields[f].name);
             list_options(rules, m, prompt, seat, f, true, options);
             if (!given && !is_asked(rules, m, prompt, seat, f)) {

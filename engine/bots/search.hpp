@@ -108,8 +108,8 @@ private:
 
 // The recommended answers to the seat's prompt in this bank, most likely first, given the state `seen` that the seat
 // may see. Stops after `playouts` playouts, or when `go_on`, if given, returns false.
-std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, BankIndex bank, Seat seat,
-                                           int playouts, PlayoutRandom& random,
+std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, BankIndex bank,
+                                           Seat seat, int playouts, PlayoutRandom& random,
                                            const std::function<bool()>& go_on = {});
 
 // The best answer that a search finds, its value, and the value of another answer. A value counts an answer's fields

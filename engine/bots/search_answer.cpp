@@ -124,8 +124,9 @@ Comparison compare_answer(const Rules& rules, Worker& worker, const State& seen,
     return both;
 }
 
-std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, BankIndex bank, Seat seat,
-                                           int playouts, PlayoutRandom& random, const std::function<bool()>& go_on) {
+std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, BankIndex bank,
+                                           Seat seat, int playouts, PlayoutRandom& random,
+                                           const std::function<bool()>& go_on) {
     const Shape& s = rules.shape();
     State m = asking(s, seen, bank, seat);
     const Decision asked = decision_of(s, m, bank, seat);

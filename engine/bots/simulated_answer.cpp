@@ -4,6 +4,7 @@
 #include <bit>
 #include <unordered_set>
 
+#include "base/size.hpp"
 #include "state/clock.hpp"
 #include "state/redact.hpp"
 
@@ -64,7 +65,7 @@ SimulatedAnswer::SimulatedAnswer(const SimulatedAnswer& other, State& m)
       options_(other.options_) {}
 
 bool SimulatedAnswer::next_field() {
-    for (const int fields = static_cast<int>(prompt_.fields.size()); field_ < fields; ++field_) {
+    for (const int fields = int_size(prompt_.fields); field_ < fields; ++field_) {
         answer(field_) = kNone;
         if (!is_asked(rules_, m_, prompt_, asked_.seat, field_)) continue;
         list_options(rules_, m_, prompt_, asked_.seat, field_, true, options_);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "compile/field_pick.hpp"
 #include "game/limits.hpp"
 #include "rules/failure.hpp"
@@ -48,7 +49,7 @@ std::int64_t lowest(const OptionEnumerator& asking, const PromptField& amount) {
 // need.
 std::int64_t left_of_total(const OptionEnumerator& asking, const PromptField& f) {
     std::int64_t left = std::max<std::int64_t>(evaluate(f.total, asking.scope()), -1);
-    const auto first = static_cast<int>(&f - asking.prompt.fields.data()) - f.member;
+    const auto first = position_of(asking.prompt.fields, f) - f.member;
     for (int k = 0; k < f.members; ++k)
         if (k < f.member)
             left -= std::max(asking.given()[first + k], 0);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/expr.hpp"
 #include "compile/field_pick.hpp"
@@ -80,7 +81,7 @@ std::string name_of_split(const Rules&, const State&, const PromptField& f, Seat
 }
 std::optional<int> named_split(const Rules&, const PromptField& f, std::string_view name_of_split) {
     const auto found = std::find(f.words.begin(), f.words.end(), name_of_split);
-    return found == f.words.end() ? std::nullopt : std::optional(static_cast<int>(found - f.words.begin()));
+    return found == f.words.end() ? std::nullopt : std::optional(position_in(f.words, found));
 }
 std::vector<std::int32_t> parts_of_split(const Rules&, const PromptField& f, std::int32_t value) {
     std::vector<std::int32_t> numbers;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "compile/expr.hpp"
 #include "compile/field_pick.hpp"
 #include "compile/name_bindings.hpp"
@@ -118,7 +119,7 @@ std::string name_of_spot(const Rules& rules, const State&, const PromptField&, S
     const Shape& s = rules.shape();
     for (const Instance& in : s.instances) {
         const Zone& zone = s.zones[in.zone];
-        if (cell < in.first_cell || cell >= in.first_cell + static_cast<int>(zone.places.size())) continue;
+        if (cell < in.first_cell || cell >= in.first_cell + int_size(zone.places)) continue;
         const std::string& place = zone.places[cell - in.first_cell];
         return in.seat == seat || in.seat == 0 ? place : fmt::format("{}:{}", in.seat, place);
     }

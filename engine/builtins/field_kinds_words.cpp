@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "compile/expr.hpp"
 #include "compile/field_pick.hpp"
 #include "compile/name_bindings.hpp"
@@ -90,7 +91,7 @@ bool any_seats(PickReader& pick, const Type& kind, const Expr&) {
     return true;
 }
 bool any_values(PickReader& pick, const Type& kind, const Expr&) {
-    const auto attributes = static_cast<int>(pick.rules.shape().attributes.size());
+    const auto attributes = int_size(pick.rules.shape().attributes);
     if (kind.base != BaseType::word || kind.domain < 0 || kind.domain >= attributes) return false;
     pick.field.kind = &kValueField;
     pick.field.attribute = AttributeIndex(kind.domain);

@@ -271,8 +271,8 @@ struct Assign : OpOf<Assign> {
         if (plain && !x.sink) return;
         const bool rolls = roll_range_of(x.s, m, card, goal.attribute).count > 0;  // whose record the change ends
         if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;
-        const OperationKind sets = a.named() ? OperationKind::name : OperationKind::set;
-        const OperationKind kind = goal.adds ? OperationKind::add : sets;
+        const OperationKind setter = a.named() ? OperationKind::name : OperationKind::set;
+        const OperationKind kind = goal.adds ? OperationKind::add : setter;
         x.scratch.operations.push_back(
             {kind, static_cast<std::uint8_t>(scope.seat), goal.attribute, card, kNoCard, value, -1});
     }

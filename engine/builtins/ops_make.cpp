@@ -1,6 +1,7 @@
 // The ops that make and copy cards.
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "builtins/ops_cards.hpp"
 #include "builtins/placements.hpp"
 #include "builtins/step_bodies.hpp"
@@ -68,7 +69,7 @@ CardOps::MakeCard::MakeCard(Linker& linker, const Instruction& s, const MakeBody
       who(linker.rules(), s, body.of_seats()),
       aim(linker, body.aim),
       memory(linker.shape(), body.remembered),
-      attributes(static_cast<int>(linker.shape().attributes.size())) {
+      attributes(int_size(linker.shape().attributes)) {
     independent = std::all_of(body.attributes.begin(), body.attributes.end(), [&](const AttributeChange& change) {
         return ignores_new_cards(linker.rules(), change.amount);
     });

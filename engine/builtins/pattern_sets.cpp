@@ -1,6 +1,7 @@
 // The sets that patterns search: windows and lines of a zone, with an index by place, or the cards of the zone.
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "compile/pattern_read.hpp"
 
 namespace quattro {
@@ -12,7 +13,7 @@ void add_window(Pattern& pattern, const std::vector<int>& places) {
 }
 
 void list_windows(Pattern& pattern, const Zone& zone) {
-    const int n = static_cast<int>(zone.places.size());
+    const int n = int_size(zone.places);
     const int starts = zone.kind->places == Arrangement::ring ? n : n - pattern.length + 1;
     for (int start = 0; start < starts; ++start) {
         std::vector<int> places;
@@ -52,7 +53,7 @@ void list_rays(Pattern& pattern, const Zone& zone) {
         for (const Direction& d : zone.kind->directions) {
             const int column = place % zone.columns, row = place / zone.columns;
             const auto ahead = ray(column, row, d.columns, d.rows), back = ray(column, row, -d.columns, -d.rows);
-            if (static_cast<int>(ahead.size() + back.size()) + 1 < pattern.length) continue;
+            if (int_size(ahead) + int_size(back) + 1 < pattern.length) continue;
             pattern.rays.push_back(static_cast<std::uint8_t>(ahead.size()));
             pattern.rays.push_back(static_cast<std::uint8_t>(back.size()));
             pattern.rays.push_back(back.empty() ? ahead[0] : back[0]);

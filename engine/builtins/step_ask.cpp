@@ -1,6 +1,7 @@
 // ask: PROMPT.
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
@@ -31,7 +32,7 @@ constexpr Key kAtOnceKeys[] = {
 // Resets the `done_counter`s of the prompt for the asked seats: none of their new answers is carried out yet.
 void reset_done(StepCompiler& c, PromptIndex prompt, const Expr& of) {
     std::vector<CounterIndex> counters;
-    const auto fields = static_cast<int>(c.rules.prompts[prompt].fields.size());
+    const auto fields = int_size(c.rules.prompts[prompt].fields);
     for (int field = 0; field < fields; ++field)
         if (const CounterIndex counter = done_counter(c.rules, prompt, field); counter.valid())
             counters.push_back(counter);
@@ -50,7 +51,7 @@ void at_once(StepCompiler& c, const Node& node, PromptIndex prompt, InstructionI
     const InstructionIndex skip = c.here();
     c.emit(instruction::Jump{});
     c.set_target_here(wait);
-    c.asked_at_once.push_back({prompt, static_cast<int>(c.blocks.size())});
+    c.asked_at_once.push_back({prompt, int_size(c.blocks)});
     ++c.loop_depth;
     if (const Node* inner = r.node("steps")) c.steps(*inner, c.path);
     --c.loop_depth;

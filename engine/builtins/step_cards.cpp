@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/expr.hpp"
 #include "compile/name_lookup.hpp"
@@ -22,7 +23,7 @@ int place_named(const StepCompiler& c, const MapReader& r, std::string_view key,
         c.out.unknown(name.where, fmt::format("there is no place '{}'", name.scalar), name.scalar, places);
         return -1;
     }
-    return static_cast<int>(found - places.begin());
+    return position_in(places, found);
 }
 
 Destination aim_at_zone(const StepCompiler& c, const MapReader& r, ZoneIndex zone, Destination aim) {

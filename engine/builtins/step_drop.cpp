@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/size.hpp"
 #include "builtins/ops_cards.hpp"
 #include "builtins/step_cards.hpp"
 #include "link/linker.hpp"
@@ -150,7 +151,7 @@ void declare_drop(StepDeclarer& names, const Node::Entry& step, bool) { names.de
 void count_cards(StepCompiler& c, ZoneIndex zone) {
     if (!c.filled_zones.insert(zone).second) return;
     const Zone& grid = c.rules.shape().zones[zone];
-    c.max_created += static_cast<int>(grid.places.size()) * (grid.of_seat ? c.rules.shape().seats : 1);
+    c.max_created += int_size(grid.places) * (grid.of_seat ? c.rules.shape().seats : 1);
 }
 
 void compile_drop(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
 
@@ -26,7 +27,7 @@ void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
                                "it belongs into the steps of repeat:, until: or each: seat");
         return c.out.unknown(name.where, fmt::format("this step is in no block '{}'", name.scalar), name.scalar, names);
     }
-    const auto depth = static_cast<int>(found - c.blocks.begin()) + 1;
+    const auto depth = position_in(c.blocks, found) + 1;
     if (found->forks != c.fork_depth) c.error("a repeat cannot be left out of 'parallel'");
     bool one_seat = found->of_seats || found->eaches != c.each_depth, stays = found->eaches > (found->of_seats ? 1 : 0);
     for (const OpenAtOnce& asked : c.asked_at_once)

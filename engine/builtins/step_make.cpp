@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "builtins/step_bodies.hpp"
 #include "game/read.hpp"
 #include "run/instruction_kinds.hpp"
@@ -103,7 +104,7 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     for (const AttributeChange& change : body->attributes)
         body->aim.per_seat = body->aim.per_seat || c.reads_own_seat(change.amount);
     body->remembered = read_register(c, r, !body->of_seats());
-    const int each = std::max({static_cast<int>(body->templates.size()), body->parts, 1});
+    const int each = std::max({int_size(body->templates), body->parts, 1});
     limit(c, r, each * (body->of_seats() ? c.rules.shape().seats : 1));
     if ((each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set)) &&
         body->aim.relation == Destination::Kind::place)

@@ -1,4 +1,5 @@
 // The rows of target words: how words are read, the cards that they find, and their documentation.
+#include "base/size.hpp"
 #include "compile/target_words.hpp"
 #include "state/cards.hpp"
 
@@ -81,18 +82,16 @@ bool visit_named(const TargetSearch& look, const Target& t, const Visit& visit) 
 
 Meant read_place(const Rules& rules, ZoneIndex zone, std::string_view words) {
     const Indexed<std::string>& places = rules.shape().zones[zone].places;
-    for (std::size_t p = 0; p < places.size(); ++p)
-        if (places[p] == words) return {{static_cast<int>(p), 0}};
-    return {};
+    const auto found = std::find(places.begin(), places.end(), words);
+    return found == places.end() ? Meant() : Meant({position_in(places, found), 0});
 }
 std::vector<std::string> names_of_places(const Rules& rules, ZoneIndex zone) {
     if (!zone.valid()) return {};
     return rules.shape().zones[zone].places;
 }
 Meant read_named(const Rules& rules, ZoneIndex, std::string_view words) {
-    for (std::size_t t = 0; t < rules.targets.size(); ++t)
-        if (rules.targets[t].name == words) return {{static_cast<int>(t), 0}};
-    return {};
+    const int found = index_of(rules.targets, words);
+    return found < 0 ? Meant() : Meant({found, 0});
 }
 std::vector<std::string> all_named(const Rules& rules, ZoneIndex) {
     std::vector<std::string> names;

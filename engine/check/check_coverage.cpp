@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/name_lookup.hpp"
 #include "rules/field_kind.hpp"
@@ -32,7 +33,7 @@ std::string around(const std::string& path) {
 
 std::string why_prompt_empty(const Trials& trials, PromptIndex prompt, int field) {
     const auto& fields = trials.rules().prompts[prompt].fields;
-    for (int f = 0; f < static_cast<int>(fields.size()); ++f) {
+    for (int f = 0; f < int_size(fields); ++f) {
         if ((field >= 0 && f != field) || !trials.picks().always_empty(prompt, f)) continue;
         std::vector<std::string> zones;
         for (const ZoneIndex z : fields[f].zones)
@@ -149,7 +150,7 @@ void CoverageReport::prompts(const Trials& trials) {
         const auto found = entries.find(prompt.name);
         const Node::Entry* entry = found == entries.end() ? nullptr : found->second;
         if (!entry || prompt.of_effect || p == rules.choice_prompt) continue;
-        const auto count = static_cast<int>(prompt.fields.size());
+        const auto count = int_size(prompt.fields);
         bool asked = count == 0;
         for (int f = 0; f < count; ++f)
             asked = asked || trials.seats().asked(p, f) > 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/size.hpp"
 #include "match/expire.hpp"
 #include "rules/field_kind.hpp"
 #include "run/instruction_kinds.hpp"
@@ -35,7 +36,7 @@ void ExploringSeats::answer(State& m, BankIndex bank, Seat seat) {
     const PromptIndex id = prompt_in_cell(s, m, s.prompt_cell(bank, seat));
     const Prompt& prompt = rules_.prompts[id];
     const std::int64_t looked_at = options_tested();
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+    for (int f = 0; f < int_size(prompt.fields); ++f) {
         list_options(rules_, m, prompt, seat, f, true, options_);
         if (options_.empty()) continue;
         Counts& counts = counts_[{id, f}];
@@ -97,7 +98,7 @@ Trials::Trials(const Game& game)
       tally_(ImplAccess::rules(game)) {}
 
 std::vector<const State*> Trials::resolve_states(InstructionIndex pc, std::size_t board) const {
-    const auto same = came_to_.find({pc, static_cast<int>(board) + 1});
+    const auto same = came_to_.find({pc, one_based(board)});
     std::vector<const State*> found;
     for (const auto& [where, kept] : came_to_)
         for (const State& state : kept.states)
@@ -148,7 +149,7 @@ void Trials::record_missing_time(const State& m) {
 void ZonePickCounts::look(const Rules& rules, const State& m, PromptIndex prompt) {
     const Shape& s = rules.shape();
     const Prompt& asked = rules.prompts[prompt];
-    for (int f = 0; f < static_cast<int>(asked.fields.size()); ++f) {
+    for (int f = 0; f < int_size(asked.fields); ++f) {
         const PromptField& field = asked.fields[f];
         if (field.kind->through != CandidateSource::cards || field.zones.empty() || filled_.contains({prompt, f}))
             continue;

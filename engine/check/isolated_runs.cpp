@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "match/position.hpp"
 #include "run/enclosing_blocks.hpp"
 #include "state/cards.hpp"
@@ -122,7 +123,7 @@ bool IsolatedRuns::moments(State& m, const Resolve& resolve, std::size_t board, 
                            std::set<int>& changed) {
     const Shape& s = rules_.shape();
     const auto& moments = rules_.boards[board].slots[place];
-    for (int i = 0; i < static_cast<int>(moments.size()) && !m.at(s.over, 0); ++i) {
+    for (int i = 0; i < int_size(moments) && !m.at(s.over, 0); ++i) {
         if (moments[i].placed != next_moment(rules_, resolve.begin).placed()) continue;
         State before = m;
         of_moment_.clear();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "check/scenario_reader.hpp"
 #include "match/position.hpp"
@@ -122,7 +123,7 @@ void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
     if (!e.value.is_list()) return;
     if (!of_seat)
         report(e.where, e.key, "one value: it belongs to the table", "a list");
-    else if (static_cast<int>(e.value.items.size()) != seats)
+    else if (int_size(e.value.items) != seats)
         report(e.where, e.key, fmt::format("a value for each of {} seats", seats),
                fmt::format("{} values", e.value.items.size()));
 }
@@ -179,7 +180,7 @@ std::string ScenarioPlayer::zone_text(ZoneIndex zone, Seat seat, Seat viewer) co
         for (std::string& card :
              written_cards(rules, viewer == kHost ? state : redact(s, state, viewer), instance, viewer)) {
             words.push_back(std::move(card));
-            if (by_rows && static_cast<int>(words.size()) == z.columns) rows.push_back(join(words, " ")), words.clear();
+            if (by_rows && int_size(words) == z.columns) rows.push_back(join(words, " ")), words.clear();
         }
         std::reverse(rows.begin(), rows.end());
         return by_rows ? join(rows, " | ") : join(words, " ");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/board.hpp"
 #include "compile/expr.hpp"
@@ -55,10 +56,10 @@ void CallCompiler::unknown_script(const Node::Entry& entry, Words kinds) {
 
 int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
     std::vector<std::string> known;
-    for (std::size_t i = 0; i < rules_.scripts.size(); ++i) {
+    for (int i = 0; i < int_size(rules_.scripts); ++i) {
         const Script& script = rules_.scripts[i];
         if (!one_of(script.kind, kinds)) continue;
-        if (node.find_entry(script.id)) return static_cast<int>(i);
+        if (node.find_entry(script.id)) return i;
         known.push_back(script.id);
     }
     const auto a = [](std::string_view kind) { return fmt::format("{} {}", kind == "rule" ? "a" : "an", kind); };

@@ -2,6 +2,7 @@
 // name.
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/step_names.hpp"
@@ -44,12 +45,12 @@ void compile_flow(Draft& rules, Diagnostics& out) {
     rules.program.push_back(last);
     Shape& s = rules.model.shape;
     s.frame_capacity = 1 + s.seats * c.max_fork_depth;
-    s.repeat_count = static_cast<int>(rules.flow_numbers.size());
-    s.register_count = static_cast<int>(rules.registers.size());
-    s.program_size = static_cast<int>(rules.program.size());
+    s.repeat_count = int_size(rules.flow_numbers);
+    s.register_count = int_size(rules.registers);
+    s.program_size = int_size(rules.program);
     int starting = 0;
     for (const ZoneIndex z : s.zones.indices())
-        starting += static_cast<int>(rules.model.zone_starts[z].size()) * (s.zones[z].of_seat ? s.seats : 1);
+        starting += int_size(rules.model.zone_starts[z]) * (s.zones[z].of_seat ? s.seats : 1);
     s.card_capacity = most_cards(rules, starting, c.max_created, out);
 }
 

@@ -1,5 +1,6 @@
 // Compiles expressions: parses and checks them, and binds their names.
 #include "rules/expr.hpp"
+#include "base/size.hpp"
 
 #include <fmt/format.h>
 
@@ -118,7 +119,7 @@ lang::ExprError lets_too_deep() {
 
 // Computes size and depth with the `let` values written out; fails above the limits.
 void write_out(const Rules& rules, Expression& e) {
-    e.parts = static_cast<int>(e.tree.nodes.size());
+    e.parts = int_size(e.tree.nodes);
     for (const Binding& origin : e.origins) {
         if (origin.what != BindingKind::let) continue;
         const Expression& let = rules.expressions[rules.lets[origin.a].value.index];
@@ -217,7 +218,7 @@ std::vector<lang::Type> lists_with(Draft& rules, const std::string& word) {
     for (const AttributeIndex a : attributes.indices())
         if (attributes[a].named()) take(word_of_attribute(rules.model, a));
     for (const PromptIndex p : rules.prompts.indices())
-        for (int f = 0; f < static_cast<int>(rules.prompts[p].fields.size()); ++f)
+        for (int f = 0; f < int_size(rules.prompts[p].fields); ++f)
             if (!rules.prompts[p].fields[f].words.empty()) take(word_of_field(p, f));
     return kinds;
 }
@@ -298,7 +299,7 @@ void read_let(Draft& rules, int index) {
 Expr constant_expr(Draft& rules, int value) {
     Expression e;
     e.text = std::to_string(value);
-    e.tree.nodes.push_back({lang::Number{e.text}, 0, static_cast<int>(e.text.size())});
+    e.tree.nodes.push_back({lang::Number{e.text}, 0, int_size(e.text)});
     e.meanings.push_back({lang::Type::number(value, value)});
     e.origins.emplace_back();
     return add(rules, std::move(e));

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "base/names.hpp"
+#include "base/size.hpp"
 #include "compile/expr.hpp"
 #include "compile/field_kinds.hpp"
 #include "compile/language.hpp"
@@ -140,7 +141,7 @@ void PickReader::require_member(const Node& set, std::string text) {
     constexpr std::string_view kBefore = "it in (";
     Condition belongs{set, std::move(text)};
     belongs.test.scalar = fmt::format("{}{})", kBefore, set.scalar);
-    belongs.test.where.column -= static_cast<int>(kBefore.size());
+    belongs.test.where.column -= int_size(kBefore);
     conditions_.push_back(std::move(belongs));
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/expr.hpp"
 #include "compile/name_bindings.hpp"
@@ -93,7 +94,7 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
             return out_.error(e->where, fmt::format("'{}' does not go with 'each'", set));
     member.invalid = false;
     member.each = attribute;
-    member.members = static_cast<int>(values.size());
+    member.members = int_size(values);
     for (; member.member < member.members; ++member.member) {
         rules_.model.bindings.push_back({attribute, member.member + 1});
         read_one(fmt::format("{}_{}", name, values[member.member]), node, member);
@@ -174,7 +175,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
     const std::string name = field.name;
     const bool numbered = !field.set.empty() && !field.each.valid();
     ExprContext context = context_;
-    context.field = static_cast<int>(fields().size()) - 1;
+    context.field = int_size(fields()) - 1;
     const std::vector<Condition> where = read_pick(rules_, context, pick, field, out_);
     by_kind(field);
     for (int i = 1; i <= times; ++i) {
@@ -184,7 +185,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
             field.members = times;
         }
         fields().push_back(field);
-        if (!field.invalid) read_where(where, candidate_kind(rules_, index_, static_cast<int>(fields().size()) - 1));
+        if (!field.invalid) read_where(where, candidate_kind(rules_, index_, int_size(fields()) - 1));
     }
 }
 
@@ -214,13 +215,13 @@ void FieldReader::read_by(const MapReader& reader) {
 // Adds the fields of all actions after the action choice. Each is asked only with its action.
 void FieldReader::actions(const std::string& name, const Node& pick) {
     if (rules_.actions.empty()) out_.error(pick.where, "the game has no actions", "actions: { NAME: { ... } }");
-    const int owner = static_cast<int>(fields().size()) - 1;
+    const int owner = int_size(fields()) - 1;
     const Node* actions = rules_.model.doc.find("actions");
-    for (std::size_t k = 0; k < rules_.actions.size() && fields().size() <= kMaxFields; ++k) {
+    for (int k = 0; k < int_size(rules_.actions) && fields().size() <= kMaxFields; ++k) {
         FieldReader inner(rules_, index_, out_);
         inner.context_.prefix = fmt::format("{}.{}.", name, rules_.actions[k].name);
         inner.kinds_ = by_;
-        inner.first_ = static_cast<int>(fields().size());
+        inner.first_ = int_size(fields());
         inner.remembered_ = also_;
         const std::size_t first = fields().size();
         const Node* node = actions->find(rules_.actions[k].name);
@@ -229,7 +230,7 @@ void FieldReader::actions(const std::string& name, const Node& pick) {
                 inner.read(inner.context_.prefix + e.key, e.where, e.value);
         for (std::size_t f = first; f < fields().size(); ++f) {
             fields()[f].owner = owner;
-            fields()[f].action = static_cast<int>(k);
+            fields()[f].action = k;
             fields()[f].conditional = true;
         }
     }
@@ -240,7 +241,7 @@ void FieldReader::read_where(const std::vector<Condition>& where, const lang::Ty
     for (const Condition& condition : where) {
         ExprContext c = context;
         c.it = it;
-        c.field = static_cast<int>(fields().size()) - 1;
+        c.field = int_size(fields()) - 1;
         const Expr expr = compile_expr(rules_, condition.test, c, kTruth, out_);
         if (!expr.given()) return;
         for (std::string& name : known_present(rules_, expr))

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/disclosure_check.hpp"
 #include "compile/expr.hpp"
@@ -30,12 +31,6 @@ ExprType each_seats(ExprType meaning, bool of_seat) {
 }
 Subject subject(bool of_seat) { return of_seat ? Subject::seat : Subject::nothing; }
 
-template <class List>
-int index_of(const List& list, std::string_view name) {
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].name == name) return static_cast<int>(i);
-    return -1;
-}
 template <class T, class I>
 requires(!std::is_void_v<I>) I index_of(const Indexed<T, I>& list, std::string_view name) {
     for (const I i : list.indices())
@@ -49,7 +44,7 @@ I index_of(const Indexed<std::string, I>& list, std::string_view name) {
 }
 int index_of(const Indexed<std::string>& list, std::string_view name) {
     const auto found = std::find(list.begin(), list.end(), name);
-    return found == list.end() || name.empty() ? -1 : static_cast<int>(found - list.begin());
+    return found == list.end() || name.empty() ? -1 : position_in(list, found);
 }
 
 Type limited(int scale, std::int64_t lowest, std::int64_t highest) {
@@ -99,7 +94,7 @@ Type candidate_kind(const Rules& rules, PromptIndex prompt, int field) {
 
 void NameBindings::add(List& list, std::string says, ExprType meaning, Subject of, Binding origin) const {
     lang::Binding binding{std::move(says), std::move(meaning), of};
-    binding.id = static_cast<int>(origins_.size());
+    binding.id = int_size(origins_);
     origins_.push_back(origin);
     list.push_back(std::move(binding));
 }
@@ -207,7 +202,7 @@ void NameBindings::add_answers(List& list, PromptIndex prompt, std::string_view 
         const auto set = std::find_if(p.fields.begin(), p.fields.end(),
                                       [&](const PromptField& f) { return f.members > 0 && f.set == full; });
         if (set != p.fields.end()) {
-            const auto first = static_cast<int>(set - p.fields.begin());
+            const auto first = position_in(p.fields, set);
             const Type kind = candidate_kind(rules_, prompt, first);
             add(list, says(), each_seats(is(kind.many()), true), Subject::seat,
                 {BindingKind::answers, prompt.number(), first});
@@ -292,8 +287,7 @@ void NameBindings::add_target(List& list, std::string_view name) const {
     const auto target = parse_target(rules_, context_.slot_zone, name);
     if (!target || target->chosen()) return;
     const std::string says = fmt::format("the target words '{}'", name);
-    const int packed =
-        static_cast<int>(target->row - rules_.language->targets.data()) * 4 + static_cast<int>(target->whose);
+    const int packed = position_of(rules_.language->targets, *target->row) * 4 + static_cast<int>(target->whose);
     if (target->single())
         add(list, says, maybe(kCard), Subject::nothing, {BindingKind::target, packed, target->a, target->b});
     else

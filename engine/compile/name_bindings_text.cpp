@@ -78,16 +78,19 @@ std::vector<std::string> NameBindings::all() const {
     return known;
 }
 
-int NameBindings::fewest_seats() const {
-    const Node* seats = rules_.model.doc.find("seats");
-    const Node* from = seats && seats->is_map() ? seats->find("from") : nullptr;
-    return from ? static_cast<int>(to_integer(from->scalar).value_or(1)) : rules_.shape().seats;
+namespace {
+
+// A limit of `seats: { from: ..., to: ... }`; the number of seats of the match if the game does not let it be chosen.
+int seat_limit(const Rules& rules, std::string_view key, int otherwise) {
+    const Node* seats = rules.model.doc.find("seats");
+    const Node* limit = seats && seats->is_map() ? seats->find(key) : nullptr;
+    return limit ? static_cast<int>(to_integer(limit->scalar).value_or(otherwise)) : rules.shape().seats;
 }
-int NameBindings::most_seats() const {
-    const Node* seats = rules_.model.doc.find("seats");
-    const Node* to = seats && seats->is_map() ? seats->find("to") : nullptr;
-    return to ? static_cast<int>(to_integer(to->scalar).value_or(kMaxSeats)) : rules_.shape().seats;
-}
+
+}  // namespace
+
+int NameBindings::fewest_seats() const { return seat_limit(rules_, "from", 1); }
+int NameBindings::most_seats() const { return seat_limit(rules_, "to", kMaxSeats); }
 
 std::size_t NameBindings::phrase(std::span<const Token> tokens) const {
     constexpr std::size_t kLongest = 5;

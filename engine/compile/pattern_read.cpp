@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
@@ -60,7 +61,7 @@ void read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnost
     const std::vector<Key> keys = among_keys(rows);
     const Schema schema{"pattern's among", "Which sets of places are looked at.", keys};
     const MapReader reader(node, schema, out);
-    pattern.length = static_cast<int>(reader.integer_or("length", 4));
+    pattern.length = reader.int_or("length", 4);
     const PatternSets* sets = nullptr;
     int given = 0;
     for (const PatternSets& row : rows)
@@ -128,7 +129,7 @@ void number_bits(Pattern& pattern, const Model& model, const Location& where, Di
         const Attribute& attribute = model.shape.attributes[a];
         std::vector<std::uint64_t> bits;
         const int lo = attribute.named() ? 0 : attribute.lo;
-        const int hi = attribute.named() ? static_cast<int>(attribute.values.size()) : attribute.hi;
+        const int hi = attribute.named() ? int_size(attribute.values) : attribute.hi;
         for (int v = lo; v <= hi; ++v)
             bits.push_back((attribute.named() && v == 0) || bit > kMaxPatternValues ? 0 : std::uint64_t{1} << bit++);
         pattern.bits.push_back(std::move(bits));

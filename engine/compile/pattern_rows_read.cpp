@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/pattern_read.hpp"
@@ -84,7 +85,7 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
     const MapReader reader(node, kRowSchema, out);
     SubsetRow row;
     row.name = reader.text_or("name", "");
-    row.cards = static_cast<int>(reader.integer_or("cards", 0));
+    row.cards = reader.int_or("cards", 0);
     row.worth = reader.integer_or("worth", 0);
     row.sum = attribute_at(model, reader, "sum", out);
     row.same = attributes(model, reader, "same", out);
@@ -135,8 +136,7 @@ void check_row_attributes(const Model& model, const MapReader& reader, const std
     for (const AttributeIndex a : different) {
         const Attribute& attribute = model.shape.attributes[a];
         // A seat may also be none, and two values that are none are equal.
-        const auto values =
-            attribute.named() ? static_cast<int>(attribute.values.size()) : attribute.hi - attribute.lo + 1;
+        const auto values = attribute.named() ? int_size(attribute.values) : attribute.hi - attribute.lo + 1;
         if (std::find(same.begin(), same.end(), a) != same.end())
             reader.error("different", fmt::format("no cards agree in '{}' and differ in it, too", attribute.name),
                          "leave one of the two away");

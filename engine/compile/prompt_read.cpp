@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/expr.hpp"
 #include "compile/field_read.hpp"
@@ -164,7 +165,7 @@ private:
         if (f.optional) return {SilentAnswer::none, {}};
         return f.is_truth ? SilentPart{SilentAnswer::value, constant_expr(rules_, 0)} : SilentPart{};
     }
-    int index_of(const PromptField& f) { return static_cast<int>(&f - prompt().fields.data()); }
+    int index_of(const PromptField& f) { return position_of(prompt().fields, f); }
     SilentPart silent_part(const PromptField& f, const Node& node) {
         SilentPart part;
         part.how = node.scalar == "none" ? SilentAnswer::none : SilentAnswer::value;
@@ -264,8 +265,8 @@ void link_fields(const Rules& rules, Prompt& prompt) {
             find_quick(rules, f, filter);
             Indexed<bool> read(prompt.fields.size(), false);
             mark_read(rules, prompt, filter.test, read);
-            for (std::size_t i = 0; i < read.size() && &prompt.fields[i] != &f; ++i)
-                if (read[i] && prompt.fields[i].remembered.valid()) filter.results.push_back(static_cast<int>(i));
+            for (int i = 0; i < position_of(prompt.fields, f); ++i)
+                if (read[i] && prompt.fields[i].remembered.valid()) filter.results.push_back(i);
         }
     for (PromptField& f : prompt.fields)
         if (f.kind == &kKindField) f.kinds = static_cast<int>(kinds_of(rules.shape(), f));
@@ -279,7 +280,7 @@ void link_fields(const Rules& rules, Prompt& prompt) {
 
 void enlarge_bank(Draft& rules, const Prompt& prompt) {
     Bank& bank = rules.model.shape.banks[prompt.bank];
-    bank.fields = std::max(bank.fields, static_cast<int>(prompt.fields.size()));
+    bank.fields = std::max(bank.fields, int_size(prompt.fields));
     bank.holds_card.resize(static_cast<std::size_t>(bank.fields));
     for (std::size_t i = 0; i < prompt.fields.size(); ++i)
         if (prompt.fields[i].kind->through == CandidateSource::cards) bank.holds_card[i] = true;

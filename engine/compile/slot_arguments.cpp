@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/call_compiler.hpp"
 #include "compile/expr.hpp"
@@ -44,7 +45,7 @@ int SlotCompiler::field(EffectCall& part, PromptField f) {
     Prompt& prompt = rules_.prompts[part.prompt];
     f.skippable = true;
     prompt.fields.push_back(std::move(f));
-    return static_cast<int>(prompt.fields.size()) - 1;
+    return int_size(prompt.fields) - 1;
 }
 
 void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, const std::string& name,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/board.hpp"
 #include "compile/call_compiler.hpp"
@@ -184,14 +185,14 @@ SlotCompiler::Moments SlotCompiler::repeated(const Node& node, const std::vector
 int SlotCompiler::find_script(const Node& node) {
     int found = -1;
     for (const Node::Entry& e : node.entries)
-        for (std::size_t i = 0; i < rules_.scripts.size(); ++i) {
+        for (int i = 0; i < int_size(rules_.scripts); ++i) {
             if (rules_.scripts[i].id != e.key || rules_.scripts[i].kind != "effect") continue;
             if (found >= 0) {
                 out_.error(e.where, fmt::format("'{}' and '{}' are both effects", rules_.scripts[found].id, e.key),
                            "one entry holds one effect; for two write a list: [ { ... }, { ... } ]");
                 return -1;
             }
-            found = static_cast<int>(i);
+            found = i;
         }
     if (found < 0) unknown_effect(node);
     return found;

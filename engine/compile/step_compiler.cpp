@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/expr.hpp"
 #include "compile/language.hpp"
@@ -245,10 +246,10 @@ std::pair<PromptIndex, int> StepCompiler::answer(const MapReader& r, std::string
     for (const PromptIndex p : rules.prompts.indices()) {
         const Prompt& prompt = rules.prompts[p];
         if (prompt.name != name || prompt.of_effect) continue;
-        for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
+        for (int f = 0; f < int_size(prompt.fields); ++f) {
             const bool named = dot == std::string::npos ? f == 0 && prompt.asks_one()
                                                         : prompt.fields[f].name == node->scalar.substr(dot + 1);
-            if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].invalid)) return {p, static_cast<int>(f)};
+            if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].invalid)) return {p, f};
         }
     }
     out.add({node->where, fmt::format("'{}' is no answered {}", node->scalar, kind.word), answers_hint(rules, kind),

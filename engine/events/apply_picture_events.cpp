@@ -15,6 +15,7 @@ std::string text_of(const Event& e, const std::string& name) {
 std::int64_t number_or_none(const Event& e, const std::string& name) {
     return to_integer(text_of(e, name)).value_or(-1);
 }
+int int_or_none(const Event& e, const std::string& name) { return static_cast<int>(number_or_none(e, name)); }
 
 std::vector<std::string> places_listed(const Event& e) {
     std::vector<std::string> list;
@@ -29,7 +30,7 @@ std::string appear(View& view, const Event& e) {
     if (index < 0 || index > static_cast<std::int64_t>(view.pictures.size())) return "its index is wrong";
     PictureView picture;
     picture.name = text_of(e, "picture");
-    picture.seat = static_cast<int>(number_or_none(e, "seat"));
+    picture.seat = int_or_none(e, "seat");
     picture.text = text_of(e, "text");
     picture.circle = text_of(e, "circle") == "yes";
     picture.has_arrows = text_of(e, "arrows") == "yes";
@@ -40,8 +41,8 @@ std::string appear(View& view, const Event& e) {
         picture.spots.push_back({text_of(e, "name" + at),
                                  text_of(e, "text" + at),
                                  text_of(e, "ink" + at),
-                                 static_cast<int>(number_or_none(e, "column" + at)),
-                                 static_cast<int>(number_or_none(e, "row" + at)),
+                                 int_or_none(e, "column" + at),
+                                 int_or_none(e, "row" + at),
                                  {},
                                  {}});
     }

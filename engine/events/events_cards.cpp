@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/size.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -119,8 +120,8 @@ void CardEventRecorder::find_spots(const State& m, Seat viewer) {
 }
 
 void CardEventRecorder::index(const Indexed<Spot>& spots, Indexed<int>& at) {
-    for (std::size_t i = 0; i < spots.size(); ++i)
-        at[spots[i].card] = static_cast<int>(i);
+    for (int i = 0; i < int_size(spots); ++i)
+        at[spots[i].card] = i;
 }
 
 // Reorders cards that are indistinguishable to the viewer and whose order it cannot know. Cards that stay come first.
@@ -172,8 +173,8 @@ void CardEventRecorder::list(const State& m, Seat viewer, InstanceIndex instance
     const Visibility sight = visibility_of(s_, m, viewer, instance);
     list_visible_cards(s_, m, viewer, instance, cards_);
     const bool placed = s_.zones[s_.instances[instance].zone].placed();
-    for (std::size_t i = 0; i < cards_.size(); ++i)
-        spots.push_back({instance, placed ? place_of_card(s_, m, cards_[i]) : static_cast<int>(i), cards_[i], sight});
+    for (int i = 0; i < int_size(cards_); ++i)
+        spots.push_back({instance, placed ? place_of_card(s_, m, cards_[i]) : i, cards_[i], sight});
 }
 
 void CardEventRecorder::record_created_or_removed(const State& m, const StepReport& what, Seat viewer, const Spot& spot,
@@ -291,8 +292,8 @@ void CardEventRecorder::record_zone(const State& m, Seat viewer, InstanceIndex i
     Values data = {{"zone", place_name(s_, instance, -1)}};
     if (kind == EventKind::zone) data.emplace_back("sight", kSights[static_cast<std::size_t>(sight)]);
     list_visible_cards(s_, m, viewer, instance, cards_);
-    for (std::size_t i = 0; i < cards_.size(); ++i) {
-        const Spot spot{instance, static_cast<int>(i), cards_[i], sight};
+    for (int i = 0; i < int_size(cards_); ++i) {
+        const Spot spot{instance, i, cards_[i], sight};
         const std::string at = zone.placed() ? zone.places[place_of_card(s_, m, cards_[i])] : std::to_string(i + 1);
         data.emplace_back("at." + at, text(m, viewer, spot));
     }

@@ -85,7 +85,7 @@ private:
     Indexed<Spot> before_, after_;
     Indexed<int> was_at_, is_at_;          // by card: its index in before_ and after_, or -1
     Indexed<bool, InstanceIndex> resend_;  // the zone's order is sent as a whole
-    std::vector<CardId> cards_;
+    Indexed<CardId> cards_;
 };
 
 }  // namespace quattro

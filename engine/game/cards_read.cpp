@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/names.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/limits.hpp"
 #include "game/read.hpp"
@@ -77,7 +78,7 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
         a.letters.push_back(letter);
     }
     if (a.values.empty()) out.error(list.where, "one_of needs at least one name", "one_of: { red: R, blue: B }");
-    a.hi = static_cast<int>(a.values.size());
+    a.hi = int_size(a.values);
 }
 
 std::vector<std::string> attribute_names(const Shape& shape) {
@@ -112,8 +113,8 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (number + (named != nullptr) + (holds != nullptr) + (like != nullptr) != 1 && reader.ok())
         out.error(entry.where, fmt::format("'{}' needs one kind of value", entry.key),
                   "from: and to:, or one_of:, or like:, or holds: seat");
-    a.lo = static_cast<int>(reader.integer_or("from", 0));
-    a.hi = static_cast<int>(reader.integer_or("to", 0));
+    a.lo = reader.int_or("from", 0);
+    a.hi = reader.int_or("to", 0);
     if (number && reader.ok() && !(reader.node("from") && reader.node("to")))
         out.error(entry.where, fmt::format("'{}' has only one end", entry.key), "a number has from: and to:");
     if (a.lo > a.hi)
@@ -386,10 +387,10 @@ int add_template(Model& model, const Node& written, Diagnostics& out) {
 
 int add_template(Model& model, const std::vector<std::int16_t>& values) {
     auto& templates = model.shape.templates;
-    for (std::size_t i = 0; i < templates.size(); ++i)
-        if (templates[i] == values) return static_cast<int>(i);
+    const auto known = std::find(templates.begin(), templates.end(), values);
+    if (known != templates.end()) return position_in(templates, known);
     templates.push_back(values);
-    return static_cast<int>(templates.size()) - 1;
+    return int_size(templates) - 1;
 }
 
 }  // namespace quattro

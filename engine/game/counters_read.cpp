@@ -69,7 +69,7 @@ void read_range(const Model& model, Counter& counter, const MapReader& reader, D
     if (counter.holds_truth) counter.lo = 0, counter.hi = 1;
     if (counter.holds_attribute.valid()) counter.hi = model.shape.attributes[counter.holds_attribute].hi;
     counter.shown = reader.flag_or("shown", true);
-    counter.scale = static_cast<int>(reader.integer_or("scale", 1));
+    counter.scale = reader.int_or("scale", 1);
     if (holds && reader.node("scale"))
         reader.error("scale", fmt::format("'{}' holds no number that could have parts", counter.name),
                      "leave 'scale' or 'holds' away");

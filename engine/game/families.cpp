@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/read.hpp"
 
@@ -51,7 +52,7 @@ int Model::key_index(AttributeIndex attribute, int count, std::string_view key) 
     }
     const auto& values = shape.attributes[attribute].values;
     const auto named = std::find(values.begin(), values.end(), key);
-    if (named != values.end()) return static_cast<int>(named - values.begin());
+    if (named != values.end()) return position_in(values, named);
     const AttributeIndex other = find_attribute(key);
     return other.valid() && type_attribute(other) == type_attribute(attribute) ? bound_value(other) - 1 : -1;
 }

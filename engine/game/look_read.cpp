@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/read.hpp"
 
@@ -60,7 +61,7 @@ void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
     for (const std::string& word : split(entry.key, ' ')) {
         joint.attributes.push_back(attribute_named(model, name_node(word, where), out));
         if (!joint.attributes.back().valid()) return;
-        where.column += static_cast<int>(word.size()) + 1;
+        where.column += int_size(word) + 1;
     }
     std::vector<int> values;
     read_level(model, joint, values, entry.value, out);
@@ -94,7 +95,7 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 int find_named_value(const Attribute& a, const Node::Entry& entry, Diagnostics& out) {
     const auto found = std::find(a.values.begin(), a.values.end(), entry.key);
-    if (found != a.values.end()) return static_cast<int>(found - a.values.begin()) + 1;
+    if (found != a.values.end()) return position_in(a.values, found) + 1;
     out.unknown(entry.where, fmt::format("'{}' is never '{}'", a.name, entry.key), entry.key, a.values);
     return 0;
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/read.hpp"
 
@@ -187,7 +188,7 @@ std::optional<std::pair<AttributeIndex, int>> Model::find_value(std::string_view
     for (const AttributeIndex a : shape.attributes.indices()) {
         const auto& values = shape.attributes[a].values;
         for (std::size_t v = 0; v < values.size(); ++v)
-            if (values[v] == name) return std::pair{a, static_cast<int>(v) + 1};
+            if (values[v] == name) return std::pair{a, one_based(v)};
     }
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/limits.hpp"
 #include "game/read.hpp"
@@ -130,7 +131,7 @@ void add_option_counter(Model& model, Option& option) {
     option.counter = model.shape.counters.next_index();
     model.shape.counters.push_back(counter);
     model.counter_starts.push_back(0);
-    model.counter_start_options.push_back(static_cast<int>(model.options.size()));
+    model.counter_start_options.push_back(int_size(model.options));
 }
 
 }  // namespace

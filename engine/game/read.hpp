@@ -8,16 +8,6 @@ namespace quattro {
 extern const Schema kGameSchema, kCardSetSchema, kAttributeSchema, kZoneSchema, kCounterSchema, kOptionSchema,
     kSeatsSchema, kEverySchema, kLookSchema, kPictureSchema, kArrowsSchema;
 
-// The index of the element with this name; -1 if there is none.
-template <class List>
-int index_of(const List& list, std::string_view name) {
-    int index = 0;
-    for (const auto& one : list) {
-        if (one.name == name) return index;
-        ++index;
-    }
-    return -1;
-}
 // The named value, from 1. Returns 0, with an error, if the attribute has no such value.
 int find_named_value(const Attribute& a, const Node::Entry& entry, Diagnostics& out);
 

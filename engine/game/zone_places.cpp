@@ -27,8 +27,8 @@ void read_named_places(Zone& zone, const MapReader& reader, Diagnostics& out) {
 }
 
 void read_columns_and_rows(Zone& zone, const MapReader& reader, Diagnostics& out) {
-    zone.columns = static_cast<int>(reader.integer_or("columns", 0));
-    zone.rows = static_cast<int>(reader.integer_or("rows", 0));
+    zone.columns = reader.int_or("columns", 0);
+    zone.rows = reader.int_or("rows", 0);
     if (reader.ok() && (!zone.columns || !zone.rows))
         out.error(reader.self().where, fmt::format("the {} '{}' needs columns and rows", zone.kind->word, zone.name),
                   "columns: 7, rows: 6");

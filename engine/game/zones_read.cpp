@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/limits.hpp"
 #include "game/read.hpp"
@@ -171,7 +172,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     }
     if (!starts.empty() && zone.placed())
         reader.error("starts", "cards start in a pile or a hand; let a step place them");
-    const int first = static_cast<int>(model.shape.zones.size());
+    const int first = int_size(model.shape.zones);
     add_members(model, model.zone_families, of, first, zone, [&](Zone member) {
         model.zone_starts.push_back(starts);
         model.shape.zones.push_back(std::move(member));

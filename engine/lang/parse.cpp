@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro::lang {
@@ -313,7 +314,7 @@ private:
         if (tree_.nodes.size() >= kMaxNodes)
             fail(from, "this expression is too long", "give a part of it a name with 'let'");
         const Token& last = tokens_[at_ - 1];
-        tree_.nodes.push_back({std::move(form), from, last.offset + static_cast<int>(last.text.size())});
+        tree_.nodes.push_back({std::move(form), from, last.offset + int_size(last.text)});
         return static_cast<NodeIndex>(tree_.nodes.size()) - 1;
     }
     [[noreturn]] void unexpected() const {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "lang/type_check.hpp"
 
@@ -15,7 +16,7 @@ int find_word(const Names& names, const Type& kind, std::string_view name) {
     if (kind.set) return -1;
     const std::vector<std::string> words = names.words(kind);
     const auto found = std::find(words.begin(), words.end(), name);
-    return found == words.end() ? -1 : static_cast<int>(found - words.begin());
+    return found == words.end() ? -1 : position_in(words, found);
 }
 
 template <class Fits>

@@ -1,5 +1,7 @@
 #include "lang/tokens.hpp"
 
+#include "base/size.hpp"
+
 #include <cctype>
 
 namespace quattro {
@@ -58,7 +60,7 @@ std::vector<Token> tokenize(std::string_view t) {
         tokens.push_back({kind, std::string(t.substr(i, end - i)), static_cast<int>(i)});
         i = end;
     }
-    tokens.push_back({Token::Kind::end, "", static_cast<int>(t.size())});
+    tokens.push_back({Token::Kind::end, "", int_size(t)});
     return tokens;
 }
 

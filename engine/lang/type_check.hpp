@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/size.hpp"
 #include "lang/check.hpp"
 
 namespace quattro::lang {
@@ -76,7 +77,7 @@ public:
     // nested.
     void begin_filter(const Type& candidate, NodeIndex set);
     void end_filter() { candidates_.pop_back(); }
-    int filters() const { return static_cast<int>(candidates_.size()); }
+    int filters() const { return int_size(candidates_); }
     const Type& candidate() const { return candidates_.back(); }
 
 private:

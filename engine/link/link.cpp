@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "link/linker.hpp"
 #include "rules/field_kind.hpp"
 #include "run/enclosing_blocks.hpp"
@@ -90,14 +91,14 @@ void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
 
 // Records where the fields of each action begin. They come after the choice of the action.
 void link_groups(const Rules& rules, Prompt& prompt) {
-    for (std::size_t choice = 0; choice < prompt.fields.size(); ++choice) {
+    for (int choice = 0; choice < int_size(prompt.fields); ++choice) {
         PromptField& field = prompt.fields[choice];
         if (field.kind != &kActionField) continue;
         field.groups.assign(rules.actions.size(), -1);
-        field.groups_end = static_cast<int>(choice) + 1;
-        for (int f = static_cast<int>(prompt.fields.size()) - 1; f > static_cast<int>(choice); --f) {
+        field.groups_end = choice + 1;
+        for (int f = int_size(prompt.fields) - 1; f > choice; --f) {
             const PromptField& of_action = prompt.fields[f];
-            if (of_action.owner != static_cast<int>(choice)) continue;
+            if (of_action.owner != choice) continue;
             field.groups[of_action.action] = f;
             field.groups_end = std::max(field.groups_end, f + 1);
         }
@@ -110,7 +111,7 @@ void link_pattern(const Rules& rules, Pattern& pattern) {
     pattern.first_instance = zone.first_instance;
     pattern.instances = zone.of_seat ? s.seats : 1;
     pattern.first_cell = s.instances[zone.first_instance].first_cell;
-    pattern.places = static_cast<int>(zone.places.size());
+    pattern.places = int_size(zone.places);
     pattern.single_attribute_line = !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() &&
                                     !pattern.wild_attribute.valid();
     pattern.hands = HandTable::of(rules, pattern);
@@ -118,7 +119,7 @@ void link_pattern(const Rules& rules, Pattern& pattern) {
 
 // If an optional choice of actions is left out, the fields of its actions are not asked.
 void link_free(Prompt& prompt) {
-    const auto count = static_cast<int>(prompt.fields.size());
+    const auto count = int_size(prompt.fields);
     const auto at = [&](int f) -> PromptField& { return prompt.fields[f]; };
     const auto free_from = [&](int f) { return f == count || at(f).rest_optional; };
     bool free = true;
@@ -183,10 +184,9 @@ void link_program(Rules& rules, Linker& linker) {
 
 void link_board(Board& board) {
     board.order = {};
-    for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
-        for (std::size_t i = 0; i < board.slots[slot].size(); ++i)
-            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMaxBatches +
-                                                                       static_cast<int>(i));
+    for (int slot = 0; slot < int_size(board.slots); ++slot)
+        for (int i = 0; i < int_size(board.slots[slot]); ++i)
+            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(slot * kMaxBatches + i);
 }
 
 void link_rules(Rules& rules) {

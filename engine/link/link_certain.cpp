@@ -2,6 +2,7 @@
 // nothing but those kinds.
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "compile/answer_only.hpp"
 #include "link/link.hpp"
 #include "rules/field_kind.hpp"
@@ -40,8 +41,8 @@ void link_certain_actions(const Rules& rules, Prompt& prompt) {
         choice.certain.assign(choice.groups.size(), false);
         const auto behind = static_cast<std::size_t>(choice.groups_end);
         const bool free = behind == prompt.fields.size() || (behind > c && prompt.fields[behind].rest_optional);
-        for (std::size_t a = 0; free && a < choice.groups.size(); ++a) {
-            const FieldRange group = group_of(prompt, choice, static_cast<int>(a));
+        for (int a = 0; free && a < int_size(choice.groups); ++a) {
+            const FieldRange group = group_of(prompt, choice, a);
             if (!is_fixed(rules, group)) continue;
             State m = rules.start;  // only the answers in it are read
             std::int32_t* answers = m.all(s.answer) + s.answer_cell(prompt.bank, 1, 0);

@@ -1,6 +1,7 @@
 // Finds the hidden counters that keep their reset value while the actions of a prompt are carried out.
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "link/link.hpp"
 #include "link/linker.hpp"
 #include "run/execute_unlinked.hpp"
@@ -131,9 +132,9 @@ private:
                            [&](const Action& action) { return part_changes(action.part, counter); });
     }
     void add_chances(InferableCounter& known, const instruction::Act& act) {
-        for (std::size_t a = 0; a < rules_.actions.size(); ++a)
+        for (int a = 0; a < int_size(rules_.actions); ++a)
             if (part_changes(rules_.actions[a].part, known.counter))
-                known.changed_by.push_back({act.field, static_cast<int>(a), needs(rules_.actions[a].when)});
+                known.changed_by.push_back({act.field, a, needs(rules_.actions[a].when)});
     }
     Indexed<InferableCounter::Condition> needs(const Expr& when) {
         Indexed<InferableCounter::Condition> found;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/indexed.hpp"
+#include "base/size.hpp"
 #include "compile/answer_only.hpp"
 #include "compile/prompt_read.hpp"
 #include "link/link.hpp"
@@ -39,7 +40,7 @@ public:
     }
 
 private:
-    int fields() const { return static_cast<int>(prompt_.fields.size()); }
+    int fields() const { return int_size(prompt_.fields); }
     PromptField& at(int f) const { return prompt_.fields[f]; }
     // The field is always asked, its candidates are constant, and its filters read only answers.
     bool is_settled(const PromptField& f) const {
@@ -121,7 +122,7 @@ void tabulate_options(const Rules& rules, Prompt& prompt) {
     for (PromptField& field : prompt.fields)
         field.option_table = {};
     Knowing knowing(rules, prompt);
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+    for (int f = 0; f < int_size(prompt.fields); ++f)
         if (!prompt.fields[f].sampling.has_card_number() && !is_set(prompt.fields[f])) knowing.field(f);
 }
 

@@ -1,4 +1,5 @@
 // Links tests whether something is none, empty or full, and tests of the properties of a card.
+#include "base/size.hpp"
 #include "link/linker.hpp"
 #include "rules/places.hpp"
 #include "state/cards.hpp"
@@ -79,7 +80,7 @@ LinkedTerm cell_state(Linker& m, const lang::Is& form, const LinkedTerm& what) {
     const bool column = kind.base == BaseType::column, full = form.state == Emptiness::full;
     const CardAt at(m.shape(), zone, what.term);
     const int offset = column && full ? (zone.rows - 1) * zone.columns : 0;
-    const int count = column ? zone.columns : static_cast<int>(zone.places.size());
+    const int count = column ? zone.columns : int_size(zone.places);
     const LinkedTerm state =
         m.term<CellState>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0) | what.depends, at, offset, count, full);
     return what.nullable ? m.term<HoldsOfThere>(state.depends, what.term, state.term) : state;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/collect_errors.hpp"
+#include "base/size.hpp"
 #include "compile/board.hpp"
 #include "compile/call_compiler.hpp"
 #include "compile/channels.hpp"
@@ -174,8 +175,8 @@ std::unique_ptr<Draft> load_draft(const Language& language, const PackSet& packs
     compile_channels(*rules, out);
     compile_boards(*rules, packs, out);
     compile_actions(*rules, out);
-    for (std::size_t i = 0; i < rules->lets.size(); ++i)
-        read_let(*rules, static_cast<int>(i));
+    for (int i = 0; i < int_size(rules->lets); ++i)
+        read_let(*rules, i);
     compile_flow(*rules, out);
     read_counter_starts(*rules, out);
     for (const Diagnostic& wrong : rules->let_errors.list())

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/characters.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "lint/notes.hpp"
 
@@ -52,7 +53,7 @@ void lint_cut_text(const Node& text, std::vector<LintNote>& out) {
     if (!text.is_scalar() || text.quoted || !where.source || where.line < 1 || text.scalar.empty()) return;
     std::string_view left = text.scalar;
     auto from = static_cast<std::size_t>(where.column - 1);
-    for (int number = where.line; number <= static_cast<int>(where.source->lines.size()) && !left.empty(); ++number) {
+    for (int number = where.line; number <= int_size(where.source->lines) && !left.empty(); ++number) {
         const std::string_view line = where.source->line(number);
         const std::size_t blank = comment_behind(line, from, left);
         from = 0;

@@ -3,6 +3,7 @@
 
 #include <climits>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/language.hpp"
 #include "lint/notes.hpp"
@@ -37,7 +38,7 @@ std::string reordered(const Expression& e, lang::NodeIndex branch) {
     std::string left = reordered(e, form->left), right = reordered(e, form->right);
     const bool any_order = form->how == lang::ArithmeticOp::add || form->how == lang::ArithmeticOp::multiply;
     if (any_order && right < left) std::swap(left, right);
-    return fmt::format("({} {} {})", left, static_cast<int>(form->how), right);
+    return fmt::format("({} {} {})", left, static_cast<std::uint32_t>(form->how), right);
 }
 
 void lint_comparison(const Expression& e, const lang::Compared& form, std::vector<LintNote>& out) {
@@ -103,7 +104,7 @@ std::string_view filtered_around(const Expression& e, int inside) {
 // Notes nested filters of the same set that both use `it`.
 void lint_it(const Expression& e, std::vector<LintNote>& out) {
     int outer = -1, inner = -1;  // nodes
-    for (int i = 0; i < static_cast<int>(e.tree.nodes.size()); ++i) {
+    for (int i = 0; i < int_size(e.tree.nodes); ++i) {
         const auto* word = std::get_if<lang::Word>(&e.tree.at(i).form);
         if (!word || word->which != lang::Keyword::it) continue;
         const int level = level_of(e.meanings[static_cast<std::size_t>(i)]);

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/characters.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -181,7 +182,7 @@ private:
             return behind_mark < said.size() && block.text.starts_with(said.substr(behind_mark));
         };
         const auto found = std::find_if(lines.begin() + (where.line - 1), lines.end(), begins);
-        if (found != lines.end()) where.line = static_cast<int>(found - lines.begin()) + 1;
+        if (found != lines.end()) where.line = position_in(lines, found) + 1;
         return where;
     }
     static std::string name_of(const RulesSection& section) {

@@ -1,15 +1,15 @@
 // Notes on the notation of cards.
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "lint/notes.hpp"
 
 namespace quattro {
 namespace {
 
 Location place_of_form(const Node& written, int form) {
-    return written.is_list() && form < static_cast<int>(written.items.size())
-               ? written.items[static_cast<std::size_t>(form)].where
-               : written.where;
+    return written.is_list() && form < int_size(written.items) ? written.items[static_cast<std::size_t>(form)].where
+                                                               : written.where;
 }
 
 }  // namespace
@@ -18,7 +18,7 @@ Location place_of_form(const Node& written, int form) {
 void lint_hidden_numbers(const Rules& rules, std::vector<LintNote>& out) {
     const Node* written = rules.model.cards.doc.find("written");
     if (!written) return;
-    for (int form = 0; form < static_cast<int>(rules.model.cards.forms.size()); ++form)
+    for (int form = 0; form < int_size(rules.model.cards.forms); ++form)
         for (const FormatPart& part : rules.model.cards.forms[form]) {
             if (!part.attribute.valid()) continue;
             const Attribute& a = rules.shape().attributes[part.attribute];

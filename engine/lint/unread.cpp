@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "base/size.hpp"
 #include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
 #include "lint/notes.hpp"
@@ -174,7 +175,7 @@ public:
                 const auto kind = dot == std::string::npos ? known_.end() : known_.find(name.substr(0, dot));
                 if (kind == known_.end()) continue;
                 const std::string own = name.substr(dot + 1, name.find('-') - dot - 1);
-                out.push_back({{script.source, static_cast<int>(i) + 1, static_cast<int>(line.find(name)) + 1},
+                out.push_back({{script.source, one_based(i), one_based(line.find(name))},
                                fmt::format("no game that calls this script has '{}.{}'", kind->first, own),
                                kind->second.contains(own)});
             }
@@ -204,7 +205,7 @@ void lint_unread(const Rules& rules, std::vector<LintNote>& out) {
         const Prompt& prompt = rules.prompts[p];
         const Node::Entry* entry = prompts->find_entry(prompt.name);
         if (!entry || prompt.of_effect || p == rules.choice_prompt || !readers.asks(p)) continue;
-        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+        for (int f = 0; f < int_size(prompt.fields); ++f)
             if (prompt.fields[f].owner < 0 && prompt.fields[f].member == 0)
                 lint_field(rules, readers, p, f, *entry, out);
     }

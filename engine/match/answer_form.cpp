@@ -51,7 +51,7 @@ std::optional<AnswerForm> AnswerForm::of(const Rules& rules, const State& match,
 int AnswerForm::field_named(const std::string& name) const {
     for (int f = 0; f < fields(); ++f)
         if (field(f).name == name) return f;
-    return {};
+    return -1;
 }
 
 bool AnswerForm::fill_as_given(int from, int to, const Values& values) {

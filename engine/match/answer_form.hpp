@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/indexed.hpp"
+#include "base/size.hpp"
 #include "events/views.hpp"
 #include "match/set_search.hpp"
 #include "run/prompt.hpp"
@@ -33,7 +34,7 @@ public:
     const Prompt& prompt() const { return *prompt_; }
     Seat seat() const { return seat_; }
     const PromptField& field(int index) const { return prompt_->fields[index]; }
-    int fields() const { return static_cast<int>(prompt_->fields.size()); }
+    int fields() const { return int_size(prompt_->fields); }
     int field_named(const std::string& name) const;  // -1 if there is none
     // The state that the seat sees, with the fields that were filled so far.
     State& seen() { return seen_; }

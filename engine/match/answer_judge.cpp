@@ -1,6 +1,7 @@
 // Answers that are not simply taken: drawn among candidates, or judged only. Also recognizes repeated answers.
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "match/answer_handler.hpp"
 #include "match/impl.hpp"
 #include "match/judge_entry.hpp"
@@ -52,7 +53,7 @@ bool holds_but_for_order(const Rules& rules, const State& m, const Input& input,
     const Prompt& prompt = prompt_in(rules, seen, bank, input.seat);
     if (std::none_of(prompt.fields.begin(), prompt.fields.end(), begins_set)) return false;
     Values held;
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+    for (int f = 0; f < int_size(prompt.fields); ++f)
         if (is_asked(rules, seen, prompt, input.seat, f))
             held.emplace_back(
                 prompt.fields[f].name,

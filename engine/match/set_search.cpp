@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "match/input.hpp"
 
@@ -30,7 +31,7 @@ NamedThings named_in_set(const Values& values, const Prompt& prompt, int first, 
 }
 
 bool is_whole(const NamedThings& named, const PromptField& first) {
-    return !named.has_gap && (first.optional || static_cast<int>(named.things.size()) == first.members);
+    return !named.has_gap && (first.optional || int_size(named.things) == first.members);
 }
 
 Values amounts_in_order(Values values, const Prompt& prompt, int first, int count) {
@@ -110,7 +111,7 @@ void SetSearch::fill(const std::vector<std::string>& names) {
 // Counts the wanted things by name; returns false if the list lacks one of the names.
 bool SetSearch::set_wanted(const std::vector<std::string>& names) {
     wanted_.assign(names_.size(), 0);
-    left_ = static_cast<int>(names.size());
+    left_ = int_size(names);
     for (const std::string& name : names) {
         const auto known = std::find(names_.begin(), names_.end(), name);
         if (known == names_.end()) return false;
@@ -163,8 +164,7 @@ bool SetSearch::search(int member, Gaps gaps, SetEnd rest) {
             found_.push_back(cell(k));
         return true;
     }
-    if (left_ > field().members - member || --steps_ < 0 || (in_all_ -= static_cast<int>(list_.size()) + 1) < 0)
-        return false;
+    if (left_ > field().members - member || --steps_ < 0 || (in_all_ -= int_size(list_) + 1) < 0) return false;
     OptionValues values;
     options(member, gaps, values);
     // If gaps may be filled, wanted things come first, then the things that are closest before them.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "match/answer_handler.hpp"
 #include "match/impl.hpp"
@@ -61,7 +62,7 @@ PromptView prompt_view(const Rules& rules, const State& m, BankIndex bank, Seat 
                     m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
     set_trigger_card(rules, m, number, view);
     if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+    for (int f = 0; f < int_size(prompt.fields); ++f) {
         const PromptField& field = prompt.fields[f];
         FieldView fv{field.name, field.kind->answered, field.optional, std::nullopt, title_of(field)};
         const std::int32_t answer = m.at(s.answer, s.answer_cell(bank, seat, f));

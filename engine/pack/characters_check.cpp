@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/characters.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "pack/doc.hpp"
 
@@ -12,7 +13,7 @@ bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& 
         const std::string& line = source->lines[i];
         const std::size_t at = find_unclean(line, Breaks::allowed);
         if (at == std::string_view::npos) continue;
-        const Location where{source, static_cast<int>(i) + 1, static_cast<int>(at) + 1};
+        const Location where{source, one_based(i), one_based(at)};
         const auto odd = odd_character(character_at(line, at).code);
         if (line[at] == '\r')
             out.error(where, "<U+000D> by itself ends no line", "save the file with the line ends LF or CR LF");

@@ -10,6 +10,7 @@
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/parser.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "pack/odd_scan.hpp"
 #include "pack/parser_errors.hpp"
@@ -106,7 +107,7 @@ private:
     }
 
     bool is_written_null(const Location& where) const {
-        if (where.line < 1 || where.line > static_cast<int>(source_->lines.size())) return false;
+        if (where.line < 1 || where.line > int_size(source_->lines)) return false;
         const std::string_view line = source_->line(where.line);
         const std::string_view rest = line.substr(std::min(line.size(), static_cast<std::size_t>(where.column - 1)));
         return rest.substr(0, 1) == "~" || to_lower(rest.substr(0, 4)) == "null";
@@ -263,7 +264,7 @@ void report_syntax(const SourceRef& source, const OddCharacters& odd, const YAML
         mistakes.insert(mistakes.begin(), noticed);
     if (const SyntaxMistake* suspect = odd.suspect(mistakes.front().line)) mistakes = {*suspect};
     for (SyntaxMistake& m : mistakes) {
-        const int last = static_cast<int>(source->lines.size());
+        const int last = int_size(source->lines);
         out.error({source, std::min(m.line, last), m.line > last ? 0 : m.column}, std::move(m.message),
                   std::move(m.hint));
     }
@@ -276,8 +277,8 @@ bool check_tabs(const SourceRef& source, Diagnostics& out) {
         const std::size_t tab = std::string_view(line).substr(0, line.find_first_not_of(" \t")).find('\t');
         if (tab == std::string::npos || trim(line).empty() || trim(line)[0] == '#') continue;
         if (tabs++ > 0) continue;
-        first = static_cast<int>(i) + 1;
-        column = static_cast<int>(tab) + 1;
+        first = one_based(i);
+        column = one_based(tab);
     }
     if (tabs == 0) return true;
     const std::string more = tabs > 1 ? fmt::format(" ({} lines of this file have one)", tabs) : "";
@@ -296,7 +297,7 @@ std::string first_document(const SourceRef& source, Diagnostics& out) {
     for (std::size_t i = 0; i < source->lines.size(); ++i) {
         const std::string& line = source->lines[i];
         if (begun && is_marker(line)) {
-            out.error({source, static_cast<int>(i) + 1, 1}, "a second document begins here",
+            out.error({source, one_based(i), 1}, "a second document begins here",
                       "one file holds one document: take the '---' away, or split the file");
             break;
         }
@@ -389,7 +390,7 @@ Location location_in(const Node& scalar, int offset) {
         const std::size_t start = lines[i].find_first_not_of(' ');
         if (start == std::string::npos) continue;
         const std::size_t length = lines[i].find_last_not_of(' ') + 1 - start;
-        if (left <= length) return {where.source, static_cast<int>(i) + 1, static_cast<int>(start + left) + 1};
+        if (left <= length) return {where.source, one_based(i), one_based(start + left)};
         left -= length + 1;
     }
     return where;

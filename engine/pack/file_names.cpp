@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace fs = std::filesystem;

@@ -1,6 +1,8 @@
 // Finds brackets, quotes and commas whose counterpart is missing.
 #include "pack/flow_scan.hpp"
 
+#include "base/size.hpp"
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@ bool all_zero(char c) { return c == ' ' || c == '\t'; }
 bool is_opener(char c) { return c == '{' || c == '['; }
 bool is_closer(char c) { return c == '}' || c == ']'; }
 bool is_quote(char c) { return c == '"' || c == '\''; }
-int column_of(std::size_t at) { return static_cast<int>(at) + 1; }
+int column_of(std::size_t at) { return one_based(at); }
 
 bool is_colon(std::string_view text, std::size_t at) {
     if (text[at] != ':') return false;

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/names.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "pack/file_names.hpp"
 #include "pack/limits.hpp"
@@ -302,7 +303,7 @@ private:
                 value = value.substr(1, value.size() - 2);
             const std::size_t column =
                 value.empty() ? key.size() + 1 : static_cast<std::size_t>(value.data() - line.data()) + 1;
-            return std::pair{std::string(value), Location{source, static_cast<int>(i) + 1, static_cast<int>(column)}};
+            return std::pair{std::string(value), Location{source, one_based(i), static_cast<int>(column)}};
         }
         return std::nullopt;
     }

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/characters.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -72,7 +73,7 @@ public:
 
     OddCharacters run() {
         for (std::size_t i = 0; i < source_.lines.size() && found_.wrong.size() < kMaxLines; ++i) {
-            number_ = static_cast<int>(i) + 1;
+            number_ = one_based(i);
             line_ = plain_line(source_.lines[i]);
             read_line();
         }
@@ -281,8 +282,7 @@ private:
             if (!line_.is_odd(i)) continue;
             const std::string& line = source_.line(number_);
             OddWords said = odd_words(line, line_.at[i], *line_.odd[i]);
-            SyntaxMistake mistake{number_, static_cast<int>(line_.at[i]) + 1, std::move(said.message),
-                                  std::move(said.hint)};
+            SyntaxMistake mistake{number_, one_based(line_.at[i]), std::move(said.message), std::move(said.hint)};
             if (words)
                 found_.suspects.push_back({std::move(mistake), brackets_.empty() && quote_ == 0 ? number_ : begun_});
             else if (found_.wrong.empty() || found_.wrong.back().line != number_)

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -43,7 +44,7 @@ public:
     RulesText read() {
         text_.push_back({"", {}, at(1)});
         for (std::size_t i = 0; i < source_->lines.size(); ++i)
-            line(source_->lines[i], static_cast<int>(i) + 1);
+            line(source_->lines[i], one_based(i));
         if (text_.front().blocks.empty()) text_.erase(text_.begin());
         if (text_.empty()) out_.error({source_, 0, 0}, "this file says nothing", "write the rules, or take it away");
         return std::move(text_);

@@ -89,6 +89,8 @@ public:
     const Node* node(std::string_view key) const;  // null if the value is absent, null or of a wrong type
     std::optional<std::int64_t> integer(std::string_view key) const;
     std::int64_t integer_or(std::string_view key, std::int64_t otherwise) const;
+    // The same for a key whose range in the schema fits in `int`.
+    int int_or(std::string_view key, int otherwise) const { return static_cast<int>(integer_or(key, otherwise)); }
     std::uint64_t seed_or(std::string_view key, std::uint64_t otherwise) const;
     std::string text_or(std::string_view key, std::string otherwise) const;
     bool flag_or(std::string_view key, bool otherwise) const;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "pack/flow_scan.hpp"
 
@@ -52,7 +53,7 @@ public:
 
     std::vector<SyntaxMistake> run() {
         for (std::size_t i = 0; i < source_.lines.size(); ++i) {
-            line_ = static_cast<int>(i) + 1;
+            line_ = one_based(i);
             read_line(source_.lines[i]);
         }
         if (flow_.inside()) flow_.abandon();
@@ -256,7 +257,7 @@ private:
     }
 
     void report(std::size_t at, std::string message, std::string hint) {
-        mistakes_.push_back({line_, static_cast<int>(at) + 1, std::move(message), std::move(hint)});
+        mistakes_.push_back({line_, one_based(at), std::move(message), std::move(hint)});
     }
 
     std::vector<SyntaxMistake> in_order() {

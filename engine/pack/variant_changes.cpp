@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -87,8 +88,8 @@ std::size_t VariantChanges::level_of(const Diagnostic& error) const {
 void VariantChanges::add_cause_hint(Diagnostic& error) const {
     const std::size_t level = level_of(error);
     const std::set<std::string> quoted = quoted_in(error.message + " " + error.hint);
-    const bool has_line = error.where.source && error.where.line > 0 &&
-                          error.where.line <= static_cast<int>(error.where.source->lines.size());
+    const bool has_line =
+        error.where.source && error.where.line > 0 && error.where.line <= int_size(error.where.source->lines);
     const std::set<std::string> line = has_line ? split_words(error.where.source->line(error.where.line)) : quoted;
     const Change* nearest = nullptr;
     int most = -1;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/language.hpp"
 #include "match/impl.hpp"
@@ -138,7 +139,7 @@ ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::NodeIndex 
     const Binding& origin = r.e.origins[b];
     const lang::Type& kind = r.e.meanings[b].type;
     if (origin.what == BindingKind::constant && kind.base == lang::BaseType::word && kind.domain >= 0 &&
-        kind.domain < static_cast<int>(rules_.shape().attributes.size()) && origin.a > 0)
+        kind.domain < int_size(rules_.shape().attributes) && origin.a > 0)
         return value(AttributeIndex(kind.domain), origin.a);
     if (origin.what == BindingKind::repeat)
         return "number of the " + name_in_words(rules_.flow_numbers[origin.repeat()]);

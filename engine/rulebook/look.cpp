@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/read.hpp"
 #include "match/impl.hpp"
@@ -71,7 +72,7 @@ Values sign_legend(const Game& game) {
     for (const AttributeIndex i : model.shape.attributes.indices()) {
         const Attribute& a = model.shape.attributes[i];
         if (model.type_attribute(i) != i) continue;  // listed with its kin
-        for (int value = 1; value <= static_cast<int>(a.values.size()); ++value) {
+        for (int value = 1; value <= int_size(a.values); ++value) {
             const auto& signs = digit_base(model, i, value);
             const auto index = static_cast<std::size_t>(value - 1);
             words.emplace_back(signs.empty() ? a.letters[index] : join(signs, " "), a.values[index]);
@@ -100,8 +101,7 @@ namespace {
 std::string value_title(const Game& game, AttributeIndex attribute, const std::string& value) {
     const auto& values = ImplAccess::rules(game).shape().attributes[attribute].values;
     const auto found = std::find(values.begin(), values.end(), value);
-    return found == values.end() ? value
-                                 : ExpressionText(game).value(attribute, static_cast<int>(found - values.begin()) + 1);
+    return found == values.end() ? value : ExpressionText(game).value(attribute, position_in(values, found) + 1);
 }
 
 // The choices of slots are several prompts with one name: finds the field in the first prompt that has it.

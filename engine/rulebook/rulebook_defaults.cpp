@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/expr.hpp"
 #include "match/impl.hpp"
@@ -36,8 +37,8 @@ public:
     DefaultAnswers(const Rules& rules, const Prompt& prompt)
         : rules_(rules), prompt_(prompt), state_(rules.start), known_(prompt.fields.size(), false) {
         std::fill_n(answers(), prompt.fields.size(), kUnanswered);
-        for (std::size_t i = 0; i < prompt.if_silent.size(); ++i)
-            note(static_cast<int>(i));
+        for (int i = 0; i < int_size(prompt.if_silent); ++i)
+            note(i);
     }
     const std::vector<DefaultField>& fields() const { return fields_; }
 
@@ -80,7 +81,7 @@ private:
     }
     bool may_be_impossible(const PromptField& f, std::optional<std::int64_t> value) const {
         if (!value || !f.where.empty()) return true;
-        return f.kind->answered == AnswerType::action && rules_.actions[static_cast<int>(*value)].when.given();
+        return f.kind->answered == AnswerType::action && rules_.actions[*value].when.given();
     }
 
     FieldAsked is_asked(const PromptField& f) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/language.hpp"
 #include "compile/target_words.hpp"
@@ -118,7 +119,7 @@ private:
         const auto shown = std::find_if(pictures.begin(), pictures.end(), [&](const Picture& p) {
             return p.circle && rules_.model.type_attribute(p.attribute) == rules_.model.type_attribute(attribute);
         });
-        const int around = static_cast<int>(rules_.shape().attributes[attribute].values.size());
+        const int around = int_size(rules_.shape().attributes[attribute].values);
         RulebookBlock block{RulebookBlock::Kind::pictures, "", "", {}};
         for (int step = 1; 2 * step <= around; ++step) {
             const std::uint32_t mask = walk(step, widest->cards, around);
@@ -204,7 +205,7 @@ private:
         return row;
     }
     bool is_named(const Target& target) const {
-        return target.a >= 0 && target.a < static_cast<int>(rules_.targets.size()) &&
+        return target.a >= 0 && target.a < int_size(rules_.targets) &&
                target.row->read(rules_, rules_.slot_zone, rules_.targets[target.a].name).has_value() &&
                target.row->all(rules_, rules_.slot_zone).size() == rules_.targets.size();
     }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "match/impl.hpp"
 #include "rulebook/rulebook_parts.hpp"
@@ -81,7 +82,7 @@ private:
     }
     std::string values(AttributeIndex attribute) const {
         std::vector<std::string> names;
-        const int count = static_cast<int>(rules_.shape().attributes[attribute].values.size());
+        const int count = int_size(rules_.shape().attributes[attribute].values);
         for (int value = 1; value <= count; ++value)
             names.push_back(plain_.value(attribute, value));
         return joined_in_words(names, "or");

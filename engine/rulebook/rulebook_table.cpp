@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "match/impl.hpp"
 #include "rulebook/look.hpp"
@@ -31,7 +32,7 @@ std::string values_of(const Model& model, const ExpressionText& plain, Attribute
     if (a.is_seat) return "a seat";
     if (!a.named()) return fmt::format("a number from {} to {}", a.lo, a.hi);
     std::vector<std::string> values;
-    for (int value = 1; value <= static_cast<int>(a.values.size()); ++value) {
+    for (int value = 1; value <= int_size(a.values); ++value) {
         const std::string sign = sign_of(model, index, value), name = plain.value(index, value);
         values.push_back(sign.empty() || sign == name ? name : fmt::format("{} {}", name, sign));
     }

@@ -1,5 +1,6 @@
 #include "rules/target.hpp"
 
+#include "base/size.hpp"
 #include "rules/rules.hpp"
 #include "state/cards.hpp"
 
@@ -18,7 +19,7 @@ TargetSearch::TargetSearch(const Target& target, const Scope& sc)
 CardId TargetSearch::at(InstanceIndex instance, int place) const { return card_at(s, m, instance, place); }
 
 CardId TargetSearch::toward(InstanceIndex instance, int step) const {
-    const int n = static_cast<int>(s.zones[s.instances[instance].zone].places.size());
+    const int n = int_size(s.zones[s.instances[instance].zone].places);
     for (int i = 1, p = scope.place; i <= n; ++i) {
         p = (p + step + n) % n;
         if (const CardId card = at(instance, p); card != kNoCard) return card;

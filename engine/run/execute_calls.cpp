@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/size.hpp"
 #include "run/enclosing_blocks.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_scripts.hpp"
@@ -39,7 +40,7 @@ public:
 
 private:
     ChangeCause cause_of(int cause) const {
-        return cause < 0 || cause >= static_cast<int>(causes_.size()) ? ChangeCause{} : causes_[cause];
+        return cause < 0 || cause >= int_size(causes_) ? ChangeCause{} : causes_[cause];
     }
     void keep(CardId card, AttributeIndex attribute, int cause) {
         x_.scratch.caused.push_back({card, attribute, cause_of(cause)});

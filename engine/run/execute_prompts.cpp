@@ -3,6 +3,7 @@
 
 #include <bit>
 
+#include "base/size.hpp"
 #include "rules/field_kind.hpp"
 #include "run/dead_end.hpp"
 #include "run/execute_cards.hpp"
@@ -18,7 +19,7 @@ namespace {
 
 // True if no field of a slot's choice has a legal option.
 bool nothing_to_choose(Run& x, State& m, const Prompt& prompt, Seat seat) {
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+    for (int f = 0; f < int_size(prompt.fields); ++f) {
         list_options(x.rules, m, prompt, seat, f, false, x.scratch.options);
         if (x.scratch.options.size() != 1 || x.scratch.options[0] != kNone) return false;
     }
@@ -43,7 +44,7 @@ void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
     if (b.keeps_secret()) told = kToHost | 1U << seat;
     x.tell_each(told, EventKind::answered, [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
-        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        for (int f = 0; f < int_size(prompt.fields); ++f) {
             const PromptField& field = prompt.fields[f];
             // Whether the field was asked can depend on hidden data.
             if (field.conditional && m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) == kNone) continue;
@@ -68,7 +69,7 @@ void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int fiel
     };
     bool complete = true;
     int end = field;
-    for (; end < static_cast<int>(prompt.fields.size()) && belongs(end); ++end) {
+    for (; end < int_size(prompt.fields) && belongs(end); ++end) {
         std::int32_t& given = x.scratch.given[end];
         list_options(x.rules, m, prompt, seat, end, true, x.scratch.options);
         const auto& options = x.scratch.options;
@@ -266,7 +267,7 @@ void answer_silently(Run& x, State& m, BankIndex bank, Seat seat) {
     std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(bank, seat, 0);
     x.scratch.given.assign(answers, answers + prompt.fields.size());
     std::fill_n(answers, prompt.fields.size(), kUnanswered);
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+    for (int f = 0; f < int_size(prompt.fields); ++f) {
         drop_incomplete(x, m, prompt, seat, f);
         list_options(x.rules, m, prompt, seat, f, true, x.scratch.options);
         const std::int32_t given = x.scratch.given[f];

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <climits>
 
+#include "base/size.hpp"
 #include "rules/field_kind.hpp"
 #include "run/clash_resolution.hpp"
 #include "run/execute_cards.hpp"
@@ -48,24 +49,23 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
 bool find_answered(Run& x, State& m, int frame, const instruction::Act& does, const Action& action, Seat seat,
                    int last = INT_MAX) {
     const Prompt& prompt = x.rules.prompts[does.prompt];
-    const auto index = static_cast<int>(&action - x.rules.actions.data());
+    const auto index = position_of(x.rules.actions, action);
     const auto owned = [&](const PromptField& f) {
         return f.owner == does.field && f.action == index && &f - prompt.fields.data() <= last;
     };
     const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(), owned);
     x.scratch.answered.clear();
     x.scratch.asked = &prompt;
-    x.scratch.first_field = static_cast<int>(begin - prompt.fields.begin());
+    x.scratch.first_field = position_in(prompt.fields, begin);
     // A field that names a kind must not take the card that another field names as the remembered one.
     x.scratch.reserved = kNoCard;
     for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f)
         if (f->remembered.valid() &&
-            m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, static_cast<int>(f - prompt.fields.begin()))) ==
-                kinds_of(x.s, *f))
+            m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, position_in(prompt.fields, f))) == kinds_of(x.s, *f))
             x.scratch.reserved = m.at(x.s.remembered, x.s.register_cell(f->remembered, seat)) - 1;
     Scope sc = x.scope(m, frame, seat);
     for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f) {
-        const int field = static_cast<int>(f - prompt.fields.begin());
+        const int field = position_in(prompt.fields, f);
         const std::int32_t answer = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, field));
         x.scratch.answered.push_back(kNoCard);
         if (answer == kNone && f->optional) continue;

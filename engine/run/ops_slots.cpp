@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/size.hpp"
 #include "run/enclosing_blocks.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_prompts.hpp"
@@ -231,7 +232,7 @@ void resolve_run(Run& x, State& m, int frame, const Instruction& step) {
     const std::uint16_t board = m.at(x.s.board, 0);
     if (board == 0 || at < 0) return;
     const auto& slots = x.rules.boards[board - 1U].slots;
-    if (slot >= static_cast<int>(slots.size()) || at % kMaxBatches >= static_cast<int>(slots[slot].size()))
+    if (slot >= int_size(slots) || at % kMaxBatches >= int_size(slots[slot]))
         return;  // a host input has changed the board meanwhile
     const SlotBatch& moment = slots[slot][at % kMaxBatches];
     const std::uint32_t seats = active_seats(x, m, frame, does, slot);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/size.hpp"
 #include "run/field_cards.hpp"
 #include "run/prompt.hpp"
 #include "state/cards.hpp"
@@ -96,7 +97,7 @@ public:
     OptionEnumerator& operator=(const OptionEnumerator&) = delete;
 
     const PromptField& field(int index) const { return prompt.fields[index]; }
-    int fields() const { return static_cast<int>(prompt.fields.size()); }
+    int fields() const { return int_size(prompt.fields); }
     // The scope in which conditions of the prompt are evaluated.
     const Scope& scope() const { return scope_; }
     // The answers of the seat so far, by field.

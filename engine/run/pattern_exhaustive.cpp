@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/indexed.hpp"
+#include "base/size.hpp"
 #include "run/pattern.hpp"
 #include "run/pattern_search.hpp"
 #include "run/pattern_ties.hpp"
@@ -44,7 +45,7 @@ public:
         });
     }
     PatternMatch best() {
-        for (row_ = 0; row_ < static_cast<int>(p_.rows.size()); ++row_) {
+        for (row_ = 0; row_ < int_size(p_.rows); ++row_) {
             const SubsetRow& row = p_.rows[row_];
             if ((!row.sum.valid() && best_.score > row.worth) || too_few(row)) continue;
             pick(row, 0, 0);
@@ -204,7 +205,7 @@ PatternMatch best_subset(const Rules& rules, const Pattern& pattern, const State
 }
 
 KeyComparison apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse) {
-    const int digits = static_cast<int>(pattern.ties.size()) * kTieCards;
+    const int digits = int_size(pattern.ties) * kTieCards;
     if (better >> kTieBits * digits != worse >> kTieBits * digits) return {};
     for (int i = digits - 1; i >= 0; --i) {
         const auto digit = [&](std::uint64_t key) { return static_cast<std::int64_t>(key >> kTieBits * i & 15U); };
@@ -225,7 +226,7 @@ PatternMatch best_in(const Rules& rules, const Pattern& pattern, const State& m,
     PatternMatch found = best_window(rules, pattern, m, instance);
     const Shape& s = rules.shape();
     found.key = static_cast<std::uint64_t>(std::max<std::int64_t>(found.score, 0));
-    found.count = found.window < 0 ? 0 : std::min(pattern.length, static_cast<int>(found.cards.size()));
+    found.count = found.window < 0 ? 0 : std::min(pattern.length, int_size(found.cards));
     for (int i = 0; i < found.count; ++i)
         found.cards[i] = card_at(s, m, instance, pattern.windows[found.window * pattern.length + i]);
     return found;

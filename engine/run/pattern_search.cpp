@@ -6,6 +6,7 @@
 #include <numeric>
 #include <vector>
 
+#include "base/size.hpp"
 #include "rules/failure.hpp"
 #include "run/pattern_ties.hpp"
 #include "state/cards.hpp"
@@ -25,7 +26,7 @@ public:
         for_each_card(s_, m, instance, [&](CardId card) { cards_.push_back(card); });
         number_kinds();
     }
-    int size() const { return static_cast<int>(cards_.size()); }
+    int size() const { return int_size(cards_); }
     CardId card(int i) const { return cards_[i]; }
     int value(int i, AttributeIndex a) const { return attribute(s_, m_, cards_[i], a); }
     const Shape& shape() const { return s_; }
@@ -166,7 +167,7 @@ private:
     }
     // Searches among cards that agree and belong to one position on the circle.
     void look_among(Numbers cards) {
-        if (static_cast<int>(cards.size()) < row_.cards) return;
+        if (int_size(cards) < row_.cards) return;
         cards = of_highest_sum(std::move(cards));
         if (wants_cards_) {
             std::sort(cards.begin(), cards.end());
@@ -299,9 +300,9 @@ private:
     // The key of the picked cards; if some are missing, an upper bound of the key.
     std::uint64_t key_of(int count, std::int64_t score) const {
         constexpr int kBits = kTieBits * kTieCards;
-        auto key = static_cast<std::uint64_t>(score) << kBits * static_cast<int>(p_.ties.size()) | ties_of_all_;
+        auto key = static_cast<std::uint64_t>(score) << kBits * int_size(p_.ties) | ties_of_all_;
         for (std::size_t t = 0; t < p_.ties.size(); ++t)
-            if (!p_.ties[t].all) key |= digits(t, count) << kBits * static_cast<int>(p_.ties.size() - 1 - t);
+            if (!p_.ties[t].all) key |= digits(t, count) << kBits * (int_size(p_.ties) - 1 - static_cast<int>(t));
         return key;
     }
     static std::uint64_t absent_digit(const TieKey& tie) { return tie_digits(tie, {}) & 15U; }
@@ -380,7 +381,7 @@ PatternMatch best_of_many(const Rules& rules, const Pattern& pattern, const Stat
     for (const TieKey& tie : pattern.ties)
         ties_of_all = ties_of_all << kTieBits * kTieCards | (tie.all ? tie_digits_of_all(rules, tie, m, instance) : 0);
     PatternMatch best;
-    for (int row = 0; row < static_cast<int>(pattern.rows.size()); ++row)
+    for (int row = 0; row < int_size(pattern.rows); ++row)
         if (pattern.rows[row].cards <= many.size()) RowSearch(many, pattern, row, ties_of_all).raise(best);
     if (best.score >= 0 && with == WithCards::yes) RowSearch(many, pattern, best.window, ties_of_all).find_cards(best);
     return best;

@@ -1,6 +1,7 @@
 // Patterns among places: matching windows and lines of cards that agree or differ.
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "run/pattern.hpp"
 #include "state/cards.hpp"
 
@@ -145,7 +146,7 @@ PatternMatch best_window(const Rules& rules, const Pattern& pattern, const State
     const Shape& s = rules.shape();
     const Cells cells{s, m, s.instances[instance].first_cell};
     PatternMatch best;
-    const int windows = static_cast<int>(pattern.windows.size()) / pattern.length;
+    const int windows = int_size(pattern.windows) / pattern.length;
     const bool only_differ = pattern.same.empty();
     const Placed placed(pattern, s, m, cells, only_differ ? pattern.places : 0);
     for (int w = 0; w < windows; ++w) {
@@ -166,7 +167,7 @@ std::vector<int> matching_windows(const Rules& rules, const Pattern& pattern, co
     const Cells cells{s, m, s.instances[instance].first_cell};
     const CardId card = cells.at(place);
     std::vector<int> made;
-    const int windows = static_cast<int>(pattern.windows.size()) / pattern.length;
+    const int windows = int_size(pattern.windows) / pattern.length;
     for (int w = 0; w < windows; ++w) {
         const std::uint8_t* window = pattern.windows.data() + w * pattern.length;
         if (card != kNoCard && std::find(window, window + pattern.length, place) != window + pattern.length &&

@@ -1,6 +1,7 @@
 // Lists options and searches for completions: implements parts of prompt.hpp and option_enumeration.hpp.
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "rules/failure.hpp"
 #include "rules/field_kind.hpp"
 #include "run/option_enumeration.hpp"
@@ -39,7 +40,7 @@ bool OptionEnumerator::about_result(const Filter& filter) const {
 
 // True if an earlier field of the same action already names the remembered card.
 bool OptionEnumerator::named_before(const PromptField& f) const {
-    const auto here = static_cast<int>(&f - prompt.fields.data());
+    const auto here = position_of(prompt.fields, f);
     for (int i = f.owner + 1; i < here; ++i)
         if (field(i).action == f.action && field(i).remembered.valid() && names_result(i)) return true;
     return false;

@@ -33,13 +33,12 @@ template <class F>
 inline bool draw_cell(const std::uint16_t* cells, const SampledField& field, int of, PlayoutRandom& random,
                       std::int32_t& answer) {
     std::uint16_t empty[kMaxCells];
-    const auto all = static_cast<std::size_t>(of);
-    std::size_t count = 0;
-    for (std::size_t v = 0; v < all; ++v) {
+    int count = 0;
+    for (int v = 0; v < of; ++v) {
         empty[count] = static_cast<std::uint16_t>(v);
         count += cells[v] == 0;
     }
-    return draw_among(static_cast<int>(count), field, random, answer, [&](int behind) { return empty[behind]; });
+    return draw_among(count, field, random, answer, [&](int behind) { return empty[behind]; });
 }
 
 // Samples one of the counted options of a field, or "none" if the field allows it. Returns false and samples nothing if

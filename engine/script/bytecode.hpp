@@ -66,14 +66,15 @@ enum class LuaOp : std::uint8_t {
 struct LuaInstruction {
     std::uint32_t bits = 0;
     int line = 0;
-    int code() const { return static_cast<int>(bits & 0x7FU); }  // the number of the operation
+    int field(unsigned from, unsigned mask) const { return static_cast<int>(bits >> from & mask); }  // a part of `bits`
+    int code() const { return field(0, 0x7FU); }  // the number of the operation
     LuaOp op() const { return static_cast<LuaOp>(code()); }
-    int a() const { return static_cast<int>(bits >> 7U & 0xFFU); }
-    int b() const { return static_cast<int>(bits >> 16U & 0xFFU); }
-    int c() const { return static_cast<int>(bits >> 24U & 0xFFU); }
-    int wide() const { return static_cast<int>(bits >> 15U); }
-    bool k() const { return (bits >> 15U & 1U) != 0; }                    // C is the index of a constant
-    int jump() const { return static_cast<int>(bits >> 7U) - 0xFFFFFF; }  // relative to the next instruction
+    int a() const { return field(7, 0xFFU); }
+    int b() const { return field(16, 0xFFU); }
+    int c() const { return field(24, 0xFFU); }
+    int wide() const { return field(15, 0x1FFFFU); }
+    bool k() const { return (bits >> 15U & 1U) != 0; }            // C is the index of a constant
+    int jump() const { return field(7, 0x1FFFFFFU) - 0xFFFFFF; }  // relative to the next instruction
 };
 
 enum class ConstantType : std::uint8_t { other, number, text };  // other: nil, true and false

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/size.hpp"
 #include "script/overflow_guards.hpp"
 #include "script/purity_check.hpp"
 
@@ -47,7 +48,7 @@ public:
         const LuaOp op = source.op();
         if (op == LuaOp::move) return in(source.b(), at - 1, depth + 1);
         if (op == LuaOp::get_upvalue) return {Callee::upvalue, source.b()};
-        if (op == LuaOp::closure) return {Callee::closure, static_cast<int>(source.bits >> 15U)};
+        if (op == LuaOp::closure) return {Callee::closure, source.wide()};
         if (op == LuaOp::get_global) return {f_.is_globals(source.b()) ? Callee::library : Callee::unknown};
         if (op == LuaOp::get_field) return {field(at - 1, depth)};
         if (op == LuaOp::self) return {method(source, target)};
@@ -82,7 +83,7 @@ private:
     }
     // True if the result is a number, a text, a truth value, or computed from these.
     static bool is_plain(const LuaInstruction& i) {
-        const auto op = static_cast<int>(i.bits & 0x7FU);
+        const auto op = i.code();
         return (op >= 1 && op <= 8) || op == 19 || (op >= 21 && op <= 45) || (op >= 49 && op <= 53);
     }
     static bool writes(const LuaInstruction& i, int target) {
@@ -92,7 +93,7 @@ private:
         if (op == LuaOp::self) return target == a || target == a + 1;
         if (op == LuaOp::call || op == LuaOp::tail_call || op == LuaOp::generic_call || op == LuaOp::vararg)
             return a <= target;
-        return a == target && sets_a(static_cast<int>(i.bits & 0x7FU));
+        return a == target && sets_a(i.code());
     }
     // Opcodes whose register A is not a result: stores, jumps, tests, returns and the like.
     static bool sets_a(int op) {
@@ -205,7 +206,7 @@ struct Prover {
         return kUnknown;
     }
     static std::int64_t at(const std::vector<std::int64_t>& costs, int index) {
-        return index < static_cast<int>(costs.size()) ? costs[static_cast<std::size_t>(index)] : kUnknown;
+        return index < int_size(costs) ? costs[static_cast<std::size_t>(index)] : kUnknown;
     }
     // The cost of the function that is passed to fx:update. If the function is not known, the maximal cost of all
     // functions.

@@ -74,7 +74,9 @@ constexpr Event kEvents[] = {
 
 std::span<const NameRow> name_rows() { return kRows; }
 
-const NameRow& row_of(NameKind kind) { return kRows[static_cast<int>(kind) - static_cast<int>(kRows[0].kind)]; }
+const NameRow& row_of(NameKind kind) {
+    return kRows[static_cast<std::size_t>(kind) - static_cast<std::size_t>(kRows[0].kind)];
+}
 
 const NameRow* row_of_table(std::string_view global) { return find_row(&NameRow::table, global); }
 

@@ -49,7 +49,7 @@ Uses uses(int op) {
 }
 
 bool leaves_alone(const LuaInstruction& i) {
-    const auto op = static_cast<int>(i.bits & 0x7FU);
+    const auto op = i.code();
     if (i.op() == LuaOp::self && i.b() == 1)
         return false;  // would pass p on; of fx a verb checks only that it is a table
     switch (uses(op)) {

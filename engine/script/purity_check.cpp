@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -47,11 +48,11 @@ struct Scan {
     void error(const LuaInstruction& at, const std::string& word, std::string message, std::string hint,
                std::string missing = "") const {
         Location where{source, at.line, 0};
-        if (at.line > 0 && at.line <= static_cast<int>(source->lines.size())) {
+        if (at.line > 0 && at.line <= int_size(source->lines)) {
             const std::string& line = source->line(at.line);
             const bool sign = std::ispunct(static_cast<unsigned char>(word[0])) != 0;
             const std::size_t column = sign ? line.find(word) : find_word(line, word, 0);
-            if (column != std::string::npos) where.column = static_cast<int>(column) + 1;
+            if (column != std::string::npos) where.column = one_based(column);
         }
         out.add({where, std::move(message), std::move(hint), std::move(missing)});
     }

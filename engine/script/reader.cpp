@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "script/misspelt_params.hpp"
 #include "script/purity_check.hpp"
@@ -24,18 +25,18 @@ std::size_t key_column(const std::string& line, const std::string& key, std::siz
 Location ScriptReader::find_key(const std::string& key, const Location& from) const {
     const auto& lines = file_.source->lines;
     for (std::size_t i = static_cast<std::size_t>(std::max(from.line, 1)) - 1; i < lines.size(); ++i) {
-        const bool first = static_cast<int>(i) + 1 == from.line && from.column > 0;
+        const bool first = one_based(i) == from.line && from.column > 0;
         const std::size_t column = key_column(lines[i], key, first ? static_cast<std::size_t>(from.column) - 1 : 0);
-        if (column != std::string::npos) return {file_.source, static_cast<int>(i) + 1, static_cast<int>(column) + 1};
+        if (column != std::string::npos) return {file_.source, one_based(i), one_based(column)};
     }
     return from;
 }
 
 // Returns the location of the text in the line of `from`; `from` if it is not found.
 Location ScriptReader::find_text(const std::string& text, const Location& from) const {
-    if (from.line < 1 || from.line > static_cast<int>(file_.source->lines.size())) return from;
+    if (from.line < 1 || from.line > int_size(file_.source->lines)) return from;
     const std::size_t at = file_.source->line(from.line).find(text);
-    return at == std::string::npos ? from : Location{file_.source, from.line, static_cast<int>(at) + 1};
+    return at == std::string::npos ? from : Location{file_.source, from.line, one_based(at)};
 }
 
 Script ScriptReader::read(int index) {
@@ -54,7 +55,7 @@ Script ScriptReader::read(int index) {
     const auto& lines = file_.source->lines;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const std::size_t column = lines[i].find("return " + script_.kind);
-        if (column != std::string::npos) top_ = {file_.source, static_cast<int>(i) + 1, static_cast<int>(column) + 1};
+        if (column != std::string::npos) top_ = {file_.source, one_based(i), one_based(column)};
     }
     if (word->folder != file_.folder)
         error(top_,
@@ -76,7 +77,7 @@ bool ScriptReader::report_no_return() {
             if (at == std::string::npos || lines[i].compare(at, size, word) != 0 ||
                 lines[i].find_first_of("{(", at) != lines[i].find_first_not_of(' ', at + size))
                 continue;
-            error({file_.source, static_cast<int>(i) + 1, static_cast<int>(at) + 1},
+            error({file_.source, one_based(i), one_based(at)},
                   "the file returns nothing: 'return' is missing before '" + std::string(word) + "'",
                   "write: return " + std::string(word) + " { ... }");
             return true;

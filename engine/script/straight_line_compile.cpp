@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/indexed.hpp"
+#include "base/size.hpp"
 #include "script/purity_check.hpp"
 #include "script/straight_line.hpp"
 #include "script/verbs.hpp"
@@ -177,7 +178,7 @@ private:
             const auto at = std::find_if(script_->params.begin(), script_->params.end(),
                                          [&](const Param& p) { return p.name == name; });
             if (at == script_->params.end()) return h;
-            h.index = static_cast<int>(at - script_->params.begin());
+            h.index = position_in(script_->params, at);
             h.what = at->kind == ParamType::pair ? HeldValue::What::pair : HeldValue::What::operand;
             h.operand = {Operand::From::param, {}, h.index};
         }

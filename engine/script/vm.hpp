@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/size.hpp"
 #include "script/script.hpp"
 #include "state/batch.hpp"
 #include "state/random_stream.hpp"
@@ -63,7 +64,7 @@ struct CallContext {
         if (begin.size() > handles) begin.resize(handles);
         if (cards.size() > held) cards.resize(held);
     }
-    int sets() const { return static_cast<int>(begin.size()) - 1; }
+    int sets() const { return int_size(begin) - 1; }
     void clear() {
         cards.clear();
         begin.resize(1);

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/characters.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "script/purity_check.hpp"
 
@@ -95,7 +96,7 @@ void find_remainders(const std::shared_ptr<const Source>& source, std::string_vi
             const auto with = reader.number();
             if (with && reader.ends_operand() && *with >= *by)
                 out.error(
-                    {source, number, static_cast<int>(at) + 1}, sign.holds ? "this always holds" : "this never holds",
+                    {source, number, one_based(at)}, sign.holds ? "this always holds" : "this never holds",
                     "what remains of a division by " + std::to_string(*by) + " is less than " + std::to_string(*by));
             break;
         }
@@ -138,8 +139,8 @@ void find_uncalled(const std::shared_ptr<const Source>& source, const std::vecto
         const std::string name = lines[n].substr(at + kBegin.size(), end - at - kBegin.size());
         if (name.empty() || name[0] == '_') continue;
         if (!is_named_again(lines, name))
-            out.error({source, static_cast<int>(n) + 1, static_cast<int>(at + kBegin.size()) + 1},
-                      "nothing calls '" + name + "'", "call it, or take it away");
+            out.error({source, one_based(n), one_based(at + kBegin.size())}, "nothing calls '" + name + "'",
+                      "call it, or take it away");
     }
 }
 
@@ -161,7 +162,7 @@ void find_returned(const std::shared_ptr<const Source>& source, const std::vecto
         if (!same || parameter.empty() || parameter == "..." ||
             (reader.at < text.size() && is_name_of(text[reader.at])))
             continue;
-        out.error({source, static_cast<int>(n) + 1, static_cast<int>(find_word(lines[n], name, 0)) + 1},
+        out.error({source, one_based(n), one_based(find_word(lines[n], name, 0))},
                   "'" + name + "' returns what it is given", "let it change something, or take it away");
     }
 }
@@ -171,8 +172,8 @@ void find_returned(const std::shared_ptr<const Source>& source, const std::vecto
 void check_constant_results(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code,
                             bool names_missing, Diagnostics& out) {
     for (std::size_t n = 0; n < code.size(); ++n) {
-        find_remainders(source, code[n], static_cast<int>(n) + 1, out);
-        find_rolls(source, code[n], static_cast<int>(n) + 1, out);
+        find_remainders(source, code[n], one_based(n), out);
+        find_rolls(source, code[n], one_based(n), out);
     }
     if (!names_missing) find_uncalled(source, code, out);
     find_returned(source, code, out);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/characters.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -18,7 +19,7 @@ public:
     explicit OddLuaScan(const std::shared_ptr<const Source>& source) : source_(source) {}
 
     std::optional<Diagnostic> run() {
-        for (line_ = 1; line_ <= static_cast<int>(source_->lines.size()) && !found_; ++line_)
+        for (line_ = 1; line_ <= int_size(source_->lines) && !found_; ++line_)
             read_line(source_->line(line_));
         if (!found_ && long_) report_unfinished();
         return std::move(found_);
@@ -53,7 +54,7 @@ private:
         const std::size_t end = std::min(line.find_first_not_of('=', at + 1), line.size());
         if (end == line.size() || line[end] != '[') return false;
         long_ = Long{std::string(line.substr(begin, end + 1 - begin)),
-                     "]" + std::string(line.substr(at + 1, end - at - 1)) + "]", line_, static_cast<int>(begin) + 1};
+                     "]" + std::string(line.substr(at + 1, end - at - 1)) + "]", line_, one_based(begin)};
         return true;
     }
     std::size_t skip_long(std::string_view line, std::size_t at) {
@@ -81,7 +82,7 @@ private:
         const Character c = character_at(line, at);
         if (c.size == 0) return at + 1;
         if (const auto odd = odd_at(line, at)) return report(line, at, *odd);
-        found_ = Diagnostic{{source_, line_, static_cast<int>(at) + 1},
+        found_ = Diagnostic{{source_, line_, one_based(at)},
                             fmt::format("'{}' ({}) cannot stand outside of a text or comment", line.substr(at, c.size),
                                         code_text(c.code)),
                             "names in Lua are made of a-z, A-Z, digits and '_'",
@@ -95,8 +96,7 @@ private:
 
     std::size_t report(std::string_view line, std::size_t at, const OddCharacter& odd) {
         OddWords words = odd_words(line, at, odd, true);
-        found_ =
-            Diagnostic{{source_, line_, static_cast<int>(at) + 1}, std::move(words.message), std::move(words.hint), ""};
+        found_ = Diagnostic{{source_, line_, one_based(at)}, std::move(words.message), std::move(words.hint), ""};
         return line.size();
     }
 

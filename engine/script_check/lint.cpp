@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "script/declarations.hpp"
 #include "script/library.hpp"
@@ -20,9 +21,9 @@ namespace {
 
 Location word_place(const std::shared_ptr<const Source>& source, int line, const std::string& word) {
     Location where{source, line, 0};
-    if (line < 1 || line > static_cast<int>(source->lines.size())) return where;
+    if (line < 1 || line > int_size(source->lines)) return where;
     const std::size_t column = find_word(source->line(line), word, 0);
-    if (column != std::string::npos) where.column = static_cast<int>(column) + 1;
+    if (column != std::string::npos) where.column = one_based(column);
     return where;
 }
 
@@ -231,7 +232,7 @@ private:
         for (std::size_t n = 0; n < source_->lines.size(); ++n) {
             const std::string line = bare(source_->lines[n]);
             for (std::size_t at = find_word(line, name, 0); at != std::string::npos; at = find_word(line, name, at + 1))
-                places.push_back({source_, static_cast<int>(n) + 1, static_cast<int>(at) + 1});
+                places.push_back({source_, one_based(n), one_based(at)});
         }
         if (places.size() != 1) return;
         const auto meant = std::find_if(missing_.begin(), missing_.end(), [&](const std::string& sought) {

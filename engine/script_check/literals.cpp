@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "base/characters.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -113,7 +114,7 @@ private:
         const std::string_view before = std::string_view(text_).substr(0, at);
         const auto line = static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1;
         const std::size_t begin = before.rfind('\n');
-        return {source_, line, static_cast<int>(begin == std::string_view::npos ? at : at - begin - 1) + 1};
+        return {source_, line, one_based(begin == std::string_view::npos ? at : at - begin - 1)};
     }
 
     const std::shared_ptr<const Source>& source_;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "script/purity_check.hpp"
 
@@ -85,8 +86,7 @@ public:
 
 private:
     void report(std::size_t column, std::string message, std::string hint) const {
-        out_.error({source_, static_cast<int>(at_) + 1, static_cast<int>(column) + 1}, std::move(message),
-                   std::move(hint));
+        out_.error({source_, one_based(at_), one_based(column)}, std::move(message), std::move(hint));
     }
     std::size_t find_round(std::string_view line) const { return line.find_first_not_of(' '); }
 

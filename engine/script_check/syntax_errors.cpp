@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/characters.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -39,7 +40,7 @@ public:
 
     std::optional<Diagnostic> run() {
         for (std::size_t i = 0; i < source_->lines.size(); ++i)
-            read_line(source_->lines[i], static_cast<int>(i) + 1);
+            read_line(source_->lines[i], one_based(i));
         if (!lost_quote_) follow();
         std::stable_sort(found_.begin(), found_.end(),
                          [](const Diagnostic& a, const Diagnostic& b) { return a.where.line < b.where.line; });
@@ -68,8 +69,8 @@ private:
             }
             if (line.compare(i, 2, "--") == 0) return;
             const std::size_t end = token_end(line, i, number);
-            tokens_.push_back({line[i] == '\'' ? "\"" : line.substr(i, line[i] == '"' ? 1 : end - i), number,
-                               static_cast<int>(i) + 1, first});
+            tokens_.push_back(
+                {line[i] == '\'' ? "\"" : line.substr(i, line[i] == '"' ? 1 : end - i), number, one_based(i), first});
             first = false;
             i = end;
         }
@@ -81,7 +82,7 @@ private:
             while (end < line.size() && line[end] != line[i])
                 end += line[end] == '\\' ? 2 : 1;
             if (end < line.size()) return end + 1;
-            report(number, static_cast<int>(i) + 1, "a text in quotes is never closed",
+            report(number, one_based(i), "a text in quotes is never closed",
                    std::string("a ") + line[i] + " is missing at its end");
             lost_quote_ = true;
             return line.size();
@@ -109,7 +110,7 @@ private:
                 check_neighbours(tokens_[i - 1], t, i);
         }
         while (!open_.empty()) {
-            unclosed(open_.back(), {"", static_cast<int>(source_->lines.size()), 1, true}, tokens_.back().line);
+            unclosed(open_.back(), {"", int_size(source_->lines), 1, true}, tokens_.back().line);
             open_.pop_back();
         }
     }
@@ -160,8 +161,8 @@ private:
         const bool opened = !open_.empty() && open_.back().line == before.line;
         if (opened || before.text == "then" || before.text == "else") return;
         if (before.text == "=" ? is_field(i) : is_name_token(before) && !closes(before))
-            report(before.line, before.column + static_cast<int>(before.text.size()),
-                   "a '{' is missing at the end of this line", "the lines below it are further in");
+            report(before.line, before.column + int_size(before.text), "a '{' is missing at the end of this line",
+                   "the lines below it are further in");
         else if (closes(before) || before.text == ",")
             begins_nothing(i);
     }
@@ -237,13 +238,13 @@ private:
         const bool field = is_field(i);
         if (before.text == "local" && is_name_token(t) && i + 1 < tokens_.size() && tokens_[i + 1].line == t.line &&
             is_name_token(tokens_[i + 1]) && t.text != "function")
-            report(t.line, t.column + static_cast<int>(t.text.size()), "a '=' is missing after '" + t.text + "'",
+            report(t.line, t.column + int_size(t.text), "a '=' is missing after '" + t.text + "'",
                    "write: local " + t.text + " = ...");
         const bool in_table = !open_.empty() && open_.back().text == "{";
         const bool ended = closes(before) || before.text == "\"" ||
                            (is_word_character(before.text[0]) && !is_among(before.text, kReservedWords));
         if (field && in_table && ended)
-            report(before.line, before.column + (before.text == "\"" ? 0 : static_cast<int>(before.text.size())),
+            report(before.line, before.column + (before.text == "\"" ? 0 : int_size(before.text)),
                    "a ',' is missing before '" + t.text + " ='", "put a ',' between two entries of a table");
     }
 
@@ -313,12 +314,11 @@ std::optional<Diagnostic> find_syntax_error(const std::shared_ptr<const Source>&
 
 Diagnostic reworded_lua_error(Location where, std::string message) {
     const std::string token = token_near(message);
-    const std::string line = where.line < 1 || where.line > static_cast<int>(where.source->lines.size())
-                                 ? ""
-                                 : where.source->line(where.line);
+    const std::string line =
+        where.line < 1 || where.line > int_size(where.source->lines) ? "" : where.source->line(where.line);
     if (const std::size_t at = token.empty() ? std::string::npos : line.find(token);
         at != std::string::npos && line.rfind(token) == at)
-        where.column = static_cast<int>(at) + 1;
+        where.column = one_based(at);
     for (const Rewording& r : kRewordings)
         if (const std::size_t at = message.find(r.theirs); at != std::string::npos)
             message.replace(at, r.theirs.size(), r.ours);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/size.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -76,11 +77,11 @@ private:
         const Instance& in = s_.instances[instance];
         const Zone& zone = s_.zones[in.zone];
         if (zone.placed()) {
-            for (std::size_t p = 0; p < zone.places.size(); ++p) {
+            for (int p = 0; p < int_size(zone.places); ++p) {
                 const CardId card = m_.at(s_.cell, in.first_cell + p) - 1;
                 if (card == kNoCard) continue;
                 if (!fresh(card)) return false;
-                put_at(s_, again_, card, instance, static_cast<int>(p));
+                put_at(s_, again_, card, instance, p);
             }
             return true;
         }

@@ -1,5 +1,7 @@
 #include "state/shape.hpp"
 
+#include "base/size.hpp"
+
 #include <algorithm>
 
 namespace quattro {
@@ -15,7 +17,7 @@ void number_parts(Shape& shape) {
             shape.instances.push_back({z, static_cast<std::uint8_t>(seat), zone.placed(),
                                        static_cast<std::uint16_t>(shape.cell_count),
                                        static_cast<std::uint16_t>(zone.places.size())});
-            shape.cell_count += static_cast<int>(zone.places.size());
+            shape.cell_count += int_size(zone.places);
         }
     }
     for (Counter& counter : shape.counters) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "store/state_check.hpp"
 
 namespace quattro {
@@ -172,9 +173,9 @@ const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionInd
     const std::uint16_t board = m.at(s.board, 0);
     if (board == 0 || place < 0) return nullptr;
     const auto& slots = rules.boards[board - 1U].slots;
-    if (place >= static_cast<int>(slots.size())) return nullptr;
+    if (place >= int_size(slots)) return nullptr;
     const auto& moments = slots[place];
-    if (index >= static_cast<int>(moments.size())) return nullptr;
+    if (index >= int_size(moments)) return nullptr;
     const SlotBatch& moment = moments[index];
     if (moment.placed != next.placed()) return nullptr;
     for (const EffectCall& part : moment.parts)

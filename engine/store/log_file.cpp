@@ -1,4 +1,5 @@
 // Reads the text of a log around its inputs: verifies the sums of its lines, reads the header.
+#include "base/size.hpp"
 #include "store/log.hpp"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ private:
                 return false;
             }
             source_ = Source::from_text(path_, text_);
-            error(static_cast<int>(source_->lines.size()), "the log ends before its first input",
+            error(int_size(source_->lines), "the log ends before its first input",
                   "it was cut where nothing had been played yet: begin the match anew");
             return false;
         }

@@ -1,6 +1,7 @@
 // Reads the sections of a save on the flow: frames by the names of steps, open prompts and answers.
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "rules/field_kind.hpp"
 #include "run/instruction_kinds.hpp"
 #include "store/save_reader.hpp"
@@ -147,7 +148,7 @@ private:
             return report(e.where,
                           fmt::format("'{}' is answered with {}, which is not possible", e.key, e.value.kind_name()),
                           "the save was changed, or the game is another one now");
-        m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, static_cast<int>(field - fields.begin()))) = *value;
+        m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, position_in(fields, field))) = *value;
     }
     std::optional<std::int32_t> named(const FieldKindRow& kind, const PromptField& f, const std::string& text) const {
         const AnswerRange range = kind.range(rules_, f);

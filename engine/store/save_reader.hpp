@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/canonical.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "store/save_sections.hpp"
 
@@ -80,9 +81,8 @@ protected:
     }
     template <class List>
     static int index_of(const List& list, std::string_view name) {
-        for (std::size_t i = 0; i < list.size(); ++i)
-            if (list[i] == name) return static_cast<int>(i);
-        return -1;
+        const auto found = std::find(list.begin(), list.end(), name);
+        return found == list.end() ? -1 : position_in(list, found);
     }
     // The index of a name; none or -1 if it is not in the list.
     template <class I>

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "rules/field_kind.hpp"
 #include "run/instruction_kinds.hpp"
@@ -227,7 +228,7 @@ private:
         const Prompt& prompt = status ? rules_.prompts[prompt_in_cell(s_, m_, slot)] : kept ? *kept : named;
         const std::int64_t opened = m_.at(s_.opened, slot), deadline = m_.at(s_.deadline, slot);
         Texts answers;
-        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+        for (int f = 0; f < int_size(prompt.fields); ++f)
             if (const std::int32_t v = m_.at(s_.answer, s_.answer_cell(bank, seat, f)); v != kUnanswered)
                 answers.push_back(pair(yaml_name(prompt.fields[f].name), value_text(prompt.fields[f], v)));
         if (!status && !opened && !deadline && answers.empty()) return;
@@ -259,7 +260,7 @@ private:
     std::string spot_text(std::int32_t cell) const {
         for (const Instance& in : s_.instances) {
             const Zone& zone = s_.zones[in.zone];
-            if (cell < in.first_cell || cell >= in.first_cell + static_cast<int>(zone.places.size())) continue;
+            if (cell < in.first_cell || cell >= in.first_cell + int_size(zone.places)) continue;
             return fmt::format("{{ zone: {}, seat: {}, at: {} }}", yaml_name(zone.name), in.seat,
                                yaml_name(zone.places[cell - in.first_cell]));
         }

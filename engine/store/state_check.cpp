@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "match/impl.hpp"
 #include "rules/field_kind.hpp"
 
@@ -94,7 +95,7 @@ private:
     void slots(RepeatIndex loop) {
         const std::int32_t* numbers = m_.all(s_.repeats) + s_.repeat_cell(loop);
         const auto& places = s_.zones[rules_.slot_zone].places;
-        if (moment_at(numbers[0]).first >= static_cast<int>(places.size())) wrong("slots", "there is no such place");
+        if (moment_at(numbers[0]).first >= int_size(places)) wrong("slots", "there is no such place");
         if (std::any_of(numbers + 1, numbers + 1 + s_.seats, [](std::int32_t n) { return n != 0; }))
             wrong("slots", "a slot is resolved for one seat alone");
     }
@@ -113,8 +114,8 @@ private:
         const int status = m_.at(s_.prompt_status, slot), id = m_.at(s_.prompt_id, slot);
         const Prompt* open = nullptr;
         if (status > 0) {
-            const bool known = id >= 1 && id <= static_cast<int>(rules_.prompts.size()) &&
-                               rules_.prompts[PromptIndex(id - 1)].bank == bank;
+            const bool known =
+                id >= 1 && id <= int_size(rules_.prompts) && rules_.prompts[PromptIndex(id - 1)].bank == bank;
             if (!known) return wrong("prompts", fmt::format("seat {} is asked what there is not", seat));
             open = &rules_.prompts[PromptIndex(id - 1)];
             numbered(bank, seat);
@@ -135,8 +136,8 @@ private:
         if (status == 1) return wrong("prompts", fmt::format("seat {} has answered a part of a prompt", seat));
         const Prompt* kept = open ? nullptr : pending_choice(rules_, m_, bank, seat);
         for (const Prompt& p : rules_.prompts)
-            if (p.bank == bank && f < static_cast<int>(p.fields.size()) &&
-                (open ? &p == open : !p.of_effect || &p == kept) && takes(p.fields[f], value, !open))
+            if (p.bank == bank && f < int_size(p.fields) && (open ? &p == open : !p.of_effect || &p == kept) &&
+                takes(p.fields[f], value, !open))
                 return;
         wrong("prompts", fmt::format("seat {} has answered what cannot be answered ({})", seat, value));
     }

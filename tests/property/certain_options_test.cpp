@@ -16,7 +16,7 @@ bool holds(const std::vector<std::string>& all, const std::string& one) {
 
 std::int64_t garnets(const Match& match, Seat seat) {
     const Rules& rules = ImplAccess::rules(match.game());
-    const int counter = rules.model.find_counter("garnets");
+    const CounterIndex counter = rules.model.find_counter("garnets");
     return ImplAccess::of(match).state.at(rules.shape().counter, rules.shape().counters[counter].first + (seat - 1));
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 // Answers one open prompt at random or with silence. If none is open, moves the time to the next deadline.
 void give_something(Executor& executor, const Shape& s, State& m, PlayoutRandom& random) {
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
             if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != 1) continue;
             random.below(10) == 0 ? executor.answer_silently(m, bank, seat)

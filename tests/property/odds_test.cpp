@@ -95,12 +95,12 @@ private:
     }
     void answer_all() {
         bool any = false;
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+        for (const BankIndex bank : s_.banks.indices())
             for (Seat seat = 1; seat <= s_.seats; ++seat)
                 if (m_.at(s_.prompt_status, s_.prompt_cell(bank, seat)) != 0) answer(bank, seat), any = true;
         HOLDS(any, "nobody is asked anything");
     }
-    void answer(int bank, Seat seat) {
+    void answer(BankIndex bank, Seat seat) {
         const Prompt& prompt = worker_.executor.prompt_at(m_, bank, seat);
         const bool places = prompt.name == "place";
         if (places && first_ == 0) first_ = seat;

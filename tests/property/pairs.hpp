@@ -56,7 +56,7 @@ inline void discard_history(Match& match) {
     match.discard_events();
     auto& impl = ImplAccess::of(match);
     impl.earlier += std::erase_if(impl.inputs, [&](const Input& input) {
-        return input.seat < 1 || bank_of(impl.shape(), impl.state, input.seat, input.number) < 0;
+        return input.seat < 1 || !bank_of(impl.shape(), impl.state, input.seat, input.number).valid();
     });
 }
 
@@ -166,7 +166,7 @@ private:
     std::vector<Target> targets() const {
         std::vector<Target> list;
         const State& m = ImplAccess::of(a_).state;
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+        for (const BankIndex bank : s_.banks.indices())
             for (Seat seat = 1; seat <= s_.seats; ++seat) {
                 const std::size_t slot = s_.prompt_cell(bank, seat);
                 if (!(acting_ >> seat & 1U) || m.at(s_.prompt_status, slot) == 0 || m.at(s_.deadline, slot) == kExpired)
@@ -174,7 +174,7 @@ private:
                 const Prompt& prompt = ImplAccess::rules(a_.game()).prompts[PromptIndex(m.at(s_.prompt_id, slot) - 1)];
                 const bool hidden = s_.banks[bank].hides_prompt || s_.banks[bank].hides_answered;
                 const bool answered = m.at(s_.prompt_status, slot) == 2;
-                if ((hidden || answered) && !(answered && prompt.once) && prompt.silence_counter < 0)
+                if ((hidden || answered) && !(answered && prompt.once) && !prompt.silence_counter.valid())
                     list.push_back({seat, m.at(s_.prompt_number, slot), hidden, answered});
             }
         return list;

@@ -146,9 +146,9 @@ private:
         std::vector<bool> written(model.shape.attributes.size());
         for (const CardFormat& form : model.cards.forms)
             for (const FormatPart& part : form) {
-                if (part.attribute >= 0) written[static_cast<std::size_t>(part.attribute)] = true;
-                for (const int a : part.group)
-                    written[static_cast<std::size_t>(a)] = true;
+                if (part.attribute.valid()) written[part.attribute.offset()] = true;
+                for (const AttributeIndex a : part.group)
+                    written[a.offset()] = true;
             }
         return std::find(written.begin(), written.end(), false) == written.end();
     }

@@ -52,7 +52,7 @@ public:
         const Instance& in = s_.instances[instance_of_card(s_, m, card)];
         const Zone& zone = s_.zones[in.zone];
         if (may_know(zone.seen_by, seat_, in.seat)) return true;
-        if (zone.shown_when < 0) return false;
+        if (!zone.shown_when.valid()) return false;
         const Counter& c = s_.counters[zone.shown_when];
         return m.at(s_.counter, c.first + (c.of_seat && in.seat > 0 ? in.seat - 1 : 0)) != 0;
     }
@@ -62,18 +62,18 @@ public:
     }
 
     // Requires that the seat sees or knows the card.
-    bool sees_attribute(const State& m, int card, std::size_t a) const {
+    bool sees_attribute(const State& m, int card, AttributeIndex a) const {
         const Attribute& attr = s_.attributes[a];
         const Seat owner = s_.instances[instance_of_card(s_, m, card)].seat;
         if (may_know(attr.seen_by, seat_, owner)) return true;
-        return attr.shown_when >= 0 && m.at(s_.card_attribute, s_.attribute_cell(attr.shown_when, card)) != 0;
+        return attr.shown_when.valid() && m.at(s_.card_attribute, s_.attribute_cell(attr.shown_when, card)) != 0;
     }
     // True if something about the card was hidden before and is not hidden afterwards.
     bool becomes_visible(const State& before, const State& after, int card) const {
         const bool was = before.at(s_.card_zone, card) != 0, is = after.at(s_.card_zone, card) != 0;
         if (!was || !is || (!sees(after, card) && !knows(after, card))) return false;
         if (!sees(before, card) && (sees(after, card) || !knows(before, card))) return true;
-        for (std::size_t a = 0; a < s_.attributes.size(); ++a)
+        for (const AttributeIndex a : s_.attributes.indices())
             if (!sees_attribute(before, card, a) && sees_attribute(after, card, a)) return true;
         return false;
     }
@@ -81,27 +81,22 @@ public:
 private:
     bool lies(int card) const { return out_.at(s_.card_zone, card) != 0; }
     bool keeps(int card) const { return !kept_.cards.empty() && kept_.cards[static_cast<std::size_t>(card)]; }
-    std::int16_t& value(int card, std::size_t a) {
-        return out_.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card));
-    }
+    std::int16_t& value(int card, AttributeIndex a) { return out_.at(s_.card_attribute, s_.attribute_cell(a, card)); }
 
     // True if the presence or visibility of other attributes depends on this attribute.
-    bool steers(std::size_t a) const {
-        return std::any_of(s_.attributes.begin(), s_.attributes.end(), [&](const Attribute& b) {
-            return b.absent_attribute == static_cast<int>(a) || b.shown_when == static_cast<int>(a);
-        });
+    bool steers(AttributeIndex a) const {
+        return std::any_of(s_.attributes.begin(), s_.attributes.end(),
+                           [&](const Attribute& b) { return b.absent_attribute == a || b.shown_when == a; });
     }
-    void roll(int card, std::size_t a) {
+    void roll(int card, AttributeIndex a) {
         const Attribute& attr = s_.attributes[a];
         if (steers(a)) return;
-        if (attr.absent_attribute >= 0 &&
-            value(card, static_cast<std::size_t>(attr.absent_attribute)) == attr.absent_value)
-            return;
+        if (attr.absent_attribute.valid() && value(card, attr.absent_attribute) == attr.absent_value) return;
         value(card, a) = static_cast<std::int16_t>(dice_.from_to(attr.named() ? 1 : attr.lo, attr.hi));
     }
     // True if the card and `other` have the same named attributes, because zones may require a certain form of card.
-    bool same_form(int card, const std::vector<std::int16_t>& other) {
-        for (std::size_t a = 0; a < other.size(); ++a)
+    bool same_form(int card, const AttributeValues& other) {
+        for (const AttributeIndex a : other.indices())
             if (s_.attributes[a].named() && (other[a] == 0) != (value(card, a) == 0)) return false;
         return true;
     }
@@ -111,12 +106,12 @@ private:
         if (keeps(card)) return;
         if (!sees(out_, card) && !knows(out_, card) && !s_.templates.empty()) {
             const auto& other = dice_.one_of(s_.templates);
-            const bool possible = same_form(card, other);
-            for (std::size_t a = 0; a < other.size() && possible; ++a)
-                value(card, a) = other[a];
+            if (same_form(card, other))
+                for (const AttributeIndex a : other.indices())
+                    value(card, a) = other[a];
         }
         const bool unknown = !sees(out_, card) && !knows(out_, card);
-        for (std::size_t a = 0; a < s_.attributes.size(); ++a)
+        for (const AttributeIndex a : s_.attributes.indices())
             if ((unknown && dice_.one_in(2)) || (!unknown && !sees_attribute(out_, card, a))) roll(card, a);
     }
 
@@ -148,36 +143,36 @@ private:
                     cards.push_back(card);
             for (std::size_t left = cards.size(); left > 1; --left) {
                 const int a = cards[left - 1], b = cards[dice_.below(left)];
-                for (std::size_t k = 0; k < s_.attributes.size() && a != b; ++k) {
+                if (a == b) continue;
+                for (const AttributeIndex k : s_.attributes.indices()) {
                     std::swap(value(a, k), value(b, k));
-                    swap_roll_ranges(s_, out_, a, b, static_cast<int>(k));
+                    swap_roll_ranges(s_, out_, a, b, k);
                 }
             }
         }
     }
 
-    bool shows_a_zone(std::size_t counter) const {
-        return std::any_of(s_.zones.begin(), s_.zones.end(),
-                           [&](const Zone& z) { return z.shown_when == static_cast<int>(counter); });
+    bool shows_a_zone(CounterIndex counter) const {
+        return std::any_of(s_.zones.begin(), s_.zones.end(), [&](const Zone& z) { return z.shown_when == counter; });
     }
     // True if the seat sees the counter, or shares it because another counter has an equal value.
     bool knows_counter(const Counter& c, Seat owner) const {
         if (may_know(c.seen_by, seat_, owner)) return true;
-        if (c.shared_counter < 0) return false;
+        if (!c.shared_counter.valid()) return false;
         const CounterCell first = s_.counters[c.shared_counter].first;
         return in_.at(s_.counter, first + (seat_ - 1)) == in_.at(s_.counter, first + (owner - 1));
     }
-    bool decides_who_shares(std::size_t counter) const {
+    bool decides_who_shares(CounterIndex counter) const {
         return std::any_of(s_.counters.begin(), s_.counters.end(),
-                           [&](const Counter& c) { return c.shared_counter == static_cast<int>(counter); });
+                           [&](const Counter& c) { return c.shared_counter == counter; });
     }
     std::int64_t another(const Counter& c, std::int64_t value) {
         if (c.holds_seat) return dice_.from_to(0, s_.seats);
-        if (c.holds_attribute >= 0) return dice_.from_to(value > 0 ? 1 : 0, s_.attributes[c.holds_attribute].hi);
+        if (c.holds_attribute.valid()) return dice_.from_to(value > 0 ? 1 : 0, s_.attributes[c.holds_attribute].hi);
         return std::clamp(value + dice_.from_to(-3, 9), c.lo, c.hi);
     }
     void counters() {
-        for (std::size_t i = 0; i < s_.counters.size(); ++i) {
+        for (const CounterIndex i : s_.counters.indices()) {
             const Counter& c = s_.counters[i];
             if (shows_a_zone(i) || (kept_.sharing && decides_who_shares(i))) continue;
             for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner) {
@@ -196,7 +191,7 @@ private:
             out_.at(s_.stream_position, i) = static_cast<std::uint32_t>(dice_.below(1000));
     }
 
-    bool asked_privately(int bank, Seat other) const {
+    bool asked_privately(BankIndex bank, Seat other) const {
         const auto slot = s_.prompt_cell(bank, other);
         if (out_.at(s_.prompt_status, slot) == 0) return false;
         const int about = s_.trigger_card.count ? out_.at(s_.trigger_card, other) - 1 : -1;
@@ -210,7 +205,7 @@ private:
             out_.at(s_.slot_conditions, other) = static_cast<std::uint32_t>(dice_.bits());
             if (other == 0) continue;
             out_.at(s_.prompt_count, other - 1) = static_cast<std::uint32_t>(dice_.below(500));
-            for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+            for (const BankIndex bank : s_.banks.indices())
                 ask_other(bank, other);
         }
         for (int card = 0; card < s_.card_capacity; ++card)
@@ -220,7 +215,7 @@ private:
         for (std::size_t i = 0; i < s_.remembered.count; ++i)
             point_elsewhere(out_.at(s_.remembered, i));
     }
-    void ask_other(int bank, Seat other) {
+    void ask_other(BankIndex bank, Seat other) {
         const Bank& b = s_.banks[bank];
         const auto slot = s_.prompt_cell(bank, other);
         std::uint8_t& status = out_.at(s_.prompt_status, slot);
@@ -252,7 +247,7 @@ private:
     }
 
     // Chooses another legal answer, or no answer if the hidden state allows none.
-    void answer(int bank, Seat other) {
+    void answer(BankIndex bank, Seat other) {
         const Prompt& prompt = rules_.prompts[PromptIndex(out_.at(s_.prompt_id, s_.prompt_cell(bank, other)) - 1)];
         const auto cell = [&](int f) -> std::int32_t& { return out_.at(s_.answer, s_.answer_cell(bank, other, f)); };
         for (int f = 0; f < s_.banks[bank].fields; ++f)
@@ -267,7 +262,7 @@ private:
 
     // Open answers of other seats become other legal answers. Closed secret answers become arbitrary values.
     void answers() {
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+        for (const BankIndex bank : s_.banks.indices())
             for (Seat other = 1; other <= s_.seats; ++other) {
                 const auto status = out_.at(s_.prompt_status, s_.prompt_cell(bank, other));
                 if (other == seat_ || status == 1) continue;
@@ -292,9 +287,8 @@ private:
             out_.at(s_.card_place, n) = old.at(s_.card_place, c);
             if (s_.card_next.count) out_.at(s_.card_next, n) = to[old.at(s_.card_next, c)];
             if (s_.card_pending.count) out_.at(s_.card_pending, n) = old.at(s_.card_pending, c);
-            for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
-                value(static_cast<int>(n), static_cast<std::size_t>(a)) =
-                    old.at(s_.card_attribute, s_.attribute_cell(a, static_cast<int>(c)));
+            for (const AttributeIndex a : s_.attributes.indices()) {
+                value(static_cast<int>(n), a) = old.at(s_.card_attribute, s_.attribute_cell(a, static_cast<int>(c)));
                 set_roll_range(s_, out_, static_cast<CardId>(n), a, roll_range_of(s_, old, static_cast<CardId>(c), a));
             }
         }
@@ -306,7 +300,7 @@ private:
             (one(columns), ...);
         };
         rename_in(s_.cell, s_.head, s_.tail, s_.trigger_card, s_.remembered);
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+        for (const BankIndex bank : s_.banks.indices())
             for (Seat seat = 1; seat <= s_.seats; ++seat)
                 for (int f = 0; f < s_.banks[bank].fields; ++f) {
                     std::int32_t& answer = out_.at(s_.answer, s_.answer_cell(bank, seat, f));

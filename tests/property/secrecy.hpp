@@ -201,7 +201,7 @@ private:
         return false;
     }
     void keep_answered(const State& m, Kept& kept) const {
-        for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)
+        for (const BankIndex bank : declared_.banks.indices())
             for (Seat seat = 1; seat <= declared_.seats; ++seat)
                 for (int f = 0; f < declared_.banks[bank].fields; ++f)
                     if (const auto a = m.at(declared_.answer, declared_.answer_cell(bank, seat, f));
@@ -218,7 +218,7 @@ private:
     // The answer for a silent seat is sampled from its own options, which depend on its hidden cards.
     bool sampled_for_silent_seat(const Match& before, const Match& after, Seat seat) const {
         const State &x = ImplAccess::of(before).state, &y = ImplAccess::of(after).state;
-        for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)
+        for (const BankIndex bank : declared_.banks.indices())
             for (Seat other = 1; other <= declared_.seats; ++other) {
                 const auto slot = declared_.prompt_cell(bank, other);
                 const bool silent = x.at(declared_.prompt_status, slot) == 1;

@@ -51,13 +51,13 @@ std::vector<std::pair<std::string, Shape>> opened(const Shape& s) {
         if (s.zones[i].seen_by == Audience::nobody && s.zones[i].known_to == Audience::owner)
             add("order of " + s.zones[i].name).zones[i].seen_by = Audience::owner;
     }
-    for (std::size_t i = 0; i < s.attributes.size(); ++i)
+    for (const AttributeIndex i : s.attributes.indices())
         if (s.attributes[i].seen_by != Audience::everyone)
             add("attribute " + s.attributes[i].name).attributes[i].seen_by = Audience::everyone;
-    for (std::size_t i = 0; i < s.counters.size(); ++i)
+    for (const CounterIndex i : s.counters.indices())
         if (s.counters[i].seen_by != Audience::everyone)
             add("counter " + s.counters[i].name).counters[i].seen_by = Audience::everyone;
-    for (std::size_t i = 0; i < s.banks.size(); ++i) {
+    for (const BankIndex i : s.banks.indices()) {
         if (s.banks[i].secret) add("answers to " + s.banks[i].name).banks[i].secret = false;
         if (s.banks[i].hides_prompt) add("asking " + s.banks[i].name).banks[i].hides_prompt = false;
         if (s.banks[i].hides_answered) add("having answered " + s.banks[i].name).banks[i].hides_answered = false;
@@ -78,7 +78,7 @@ Gate keeping(Column<T, Custom> Shape::*column) {
 // A gate that does not redact answers to prompts that are still open.
 State keeps_open_answers(const Shape& s, const State& m, Seat seat) {
     State out = redact(s, m, seat);
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+    for (const BankIndex bank : s.banks.indices())
         for (Seat other = 1; other <= s.seats; ++other)
             for (int f = 0; f < s.banks[bank].fields; ++f)
                 if (const auto cell = s.answer_cell(bank, other, f);

@@ -45,7 +45,7 @@ void sees_its_own(const Match& match, Seat seat) {
         if (may_know(zone.seen_by, seat, in.seat)) continue;
         if (may_know(zone.known_to, seat, in.seat))
             HOLDS(std::count(seen.begin(), seen.end(), "?") == 0, "seat {} does not know {}", seat, zone.name);
-        else if (zone.shown_when < 0)
+        else if (!zone.shown_when.valid())
             HOLDS(std::all_of(seen.begin(), seen.end(), [](const std::string& c) { return c == "?" || c.empty(); }),
                   "seat {} sees {}", seat, zone.name);
     }

@@ -59,11 +59,12 @@ std::string stopped(F&& wrong) {
 TEST_CASE("a wrong index into the state stops a test build, which says both values") {
     const Shape s = two_cards();
     const State m = s.blank();
-    CHECK(stopped([&] { static_cast<void>(attribute(s, m, 1, 1)); }).empty());
+    CHECK(stopped([&] { static_cast<void>(attribute(s, m, 1, AttributeIndex(1))); }).empty());
     using Catch::Contains;
-    CHECK_THAT(stopped([&] { static_cast<void>(attribute(s, m, kNoCard, 1)); }),
+    CHECK_THAT(stopped([&] { static_cast<void>(attribute(s, m, kNoCard, AttributeIndex(1))); }),
                Contains("a bug in the engine: card is below card_capacity does not hold: -1, 2"));
-    CHECK_THAT(stopped([&] { static_cast<void>(attribute(s, m, 0, 2)); }), Contains("attribute") && Contains(": 2, 2"));
+    CHECK_THAT(stopped([&] { static_cast<void>(attribute(s, m, 0, AttributeIndex(2))); }),
+               Contains("attribute") && Contains(": 2, 2"));
     CHECK_THAT(stopped([&] { static_cast<void>(m.at(s.card_zone, kNone)); }), Contains(": -2, 2"));
     CHECK_THAT(stopped([&] { static_cast<void>(m.at(s.card_zone, 2)); }), Contains(": 2, 2"));
     CHECK_THAT(stopped([&] { static_cast<void>(card_at(s, m, InstanceIndex(1), -1)); }),

@@ -202,8 +202,10 @@ TEST_CASE_METHOD(Hands, "what a small hand makes is the same from the table as f
         for (int hand = 0; hand < hands; ++hand) {
             State m = rules.start;
             for (int card = 0, kinds = hand; card < count; ++card, kinds /= kKinds) {
-                m.at(s.card_attribute, s.attribute_cell(0, card)) = static_cast<std::int16_t>(1 + kinds % 2);
-                m.at(s.card_attribute, s.attribute_cell(1, card)) = static_cast<std::int16_t>(1 + kinds % kKinds / 2);
+                m.at(s.card_attribute, s.attribute_cell(AttributeIndex(0), card)) =
+                    static_cast<std::int16_t>(1 + kinds % 2);
+                m.at(s.card_attribute, s.attribute_cell(AttributeIndex(1), card)) =
+                    static_cast<std::int16_t>(1 + kinds % kKinds / 2);
                 append(s, m, card, pattern.first_instance + 1);
             }
             SearchBudget budget;

@@ -71,14 +71,14 @@ TEST_CASE("where an instruction leads is one number, whatever its kind; most lea
 }
 
 TEST_CASE("what is reckoned in an instruction is found in all of its members, and whom it is about only if asked for") {
-    const auto change = [](int index) { return std::vector{CounterChange{0, numbered(index)}}; };
+    const auto change = [](int index) { return std::vector{CounterChange{CounterIndex(0), numbered(index)}}; };
     Instruction compare = step_that(instruction::Compare{PatternIndex(0), change(1), change(2), change(3)});
     compare.of = numbered(4);
     compare.who = numbered(5);
     CHECK(found_by(own_expressions, compare) == std::vector{1, 2, 3});
     CHECK(found_by(all_expressions, compare) == std::vector{4, 5, 1, 2, 3});
-    CHECK(found_by(own_expressions, step_that(instruction::TriggerSet{PromptIndex(0), {{0, numbered(8)}}})) ==
-          std::vector{8});
+    CHECK(found_by(own_expressions, step_that(instruction::TriggerSet{
+                                        PromptIndex(0), {{AttributeIndex(0), numbered(8)}}})) == std::vector{8});
     // Not what is not given.
     CHECK(found_by(all_expressions, step_that(instruction::RepeatNext{RepeatIndex(0), false, {}, numbered(6)})) ==
           std::vector{6});

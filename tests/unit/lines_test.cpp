@@ -27,12 +27,13 @@ TEST_CASE("a card completes a line where some window through it is full of cards
                 dice = mix(dice + 1);
                 if (dice % 5 == 0) continue;
                 const CardId card = new_card(s, m);
-                m.at(s.card_attribute, s.attribute_cell(0, card)) = static_cast<std::int16_t>(1 + dice / 8 % 2);
+                m.at(s.card_attribute, s.attribute_cell(AttributeIndex(0), card)) =
+                    static_cast<std::int16_t>(1 + dice / 8 % 2);
                 put_at(s, m, card, line.first_instance, place);
             }
             const auto value = [&](int place) {
                 const CardId card = card_at(s, m, line.first_instance, place);
-                return card == kNoCard ? 0 : attribute(s, m, card, 0);
+                return card == kNoCard ? 0 : attribute(s, m, card, AttributeIndex(0));
             };
             for (int place = 0; place < line.places; ++place) {
                 const CardId card = card_at(s, m, line.first_instance, place);
@@ -77,8 +78,10 @@ TEST_CASE("of lines as long as the board a card completes any of several where i
             dice = mix(dice + 1);
             if (dice % 6 == 0) continue;
             const CardId card = new_card(s, m);
-            m.at(s.card_attribute, s.attribute_cell(0, card)) = static_cast<std::int16_t>(1 + dice / 8 % 3);
-            m.at(s.card_attribute, s.attribute_cell(1, card)) = static_cast<std::int16_t>(1 + dice / 32 % 2);
+            m.at(s.card_attribute, s.attribute_cell(AttributeIndex(0), card)) =
+                static_cast<std::int16_t>(1 + dice / 8 % 3);
+            m.at(s.card_attribute, s.attribute_cell(AttributeIndex(1), card)) =
+                static_cast<std::int16_t>(1 + dice / 32 % 2);
             put_at(s, m, card, rules.patterns[PatternIndex(0)].first_instance, place);
         }
         for (int place = 0; place < 9; ++place) {

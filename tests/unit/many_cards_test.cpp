@@ -44,8 +44,7 @@ struct Table {
         : rules(ImplAccess::rules(game)), pattern(rules.patterns[PatternIndex(0)]), s(rules.shape()), m(rules.start) {}
     void deal(Seat seat, const std::vector<std::array<int, 4>>& cards) {
         for (const auto& values : cards) {
-            for (int a = 0; a < 4; ++a)
-                m.at(s.card_attribute, s.attribute_cell(a, dealt)) = static_cast<std::int16_t>(values[a]);
+            write_attributes(s, m, dealt, std::vector<std::int16_t>(values.begin(), values.end()));
             append(s, m, dealt++, hand(seat));
         }
     }
@@ -72,20 +71,20 @@ struct Plain {
     explicit Plain(const Table& table, Seat seat) : t(table) {
         for_each_card(t.s, t.m, t.hand(seat), [&](CardId card) { cards.push_back(card); });
     }
-    int value(CardId card, int a) const { return attribute(t.s, t.m, card, a); }
+    int value(CardId card, AttributeIndex a) const { return attribute(t.s, t.m, card, a); }
     static bool wild(const SubsetRow& row, const Plain& p, CardId card) {
-        return row.wild_attribute >= 0 && p.value(card, row.wild_attribute) == row.wild_value;
+        return row.wild_attribute.valid() && p.value(card, row.wild_attribute) == row.wild_value;
     }
     bool makes(const SubsetRow& row, const std::vector<CardId>& set) const {
         for (std::size_t i = 0; i < set.size(); ++i)
             for (std::size_t k = 0; k < i; ++k) {
                 const bool any = wild(row, *this, set[i]) || wild(row, *this, set[k]);
-                for (const int a : row.same)
+                for (const AttributeIndex a : row.same)
                     if (value(set[i], a) != value(set[k], a) && !(any && a == row.stands_for)) return false;
-                for (const int a : row.different)
+                for (const AttributeIndex a : row.different)
                     if (value(set[i], a) == value(set[k], a) && !(any && a == row.stands_for)) return false;
             }
-        if (row.circle < 0) return true;
+        if (!row.circle.valid()) return true;
         std::uint32_t mask = 0;
         for (const CardId card : set) {
             if (value(card, row.circle) < row.circle_lowest) return false;
@@ -106,7 +105,7 @@ struct Plain {
                         }))
                         break;
             }
-            list.emplace_back(tie.by >= 0 ? -value(card, tie.by) : v, v);
+            list.emplace_back(tie.by.valid() ? -value(card, tie.by) : v, v);
         }
         std::sort(list.begin(), list.end());
         list.resize(4000, {0, tie.lowest_value});
@@ -132,9 +131,9 @@ struct Plain {
         const SubsetRow& row = t.pattern.rows[r];
         if (static_cast<int>(set.size()) == row.cards) {
             if (!makes(row, set)) return;
-            int score = row.sum >= 0 ? 0 : static_cast<int>(row.worth);
+            int score = row.sum.valid() ? 0 : static_cast<int>(row.worth);
             for (const CardId card : set)
-                score += row.sum >= 0 ? value(card, row.sum) : 0;
+                score += row.sum.valid() ? value(card, row.sum) : 0;
             std::vector<std::vector<int>> order{{score}};
             if (best.row >= 0 && order[0] < best.order[0]) return;
             for (const TieKey& key : t.pattern.ties)

@@ -60,7 +60,7 @@ std::map<int, int> imagined(const Match& match, Seat viewer, const std::string& 
         random.below(2);
         const State m = Determinizer(rules, seen, viewer, HiddenSampling::any).sample(random);
         for (const CardId card : cards_in_zone(match, m, zone, owner))
-            ++found[attribute(rules.shape(), m, card, 0)];
+            ++found[attribute(rules.shape(), m, card, AttributeIndex(0))];
     }
     return found;
 }
@@ -69,7 +69,7 @@ std::map<int, int> imagined(const Match& match, Seat viewer, const std::string& 
 std::string kept(const Match& match, const State& m, const std::string& zone, Seat seat) {
     std::string text;
     for (const CardId card : cards_in_zone(match, m, zone, seat)) {
-        const RollRange range = roll_range_of(ImplAccess::rules(match.game()).shape(), m, card, 0);
+        const RollRange range = roll_range_of(ImplAccess::rules(match.game()).shape(), m, card, AttributeIndex(0));
         text += (text.empty() ? "" : " ") +
                 (range.count ? std::to_string(range.from) + "-" + std::to_string(range.from + range.count - 1) : "-");
     }
@@ -107,7 +107,8 @@ TEST_CASE("a seat believes what it sees of its own cup, and of cards that nobody
     const auto own = imagined(match, 1, "cup", 1, 50);
     int seen = 0;
     for (const CardId card : cards_in_zone(match, ImplAccess::of(match).state, "cup", 1))
-        seen += attribute(ImplAccess::rules(match.game()).shape(), ImplAccess::of(match).state, card, 0);
+        seen +=
+            attribute(ImplAccess::rules(match.game()).shape(), ImplAccess::of(match).state, card, AttributeIndex(0));
     int believed = 0;
     for (const auto& [value, times] : own)
         believed += value * times;
@@ -124,7 +125,7 @@ TEST_CASE("what a seat knows of another's cup does not depend on what lies in it
     for (int value = 1; value <= 6; ++value) {
         State other = ImplAccess::of(match).state;
         for (const CardId card : cards_in_zone(match, other, "cup", 2))
-            other.at(s.card_attribute, s.attribute_cell(0, card)) = static_cast<std::int16_t>(value);
+            other.at(s.card_attribute, s.attribute_cell(AttributeIndex(0), card)) = static_cast<std::int16_t>(value);
         CHECK(redact(s, other, 1) == seen);
     }
     CHECK(kept(match, seen, "cup", 2) == "1-6 1-6");

@@ -276,7 +276,8 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
                }),
                Contains("lies twice"));  // a circle of cards
     CHECK_THAT(said([](S s, State& m) { m.at(s.size, InstanceIndex(0)) = 7; }), Contains("as many cards as it says"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.card_attribute, s.attribute_cell(0, 11)) = 1; }), Contains("not there"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.card_attribute, s.attribute_cell(AttributeIndex(0), 11)) = 1; }),
+               Contains("not there"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = kNoFrame; }), Contains("the match is nowhere"));
     CHECK_THAT(said([](S s, State& m) { ++m.at(s.frame_pc, 0); }), Contains("stands where it cannot wait"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = 60000; }), Contains("stands where it cannot wait"));

@@ -22,7 +22,7 @@ inline Shape ring_shape() {
     power.hi = 9;
     tint.name = "tint";
     tint.values = {"warm", "cold"};
-    tint.absent_attribute = 0;
+    tint.absent_attribute = AttributeIndex(0);
     ward.name = "ward";
     ward.hi = 1;
     ward.guards = 3;
@@ -88,8 +88,9 @@ public:
     CardId put(int place, int power, int tint = 0, Seat seat = 1) {
         const CardId card = new_card(shape, state);
         put_at(shape, state, card, shape.instance_of(ZoneIndex(0), seat), place);
-        state.at(shape.card_attribute, shape.attribute_cell(0, card)) = static_cast<std::int16_t>(power);
-        state.at(shape.card_attribute, shape.attribute_cell(1, card)) = static_cast<std::int16_t>(tint);
+        state.at(shape.card_attribute, shape.attribute_cell(AttributeIndex(0), card)) =
+            static_cast<std::int16_t>(power);
+        state.at(shape.card_attribute, shape.attribute_cell(AttributeIndex(1), card)) = static_cast<std::int16_t>(tint);
         return card;
     }
     void target(const std::vector<CardId>& cards) {
@@ -107,8 +108,8 @@ public:
         return "";
     }
     void apply() { apply_batch(shape, state, operations, scratch, nullptr); }
-    int power(CardId card) const { return attribute(shape, state, card, 0); }
-    int tint(CardId card) const { return attribute(shape, state, card, 1); }
+    int power(CardId card) const { return attribute(shape, state, card, AttributeIndex(0)); }
+    int tint(CardId card) const { return attribute(shape, state, card, AttributeIndex(1)); }
 
     Shape shape = ring_shape();
     State state;

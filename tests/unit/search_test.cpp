@@ -129,7 +129,7 @@ flow:
     const State& real = ImplAccess::of(match).state;
     const State seen = redact(s, real, 2);
     const auto number = [&](const State& m, int counter, Seat seat) {
-        return m.at(s.counter, s.counters[counter].first + (seat - 1));
+        return m.at(s.counter, s.counters[CounterIndex(counter)].first + (seat - 1));
     };
     std::set<std::string> kinds;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {

@@ -52,7 +52,7 @@ Outcome outcome(const std::string& text, const Call& given, bool watched) {
     o.failure = t.failure(given.values);
     for (const Operation& op : t.operations)
         o.asked.push_back(std::to_string(static_cast<int>(op.kind)) + " " + std::to_string(op.seat) + " " +
-                          std::to_string(op.attribute) + " " + std::to_string(op.card) + " " +
+                          std::to_string(op.attribute.number()) + " " + std::to_string(op.card) + " " +
                           std::to_string(op.other) + " " + std::to_string(op.amount));
     if (o.failure.empty()) o.instructions = t.context.instructions;
     o.drawn = t.state.at(t.shape.stream_position, 1);

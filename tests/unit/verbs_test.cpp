@@ -15,13 +15,13 @@ std::string word(OperationKind kind) {
     return kWords[static_cast<int>(kind)];
 }
 
-// "add 0 card 1 by 3": kind, attribute, card, other if any, amount.
+// "add 0 card 1 by 3": kind, attribute (0 if none), card, other if any, amount.
 std::string asked(const Table& t) {
     std::vector<std::string> lines;
     for (const Operation& op : t.operations)
-        lines.push_back(word(op.kind) + " " + std::to_string(op.attribute) + " card " + std::to_string(op.card) +
-                        (op.other == kNoCard ? "" : " with " + std::to_string(op.other)) + " by " +
-                        std::to_string(op.amount));
+        lines.push_back(word(op.kind) + " " + std::to_string(std::max(op.attribute.number(), 0)) + " card " +
+                        std::to_string(op.card) + (op.other == kNoCard ? "" : " with " + std::to_string(op.other)) +
+                        " by " + std::to_string(op.amount));
     return join(lines, "\n");
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("transfer takes at most what was there, and nothing from a shielded ca
     CHECK(asks("fx:transfer(fx:opposite(p.a), p.b, 2)") == "");
     CHECK(fails("fx:transfer(p.b, p.a, -1)") == "2: fx:transfer: the amount must be from 0 to 1000000000, it is -1");
     Three t("fx:transfer(p.b, p.a, 2)");
-    t.state.at(t.shape.card_attribute, t.shape.attribute_cell(2, 1)) = 1;
+    t.state.at(t.shape.card_attribute, t.shape.attribute_cell(AttributeIndex(2), 1)) = 1;
     t.run();
     CHECK(asked(t) == "");
 }
@@ -196,9 +196,9 @@ TEST_CASE("A card that is made has whatever its attributes can be") {
     REQUIRE(can_pack(s));
     for (const int n : {-20, 0, 127, 128, 1000, 9000}) {
         const std::int64_t all = pack_digit(pack_digit(pack_digit(0, owner, 4), kind, 2), coins, n);
-        CHECK(unpack_digit(s, all, 0) == n);
-        CHECK(unpack_digit(s, all, 1) == 2);
-        CHECK(unpack_digit(s, all, 2) == 4);
+        CHECK(unpack_digit(s, all, AttributeIndex(0)) == n);
+        CHECK(unpack_digit(s, all, AttributeIndex(1)) == 2);
+        CHECK(unpack_digit(s, all, AttributeIndex(2)) == 4);
     }
 }
 
@@ -296,7 +296,8 @@ TEST_CASE("A shield that stood before a moment guards its card then, and no card
     const CardId one = t.put(0, 3), two = t.put(1, 5);
     t.target({one, two});
     const auto work = [&](int ward) {
-        t.state.at(t.shape.card_attribute, t.shape.attribute_cell(2, two)) = static_cast<std::int16_t>(ward);
+        t.state.at(t.shape.card_attribute, t.shape.attribute_cell(AttributeIndex(2), two)) =
+            static_cast<std::int16_t>(ward);
         t.operations.clear();
         t.run();
         t.apply();

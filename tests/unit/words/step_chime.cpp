@@ -36,8 +36,8 @@ struct ChimeBody : InstructionBody {
 };
 
 void compile_chime(StepCompiler& c, const MapReader& r, const Node::Entry&) {
-    const int counter = counter_named(c.rules.model, *r.node("chime"), c.out);
-    if (counter < 0) return;
+    const CounterIndex counter = counter_named(c.rules.model, *r.node("chime"), c.out);
+    if (!counter.valid()) return;
     auto body = std::make_shared<ChimeBody>();
     body->cell = c.rules.shape().counters[counter].first;
     c.emit(std::move(body), {});

@@ -39,8 +39,8 @@ struct SkipBody : InstructionBody {
 };
 
 void compile_skip(StepCompiler& c, const MapReader& r, const Node::Entry&) {
-    const int counter = counter_named(c.rules.model, *r.node("counter"), c.out);
-    if (counter < 0) return;
+    const CounterIndex counter = counter_named(c.rules.model, *r.node("counter"), c.out);
+    if (!counter.valid()) return;
     auto body = std::make_shared<SkipBody>();
     body->cell = c.rules.shape().counters[counter].first;
     body->least = static_cast<int>(*r.integer("skip_below"));

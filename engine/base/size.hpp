@@ -1,0 +1,37 @@
+// Sizes and positions of containers as `int`, the type in which the engine counts. What a pack declares, a line of a
+// file and a match have far fewer elements than `int` can count (pack/limits.hpp).
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace quattro {
+
+template <class List>
+constexpr int int_size(const List& list) {
+    return static_cast<int>(list.size());
+}
+// The position of the element that the iterator points to, from 0; the size of the list for its end.
+template <class List, class Iterator>
+constexpr int position_in(const List& list, Iterator element) {
+    return static_cast<int>(element - list.begin());
+}
+
+// The position of an element of a list that is stored in one piece.
+template <class List, class T>
+constexpr int position_of(const List& list, const T& element) {
+    return static_cast<int>(&element - list.data());
+}
+// The position of the first element with this name; -1 if there is none.
+template <class List>
+constexpr int index_of(const List& list, std::string_view name) {
+    for (int i = 0; const auto& element : list) {
+        if (element.name == name) return i;
+        ++i;
+    }
+    return -1;
+}
+// A position from 0 as a line, a column or the number of a value, which count from 1.
+constexpr int one_based(std::size_t position) { return static_cast<int>(position) + 1; }
+
+}  // namespace quattro
