@@ -41,19 +41,20 @@ void add_scripts(std::string& all, const Rules& rules) {
             more = needed.insert(std::move(id)).second || more;
         return more;
     };
-    std::map<std::string, std::string> essences;
+    std::map<std::string, std::string> sources;
     for (const Script& script : rules.scripts) {
-        essences[script.kind + "/" + script.id] = normalized_source(*script.source);
+        sources[script.kind + "/" + script.id] = normalized_source(*script.source, LuaFile::script);
         need(*script.source);
     }
     for (bool more = true; more;) {
         more = false;
         for (const ScriptFile& lib : rules.libs)
-            if (needed.count(lib.id) > 0 && essences.emplace("lib/" + lib.id, normalized_source(*lib.source)).second)
+            if (needed.count(lib.id) > 0 &&
+                sources.emplace("lib/" + lib.id, normalized_source(*lib.source, LuaFile::lib)).second)
                 more = need(*lib.source) || more;
     }
-    for (const auto& [id, essence] : essences)
-        all += fmt::format("{} {}\n", id, digest(essence));
+    for (const auto& [id, normalized] : sources)
+        all += fmt::format("{} {}\n", id, digest(normalized));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // normalized sources mean equal rules.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -10,15 +11,21 @@
 namespace quattro {
 
 struct LuaToken {
-    std::string text;  // a name, a number, a string literal with its quotes, or one sign
+    // A name, a number, a string literal with its quotes, or one sign. A sign of several characters, such as "..", is
+    // several tokens; so is a number with a signed exponent.
+    std::string text;
     int line = 0;
 };
 // Returns the tokens of a file, without comments and white space. The file must compile.
 std::vector<LuaToken> lua_tokens(const Source& source);
+
+// How a file is used: a script returns its declaration, such as `effect { ... }`; a lib returns what scripts require.
+enum class LuaFile : std::uint8_t { script, lib };
+
 // Returns the normalized source of a file: its tokens, each followed by a 0 byte. The file must compile. Two files with
-// the same normalized source behave the same. The field `text` of the returned table is omitted if it consists of
-// string literals. A computed `text` is included.
-std::string normalized_source(const Source& source);
+// the same use and the same normalized source behave the same. If a script ends with the return of its declaration, the
+// `text` of the declaration is omitted, provided that it consists of string literals.
+std::string normalized_source(const Source& source, LuaFile file);
 // Returns the ids that the file passes to `require` as quoted literals.
 std::vector<std::string> required_libs(const Source& source);
 

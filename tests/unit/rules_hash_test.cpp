@@ -83,7 +83,15 @@ void replace(std::string& text, const std::string& what, const std::string& with
     text.replace(at, what.size(), with);
 }
 
-std::string essence(const std::string& lua) { return normalized_source(*Source::from_text("x.lua", lua)); }
+std::string normalized(const std::string& lua, LuaFile file = LuaFile::script) {
+    return normalized_source(*Source::from_text("x.lua", lua), file);
+}
+// Whether the text "aaa" in a file can change without a change of the normalized source.
+bool omits_text(const std::string& lua, LuaFile file = LuaFile::script) {
+    std::string other = lua;
+    replace(other, "aaa", "b");
+    return normalized(lua, file) == normalized(other, file);
+}
 
 }  // namespace
 
@@ -148,23 +156,42 @@ TEST_CASE("whatever affects play changes the rules' hash, also where it is calle
 }
 
 TEST_CASE("of a script the text for players is left out, wherever it stands, and nothing else that is called so") {
-    const std::string plain = essence("return effect { params = {}, run = function() end }");
-    CHECK(essence("return effect { text = 'a', params = {}, run = function() end }") == plain);
-    CHECK(essence("return effect { text = 'a' .. [[b, }]] .. \"c\\\"d\", params = {}, run = function() end }") ==
+    const std::string plain = normalized("return effect { params = {}, run = function() end }");
+    CHECK(normalized("return effect { text = 'a', params = {}, run = function() end }") == plain);
+    CHECK(normalized("return effect { text = 'a' .. [[b, }]] .. \"c\\\"d\", params = {}, run = function() end }") ==
           plain);
-    CHECK(essence("return effect { params = {}, run = function() end, text = 'a' }") !=
-          essence("return effect { params = {}, run = function() end, text = words }"));
-    CHECK(
-        essence("return effect { run = function() for i = 1, 2 do if i then x() end end end, text = 'a', when = 1 }") ==
-        essence("return effect { run = function() for i = 1, 2 do if i then x() end end end, text = 'b', when = 1 }"));
-    CHECK(essence("return effect { text = words, params = {} }") !=
-          essence("return effect { text = others, params = {} }"));
-    CHECK(essence("return effect { params = { text = 'a' } }") != essence("return effect { params = { text = 'b' } }"));
-    CHECK(essence("return effect { run = function() local a, text = 'a', 2 end }") !=
-          essence("return effect { run = function() local a, text = 'b', 2 end }"));
-    CHECK(essence("x = 1 -- 2") == essence("x=1"));
-    CHECK(essence("x = '-- a'") != essence("x = '-- b'"));
-    CHECK(essence("x = a.b") == essence("x = a . b"));
+    CHECK(normalized("return effect { params = {}, run = function() end, text = 'a' }") !=
+          normalized("return effect { params = {}, run = function() end, text = words }"));
+    CHECK(normalized(
+              "return effect { run = function() for i = 1, 2 do if i then x() end end end, text = 'a', when = 1 }") ==
+          normalized(
+              "return effect { run = function() for i = 1, 2 do if i then x() end end end, text = 'b', when = 1 }"));
+    CHECK(normalized("return effect { text = words, params = {} }") !=
+          normalized("return effect { text = others, params = {} }"));
+    CHECK(normalized("return effect { params = { text = 'a' } }") !=
+          normalized("return effect { params = { text = 'b' } }"));
+    CHECK(normalized("return effect { run = function() local a, text = 'a', 2 end }") !=
+          normalized("return effect { run = function() local a, text = 'b', 2 end }"));
+    CHECK(normalized("x = 1 -- 2") == normalized("x=1"));
+    CHECK(normalized("x = '-- a'") != normalized("x = '-- b'"));
+    CHECK(normalized("x = a.b") == normalized("x = a . b"));
+}
+
+TEST_CASE("only the declaration that a script returns at its end loses its text") {
+    CHECK(omits_text("local n = 1\nreturn effect { text = 'aaa', run = function() end };\n"));
+    CHECK(omits_text("return rule { run = function() end, text = 'aaa' }"));
+    CHECK(omits_text("return effect { run = function() local effect = 1 end, text = 'aaa' }"));
+    CHECK_FALSE(omits_text("local function f(g) return g { text = 'aaa' } end return effect { when = f(size) }"));
+    CHECK_FALSE(omits_text("local function f() return effect { text = 'aaa' } end return effect {}"));
+    CHECK_FALSE(omits_text("return effect { run = function() return rule { text = 'aaa' } end }"));
+    CHECK_FALSE(omits_text("do return effect { text = 'aaa' } end"));
+    CHECK_FALSE(omits_text("return other { text = 'aaa' }"));
+    CHECK_FALSE(omits_text("return effect { text = 'aaa' }.text"));
+    CHECK_FALSE(
+        omits_text("local function effect(t) return rule { when = t.text } end return effect { text = 'aaa' }"));
+    CHECK_FALSE(omits_text("local _ENV = { effect = other } return effect { text = 'aaa' }"));
+    CHECK_FALSE(omits_text("return effect { text = 'aaa' }", LuaFile::lib));
+    CHECK_FALSE(omits_text("return { f = function(g) return g { text = 'aaa' } end }", LuaFile::lib));
 }
 
 TEST_CASE("the files of a game are named by pack and path within it") {
