@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The house rules that no compiler checks: layers, libraries in their place, sizes, a contract that says what it means,
-no game's words in engine/.
+comments that name only what exists, no game's words in engine/.
 
 house_check.py [FOLDER]: names every place that breaks one, as file:line, and fails; says so when there is none.
 """
@@ -10,6 +10,7 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import house_comments  # noqa: E402
 import house_counts  # noqa: E402
 import house_includes  # noqa: E402
 from house_text import code_of  # noqa: E402
@@ -317,6 +318,8 @@ class House:
         self.check_missing(lists)
         self.check_contract()
         self.check_limits()
+        for place in house_comments.stale_names(self.files, self.root):
+            self.say(*place)
         for place in house_counts.differences(self.files, self.today):
             self.say(*place)
         self.check_scripts()

@@ -78,6 +78,17 @@ MISTAKES = [
     ({"engine/run/b.cpp": "// a volcano\n"}, "engine/run/b.cpp:1: 'volcano' is a game's word"),
     ({"engine/run/b.cpp": "int kConnectFour;\n"}, "engine/run/b.cpp:1: 'ConnectFour' is a game's word"),
     ({"engine/run/b.cpp": "int carousels;\n"}, "engine/run/b.cpp:1: 'carousels' is a game's word"),
+    # Comments and pages that name what does not exist.
+    ({"engine/run/b.cpp": "\n// See `gone`.\n"}, "engine/run/b.cpp:2: 'gone' does not exist in the engine"),
+    ({"engine/run/b.cpp": "int z;  // set by gone()\n"}, "engine/run/b.cpp:1: 'gone()' does not exist in the engine"),
+    ({"engine/run/b.cpp": "int gone;  // set by gone()\n"}, "engine/run/b.cpp:1: 'gone()' does not exist in the engine"),
+    ({"engine/run/b.cpp": "int gone;  // see A::gone\n"}, "engine/run/b.cpp:1: 'A::gone' does not exist in the engine"),
+    ({"engine/run/b.cpp": "// Like H::gone(). See also H::i and `std::gone`.\n"},
+     "engine/run/b.cpp:1: 'H::gone' does not exist in the engine"),
+    ({"engine/run/b.cpp": "// See run/b*.hpp and a.cpp.\n"}, "engine/run/b.cpp:1: 'run/b*.hpp' does not exist in the engine"),
+    ({"engine/run/b.cpp": "// Private to the gone layer.\n"}, "engine/run/b.cpp:1: 'the gone layer' does not exist in the engine"),
+    ({"engine/a.md": "# `a`\nSee `gone()`, `f()`, `run/WORD.cpp` and the key `gone`.\n"},
+     "engine/a.md:2: 'gone()' does not exist in the engine"),
     ({"scripts/effects/b.lua": "\n" * 41}, "scripts/effects/b.lua:41: 41 lines; 40 at most"),
     ({"notes.txt": ""}, "notes.txt:1: does not belong at the top"),
     # Counts that may only fall.

@@ -1,4 +1,4 @@
-// The parts of a game tree. Private to the study layer.
+// The parts of a game tree. Private to the analytics layer.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Plays matches of a game, also again with something taken away from a seat. Private to the study layer.
+// Plays matches of a game, also again with something taken away from a seat. Private to the analytics layer.
 //
 // Seats that answer at random give the same answers if the position changes only a little. Each option of a question
 // gets a number that is derived from the seed of the match, and the option with the highest number is taken. A question

@@ -1,4 +1,4 @@
-// A registry of all options that occur in many matches; each has a number. Private to the study layer.
+// A registry of all options that occur in many matches; each has a number. Private to the analytics layer.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // Observers of matches: `RoundObserver` finds rounds and comparisons, `StatsRecorder` counts all figures. Private to
-// the study layer.
+// the analytics layer.
 #pragma once
 
 #include <optional>
@@ -77,7 +77,7 @@ public:
     // A round with its state at the beginning, its comparisons, and the slots that worked in it. A pass in which no
     // seat is asked is not a round.
     struct Round {
-        int number = 0;  // see Watcher::round()
+        int number = 0;  // see RoundObserver::round()
         State begin;
         int board = -1;
         std::vector<Compared> compared;

@@ -6,7 +6,8 @@
 namespace quattro {
 
 // True if the rows are in the order of the enumeration, from its first value to `last`, so that a value is the index of
-// its row. `Key` is the member that holds the value: rows_in_order<&Row::code>(kRows, Code::last).
+// its row. `Key` is the member that holds the value: rows_in_order<&RefusalRow::code>(kRefusalRows,
+// RefusalCode::bad_text).
 template <auto Key, class Row, std::size_t N, class Value>
 constexpr bool rows_in_order(const Row (&rows)[N], Value last) {
     for (std::size_t i = 0; i < N; ++i)

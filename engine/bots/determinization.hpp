@@ -40,7 +40,7 @@ private:
     const Rules& rules_;
     State seen_;
     Seat seat_;
-    std::vector<CardValues> left_;  // the starting cards that the seat does not see; empty for Unseen::any
+    std::vector<CardValues> left_;  // the starting cards that the seat does not see; empty for HiddenSampling::any
     std::vector<UncountedZone> uncounted_;
     // The hidden counters of other seats, each with the seat's own counter.
     std::vector<std::pair<CounterCell, CounterCell>> unseen_;

@@ -28,12 +28,12 @@ public:
     // rules failed: then there is no strategy.
     bool learn(int playouts);
     // The probability of each of the different options of an information set of a simulated match, in the order of
-    // Deciding::distinct_options(). Empty if it is unknown.
+    // SimulatedAnswer::distinct_options(). Empty if it is unknown.
     std::vector<double> strategy(const SimulatedAnswer& deciding) const;
 
 private:
     struct Node {
-        std::vector<std::uint16_t> options;  // those of Deciding::distinct_options()
+        std::vector<std::uint16_t> options;  // those of SimulatedAnswer::distinct_options()
         std::vector<double> regrets, strategy_sum;
     };
     double play(State& m, int depth);

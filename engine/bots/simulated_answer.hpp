@@ -61,9 +61,9 @@ private:
     OptionValues options_;
 };
 
-// The payoff of a state for a seat. If the game plays for a counter (Model::score), its value for the seat. Otherwise
-// the fraction of the other seats that the seat beats, where a tie counts half. A match that is not over counts as a
-// draw.
+// The payoff of a state for a seat. If the game plays for a counter (Model::score_counter), its value for the seat.
+// Otherwise the fraction of the other seats that the seat beats, where a tie counts half. A match that is not over
+// counts as a draw.
 double payoff(const Rules& rules, const State& m, Seat seat);
 
 }  // namespace quattro

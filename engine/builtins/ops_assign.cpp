@@ -301,7 +301,7 @@ struct Assign : OpOf<Assign> {
         std::erase_if(x.scratch.operations,
                       [&](const Operation& op) { return op.card == card && op.attribute == attribute; });
     }
-    static constexpr int kCounter = 0, kAttribute = 1;  // of Scratch::nobodys
+    static constexpr int kCounter = 0, kAttribute = 1;  // in Scratch::cancelled
     static bool is_nobodys(const Run& x, int kind, std::size_t cell) {
         const auto& list = x.scratch.cancelled;
         return std::find(list.begin(), list.end(), std::pair(kind, cell)) != list.end();

@@ -144,7 +144,7 @@ public:
     const ExploringSeats& seats() const { return seats_; }
     const Coverage& all_reached() const { return reached_; }
     bool reached(InstructionIndex pc) const { return reached_.reached(pc); }
-    // True if the instruction was executed for at least one seat, see Reached::done().
+    // True if the instruction was executed for at least one seat, see Coverage::executed().
     bool done(InstructionIndex pc) const { return reached_.executed(pc); }
     bool held_cards(ZoneIndex zone) const { return held_[zone]; }      // at any time, for any seat
     bool won(InstructionIndex pc) const { return won_.contains(pc); }  // a match ended at this step with a winner

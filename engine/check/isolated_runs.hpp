@@ -34,7 +34,7 @@ public:
         bool whole_slot = false, lasted = false;
         int times = 0;
     };
-    // The number of equal runs (Undone::times) from which an effect is reported as undone.
+    // The number of equal runs (UndoneEffect::times) from which an effect is reported as undone.
     static constexpr int kReportUndoneFrom = 3;
     // By the place of the part in its file, and `all`.
     const std::map<std::pair<std::string, bool>, UndoneEffect>& undone() const { return undone_; }

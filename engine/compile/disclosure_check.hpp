@@ -8,7 +8,7 @@ namespace quattro {
 
 // Whether the value of the expression is known to everyone. Conservative: false if a part may be hidden.
 bool everyone_knows(const Rules& rules, const Expr& expr);
-// Sets `Instruction::told` for the whole program, which must be complete.
+// Sets `Instruction::disclosed_length` for the whole program, which must be complete.
 void limit_disclosed_names(Rules& rules);
 // Sets `Bank::hides_deadline` for prompts whose time is not known to everyone.
 void hide_clocks(Rules& rules);

@@ -192,7 +192,7 @@ void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t f
             for (std::string& word : split_words(d.missing))
                 missing[std::move(word)].insert(d.missing);
     for (const Declared& d : declared)
-        if (d.what != "step") missing.erase(d.name);  // in `prompt.feild` the word `prompt` is known
+        if (d.what != "step") missing.erase(d.name);  // in "prompt.feild" the prompt is known
     if (missing.empty()) return;
     const auto hinted = [&](const std::string& name) {  // the unknown name has a hint, so there is nothing to add
         return std::any_of(wrong.begin(), wrong.end(),

@@ -15,7 +15,7 @@
 namespace quattro {
 namespace {
 
-// An event that lacks a value or does not fit the view. Caught in fold().
+// An event that lacks a value or does not fit the view. Caught in apply_events().
 struct Misfit {
     std::string what;
 };

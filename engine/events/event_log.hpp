@@ -35,7 +35,7 @@ public:
     void discard();
     // The number of events of the host, of each seat in order, and of spectators. A save keeps these numbers.
     std::vector<std::uint64_t> counts(int seats) const;
-    // Clears the log and continues the numbering after these numbers, which heard() returned.
+    // Clears the log and continues the numbering after these numbers, which counts() returned.
     void restart_after(const std::vector<std::uint64_t>& heard);
 
 private:

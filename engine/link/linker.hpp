@@ -32,7 +32,7 @@ struct AmountSet {
     const Term* value = nullptr;
     bool of_seats = false;
     std::uint8_t looks = kLooksNowhere;
-    bool lacks = false;  // see `LinkedTerm::lacks`
+    bool lacks = false;  // see `LinkedTerm::nullable`
 
     // Calls f(element, number) for each element whose number is not none.
     template <class F>
@@ -79,7 +79,7 @@ public:
     // What a value derived from the card of an empty slot is: none, or an error that halts the match (`the X`).
     enum class EmptySlots : bool { none, halt };
     // Links a branch that must not be none. If it is none at run time, evaluation fails. A value derived from the card
-    // of a slot follows `empty` instead: the result may be none, and its `lacks` is set.
+    // of a slot follows `empty` instead: the result may be none, and it is `nullable`.
     LinkedTerm link_required(Branch branch, EmptySlots empty = EmptySlots::none);
     // Links a number that must not be none and converts it to `scale`.
     LinkedTerm number(Branch branch, int scale) {

@@ -10,7 +10,7 @@
 namespace quattro {
 
 // A lint note about a place, judged in one game. Several games can share the place by extension: if any of them has
-// `in_order` there, the note is dropped.
+// `is_correct` there, the note is dropped.
 struct LintNote {
     Location where;
     std::string message;      // what is probably wrong, and what to do

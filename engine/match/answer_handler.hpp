@@ -54,7 +54,7 @@ Outcome find_seat(const Shape& s, const State& m, const Input& input);
 Refusal refuse_halted();
 // The refusal missing_field.
 Refusal refuse_missing(const std::string& field);
-// See Seen::judge and Seen::plain.
+// See Seen::judge and Seen::canonical.
 Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
 Values canonical_answer(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
 // Returns true if an open prompt already holds this answer, whatever the order of its sets.

@@ -102,8 +102,8 @@ public:
     // Discards all inputs after the first `count`. Inputs up to the last reload, the last discard_events() or the
     // loading of the match always stay. See undo_point().
     void rewind(std::size_t count);
-    // Discards the events so far, to save memory in a host that has stored them. Event numbers continue. Seen::story
-    // and rewind() do not reach back beyond this call.
+    // Discards the events so far, to save memory in a host that has stored them. Event numbers continue.
+    // Seen::card_history and rewind() do not reach back beyond this call.
     void discard_events();
 
 private:

@@ -14,7 +14,7 @@ namespace quattro {
 
 class Linker;
 struct InstructionKind;
-// Body of an instruction whose kind of step has its own implementation (instruction::Own).
+// Body of an instruction whose kind of step has its own implementation (instruction::Custom).
 struct InstructionBody {
     virtual ~InstructionBody() = default;
     virtual const InstructionKind& kind() const = 0;  // traits that the compiler and the executor need
@@ -78,7 +78,7 @@ template <IsInstruction T>
 T& the(Instruction& step) {
     return const_cast<T&>(the<T>(std::as_const(step)));
 }
-// The body of an instruction::Own; null for other instructions.
+// The body of an instruction::Custom; null for other instructions.
 inline const InstructionBody* body_of(const Instruction& step) {
     const auto* own = as<instruction::Custom>(step);
     return own ? own->body.get() : nullptr;

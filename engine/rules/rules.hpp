@@ -1,5 +1,5 @@
 // A linked game, ready to be played: the model and everything compiled from it. Immutable and shared by threads.
-// Members marked `linked` are set by the linker (compile/link*.cpp).
+// Members marked `linked` are set by the linker (link/link*.cpp).
 #pragma once
 
 #include <algorithm>
@@ -146,7 +146,7 @@ struct PromptField {
     Indexed<int> required_later;
     bool rest_optional = false;         // linked: this field and all later ones may stay unanswered
     bool always_any = false;            // linked: in every state some option passes
-    Indexed<std::int64_t> unlike_each;  // linked: storage of Drawn::unlike_each
+    Indexed<std::int64_t> unlike_each;  // linked: storage of SampledField::unlike_each
 };
 
 // True if the field is a member of a set: fields that take different things from one list, in its order.
@@ -210,7 +210,7 @@ struct Arg {
 
 // A condition in a slot's YAML: tested at the first batch it guards, stored as a bit for the later ones.
 struct Guard {
-    int index = 0;  // bit in Shape::guards
+    int index = 0;  // bit in EffectCall::guarded_by
     Expr test;
     bool expected = true;     // the value for which the part is executed
     bool tests_here = false;  // this part's batch tests it
@@ -295,7 +295,7 @@ struct Rules {
     Indexed<EffectCall, PartIndex> parts;  // of steps that run a script
     Indexed<Script> scripts;
     Indexed<ScriptFile> libs;
-    int last_pass = 0;  // the highest Part::pass
+    int last_pass = 0;  // the highest EffectCall::pass
     Indexed<BoundCall, CallIndex> calls;
     Indexed<Instruction, InstructionIndex> program;
     Indexed<const Op*, InstructionIndex> ops;        // linked

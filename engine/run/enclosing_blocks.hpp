@@ -29,7 +29,7 @@ InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc);
 bool settles_trigger(const Rules& rules, InstructionIndex pc);
 // upper limit of batches per slot, so that a position fits one number
 inline constexpr int kMaxBatches = 64;
-// What a flow number (Rules::repeats) stores.
+// What a flow number (Rules::flow_numbers) stores.
 enum class FlowNumber : std::uint8_t {
     passes,  // the passes of a repeat or an `each: seat`
     seat,    // the seat of a pass, or the frame's seat before an `of:` block; 0: none

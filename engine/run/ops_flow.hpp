@@ -99,7 +99,7 @@ struct FlowOps {
         const Term* about;
         int kept;
         InstructionIndex to;
-        const CounterTerm* holder = nullptr;  // of About::held
+        const CounterTerm* holder = nullptr;  // of SeatSource::held
         BlockBegin(const Rules& rules, const instruction::BlockBegin& does);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::noinline]] std::int64_t found(Run& x, const State& m, int frame) const {
@@ -117,8 +117,8 @@ struct FlowOps {
     struct PromptOp {
         PromptIndex index;
         const Prompt& prompt;
-        std::span<const SampledField> drawn;  // see Prompt::drawn
-        std::span<const int> needed;          // see Prompt::needed
+        std::span<const SampledField> drawn;  // see Prompt::sampled_fields
+        std::span<const int> needed;          // see Prompt::required_fields
         AnswerColumn answers;                 // those to the first field
         const Instruction* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
         InstructionIndex past;                // the instruction after the wait
@@ -146,7 +146,7 @@ struct FlowOps {
                 ++seat;
             return seat == x.s.seats;
         }
-        // Whether a seat can answer. `freely`: every option can be completed, see Asking::free().
+        // Whether a seat can answer. `freely`: every option can be completed, see free().
         enum class Answerability : std::uint8_t { no, somehow, freely };
         Answerability possible(Run& x, State& m, int frame, Seat seat) const;
         // Samples an answer. `possible` is the result of possible(), and not `no`.

@@ -7,7 +7,7 @@ namespace quattro {
 namespace {
 
 constexpr int kMaxProposals = 64;
-constexpr int kMaxInspected = 320'000;  // tries of Asking::any_allowed: 20,000 tested candidates
+constexpr int kMaxInspected = 320'000;  // tries of OptionEnumerator::find_option: 20,000 tested candidates
 constexpr std::size_t kMaxListed = 20'000;
 constexpr int kMaxMembers = 16;
 

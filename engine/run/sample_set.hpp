@@ -32,8 +32,8 @@ extern template void draw_set(OptionEnumerator&, State&, Seat, int, PlayoutRando
 extern template void draw_set(OptionEnumerator&, State&, Seat, int, StreamRandom&, OptionValues&);
 
 // Appends every legal way to fill the members of a set from `field` on, one answer for each of these members, in the
-// order of the candidates. Returns false if more than `tries` are needed (see Asking::any_allowed) or more than `most`
-// sets exist; the list is then incomplete.
+// order of the candidates. Returns false if more than `tries` are needed (see OptionEnumerator::find_option) or more
+// than `most` sets exist; the list is then incomplete.
 bool list_sets(OptionEnumerator& asking, State& state, Seat seat, int field, int& tries, std::size_t most,
                OptionValues& sets);
 

@@ -28,7 +28,8 @@ enum class LuaOp : std::uint8_t {
     set_list = 78,
     load_nil = 8,
     self = 20,
-    add_number = 21,  // the second operand is in the instruction; for the opcodes named `_constant` it is a constant
+    add_number =
+        21,  // the second operand is in the instruction; for opcodes whose name ends in "_constant" it is a constant
     add_constant = 22,
     subtract_constant = 23,
     multiply_constant = 24,

@@ -13,7 +13,7 @@ bool touches_cards(const Operation& op) {
            op.kind == OperationKind::name;
 }
 
-// Bit in BatchScratch::named, above the attribute bits: the card has been settled.
+// Bit in BatchScratch::named_bits, above the attribute bits: the card has been settled.
 constexpr std::uint8_t kSettled = 0x80;
 
 bool shields(const Attribute& guard, AttributeIndex attribute) {

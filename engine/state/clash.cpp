@@ -9,11 +9,11 @@
 namespace quattro {
 namespace {
 
-// The kinds of claimed resources, in the highest bits of Claim::thing. Kinds are applied one after the other within a
-// batch. A swap of an attribute therefore does not clash with a set of this attribute.
+// The kinds of claimed resources, in the highest bits of Claim::resource. Kinds are applied one after the other within
+// a batch. A swap of an attribute therefore does not clash with a set of this attribute.
 enum class ResourceKind : std::uint8_t { card, attribute, swapped, taken, place, counter };
 
-std::uint64_t thing(ResourceKind kind, std::int64_t number, AttributeIndex attribute = {}) {
+std::uint64_t resource_key(ResourceKind kind, std::int64_t number, AttributeIndex attribute = {}) {
     const std::uint64_t which = attribute.valid() ? static_cast<std::uint64_t>(attribute.number()) : 0;
     return static_cast<std::uint64_t>(kind) << 60U | which << 48U | static_cast<std::uint64_t>(number);
 }
@@ -53,10 +53,10 @@ private:
     void claim(std::uint32_t i) {
         const Operation& op = ops_[i];
         const auto card = [&](CardId id, std::int64_t outcome) {
-            if (!is_guarded(s_, m_, id, {})) add(thing(ResourceKind::card, id), outcome, i);
+            if (!is_guarded(s_, m_, id, {})) add(resource_key(ResourceKind::card, id), outcome, i);
         };
         const auto value = [&](ResourceKind kind, CardId id, std::int64_t outcome) {
-            if (!is_guarded(s_, m_, id, op.attribute)) add(thing(kind, id, op.attribute), outcome, i);
+            if (!is_guarded(s_, m_, id, op.attribute)) add(resource_key(kind, id, op.attribute), outcome, i);
         };
         const Attribute* a = !op.attribute.valid() ? nullptr : &s_.attributes[op.attribute];
         switch (op.kind) {
@@ -73,12 +73,12 @@ private:
             case OperationKind::move: {
                 const std::int64_t place = static_cast<std::int64_t>(op.other) << 20 | op.amount;
                 card(op.card, place + (std::int64_t{1} << 41));
-                add(thing(ResourceKind::place, place), op.card, i);
+                add(resource_key(ResourceKind::place, place), op.card, i);
                 break;
             }
-            case OperationKind::hand_over: add(thing(ResourceKind::card, op.card), op.other, i); break;
+            case OperationKind::hand_over: add(resource_key(ResourceKind::card, op.card), op.other, i); break;
             case OperationKind::discard:
-                add(thing(ResourceKind::card, op.card), op.to().valid() ? op.other : -1, i);
+                add(resource_key(ResourceKind::card, op.card), op.to().valid() ? op.other : -1, i);
                 break;
             case OperationKind::swap_attribute:
                 value(ResourceKind::swapped, op.card, unique_outcome(op.seat)),
@@ -91,7 +91,7 @@ private:
             case OperationKind::add:
                 if (op.takes()) value(ResourceKind::taken, op.card, -op.amount);
                 break;
-            case OperationKind::set_counter: add(thing(ResourceKind::counter, op.card), op.amount, i); break;
+            case OperationKind::set_counter: add(resource_key(ResourceKind::counter, op.card), op.amount, i); break;
             case OperationKind::add_counter:
             case OperationKind::rotate:
             case OperationKind::reverse:

@@ -9,7 +9,7 @@ namespace quattro {
 
 // A request of an operation for a resource that only one seat can have.
 struct Claim {
-    std::uint64_t resource;  // key of the resource: see thing() in clash.cpp
+    std::uint64_t resource;  // key of the resource: see resource_key() in clash.cpp
     std::int64_t outcome;    // the requested outcome; claims with equal outcomes do not clash
     std::uint32_t operation;
     std::uint8_t seat;
