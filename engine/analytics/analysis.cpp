@@ -35,7 +35,7 @@ public:
     void play(State& m) {
         const Shape& s = rules_.shape();
         left_tree_ = 0;
-        m.at(s.seed, 0) = mix(random_.state += PlayoutRandom::kStep);
+        m.at(s.seed, 0) = mix(random_.state += kIncrement);
         try {
             while (m.at(s.over, 0) == 0 && answer(m)) {
                 worker_.executor.new_budget();
@@ -131,7 +131,7 @@ ExpectedResults Analysis::chances(const Match& match) const {
         return sums;
     }
     const auto worker = ImplAccess::worker(match.game());
-    PlayoutRandom random{mix(seed_ + match.inputs() * PlayoutRandom::kStep)};
+    PlayoutRandom random{mix(seed_ + match.inputs() * kIncrement)};
     SearchPlayouts on(rules, *worker, real, playouts_, random);
     for (int i = 0; i < playouts_; ++i) {
         State m = real;
@@ -181,7 +181,7 @@ bool Analysis::find_better(CostlyAnswer& mistake) {
     const Rules& rules = ImplAccess::rules(match.game());
     const State known = redact(rules.shape(), ImplAccess::of(match).state, mistake.seat);
     const BankIndex bank = bank_of(rules.shape(), known, mistake.seat, input.number);
-    PlayoutRandom random{mix(seed_ - mistake.input * PlayoutRandom::kStep)};
+    PlayoutRandom random{mix(seed_ - mistake.input * kIncrement)};
     const Comparison found = compare_answer(rules, *ImplAccess::worker(match.game()), known, bank, mistake.seat,
                                             mistake.given, playouts_, random);
     if (found.worth < found.other + kBetter) return false;

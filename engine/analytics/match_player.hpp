@@ -93,8 +93,6 @@ private:
 // The share of the seat in the match, in units of kMatchPoints. A match without an end counts as a draw.
 std::int64_t match_share(const Shape& s, const State& m, Seat seat);
 // Derives a seed from a seed and a number.
-inline std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t with) {
-    return mix(seed ^ mix(with + 0x9E3779B97F4A7C15U));
-}
+inline std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t with) { return mix(seed ^ mix(with + kIncrement)); }
 
 }  // namespace quattro

@@ -83,8 +83,8 @@ StatsRecorder::StatsRecorder(MatchPlayer& player)
         const auto& slots = rules_.boards[board].slots;
         boards_[board].slots.resize(slots.size());
         for (int slot = 0; slot < int_size(slots); ++slot)
-            for (const SlotBatch& moment : slots[slot])
-                for (const EffectCall& part : moment.parts)
+            for (const SlotBatch& batch : slots[slot])
+                for (const EffectCall& part : batch.parts)
                     slot_of_[&part] = {board, slot};
     }
 }

@@ -22,7 +22,7 @@ AnswerForm form_of(const Seen& seen, const PromptView& prompt) {
 
 class RandomBot : public Bot {
 public:
-    explicit RandomBot(std::uint64_t seed) : seed_(mix(seed + 0x9E3779B97F4A7C15U)) {}
+    explicit RandomBot(std::uint64_t seed) : seed_(mix(seed + kIncrement)) {}
     Values choose(const Seen& seen, const PromptView& prompt) override {
         PlayoutRandom luck = generator_for(prompt);
         return any_answer(seen, prompt, luck);
@@ -33,7 +33,7 @@ protected:
     PlayoutRandom generator_for(const PromptView& prompt) {
         const std::uint64_t key = static_cast<std::uint64_t>(prompt.seat) << 32U | prompt.number;
         const std::uint64_t occurrence = asked_[key]++;
-        return {mix(mix(seed_ + key * 0x9E3779B97F4A7C15U) + occurrence * 0xD1342543DE82EF95U)};
+        return {mix(mix(seed_ + key * kIncrement) + occurrence * 0xD1342543DE82EF95U)};
     }
     static Values any_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& luck) {
         Values answer;

@@ -41,7 +41,7 @@ bool RegretMatching::learn(int playouts) {
     State m;
     try {
         while (small_ && playouts_left_ > 0) {
-            worker_.executor.begin(m, random_.state += PlayoutRandom::kStep, 0);
+            worker_.executor.begin(m, random_.state += kIncrement, 0);
             ++iteration_;
             play(m, 0);
             learner_ = learner_ % rules_.shape().seats + 1;

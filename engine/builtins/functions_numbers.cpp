@@ -48,7 +48,7 @@ struct Total : TermOf<Total> {
     Total(const AmountSet& a, const Expression* x) : amounts(a), e(x) {}
     std::int64_t get(const Scope& scope) const {
         Int128 sum = 0;
-        bool none = amounts.lacks;
+        bool none = amounts.nullable;
         amounts.go(scope, [&](std::int64_t, std::int64_t v) {
             sum += v;
             none = false;
@@ -83,20 +83,20 @@ struct Most : TermOf<Most> {
         return found;
     }
 };
-template <bool lacks>  // returns none if the operand is none
-struct Abs : TermOf<Abs<lacks>> {
+template <bool nullable>  // returns none if the operand is none
+struct Abs : TermOf<Abs<nullable>> {
     AnyTerm term;
     const Expression* e;
     Abs(const Term* t, const Expression* x) : term{t}, e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
-        if (lacks && v == kNoValue) return v;
+        if (nullable && v == kNoValue) return v;
         return v < 0 ? checked_result(*e, checked_negative(v)) : v;
     }
 };
 // Rounds a quotient, or a number with decimals, down or up to a whole number. Division by 0 throws StepFailure.
-template <bool lacks>
-struct Rounded : TermOf<Rounded<lacks>> {
+template <bool nullable>
+struct Rounded : TermOf<Rounded<nullable>> {
     static constexpr bool kMayFail = true;
     AnyTerm value, by;
     bool up;
@@ -104,7 +104,7 @@ struct Rounded : TermOf<Rounded<lacks>> {
     Rounded(const Term* v, const Term* b, bool u, const Expression* x) : value{v}, by{b}, up(u), e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = value.get(scope), b = by.get(scope);
-        if (lacks && (a == kNoValue || b == kNoValue)) return kNoValue;
+        if (nullable && (a == kNoValue || b == kNoValue)) return kNoValue;
         if (b == 0) throw StepFailure{e->where, fmt::format("in '{}': nothing is divided by 0", e->text)};
         if (b == -1) return checked_result(*e, checked_negative(a));
         const bool rest = a % b != 0, below = (a < 0) != (b < 0);
@@ -131,9 +131,9 @@ LinkedTerm over(Linker& m, Branches given) {
     const AmountSet amounts = m.amounts(given[0]);
     const int looks = amounts.looks | (amounts.of_seats ? kLooksAtState : 0);
     if constexpr (std::is_same_v<T, Total>)
-        return with_nullable(m.term<T>(looks, amounts, &m.expression()), amounts.lacks);
+        return with_nullable(m.term<T>(looks, amounts, &m.expression()), amounts.nullable);
     else
-        return with_nullable(m.term<T>(looks, amounts), amounts.lacks);
+        return with_nullable(m.term<T>(looks, amounts), amounts.nullable);
 }
 LinkedTerm abs_of(Linker& m, Branches given) {
     const LinkedTerm what = m.link_required(given[0]);

@@ -80,7 +80,7 @@ struct Assign : OpOf<Assign> {
     }
     // Fast path for one counter and one seat. Returns false and changes nothing if the step has several seats.
     bool set_single_counter(Run& x, State& m, int frame) const {
-        ++x.scratch.memo.moment;
+        ++x.scratch.memo.version;
         const ScopedPointer<Memo> memo(x.here_scope.memo, &x.scratch.memo);
         Seat seat = m.at(x.s.frame_seat, frame);
         if (!once) {
@@ -117,7 +117,7 @@ struct Assign : OpOf<Assign> {
         AttributeUpdate settled[kMaxSeats + 1];
         int count = 0;
         bool one = true;
-        ++x.scratch.memo.moment;
+        ++x.scratch.memo.version;
         const ScopedPointer<Memo> memo(x.here_scope.memo, &x.scratch.memo);
         each_scope(x, m, frame, [&](const Scope& scope) {
             const std::int64_t card = plain->card->get(scope);
@@ -148,7 +148,7 @@ struct Assign : OpOf<Assign> {
         });
     }
     void evaluate_all(Run& x, const State& m, int frame) const {
-        ++x.scratch.memo.moment;
+        ++x.scratch.memo.version;
         const ScopedPointer<Memo> memo(x.here_scope.memo, &x.scratch.memo);
         x.scratch.counted.clear();
         x.scratch.settled.clear();

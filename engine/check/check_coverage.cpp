@@ -109,8 +109,8 @@ void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* alone) {
         put(trials, action.part.where, kNotCarriedOut, trials.all_reached().called(action.part));
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
-            for (const SlotBatch& moment : slot)
-                for (const EffectCall& part : moment.parts) {
+            for (const SlotBatch& batch : slot)
+                for (const EffectCall& part : batch.parts) {
                     const Key key = put(trials, part.where, kNotWorked, trials.all_reached().called(part));
                     spots_[key].alone = spots_[key].alone || (alone && alone->called(part));
                 }
@@ -231,8 +231,8 @@ void CoverageReport::changes(const Trials& trials, const IsolatedRuns* alone) {
         change(trials, action.part.where, trials.tally().changes.of(action.part));
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
-            for (const SlotBatch& moment : slot)
-                for (const EffectCall& part : moment.parts)
+            for (const SlotBatch& batch : slot)
+                for (const EffectCall& part : batch.parts)
                     change_of_slot(trials, part, alone);
 }
 

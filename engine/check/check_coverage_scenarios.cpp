@@ -35,8 +35,8 @@ void CoverageReport::add_scenario(const Rules& rules, const Coverage& reached) {
         if (reached.called(action.part)) count(action.part.where, kNotCarriedOut);
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
-            for (const SlotBatch& moment : slot)
-                for (const EffectCall& part : moment.parts)
+            for (const SlotBatch& batch : slot)
+                for (const EffectCall& part : batch.parts)
                     if (reached.called(part)) count(part.where, kNotWorked);
     count_answers(rules, reached);
 }

@@ -16,9 +16,9 @@ constexpr int kMaxRounds = 50;  // rounds of answers to one slot
 // The cost of a call that failed, because a failure does not report its cost.
 constexpr std::int64_t kMaxCallCost = 1'000'000;
 
-bool has_moment(const Board& board, std::size_t place, bool placed) {
+bool has_batch(const Board& board, std::size_t place, bool placed) {
     return place < board.slots.size() && std::any_of(board.slots[place].begin(), board.slots[place].end(),
-                                                     [&](const SlotBatch& moment) { return moment.placed == placed; });
+                                                     [&](const SlotBatch& batch) { return batch.placed == placed; });
 }
 
 // Moves every seat that has answered with a place to this place. Its card follows if the place is free. If no seat has
@@ -43,7 +43,7 @@ void place_answers_on(const Rules& rules, State& m, const instruction::ResolvePo
 }
 
 // The instruction that finds the next batch of the slots which are resolved from the instruction `begin` on.
-const instruction::ResolveNext& next_moment(const Rules& rules, InstructionIndex begin) {
+const instruction::ResolveNext& next_batch(const Rules& rules, InstructionIndex begin) {
     return the<instruction::ResolveNext>(rules.program[begin + 1]);
 }
 
@@ -75,10 +75,10 @@ void IsolatedRuns::run_all(std::int64_t most_work) {
 
 void IsolatedRuns::slots(const Resolve& resolve) {
     if (!rules_.slot_zone.valid()) return;
-    const bool placed = next_moment(rules_, resolve.begin).placed();
+    const bool placed = next_batch(rules_, resolve.begin).placed();
     for (std::size_t board = 0; board < rules_.boards.size(); ++board)
         for (std::size_t place = 0; place < rules_.boards[board].slots.size(); ++place)
-            for (std::size_t i = 0; i < kMaxStatesPerSlot && has_moment(rules_.boards[board], place, placed); ++i) {
+            for (std::size_t i = 0; i < kMaxStatesPerSlot && has_batch(rules_.boards[board], place, placed); ++i) {
                 if (i >= kStatesPerSlot && !may_be_idle(board, place)) break;
                 if (!slot(resolve, board, static_cast<int>(place), i)) break;
             }
@@ -86,9 +86,9 @@ void IsolatedRuns::slots(const Resolve& resolve) {
 
 // True if a part of the slot ran and has changed nothing so far. Only more states can tell whether it ever does.
 bool IsolatedRuns::may_be_idle(std::size_t board, std::size_t place) const {
-    const auto& moments = rules_.boards[board].slots[place];
-    return std::any_of(moments.begin(), moments.end(), [&](const SlotBatch& moment) {
-        return std::any_of(moment.parts.begin(), moment.parts.end(), [&](const EffectCall& part) {
+    const auto& batches = rules_.boards[board].slots[place];
+    return std::any_of(batches.begin(), batches.end(), [&](const SlotBatch& batch) {
+        return std::any_of(batch.parts.begin(), batch.parts.end(), [&](const EffectCall& part) {
             const EffectCounts::Count done = count(part);
             return done.done > 0 && done.changed == 0;
         });
@@ -98,7 +98,7 @@ bool IsolatedRuns::may_be_idle(std::size_t board, std::size_t place) const {
 // Runs one slot on the n-th state. States with the most cards on the slot come first. Returns false if the slot failed.
 bool IsolatedRuns::slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth) {
     const Shape& s = rules_.shape();
-    const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
+    const instruction::ResolveNext& next = next_batch(rules_, resolve.begin);
     std::vector<const State*> order = trials_.resolve_states(resolve.begin, board);
     for (const State& state : resolve.instead)
         order.push_back(&state);
@@ -112,22 +112,22 @@ bool IsolatedRuns::slot(const Resolve& resolve, std::size_t board, int place, st
     const State first = m;
     const int answers = answers_;
     std::set<int> changed;
-    if (!moments(m, resolve, board, place, -1, changed)) return false;
+    if (!run_batches(m, resolve, board, place, -1, changed)) return false;
     if (answers == answers_) look_for_undone(first, m, resolve, board, place, changed);
     return true;
 }
 
 // Runs all batches of a slot except `without` (-1: all of them). The conditions of the omitted batch are still tested,
 // and their results stay. `changed` gets the batches that changed the table.
-bool IsolatedRuns::moments(State& m, const Resolve& resolve, std::size_t board, int place, int without,
-                           std::set<int>& changed) {
+bool IsolatedRuns::run_batches(State& m, const Resolve& resolve, std::size_t board, int place, int without,
+                               std::set<int>& changed) {
     const Shape& s = rules_.shape();
-    const auto& moments = rules_.boards[board].slots[place];
-    for (int i = 0; i < int_size(moments) && !m.at(s.over, 0); ++i) {
-        if (moments[i].placed != next_moment(rules_, resolve.begin).placed()) continue;
+    const auto& batches = rules_.boards[board].slots[place];
+    for (int i = 0; i < int_size(batches.size()) && !m.at(s.over, 0); ++i) {
+        if (batches[i].placed != next_batch(rules_, resolve.begin).placed()) continue;
         State before = m;
-        of_moment_.clear();
-        if (!moment(m, resolve, place, i)) return false;
+        of_batch_.clear();
+        if (!run_batch(m, resolve, place, i)) return false;
         const bool has_changed = !same_table(s, before, m);
         if (has_changed) changed.insert(i);
         count(before, has_changed, resolve, board, place, i);
@@ -143,19 +143,19 @@ bool IsolatedRuns::moments(State& m, const Resolve& resolve, std::size_t board, 
 void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place,
                          int index) {
     const auto count_all = [&](bool changed) {
-        for (const EffectCall* part : of_moment_) {
+        for (const EffectCall* part : of_batch_) {
             ++counts_[part].done;
             counts_[part].changed += changed;
         }
     };
-    if (of_moment_.size() < 2 || !has_changed) return count_all(has_changed);
+    if (of_batch_.size() < 2 || !has_changed) return count_all(has_changed);
     const Shape& s = rules_.shape();
     const std::uint32_t all = ((1U << s.seats) - 1) << 1;
     for (Seat seat = 1; seat <= s.seats; ++seat) {
         State m = before;
         worker_->executor.leave_idle({static_cast<int>(board), place, all & ~(1U << seat)});
-        of_moment_.clear();
-        const bool good = moment(m, resolve, place, index);
+        of_batch_.clear();
+        const bool good = run_batch(m, resolve, place, index);
         worker_->executor.leave_idle({});
         if (!good) return;
         count_all(!same_table(s, before, m));
@@ -166,20 +166,20 @@ void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& r
 // result without one of its batches?
 void IsolatedRuns::look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board,
                                    int place, const std::set<int>& changed) {
-    const auto& moments = rules_.boards[board].slots[place];
+    const auto& batches = rules_.boards[board].slots[place];
     const auto asks = [](const EffectCall& part) { return part.prompt.valid(); };
-    const bool asked = std::any_of(moments.begin(), moments.end(), [&](const SlotBatch& moment) {
-        return std::any_of(moment.parts.begin(), moment.parts.end(), asks);
+    const bool asked = std::any_of(batches.begin(), batches.end(), [&](const SlotBatch& batch) {
+        return std::any_of(batch.parts.begin(), batch.parts.end(), asks);
     });
-    if (moments.size() < 2 || changed.empty() || asked || last.at(rules_.shape().over, 0)) return;
-    note_undone(moments[0].parts[0], true, same_table(rules_.shape(), first, last));
+    if (batches.size() < 2 || changed.empty() || asked || last.at(rules_.shape().over, 0)) return;
+    note_undone(batches[0].parts[0], true, same_table(rules_.shape(), first, last));
     for (const int i : changed) {
         State m = first;
         std::set<int> others;
         const int answers = answers_;
-        if (moments[i].parts.size() != 1 || !this->moments(m, resolve, board, place, i, others)) continue;
+        if (batches[i].parts.size() != 1 || !run_batches(m, resolve, board, place, i, others)) continue;
         if (answers != answers_) continue;  // the next run may get other answers
-        note_undone(moments[i].parts[0], false, same_table(rules_.shape(), m, last));
+        note_undone(batches[i].parts[0], false, same_table(rules_.shape(), m, last));
     }
 }
 
@@ -192,10 +192,10 @@ void IsolatedRuns::note_undone(const EffectCall& part, bool all, bool undone) {
 }
 
 // Runs one batch only: from the search for it to the instruction after it.
-bool IsolatedRuns::moment(State& m, const Resolve& resolve, int place, int index) {
+bool IsolatedRuns::run_batch(State& m, const Resolve& resolve, int place, int index) {
     const Shape& s = rules_.shape();
-    const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
-    m.at(s.repeats, s.repeat_cell(next.repeat)) = moment_counter(place, index) - 1;
+    const instruction::ResolveNext& next = next_batch(rules_, resolve.begin);
+    m.at(s.repeats, s.repeat_cell(next.repeat)) = slot_batch_counter(place, index) - 1;
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>((resolve.begin + 1).number());
     return run_until(m, next.target - 1, resolve.instead.empty());
 }

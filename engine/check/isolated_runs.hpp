@@ -58,17 +58,18 @@ private:
     void before(const State&, int) override {}
     void called(const EffectCall& part, Seat) override {
         called_.insert(&part);
-        of_moment_.insert(&part);
+        of_batch_.insert(&part);
     }
     void slots(const Resolve& resolve);
     bool may_be_idle(std::size_t board, std::size_t place) const;
     bool slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth);
-    bool moments(State& m, const Resolve& resolve, std::size_t board, int place, int without, std::set<int>& changed);
+    bool run_batches(State& m, const Resolve& resolve, std::size_t board, int place, int without,
+                     std::set<int>& changed);
     void count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place, int index);
     void look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board, int place,
                          const std::set<int>& changed);
     void note_undone(const EffectCall& part, bool all, bool undone);
-    bool moment(State& m, const Resolve& resolve, int place, int index);
+    bool run_batch(State& m, const Resolve& resolve, int place, int index);
     void run_isolated(InstructionIndex pc);
     std::vector<State> states_at(InstructionIndex pc) const;
     bool conditions_hold(const State& m, InstructionIndex pc) const;
@@ -81,7 +82,7 @@ private:
     std::int64_t spent_ = 0, most_ = 0;
     int answers_ = 0;  // answers given so far
     // All parts that ran, and the parts that ran in the current batch.
-    std::set<const EffectCall*> called_, of_moment_;
+    std::set<const EffectCall*> called_, of_batch_;
     std::map<const EffectCall*, EffectCounts::Count> counts_;
     std::vector<IsolatedFailure> failures_;
     std::map<std::pair<std::string, bool>, UndoneEffect> undone_;  // by place in the file, and `all`

@@ -41,7 +41,7 @@ std::vector<Mismatch> ScenarioPlayer::play() {
             report(until->where, "until", "a step of the flow", until->scalar);
     }
     if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very first step
-        ImplAccess::of(match_).told = EventLog();
+        ImplAccess::of(match_).event_log = EventLog();
         ImplAccess::of(match_).begin();
     }
     if (const Node* p = node_.find("position")) position(*p);

@@ -183,7 +183,7 @@ Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diag
         const auto index = static_cast<std::size_t>(place - zone.places.begin());
         SlotCompiler compiler(rules, slots, out);
         board.slots[index] = compiler.compile(entry.key, entry.value);
-        board.words[index] = compiler.words();
+        board.words[index] = compiler.prose();
     }
     return board;
 }

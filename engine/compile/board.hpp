@@ -1,4 +1,4 @@
-// Compiles boards: the effects of the slots of a zone, from YAML into moments.
+// Compiles boards: the effects of the slots of a zone, from YAML into batches.
 #pragma once
 
 #include "compile/draft.hpp"

@@ -1,4 +1,5 @@
-// The rules of a game while they are compiled, with data that only the compiler needs.
+// The rules of a game while they are compiled, with data that only the compiler needs. Many functions of this layer
+// call their draft `rules`, because they only read or add what stays in the rules.
 #pragma once
 
 #include "rules/rules.hpp"

@@ -13,52 +13,54 @@
 
 namespace quattro {
 
-Arg SlotCompiler::argument(const Param& param, const Node& value, EffectCall& part) {
+Arg SlotCompiler::compile_argument(const Param& param, const Node& value, EffectCall& call) {
     switch (param.kind) {
-        case ParamType::amount: return amount_argument(rules_, param, value, context(), out_);
+        case ParamType::amount: return amount_argument(draft_, param, value, context(), out_);
         case ParamType::cards:
         case ParamType::card:
-        case ParamType::pair: return cards(param, value, part);
-        case ParamType::value: return this->value(param, value, part);
-        case ParamType::place: return place(param, value, part);
-        case ParamType::whose: return whose(value);
-        case ParamType::seat: return seat(value);
-        case ParamType::counter: break;  // handled in `arguments`
+        case ParamType::pair: return cards_argument(param, value, call);
+        case ParamType::value: return value_argument(param, value, call);
+        case ParamType::place: return place_argument(param, value, call);
+        case ParamType::whose: return whose_argument(value);
+        case ParamType::seat: return seat_argument(value);
+        case ParamType::counter: break;  // handled in add_arguments()
     }
     return {};
 }
 
-int SlotCompiler::field(EffectCall& part, PromptField f) {
-    if (!rules_.choice_prompt.valid()) {
-        out_.error(part.where, "an effect asks for a choice, but its zone names no prompt for that",
+int SlotCompiler::field(EffectCall& call, PromptField f) {
+    if (!draft_.choice_prompt.valid()) {
+        out_.error(call.where, "an effect asks for a choice, but its zone names no prompt for that",
                    "give the zone 'asks: PROMPT'");
         return -1;
     }
-    if (!part.prompt.valid()) {
-        Prompt prompt = rules_.prompts[rules_.choice_prompt];
+    if (!call.prompt.valid()) {
+        Prompt prompt = draft_.prompts[draft_.choice_prompt];
         prompt.fields.clear();
         prompt.if_silent.clear();
         prompt.of_effect = true;
-        part.prompt = rules_.prompts.next_index();
-        rules_.prompts.push_back(std::move(prompt));
+        call.prompt = draft_.prompts.next_index();
+        draft_.prompts.push_back(std::move(prompt));
     }
-    Prompt& prompt = rules_.prompts[part.prompt];
+    Prompt& prompt = draft_.prompts[call.prompt];
     f.skippable = true;
     prompt.fields.push_back(std::move(f));
     return int_size(prompt.fields) - 1;
 }
 
-void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, const std::string& name,
-                              EffectCall& part) {
-    auto target = parse_target(rules_, rules_.slot_zone, words.scalar);
-    if (!words.is_scalar() || !target) {
-        out_.unknown(words.where,
-                     fmt::format("'{}' are no target words", words.is_scalar() ? words.scalar : words.kind_name()),
-                     words.scalar, target_words(rules_, rules_.slot_zone));
+void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& target_text, const std::string& name,
+                              EffectCall& call) {
+    auto target = parse_target(draft_, draft_.slot_zone, target_text.scalar);
+    if (!target_text.is_scalar() || !target) {
+        out_.unknown(target_text.where,
+                     fmt::format("'{}' are no target words",
+                                 target_text.is_scalar() ? target_text.scalar : target_text.kind_name()),
+                     target_text.scalar, target_words(draft_, draft_.slot_zone));
         return;
     }
     if (param.kind != ParamType::cards && !target->single())
-        out_.error(words.where, fmt::format("'{}' can be several cards, and '{}' takes one", words.scalar, param.name),
+        out_.error(target_text.where,
+                   fmt::format("'{}' can be several cards, and '{}' takes one", target_text.scalar, param.name),
                    "name one card, such as max or A");
     if (target->chosen()) {
         PromptField f;
@@ -68,14 +70,14 @@ void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, c
             std::replace(f.text.begin(), f.text.end(), '_', ' ');
         }
         f.kind = &kSpotField;
-        f.zones = {rules_.slot_zone};
+        f.zones = {draft_.slot_zone};
         f.whose = target->whose;
-        target->a = field(part, std::move(f));
+        target->a = field(call, std::move(f));
     }
     arg.targets.push_back(*target);
 }
 
-Arg SlotCompiler::cards(const Param& param, const Node& value, EffectCall& part) {
+Arg SlotCompiler::cards_argument(const Param& param, const Node& value, EffectCall& call) {
     Arg arg;
     arg.kind = ArgKind::cards;
     if (param.kind == ParamType::pair) {
@@ -86,7 +88,7 @@ Arg SlotCompiler::cards(const Param& param, const Node& value, EffectCall& part)
             return arg;
         }
         for (std::size_t i = 0; i < 2; ++i)
-            add_target(arg, param, value.items[i], param.name + std::to_string(i + 1), part);
+            add_target(arg, param, value.items[i], param.name + std::to_string(i + 1), call);
         return arg;
     }
     if (value.is_list() && value.items.empty())
@@ -94,15 +96,15 @@ Arg SlotCompiler::cards(const Param& param, const Node& value, EffectCall& part)
                    fmt::format("{}: this card, or {}: [A, C]", param.name, param.name));
     if (value.is_list() && param.kind == ParamType::cards)
         for (std::size_t i = 0; i < value.items.size(); ++i)
-            add_target(arg, param, value.items[i], param.name + (i ? std::to_string(i + 1) : ""), part);
+            add_target(arg, param, value.items[i], param.name + (i ? std::to_string(i + 1) : ""), call);
     else
-        add_target(arg, param, value, param.name, part);
+        add_target(arg, param, value, param.name, call);
     return arg;
 }
 
-Arg SlotCompiler::value(const Param& param, const Node& value, EffectCall& part) {
+Arg SlotCompiler::value_argument(const Param& param, const Node& value, EffectCall& call) {
     Arg arg;
-    const Model& model = rules_.model;
+    const Model& model = draft_.model;
     const AttributeIndex attribute = model.find_attribute(param.attribute);
     if (!attribute.valid() || !model.shape.attributes[attribute].named()) {
         out_.error(value.where, fmt::format("the cards of this game have no named attribute '{}'", param.attribute),
@@ -115,7 +117,7 @@ Arg SlotCompiler::value(const Param& param, const Node& value, EffectCall& part)
         f.kind = &kValueField;
         f.attribute = attribute;
         arg.kind = ArgKind::chosen_value;
-        arg.field = field(part, std::move(f));
+        arg.field = field(call, std::move(f));
         return arg;
     }
     const auto named = model.find_value(value.scalar);
@@ -128,24 +130,24 @@ Arg SlotCompiler::value(const Param& param, const Node& value, EffectCall& part)
     return arg;
 }
 
-Arg SlotCompiler::place(const Param& param, const Node& value, EffectCall& part) {
+Arg SlotCompiler::place_argument(const Param& param, const Node& value, EffectCall& call) {
     Arg arg;
-    const Zone& zone = rules_.shape().zones[rules_.slot_zone];
+    const Zone& zone = draft_.shape().zones[draft_.slot_zone];
     const bool chosen = value.scalar == "a place you choose" || value.scalar == "an empty place you choose";
     if (chosen) {
         PromptField f;
         f.name = param.name;
         f.kind = &kPlaceField;
-        f.zones = {rules_.slot_zone};
+        f.zones = {draft_.slot_zone};
         arg.kind = ArgKind::chosen_place;
         if (param.empty_place || value.scalar != "a place you choose") {
             ExprContext c;
-            c.it = lang::Type::a(lang::BaseType::place, rules_.slot_zone.number());
+            c.it = lang::Type::a(lang::BaseType::place, draft_.slot_zone.number());
             Node test = value;
             test.scalar = "it is empty";
-            f.where.push_back({compile_expr(rules_, test, c, kTruth, out_), "empty", QuickTest::none, {}, 0, {}});
+            f.where.push_back({compile_expr(draft_, test, c, kTruth, out_), "empty", QuickTest::none, {}, 0, {}});
         }
-        arg.field = field(part, std::move(f));
+        arg.field = field(call, std::move(f));
         return arg;
     }
     const auto found = std::find(zone.places.begin(), zone.places.end(), value.scalar);
@@ -160,14 +162,14 @@ Arg SlotCompiler::place(const Param& param, const Node& value, EffectCall& part)
     return arg;
 }
 
-Arg SlotCompiler::seat(const Node& value) {
+Arg SlotCompiler::seat_argument(const Node& value) {
     Arg arg;
     arg.kind = ArgKind::expression;
-    arg.expression = compile_expr(rules_, value, context(), kSeat, out_);
+    arg.expression = compile_expr(draft_, value, context(), kSeat, out_);
     return arg;
 }
 
-Arg SlotCompiler::whose(const Node& value) {
+Arg SlotCompiler::whose_argument(const Node& value) {
     Arg arg;
     const std::vector<std::string> words = {"own", "opponent", "both"};
     const auto found = std::find(words.begin(), words.end(), value.scalar);

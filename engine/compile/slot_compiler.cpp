@@ -28,12 +28,12 @@ constexpr Key kSlotKeys[] = {
      "repeat: C"},
 };
 
-constexpr int kMaxGuards = 32;
+constexpr int kMaxGuards = 32;  // bits of EffectCall::guarded_by
 constexpr std::string_view kWords[] = {"when", "if", "then", "else", kRepeat};
 
 bool is_word(std::string_view key) { return std::find(std::begin(kWords), std::end(kWords), key) != std::end(kWords); }
 
-// Merges the branches of a condition: effects at the same position share a moment.
+// Merges the branches of a condition: effects at the same position share a batch.
 void zip(std::vector<SlotBatch>& to, std::vector<SlotBatch> from) {
     if (to.size() < from.size()) to.resize(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
@@ -69,55 +69,55 @@ const Schema kSlotSchema{
 
 std::vector<SlotBatch> SlotCompiler::compile(const std::string& name, const Node& node) {
     name_ = name;
-    return list(node, {});
+    return compile_list(node, {});
 }
 
-SlotCompiler::Moments SlotCompiler::list(const Node& node, const std::vector<Guard>& guards) {
+SlotCompiler::Batches SlotCompiler::compile_list(const Node& node, const std::vector<Guard>& guards) {
     if (node.is_null()) return {};
-    if (!node.is_list()) return entry(node, guards);
-    Moments moments;
+    if (!node.is_list()) return compile_entry(node, guards);
+    Batches batches;
     std::vector<Guard> inner = guards;
     for (const Node& item : node.items) {
-        Moments made = entry(item, inner);
+        Batches made = compile_entry(item, inner);
         for (Guard& g : inner)
             g.tests_here = g.tests_here && made.empty();  // the first effect of the list tests the condition
         for (SlotBatch& m : made)
-            moments.push_back(std::move(m));
+            batches.push_back(std::move(m));
     }
-    return moments;
+    return batches;
 }
 
-SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Guard>& guards) {
+SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::vector<Guard>& guards) {
     if (!node.is_map()) {
         out_.error(node.where, fmt::format("an effect is needed here, and this is {}", node.kind_name()),
                    "for example { add: 2, to: clockwise }");
         return {};
     }
-    const bool behind = !words_.empty() && !words_.ends_with(": ");
-    if (behind) words_ += "; ";
-    Moments moments;
+    const bool behind = !prose_.empty() && !prose_.ends_with(": ");
+    if (behind) prose_ += "; ";
+    Batches batches;
     const Node* when = node.find("when");
-    if (behind && !when && !placed_ && words_.starts_with("when placed: ")) words_ += "when resolved: ";
+    if (behind && !when && !when_placed_ && prose_.starts_with("when placed: ")) prose_ += "when resolved: ";
     if (when && !guards.empty())
         out_.error(when->where, "'when' belongs outside the condition", "{ when: placed, if: ..., then: ... }");
     if (when && when->scalar != "placed")
         out_.error(when->where, fmt::format("'{}' is not known here", when->scalar), "when: placed, or leave it out");
-    if (when && !words_.ends_with("when placed: ")) words_ += "when placed: ";
-    const bool outer = placed_;
-    placed_ = placed_ || when;
+    if (when && !prose_.ends_with("when placed: ")) prose_ += "when placed: ";
+    const bool outer = when_placed_;
+    when_placed_ = when_placed_ || when;
     if (node.find("if"))
-        moments = conditional(node, guards);
+        batches = compile_conditional(node, guards);
     else if (node.find(kRepeat))
-        moments = repeated(node, guards);
+        batches = compile_repeat(node, guards);
     else
-        moments = effect(node, guards);
-    for (SlotBatch& m : moments)
-        m.placed = placed_;
-    placed_ = outer;
-    return moments;
+        batches = compile_effect(node, guards);
+    for (SlotBatch& m : batches)
+        m.placed = when_placed_;
+    when_placed_ = outer;
+    return batches;
 }
 
-SlotCompiler::Moments SlotCompiler::conditional(const Node& node, const std::vector<Guard>& guards) {
+SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
         if (!is_word(e.key) || e.key == kRepeat)
             out_.error(e.where, fmt::format("'{}' does not belong beside 'if'", e.key),
@@ -129,66 +129,66 @@ SlotCompiler::Moments SlotCompiler::conditional(const Node& node, const std::vec
         return {};
     }
     if (guard_count_ >= kMaxGuards) out_.error(node.where, "a slot has room for 32 conditions");
-    Guard guard{guard_count_++ % kMaxGuards, compile_expr(rules_, *node.find("if"), context(), kTruth, out_), true,
+    Guard guard{guard_count_++ % kMaxGuards, compile_expr(draft_, *node.find("if"), context(), kTruth, out_), true,
                 true};
     std::vector<Guard> inner = guards;
     inner.push_back(guard);
-    words_ += "if " + node.find("if")->scalar + ": ";
-    Moments moments = list(*then, inner);
-    if (!otherwise) return moments;
+    prose_ += "if " + node.find("if")->scalar + ": ";
+    Batches batches = compile_list(*then, inner);
+    if (!otherwise) return batches;
     if (same_content(*then, *otherwise))
         out_.error(otherwise->where, "the same happens whether the condition holds or not",
                    "leave 'if' and 'else' away");
-    words_ += "; else: ";
+    prose_ += "; else: ";
     inner.back().expected = false;
-    zip(moments, list(*otherwise, inner));
-    return moments;
+    zip(batches, compile_list(*otherwise, inner));
+    return batches;
 }
 
-bool SlotCompiler::repeats(const Node& node) const {
+bool SlotCompiler::contains_repeat(const Node& node) const {
     for (const Node& item : node.items)
-        if (repeats(item)) return true;
+        if (contains_repeat(item)) return true;
     for (const Node::Entry& e : node.entries)
-        if (e.key == kRepeat || repeats(e.value)) return true;
+        if (e.key == kRepeat || contains_repeat(e.value)) return true;
     return false;
 }
 
-SlotCompiler::Moments SlotCompiler::repeated(const Node& node, const std::vector<Guard>& guards) {
+SlotCompiler::Batches SlotCompiler::compile_repeat(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
         if (e.key != kRepeat && e.key != "when")
             out_.error(e.where, fmt::format("'{}' does not belong beside 'repeat'", e.key), "repeat: C stands alone");
     const Node& name = *node.find(kRepeat);
-    const Zone& zone = rules_.shape().zones[rules_.slot_zone];
+    const Zone& zone = draft_.shape().zones[draft_.slot_zone];
     if (std::find(zone.places.begin(), zone.places.end(), name.scalar) == zone.places.end()) {
         out_.unknown(name.where, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar,
                      zone.places);
         return {};
     }
     if (name.scalar == name_) out_.error(name.where, "a slot cannot repeat itself");
-    words_ += "repeat " + name.scalar;
+    prose_ += "repeat " + name.scalar;
     const Node* other = slots_.find(name.scalar);
-    if (!other || repeating_ || repeats(*other)) return {};
-    const std::string words = words_;
-    repeating_ = true;
-    Moments moments;
+    if (!other || inside_repeat_ || contains_repeat(*other)) return {};
+    const std::string prose = prose_;
+    inside_repeat_ = true;
+    Batches batches;
     Node plain = *other;
     const auto strip = [](Node& n) { std::erase_if(n.entries, [](const Node::Entry& e) { return e.key == "when"; }); };
     strip(plain);
     for (Node& item : plain.items)
         strip(item);
-    moments = list(plain, guards);
-    repeating_ = false;
-    words_ = words;
-    return moments;
+    batches = compile_list(plain, guards);
+    inside_repeat_ = false;
+    prose_ = prose;
+    return batches;
 }
 
 int SlotCompiler::find_script(const Node& node) {
     int found = -1;
     for (const Node::Entry& e : node.entries)
-        for (int i = 0; i < int_size(rules_.scripts); ++i) {
-            if (rules_.scripts[i].id != e.key || rules_.scripts[i].kind != "effect") continue;
+        for (int i = 0; i < draft_.scripts); ++i) {
+            if (draft_.scripts[i].id != e.key || draft_.scripts[i].kind != "effect") continue;
             if (found >= 0) {
-                out_.error(e.where, fmt::format("'{}' and '{}' are both effects", rules_.scripts[found].id, e.key),
+                out_.error(e.where, fmt::format("'{}' and '{}' are both effects", draft_.scripts[found].id, e.key),
                            "one entry holds one effect; for two write a list: [ { ... }, { ... } ]");
                 return -1;
             }
@@ -202,33 +202,33 @@ int SlotCompiler::find_script(const Node& node) {
 void SlotCompiler::unknown_effect(const Node& node) {
     const Node::Entry* guess = nullptr;
     for (const Node::Entry& e : node.entries) {
-        if (std::find(rules_.effect_names.begin(), rules_.effect_names.end(), e.key) != rules_.effect_names.end())
+        if (std::find(draft_.effect_names.begin(), draft_.effect_names.end(), e.key) != draft_.effect_names.end())
             return;  // the script is broken, which was reported
         if (is_word(e.key)) continue;
         if (!guess ||
-            (nearest(guess->key, rules_.effect_names).empty() && !nearest(e.key, rules_.effect_names).empty()))
+            (nearest(guess->key, draft_.effect_names).empty() && !nearest(e.key, draft_.effect_names).empty()))
             guess = &e;
     }
     if (guess)
-        out_.unknown(guess->where, fmt::format("there is no effect '{}'", guess->key), guess->key, rules_.effect_names);
+        out_.unknown(guess->where, fmt::format("there is no effect '{}'", guess->key), guess->key, draft_.effect_names);
     else
         out_.error(node.where, "an effect is missing here", "for example { add: 2, to: clockwise }");
 }
 
-SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<Guard>& guards) {
+SlotCompiler::Batches SlotCompiler::compile_effect(const Node& node, const std::vector<Guard>& guards) {
     const int index = find_script(node);
-    rules_.broken = rules_.broken || index < 0;
+    draft_.broken = draft_.broken || index < 0;
     if (index < 0) return {};
-    const Script script = rules_.scripts[index];
-    if (!script.when.empty() && !placed_) {
+    const Script script = draft_.scripts[index];
+    if (!script.when.empty() && !when_placed_) {
         out_.error(node.find_entry(script.id)->where, fmt::format("'{}' works in immediate slots only", script.id),
                    "add when: placed");
     }
-    EffectCall part;
-    part.guards = guards;
-    part.where = node.find_entry(script.id)->where;
-    part.text = call_text(rules_, script, node);
-    words_ += part.text;
+    EffectCall call;
+    call.guards = guards;
+    call.where = node.find_entry(script.id)->where;
+    call.text = call_text(draft_, script, node);
+    prose_ += call.text;
     for (const Node::Entry& e : node.entries) {
         if (e.key == "when" || script.find(e.key)) continue;
         std::vector<std::string> names = {"when"};
@@ -236,50 +236,50 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
             names.push_back(p.name);
         out_.error(e.where, fmt::format("'{}' has no parameter '{}'", script.id, e.key), suggest(e.key, names));
     }
-    arguments(script, node, part);
-    finish_call(index, part);
-    SlotBatch moment;
-    moment.parts.push_back(std::move(part));
-    return {std::move(moment)};
+    add_arguments(script, node, call);
+    finish_call(index, call);
+    SlotBatch batch;
+    batch.parts.push_back(std::move(call));
+    return {std::move(batch)};
 }
 
 ExprContext SlotCompiler::context() const {
     ExprContext c;
     c.slot = true;
-    c.slot_zone = rules_.slot_zone;
+    c.slot_zone = draft_.slot_zone;
     return c;
 }
 
-void SlotCompiler::arguments(const Script& script, const Node& node, EffectCall& part) {
+void SlotCompiler::add_arguments(const Script& script, const Node& node, EffectCall& call) {
     for (const Param& param : script.params) {
         const Node* given = node.find(param.name);
         if (!given && !param.default_text) {
             out_.error(node.where, fmt::format("'{}' needs '{}'", script.id, param.name),
                        fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
-            part.args.push_back({});
+            call.args.push_back({});
             continue;
         }
-        part.args.push_back(param.kind == ParamType::counter
-                                ? counter_argument(rules_, script, param, given, node, out_)
-                                : argument(param, given ? *given : default_node(param), part));
+        call.args.push_back(param.kind == ParamType::counter
+                                ? counter_argument(draft_, script, param, given, node, out_)
+                                : compile_argument(param, given ? *given : default_node(param), call));
     }
 }
 
-void SlotCompiler::finish_call(int index, EffectCall& part) {
-    BoundCall call;
-    call.script = index;
-    for (const Arg& arg : part.args) {
-        call.constants.push_back(arg.constant);
-        call.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value ||
-                               arg.kind == ArgKind::chosen_place);
+void SlotCompiler::finish_call(int index, EffectCall& call) {
+    BoundCall bound;
+    bound.script = index;
+    for (const Arg& arg : call.args) {
+        bound.constants.push_back(arg.constant);
+        bound.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value ||
+                                arg.kind == ArgKind::chosen_place);
     }
-    part.call = rules_.calls.next_index();
-    rules_.calls.push_back(std::move(call));
-    if (!part.prompt.valid()) return;
-    Prompt& prompt = rules_.prompts[part.prompt];
-    prompt.text = fmt::format("{}: {}", name_, part.text);
-    link_fields(rules_, prompt);
-    enlarge_bank(rules_, prompt);
+    call.call = draft_.calls.next_index();
+    draft_.calls.push_back(std::move(bound));
+    if (!call.prompt.valid()) return;
+    Prompt& prompt = draft_.prompts[call.prompt];
+    prompt.text = fmt::format("{}: {}", name_, call.text);
+    link_fields(draft_, prompt);
+    enlarge_bank(draft_, prompt);
 }
 
 }  // namespace quattro

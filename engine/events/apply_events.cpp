@@ -52,7 +52,7 @@ class EventApplier {
 public:
     explicit EventApplier(View& view) : view_(view) {}
 
-    void moment(std::span<const Event> events) {
+    void apply_batch(std::span<const Event> events) {
         leave(events);
         arrive(events);
         replace_changed(events);
@@ -287,7 +287,7 @@ std::string apply_events(View& view, std::span<const Event> events) {
             if (events[i].number != ++view.last_event)
                 return fmt::format("event {} comes where {} is next", events[i].number, view.last_event);
         try {
-            EventApplier(view).moment(events.subspan(begin, end - begin));
+            EventApplier(view).apply_batch(events.subspan(begin, end - begin));
         } catch (const Misfit& misfit) {
             return fmt::format("the moment of event {}: {}", events[begin].number, misfit.what);
         }

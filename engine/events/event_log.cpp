@@ -8,49 +8,49 @@ namespace quattro {
 void EventLog::add(StoredEvent event) {
     for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer) {
         if (!(event.audience & audience_bit(viewer))) continue;
-        ViewerEvents& heard = heard_[viewer_index(viewer)];
-        const std::uint64_t number = heard.gone + heard.events.size() + 1;
-        const bool goes_on = !heard.events.empty() && heard.events.back().index >= gone_ &&
-                             at(heard.events.back().index).batch == event.batch;
-        heard.events.push_back({size(), goes_on ? heard.events.back().moment : number});
+        ViewerEvents& known = by_viewer_[viewer_index(viewer)];
+        const std::uint64_t number = known.discarded + known.events.size() + 1;
+        const bool continues = !known.events.empty() && known.events.back().index >= first_index_ &&
+                               at(known.events.back().index).batch == event.batch;
+        known.events.push_back({size(), continues ? known.events.back().batch_start : number});
     }
     events_.push_back(std::move(event));
 }
 
 std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t most) const {
-    const ViewerEvents& heard = of(viewer);
-    const std::size_t size = heard.events.size();
-    const std::size_t first = after > heard.gone ? std::min<std::uint64_t>(after - heard.gone, size) : 0;
+    const ViewerEvents& known = events_of(viewer);
+    const std::size_t size = known.events.size();
+    const std::size_t first = after > known.discarded ? std::min<std::uint64_t>(after - known.discarded, size) : 0;
     std::size_t end = first;
     for (std::size_t next = first; next < size && (end == first || next - first <= most);) {
-        const std::uint64_t moment = heard.events[next].moment;
-        while (next < size && heard.events[next].moment == moment)
+        const std::uint64_t batch = known.events[next].batch_start;
+        while (next < size && known.events[next].batch_start == batch)
             ++next;
         if (end == first || next - first <= most) end = next;
     }
     std::vector<Event> events;
     for (std::size_t n = first; n < end; ++n) {
-        const StoredEvent& e = at(heard.events[n].index);
-        events.push_back({heard.gone + n + 1, heard.events[n].moment, e.at, e.kind, e.data});
+        const StoredEvent& e = at(known.events[n].index);
+        events.push_back({known.discarded + n + 1, known.events[n].batch_start, e.at, e.kind, e.data});
     }
     return events;
 }
 
 void EventLog::truncate(std::size_t size) {
     if (size >= this->size()) return;
-    size = std::max(size, gone_);  // viewers already have the discarded events
-    events_.resize(size - gone_);
-    for (ViewerEvents& heard : heard_)
-        while (!heard.events.empty() && heard.events.back().index >= size)
-            heard.events.pop_back();
+    size = std::max(size, first_index_);  // viewers already have the discarded events
+    events_.resize(size - first_index_);
+    for (ViewerEvents& known : by_viewer_)
+        while (!known.events.empty() && known.events.back().index >= size)
+            known.events.pop_back();
 }
 
 void EventLog::discard() {
-    gone_ += events_.size();
+    first_index_ += events_.size();
     events_.clear();
-    for (ViewerEvents& heard : heard_) {
-        heard.gone += heard.events.size();
-        heard.events.clear();
+    for (ViewerEvents& known : by_viewer_) {
+        known.discarded += known.events.size();
+        known.events.clear();
     }
 }
 
@@ -62,10 +62,10 @@ std::vector<std::uint64_t> EventLog::counts(int seats) const {
     return numbers;
 }
 
-void EventLog::restart_after(const std::vector<std::uint64_t>& heard) {
+void EventLog::restart_after(const std::vector<std::uint64_t>& counts) {
     *this = EventLog();
-    for (std::size_t i = 0; i < heard.size(); ++i)
-        heard_[viewer_index(i + 1 < heard.size() ? static_cast<Seat>(i) : kSpectator)].gone = heard[i];
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        by_viewer_[viewer_index(i + 1 < counts.size() ? static_cast<Seat>(i) : kSpectator)].discarded = counts[i];
 }
 
 void EventDrafts::begin(Seat viewer) {
@@ -73,7 +73,7 @@ void EventDrafts::begin(Seat viewer) {
     next_ = 0;
 }
 
-void EventDrafts::tell(EventKind kind, Values data) {
+void EventDrafts::add(EventKind kind, Values data) {
     for (std::size_t i = next_; i < list_.size(); ++i)
         if (list_[i].kind == kind && list_[i].data == data) {
             list_[i].audience |= audience_bit(viewer_);

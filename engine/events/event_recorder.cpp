@@ -56,77 +56,76 @@ SeatStatus seat_status(const Shape& s, const State& m, Seat viewer, Seat other) 
 
 EventRecorder::EventRecorder(const Rules& rules) : rules_(rules), s_(rules.shape()), finder_(s_), cards_(rules) {}
 
-void EventRecorder::begin(EventLog& told, const State& match, const State& before) {
-    told_ = &told;
+void EventRecorder::begin(EventLog& log, const State& match, const State& before) {
+    log_ = &log;
     match_ = &match;
     last_ = &before;
-    // A batch is identified by the index that its first event has, or would have.
-    moment_ = recorded_ = first_told_ = counted_ = told.size();
+    batch_ = recorded_ = first_event_ = counted_ = log.size();
     event_bytes_ = 0;
 }
 
 bool EventRecorder::over_budget() {
-    const std::size_t size = told_->size();
+    const std::size_t size = log_->size();
     counted_ = std::min(counted_, size);  // the bytes of events taken back meanwhile stay counted in event_bytes_
     for (; counted_ < size; ++counted_)
-        for (const auto& [name, value] : told_->at(counted_).data)
+        for (const auto& [name, value] : log_->at(counted_).data)
             event_bytes_ += name.size() + value.size();
-    return size - first_told_ > rules_.budget.events || event_bytes_ > rules_.budget.event_bytes;
+    return size - first_event_ > rules_.budget.events || event_bytes_ > rules_.budget.event_bytes;
 }
 
 void EventRecorder::event(std::uint32_t audience, EventKind kind, EventData data) {
-    told_->add({match_->at(s_.now, 0), audience, moment_, kind, std::move(data)});
+    log_->add({match_->at(s_.now, 0), audience, batch_, kind, std::move(data)});
 }
 
-void EventRecorder::step_done(const State& m, const StepReport& what) {
+void EventRecorder::batch_done(const State& m, const StepReport& report) {
     changes_ = &finder_.find(*last_, m);
     if (changes_->any()) {
         drafts_.clear();
         for (Seat viewer = kSpectator; viewer <= s_.seats; ++viewer) {
             drafts_.begin(viewer);
-            tell_viewer(m, what, viewer);
+            record_changes(m, report, viewer);
         }
         for (EventDrafts::Draft& draft : drafts_.list())
             event(draft.audience, draft.kind, std::move(draft.data));
-        store_state(m);
+        remember_state(m);
     }
-    moment_ = recorded_ = told_->size();
+    batch_ = recorded_ = log_->size();
 }
 
-void EventRecorder::store_state(const State& m) {
+void EventRecorder::remember_state(const State& m) {
     kept_ = m;
     last_ = &kept_;
 }
 
-// If no changes were recorded since `told`, earlier changes that are not recorded yet stay pending.
-void EventRecorder::roll_back(std::size_t told, const State& m) {
-    told_->truncate(told);
-    if (recorded_ > told) store_state(m);
-    moment_ = recorded_ = told;
+// If no changes were recorded after the first `count` events, earlier changes that are not recorded yet stay pending.
+void EventRecorder::roll_back(std::size_t count, const State& m) {
+    log_->truncate(count);
+    if (recorded_ > count) remember_state(m);
+    batch_ = recorded_ = count;
 }
 
-void EventRecorder::tell_viewer(const State& m, const StepReport& what, Seat viewer) {
-    if (changes_->board) board(m);
-    if (!changes_->instances.empty()) cards_.record(*last_, m, *changes_, what, viewer, drafts_);
-    counters(m, what, viewer);
-    if (changes_->repeats) repeats(m, viewer);
-    if (!rules_.model.pictures.empty()) pictures(m, viewer);
-    if (changes_->prompts) prompts(m, viewer);
-    if (changes_->result) result(m);
+void EventRecorder::record_changes(const State& m, const StepReport& report, Seat viewer) {
+    if (changes_->board) record_board(m);
+    if (!changes_->instances.empty()) cards_.record(*last_, m, *changes_, report, viewer, drafts_);
+    record_counters(m, report, viewer);
+    if (changes_->repeats) record_repeats(m, viewer);
+    if (!rules_.model.pictures.empty()) record_pictures(m, viewer);
+    if (changes_->prompts) record_prompts(m, viewer);
+    if (changes_->result) record_result(m);
 }
 
-void EventRecorder::counters(const State& m, const StepReport& what, Seat viewer) {
+void EventRecorder::record_counters(const State& m, const StepReport& report, Seat viewer) {
     for (const auto& [counter, owner] : changes_->counters)
-        tell_counter(m, what, viewer, counter, owner);
+        record_counter(m, report, viewer, counter, owner);
 }
 
-void EventRecorder::tell_counter(const State& m, const StepReport& what, Seat viewer, CounterIndex index, Seat owner) {
+void EventRecorder::record_counter(const State& m, const StepReport& report, Seat viewer, CounterIndex index, Seat owner) {
     const Counter& c = s_.counters[index];
     const CounterCell cell = c.first + std::max(owner - 1, 0);
     const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
     if (!was && !is) return;
     Values data = {{"name", c.name}, {"seat", std::to_string(owner)}};
-    if (!is) return drafts_.tell(EventKind::counter_hidden, std::move(data));
+    if (!is) return drafts_.add(EventKind::counter_hidden, std::move(data));
     if (was && m.at(s_.counter, cell) == last_->at(s_.counter, cell)) return;
     data.emplace_back("value", counter_text(rules_, c, m.at(s_.counter, cell)));
     if (!was) {  // the position in the viewer's list of counters
@@ -139,18 +138,18 @@ void EventRecorder::tell_counter(const State& m, const StepReport& what, Seat vi
         }
         data.emplace_back("index", std::to_string(before));
     }
-    add_step(data, what, viewer);
-    drafts_.tell(EventKind::counter, std::move(data));
+    add_step(data, report, viewer);
+    drafts_.add(EventKind::counter, std::move(data));
 }
 
-void EventRecorder::repeats(const State& m, Seat viewer) {
+void EventRecorder::record_repeats(const State& m, Seat viewer) {
     each_repeat(rules_, viewer, [&](const std::string& name, std::size_t cell) {
         if (m.at(s_.repeats, cell) != last_->at(s_.repeats, cell))
-            drafts_.tell(EventKind::repeat, {{"name", name}, {"number", std::to_string(m.at(s_.repeats, cell))}});
+            drafts_.add(EventKind::repeat, {{"name", name}, {"number", std::to_string(m.at(s_.repeats, cell))}});
     });
 }
 
-void EventRecorder::board(const State& m) {
+void EventRecorder::record_board(const State& m) {
     const std::uint16_t board = m.at(s_.board, 0);
     Values data = {{"name", board > 0 ? rules_.boards[board - 1U].id : ""}};
     for (const Zone& zone : s_.zones) {
@@ -160,17 +159,17 @@ void EventRecorder::board(const State& m) {
             data.emplace_back("at." + zone.places[p], rules_.boards[board - 1U].words[p]);
         break;
     }
-    drafts_.tell(EventKind::board, std::move(data));
+    drafts_.add(EventKind::board, std::move(data));
 }
 
-void EventRecorder::prompts(const State& m, Seat viewer) {
+void EventRecorder::record_prompts(const State& m, Seat viewer) {
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         for (const BankIndex bank : s_.banks.indices())
-            if ((changes_->prompt_seats >> seat & 1U) && (seat == viewer || viewer == kHost)) prompt(m, bank, seat);
-    answered(m, viewer);
+            if ((changes_->prompt_seats >> seat & 1U) && (seat == viewer || viewer == kHost)) record_prompt(m, bank, seat);
+    record_waiting(m, viewer);
 }
 
-void EventRecorder::prompt(const State& m, BankIndex bank, Seat seat) {
+void EventRecorder::record_prompt(const State& m, BankIndex bank, Seat seat) {
     const std::size_t slot = s_.prompt_cell(bank, seat);
     const auto same = [&](auto column) { return m.at(column, slot) == last_->at(column, slot); };
     if (same(s_.prompt_status) && same(s_.prompt_number) && same(s_.deadline)) return;
@@ -179,7 +178,7 @@ void EventRecorder::prompt(const State& m, BankIndex bank, Seat seat) {
     const auto begin = [&](const OpenPrompt& p) {
         return Values{{"seat", std::to_string(seat)}, {"prompt", std::to_string(p.number)}};
     };
-    if (was && (!is || other)) drafts_.tell(EventKind::closed, begin(*was));
+    if (was && (!is || other)) drafts_.add(EventKind::closed, begin(*was));
     if (!is) return;
     Values data = begin(*is);
     const auto deadline = [&] { data.emplace_back("deadline", is->deadline ? std::to_string(*is->deadline) : "none"); };
@@ -188,15 +187,15 @@ void EventRecorder::prompt(const State& m, BankIndex bank, Seat seat) {
         if (!is->text.empty()) data.emplace_back("text", is->text);
         if (is->deadline) deadline();
         if (is->answered) data.emplace_back("answered", "yes");
-        return drafts_.tell(EventKind::asked, std::move(data));
+        return drafts_.add(EventKind::asked, std::move(data));
     }
     if (was->deadline != is->deadline) deadline();
     if (was->answered != is->answered) data.emplace_back("answered", is->answered ? "yes" : "no");
-    if (*was != *is) drafts_.tell(EventKind::prompt, std::move(data));
+    if (*was != *is) drafts_.add(EventKind::prompt, std::move(data));
 }
 
 // Which seats the match waits for, as far as the viewer may know.
-void EventRecorder::answered(const State& m, Seat viewer) {
+void EventRecorder::record_waiting(const State& m, Seat viewer) {
     std::string free, asked, has_answered;
     for (Seat other = 1; other <= s_.seats; ++other) {
         if (!(changes_->prompt_seats >> other & 1U)) continue;
@@ -209,18 +208,18 @@ void EventRecorder::answered(const State& m, Seat viewer) {
     if (!free.empty()) data.emplace_back("free", std::move(free));
     if (!asked.empty()) data.emplace_back("asked", std::move(asked));
     if (!has_answered.empty()) data.emplace_back("answered", std::move(has_answered));
-    if (!data.empty()) drafts_.tell(EventKind::waiting, std::move(data));
+    if (!data.empty()) drafts_.add(EventKind::waiting, std::move(data));
 }
 
-void EventRecorder::result(const State& m) {
+void EventRecorder::record_result(const State& m) {
     if (is_paused(s_, *last_) != is_paused(s_, m))
-        drafts_.tell(is_paused(s_, m) ? EventKind::paused : EventKind::resumed, {});
+        drafts_.add(is_paused(s_, m) ? EventKind::paused : EventKind::resumed, {});
     if (!differs(*last_, m, s_.over) && !differs(*last_, m, s_.winners)) return;
-    if (!m.at(s_.over, 0)) return drafts_.tell(EventKind::reopened, {});
+    if (!m.at(s_.over, 0)) return drafts_.add(EventKind::reopened, {});
     std::string names;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         if (m.at(s_.winners, 0) >> (seat - 1) & 1U) names += (names.empty() ? "" : " ") + std::to_string(seat);
-    drafts_.tell(EventKind::over, {{"winners", names}});
+    drafts_.add(EventKind::over, {{"winners", names}});
 }
 
 }  // namespace quattro

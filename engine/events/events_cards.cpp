@@ -41,7 +41,7 @@ void CardEventRecorder::add_cause(Values& data, const StepReport& what, Seat vie
 }
 
 void add_step(Values& data, const StepReport& what, Seat viewer) {
-    const std::string_view step = viewer == kHost ? what.step : what.told;
+    const std::string_view step = viewer == kHost ? what.step : what.disclosed;
     if (!step.empty()) data.emplace_back("step", step);
     if (!what.why.empty() && step.size() == what.step.size()) data.emplace_back("why", what.why);
 }
@@ -218,7 +218,7 @@ void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat view
     const bool has_moved = from.instance != to.instance || (placed && from.at != to.at);
     Values begin = {{"card", is}, {"at", place(to)}};
     if (is != was && !has_moved) begin.emplace_back("was", was);
-    bool told = false;
+    bool has_event = false;
     for (const AttributeIndex a : s_.attributes.indices()) {
         const Attribute& attr = s_.attributes[a];
         const int before = attribute(s_, *last_, card, a), now = attribute(s_, m, card, a);
@@ -235,9 +235,9 @@ void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat view
         data.emplace_back("to", word(now));
         add_cause(data, what, viewer, card, a);
         record(EventKind::changed, std::move(data));
-        told = true;
+        has_event = true;
     }
-    if (!told && is != was && !has_moved) record(EventKind::changed, std::move(begin));
+    if (!has_event && is != was && !has_moved) record(EventKind::changed, std::move(begin));
 }
 
 // A client removes the cards that went and inserts those that came. If the other cards are then out of order, the whole

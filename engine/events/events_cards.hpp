@@ -1,6 +1,6 @@
 // Events about cards. The cards of a zone instance are compared as the viewer sees them, before and after a batch.
-// In events `from` is a card's location before the batch; `to` and `at` are its location after it. Private to the match
-// layer.
+// In events `from` is a card's location before the batch; `to` and `at` are its location after it. Private to the
+// engine.
 #pragma once
 
 #include <string>
@@ -25,9 +25,9 @@ public:
         Values data;
     };
     void clear() { list_.clear(); }
-    // Sets the viewer of the following calls of tell(), and starts at the beginning of the list for that viewer.
+    // Sets the viewer of the following calls of add(), and starts at the beginning of the list for that viewer.
     void begin(Seat viewer);
-    void tell(EventKind kind, Values data);
+    void add(EventKind kind, Values data);
     std::vector<Draft>& list() { return list_; }
 
 private:
@@ -73,11 +73,11 @@ private:
     std::string place(const Spot& spot) const;
     void add_cause(Values& data, const StepReport& what, Seat viewer, CardId card, AttributeIndex attribute) const;
     bool has_cause(const StepReport& what, CardId card) const;
-    void record(EventKind kind, Values data) { drafts_->tell(kind, std::move(data)); }
+    void record(EventKind kind, Values data) { drafts_->add(kind, std::move(data)); }
 
     const Rules& rules_;
     const Shape& s_;
-    // Valid during a call of tell().
+    // Valid during a call of record().
     const State* last_ = nullptr;
     const Changes* changes_ = nullptr;
     EventDrafts* drafts_ = nullptr;

@@ -124,23 +124,22 @@ bool EventRecorder::picture_changed(const Picture& picture, const State& m, Seat
     return false;
 }
 
-void EventRecorder::pictures(const State& m, Seat viewer) {
+void EventRecorder::record_pictures(const State& m, Seat viewer) {
     const auto& declared = rules_.model.pictures;
     if (std::none_of(declared.begin(), declared.end(), [&](const Picture& p) { return picture_changed(p, m, viewer); }))
         return;
     const std::vector<PictureView> were = pictures_of(rules_, *last_, viewer);
     const std::vector<PictureView> are = pictures_of(rules_, m, viewer);
-    const auto tell_this = [&](EventKind kind, Values data) { drafts_.tell(kind, std::move(data)); };
+    const auto tell_this = [&](EventKind kind, Values data) { drafts_.add(kind, std::move(data)); };
     for (const PictureView& picture : were)
         if (!same_picture(are, picture))
-            drafts_.tell(EventKind::picture_hidden,
-                         {{"picture", picture.name}, {"seat", std::to_string(picture.seat)}});
+            drafts_.add(EventKind::picture_hidden, {{"picture", picture.name}, {"seat", std::to_string(picture.seat)}});
     for (std::size_t i = 0; i < are.size(); ++i) {
         if (const PictureView* was = same_picture(were, are[i])) {
             compare_pictures(*was, are[i], tell_this);
             continue;
         }
-        drafts_.tell(EventKind::picture, skeleton(are[i], i));
+        drafts_.add(EventKind::picture, skeleton(are[i], i));
         compare_pictures(emptied(are[i]), are[i], tell_this);
     }
 }

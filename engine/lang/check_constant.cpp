@@ -94,8 +94,8 @@ void check_constant(const TypeCheck& c, const Compared& form) {
     const int scale = unified(left, right).scale;
     const Bounds a(left, scale), b(right, scale);
     const Outcome outcome = outcome_of(form.how, a, b);
-    const bool lacks = may_lack(c.meaning(form.left)) || may_lack(c.meaning(form.right));
-    if (outcome == Outcome::open || (outcome == Outcome::always && lacks && form.how != Comparison::unequal)) return;
+    const bool nullable = may_lack(c.meaning(form.left)) || may_lack(c.meaning(form.right));
+    if (outcome == Outcome::open || (outcome == Outcome::always && nullable && form.how != Comparison::unequal)) return;
     const NodeIndex limited = a.one() ? form.right : form.left;
     const Type& kind = c.meaning(limited).type;
     c.fail(says(outcome), a.one() && b.one() ? "a condition compares something that changes"

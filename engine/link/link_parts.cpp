@@ -22,12 +22,12 @@ void link_part(const Rules& rules, EffectCall& part) {
     part.traced = rules.shape().records_rolls && !chosen_in_secret(rules, part);
 }
 
-void link_moment(const Rules& rules, SlotBatch& moment) {
-    moment.tested.clear();
-    for (EffectCall& part : moment.parts) {
+void link_batch(const Rules& rules, SlotBatch& batch) {
+    batch.tested.clear();
+    for (EffectCall& part : batch.parts) {
         link_part(rules, part);
         for (const Guard& guard : part.guards)
-            if (guard.tests_here) moment.tested.push_back({1U << guard.index, root_of(rules, guard.test)});
+            if (guard.tests_here) batch.tested.push_back({1U << guard.index, root_of(rules, guard.test)});
     }
 }
 
@@ -36,8 +36,8 @@ void link_moment(const Rules& rules, SlotBatch& moment) {
 void link_parts(Rules& rules) {
     for (Board& board : rules.boards)
         for (auto& slot : board.slots)
-            for (SlotBatch& moment : slot)
-                link_moment(rules, moment);
+            for (SlotBatch& batch : slot)
+                link_batch(rules, batch);
     for (Action& action : rules.actions)
         link_part(rules, action.part);
     for (EffectCall& part : rules.parts)

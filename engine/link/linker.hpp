@@ -20,8 +20,8 @@ struct LinkedTerm {
 };
 
 // Sets whether a linked expression may be none because a slot has no card.
-inline LinkedTerm with_nullable(LinkedTerm made, bool lacks) {
-    made.nullable = lacks;
+inline LinkedTerm with_nullable(LinkedTerm made, bool nullable) {
+    made.nullable = nullable;
     return made;
 }
 
@@ -32,7 +32,7 @@ struct AmountSet {
     const Term* value = nullptr;
     bool of_seats = false;
     std::uint8_t looks = kLooksNowhere;
-    bool lacks = false;  // see `LinkedTerm::nullable`
+    bool nullable = false;  // see `LinkedTerm::nullable`
 
     // Calls f(element, number) for each element whose number is not none.
     template <class F>

@@ -42,9 +42,9 @@ struct KeptLet : TermOf<KeptLet> {
     std::int64_t get(const Scope& scope) const {
         if (!scope.memo) return term.get(scope);
         Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];
-        if (cell.moment == scope.memo->moment) return cell.value;
+        if (cell.version == scope.memo->version) return cell.value;
         const std::int64_t value = term.get(scope);
-        cell = {scope.memo->moment, value};
+        cell = {scope.memo->version, value};
         return value;
     }
 };
@@ -55,10 +55,10 @@ struct KeptSeats : TermSetOf<KeptSeats> {
     bool each_in(const Scope& scope, const Visit& visit) const {
         if (!scope.memo) return set->each(scope, visit);
         Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];
-        if (cell.moment != scope.memo->moment) {
+        if (cell.version != scope.memo->version) {
             std::int64_t bits = 0;
             set->for_each(scope, [&](std::int64_t seat) { bits |= std::int64_t{1} << seat; });
-            cell = {scope.memo->moment, bits};
+            cell = {scope.memo->version, bits};
         }
         for (auto bits = static_cast<std::uint64_t>(cell.value); bits; bits &= bits - 1)
             if (visit(std::countr_zero(bits))) return true;
@@ -88,11 +88,12 @@ LinkedLet Linker::make_let(int index) {
     Linker inner(rules_, terms_, lets_);
     inner.e_ = &rules_.expressions[value.index];
     LinkedTerm made = inner.link_node(inner.e_->tree.root);
-    const bool of_moment = !made.leaf && !is_answer(made.term) && (made.depends & ~(kLooksAtState | kLooksAtSeat)) == 0;
+    const bool is_memoizable =
+        !made.leaf && !is_answer(made.term) && (made.depends & ~(kLooksAtState | kLooksAtSeat)) == 0;
     const std::size_t first = static_cast<std::size_t>(index) * static_cast<std::size_t>(shape().seats + 1);
-    if (of_moment && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
+    if (is_memoizable && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
         made = several<KeptSeats>(made.depends, made.set, first);
-    else if (of_moment && !made.set)
+    else if (is_memoizable && !made.set)
         made = term<KeptLet>(made.depends, made.term, first);
     return {made, inner.may_fail_, true};
 }

@@ -199,8 +199,9 @@ LinkedTerm make_compared(Linker& m, NodeIndex, const lang::Compared& form) {
     const int scale = lang::unified(left, right).scale;
     const LinkedTerm a = m.scaled(m.link_node(form.left), left.scale, scale),
                      b = m.scaled(m.link_node(form.right), right.scale, scale);
-    const bool left_lacks = a.nullable || m.may_lack(form.left), right_lacks = b.nullable || m.may_lack(form.right);
-    const bool one = left_lacks || right_lacks, both = left_lacks && right_lacks;
+    const bool left_nullable = a.nullable || m.may_lack(form.left),
+               right_nullable = b.nullable || m.may_lack(form.right);
+    const bool one = left_nullable || right_nullable, both = left_nullable && right_nullable;
     const int looks = a.depends | b.depends;
     switch (form.how) {
         case Comparison::equal:

@@ -355,7 +355,7 @@ AmountSet Linker::amounts(NodeIndex branch) {
         amounts.elements = seats.set;
         amounts.value = value.term;
         amounts.of_seats = true;
-        amounts.lacks = value.nullable;
+        amounts.nullable = value.nullable;
         amounts.looks = static_cast<std::uint8_t>(value.depends & ~kLooksAtSeat);
         return amounts;
     }

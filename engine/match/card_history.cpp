@@ -37,7 +37,7 @@ public:
 
     // Goes back over one batch of events. Adds those on the card to the front of `story`, in their order. Returns false
     // if the card cannot be followed further back.
-    bool moment(const Event* first, const Event* last, std::vector<Event>& story) {
+    bool step_back(const Event* first, const Event* last, std::vector<Event>& story) {
         std::vector<Event> about;
         const Event* came = nullptr;
         bool lost = false;
@@ -85,13 +85,13 @@ private:
 }  // namespace
 
 std::vector<Event> Seen::card_history(const std::string& place) const {
-    const std::vector<Event> told = events();
+    const std::vector<Event> all = events();
     std::vector<Event> story;
     CardTracker tracker(place);
-    for (std::size_t end = told.size(), begin = end; end > 0; end = begin) {
-        while (begin > 0 && told[begin - 1].batch == told[end - 1].batch)
+    for (std::size_t end = all.size(), begin = end; end > 0; end = begin) {
+        while (begin > 0 && all[begin - 1].batch == all[end - 1].batch)
             --begin;
-        if (!tracker.moment(told.data() + begin, told.data() + end, story)) break;
+        if (!tracker.step_back(all.data() + begin, all.data() + end, story)) break;
     }
     return story;
 }

@@ -43,7 +43,7 @@ Outcome Match::Impl::reload(Input& input, const MendedGame* with) {
     state = std::move(carried->state);
     halt_text.reset();  // the old failure; with the new files another step may fail
     tell_reloaded();
-    base = Base{earlier + inputs.size() + 1, told.size(), state};
+    base = Base{earlier + inputs.size() + 1, event_log.size(), state};
     game = mended;
     return std::nullopt;
 }

@@ -81,7 +81,7 @@ struct Match::Impl {
     std::shared_ptr<const std::string> head;
     std::shared_ptr<const State> loaded;  // the state where a loaded match begins; null if the match began here
     std::uint64_t loaded_sum = 0;         // the sum of the log before `loaded`
-    EventLog told;
+    EventLog event_log;
     InstructionIndex stop_before;  // for scenarios: the instruction before which the main frame stops
     bool stopped = false;
     // Why the match has halted, in words. Nothing if `state` came from a save or from before a rewind: see

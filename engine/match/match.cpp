@@ -41,16 +41,16 @@ Outcome Match::host(const HostInput& input, Milliseconds now) {
 
 Outcome Match::Impl::take(Input input, const MendedGame* mended) {
     const State before = state;
-    const std::size_t told_before = told.size();
+    const std::size_t events_before = event_log.size();
     const auto halt_before = halt_text;
     const auto put_back = [&] {
         state = before;
         halt_text = halt_before;
-        told.truncate(told_before);
+        event_log.truncate(events_before);
     };
     const std::shared_ptr<const Game> playing = game;  // a reload replaces `game`
     const auto worker = ImplAccess::worker(*game);
-    worker->recorder.begin(told, state, before);
+    worker->recorder.begin(event_log, state, before);
     worker->executor.listen(&worker->recorder);
     worker->executor.stop_before(stop_before);
     Outcome outcome;
@@ -67,8 +67,8 @@ Outcome Match::Impl::take(Input input, const MendedGame* mended) {
         return outcome;
     }
     input.hash = state.hash();
-    for (std::size_t i = told_before; i < told.size(); ++i)
-        if (told.at(i).kind != EventKind::waiting) input.learned_by |= told.at(i).audience;
+    for (std::size_t i = events_before; i < event_log.size(); ++i)
+        if (event_log.at(i).kind != EventKind::waiting) input.learned_by |= event_log.at(i).audience;
     input.drew =
         input.kind == InputKind::draw || game != playing ||
         std::memcmp(before.all(shape().stream_position), state.all(shape().stream_position),
@@ -174,13 +174,13 @@ std::string Match::Impl::why_halted() const {
 // between them that is hidden from the viewer.
 void Match::Impl::event(std::uint32_t audience, EventKind kind, EventData data) {
     constexpr std::uint64_t kOwn = std::uint64_t{1} << 63;  // no batch of an EventRecorder has such a number
-    told.add({state.at(shape().now, 0), audience, kOwn | told.size(), kind, std::move(data)});
+    event_log.add({state.at(shape().now, 0), audience, kOwn | event_log.size(), kind, std::move(data)});
 }
 
 void Match::Impl::begin() {
     const auto worker = ImplAccess::worker(*game);
     state = rules().start;
-    worker->recorder.begin(told, state, rules().start);
+    worker->recorder.begin(event_log, state, rules().start);
     worker->executor.listen(&worker->recorder);
     worker->executor.stop_before(stop_before);
     Diagnostics failed;
@@ -205,13 +205,13 @@ void Match::Impl::rewind(std::size_t count) {
     inputs.erase(at(first), inputs.end());
     halt_text.reset();
     if (base) {
-        told.truncate(base->events);
+        event_log.truncate(base->events);
         state = base->state;
     } else if (loaded) {
-        told.truncate(0);
+        event_log.truncate(0);
         state = *loaded;
     } else {
-        told = EventLog();
+        event_log = EventLog();
         begin();
     }
     for (Input& input : kept)

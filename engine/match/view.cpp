@@ -116,7 +116,7 @@ View Seen::view() const {
     if (!is_viewer(s, seat_)) return view;
     const State m = redact(s, impl.state, seat_);
     view.now = m.at(s.now, 0);
-    view.last_event = impl.told.last_number(seat_);
+    view.last_event = impl.event_log.last_number(seat_);
     view.paused = is_paused(s, m);
     if (const std::uint16_t board = m.at(s.board, 0)) view.board = rules.boards[board - 1U].id;
     view.zones.reserve(s.instances.size());
@@ -171,12 +171,12 @@ std::optional<Milliseconds> Seen::next_deadline() const {
 
 std::vector<Event> Seen::events(std::uint64_t after, std::size_t most) const {
     const MatchImpl& impl = ImplAccess::of(*this);
-    return is_viewer(impl.shape(), seat_) ? impl.told.list(seat_, after, most) : std::vector<Event>();
+    return is_viewer(impl.shape(), seat_) ? impl.event_log.list(seat_, after, most) : std::vector<Event>();
 }
 
 void Match::discard_events() {
-    impl_->told.discard();
-    impl_->base = Impl::Base{inputs(), impl_->told.size(), impl_->state};
+    impl_->event_log.discard();
+    impl_->base = Impl::Base{inputs(), impl_->event_log.size(), impl_->state};
 }
 
 }  // namespace quattro

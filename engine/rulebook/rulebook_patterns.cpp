@@ -170,8 +170,8 @@ public:
     explicit TargetGlossary(const Rules& rules) : rules_(rules) {}
     void note(const Board& board) {
         for (const auto& slot : board.slots)
-            for (const SlotBatch& moment : slot)
-                for (const EffectCall& part : moment.parts)
+            for (const SlotBatch& batch : slot)
+                for (const EffectCall& part : batch.parts)
                     for (const Arg& arg : part.args)
                         for (const Target& target : arg.targets)
                             note(target);

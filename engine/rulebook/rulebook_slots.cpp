@@ -43,8 +43,8 @@ void put_in_words(const Rules& rules, const ExpressionText& plain, const EffectC
 
 std::string slot_in_words(const Rules& rules, const ExpressionText& plain, std::string text,
                           const Indexed<SlotBatch>& slot) {
-    for (const SlotBatch& moment : slot)
-        for (const EffectCall& part : moment.parts)
+    for (const SlotBatch& batch : slot)
+        for (const EffectCall& part : batch.parts)
             put_in_words(rules, plain, part, text);
     return text;
 }
@@ -64,8 +64,8 @@ std::string effect_in_words(const Game& game, std::string effect) {
     const Rules& rules = ImplAccess::rules(game);
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
-            for (const SlotBatch& moment : slot)
-                for (const EffectCall& part : moment.parts)
+            for (const SlotBatch& batch : slot)
+                for (const EffectCall& part : batch.parts)
                     if (part.text == effect) {
                         put_in_words(rules, ExpressionText(game), part, effect);
                         return effect;

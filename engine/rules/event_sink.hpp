@@ -39,9 +39,9 @@ struct CausedChange {
 struct StepReport {
     std::string_view step;
     std::span<const CausedChange> caused;
-    std::string_view told = {};  // prefix of `step` that players may learn
-    bool new_ids = false;        // cards got new ids, which must not be linked to their former ones
-    std::string_view why = {};   // the designer's reason, for viewers who may learn the whole of `step`
+    std::string_view disclosed = {};  // prefix of `step` that players may learn
+    bool new_ids = false;             // cards got new ids, which must not be linked to their former ones
+    std::string_view why = {};        // the designer's reason, for viewers who may learn the whole of `step`
 };
 
 // Records events and changes while a program runs.
@@ -50,14 +50,14 @@ public:
     virtual ~EventSink() = default;
     // Records an event that is no change of the state: an answer, a score, talk.
     virtual void event(std::uint32_t audience, EventKind kind, EventData data) = 0;
-    // Records the changes of a completed step. `m` is the state after it.
-    virtual void step_done(const State& m, const StepReport& what) = 0;
+    // Records the changes since the last call as one batch. `m` is the state after them.
+    virtual void batch_done(const State& m, const StepReport& report) = 0;
     // True if the events of this input exceed the budget.
     virtual bool over_budget() = 0;
     // The number of events recorded so far.
     virtual std::size_t event_count() const = 0;
-    // Discards all events after the first `told` ones, because their step failed. `m` is the state after the rollback.
-    virtual void roll_back(std::size_t told, const State& m) = 0;
+    // Discards all events after the first `count` ones, because their step failed. `m` is the state after the rollback.
+    virtual void roll_back(std::size_t count, const State& m) = 0;
 };
 
 // By seat: the key of its best match of a pattern, plus 1; 0: no match. Higher is better.

@@ -34,14 +34,14 @@ struct Expr {
     bool given() const { return index >= 0; }
 };
 
-// Caches the value of each `let` for each seat. A cell is valid while its `moment` equals that of the memo, that is
-// while the state does not change.
+// Caches the value of each `let` for each seat. A cell is valid while its `version` equals that of the memo, which
+// increases when the state changes.
 struct Memo {
     struct Cell {
-        std::uint64_t moment = 0;
+        std::uint64_t version = 0;
         std::int64_t value = 0;
     };
-    std::uint64_t moment = 0;
+    std::uint64_t version = 0;
     Indexed<Cell> cells;  // let * (seats + 1) + seat
 };
 

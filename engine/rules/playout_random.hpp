@@ -1,4 +1,4 @@
-// Random numbers for playouts.
+// Random numbers for playouts and bots.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 
 namespace quattro {
 
-// Deterministic generator for playouts. It is no part of a match.
+// A deterministic generator (SplitMix64). Its numbers are not stored in a match and do not advance the match's streams.
 struct PlayoutRandom {
-    static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15U;
-    std::uint64_t state;
-    // Advances as if `count` numbers had been drawn.
-    void skip(std::uint64_t count) { state += count * kStep; }
-    // A number from 0 to `bound` - 1.
+    std::uint64_t state;  // the seed, then the position; any value is a valid seed
+    // Advances as if `count` numbers had been drawn. A field that is not asked skips its number, so that the fields
+    // after it get the same numbers as in a playout that draws field by field.
+    void skip(std::uint64_t count) { state += count * kIncrement; }
+    // A number from 0 to `bound` - 1; `bound` is at least 1.
     std::uint32_t below(std::uint32_t bound) {
-        state += kStep;
+        state += kIncrement;
         return static_cast<std::uint32_t>(((mix(state) >> 32U) * bound) >> 32U);
     }
 };

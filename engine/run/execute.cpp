@@ -151,7 +151,7 @@ bool Executor::run_step(State& m, int frame) {
 void Executor::tell_step(const State& m, const Instruction& step) {
     if (!instruction_kind(step).has(InstructionKind::kReported)) return;
     const InstructionBody* body = body_of(step);
-    x_.sink->step_done(m, {step.name, x_.scratch.caused, step.disclosed_name(), false, body ? body->reason() : ""});
+    x_.sink->batch_done(m, {step.name, x_.scratch.caused, step.disclosed_name(), false, body ? body->reason() : ""});
     x_.scratch.caused.clear();
     if (!x_.sink->over_budget()) return;
     round_ = true;

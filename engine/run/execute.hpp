@@ -32,7 +32,7 @@ public:
     std::int64_t spent() const { return rules_.budget.flow_cost - x_.work_left + x_.option_work + x_.instructions; }
     // Reports the changes that an input or the clock made to the state, before the flow continues.
     void record_changes(const State& m, std::string_view by, bool new_ids = false) {
-        if (x_.sink) x_.sink->step_done(m, {by, {}, by, new_ids});
+        if (x_.sink) x_.sink->batch_done(m, {by, {}, by, new_ids});
     }
     // Stops the main frame before the instruction `pc`, for scenarios. -1: never.
     void stop_before(InstructionIndex pc) {
@@ -94,7 +94,7 @@ private:
     // A checkpoint: the state and the number of events before a step, or before the frame resumed.
     struct Kept {
         State state;
-        std::size_t told = 0;
+        std::size_t events = 0;
     };
     bool keeping_ = false, round_ = false;
     int frame_ = 0;  // the frame that runs

@@ -7,7 +7,7 @@ namespace quattro {
 
 void Executor::keep(const State& m, int frame) {
     before_.state = m;
-    before_.told = x_.sink ? x_.sink->event_count() : 0;
+    before_.events = x_.sink ? x_.sink->event_count() : 0;
     frame_ = frame;
 }
 
@@ -26,7 +26,7 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     const Kept& back = round_ ? entry_ : before_;
     m = back.state;
     x_.scratch.caused.clear();
-    if (x_.sink) x_.sink->roll_back(back.told, m);
+    if (x_.sink) x_.sink->roll_back(back.events, m);
     const Instruction& step = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame_))];
     halt.frame = frame_;
     halt.step = step.name;
@@ -49,7 +49,7 @@ void Executor::skip_step(State& m, int frame) {
     } catch (const StepFailure& failure) {
         m = before_.state;
         x_.scratch.caused.clear();
-        if (x_.sink) x_.sink->roll_back(before_.told, m);
+        if (x_.sink) x_.sink->roll_back(before_.events, m);
         remove_operations(m, frame, step);
         report_skipped(x_, failure.where, failure.message, {});
         if (x_.sink) tell_step(m, step);

@@ -44,9 +44,9 @@ std::uint32_t active_seats(const Run& x, const State& m, int frame, const instru
     return seats & working;
 }
 
-const EffectCall* active_part(const Run& x, const State& m, const SlotBatch& moment, Seat seat) {
+const EffectCall* active_part(const Run& x, const State& m, const SlotBatch& batch, Seat seat) {
     const std::uint32_t held = m.at(x.s.slot_conditions, seat);
-    for (const EffectCall& part : moment.parts)
+    for (const EffectCall& part : batch.parts)
         if ((held & part.guarded_by) == part.guards_held) return &part;
     return nullptr;
 }
@@ -62,10 +62,10 @@ Scope at_slot(const Run& x, const State& m, Seat seat, int slot) {
 bool holds_at_slot(const Term& test, const Scope& sc) { return test.get(sc) > 0; }
 
 // The first batch that a condition guards tests it; later batches use the stored bit.
-void test_guards(Run& x, State& m, const SlotBatch& moment, Seat seat, int slot) {
+void test_guards(Run& x, State& m, const SlotBatch& batch, Seat seat, int slot) {
     const Scope sc = at_slot(x, m, seat, slot);
     std::uint32_t& held = m.at(x.s.slot_conditions, seat);
-    for (const SlotBatch::Tested& guard : moment.tested) {
+    for (const SlotBatch::Tested& guard : batch.tested) {
         held &= ~guard.bit;
         if (holds_at_slot(*guard.test, sc)) held |= guard.bit;
     }
@@ -84,13 +84,13 @@ bool needs_answer(Run& x, const State& m, const EffectCall& part, Seat seat, int
 }
 
 // Scripts of a pass read the state after the passes before. Scripts of the same pass do not see each other's changes.
-void resolve_pass(Run& x, State& m, const Instruction& step, const SlotBatch& moment, int slot, std::uint32_t seats,
+void resolve_pass(Run& x, State& m, const Instruction& step, const SlotBatch& batch, int slot, std::uint32_t seats,
                   int pass) {
     Indexed<ChangeCause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        const EffectCall* part = seats >> seat & 1U ? active_part(x, m, moment, seat) : nullptr;
+        const EffectCall* part = seats >> seat & 1U ? active_part(x, m, batch, seat) : nullptr;
         if (!part || part->pass != pass) continue;
         x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
         causes.push_back({part, seat, slot});
@@ -140,12 +140,12 @@ bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePositio
         const int slot = next / kMaxBatches;
         if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
         const std::uint32_t seats = active_seats(x, m, frame, does, slot);
-        const SlotBatch& moment = board.slots[slot][next % kMaxBatches];
+        const SlotBatch& batch = board.slots[slot][next % kMaxBatches];
         at = next + 1;
         for (Seat seat = 1; seat <= x.s.seats; ++seat) {
             if (!(seats >> seat & 1U)) continue;
-            if (!moment.tested.empty()) test_guards(x, m, moment, seat, slot);
-            const EffectCall* part = active_part(x, m, moment, seat);
+            if (!batch.tested.empty()) test_guards(x, m, batch, seat, slot);
+            const EffectCall* part = active_part(x, m, batch, seat);
             if (part && part->prompt.valid() && needs_answer(x, m, *part, seat, slot))
                 open_prompt(x, m, frame, part->prompt, seat);
         }
@@ -234,10 +234,10 @@ void resolve_run(Run& x, State& m, int frame, const Instruction& step) {
     const auto& slots = x.rules.boards[board - 1U].slots;
     if (slot >= int_size(slots) || at % kMaxBatches >= int_size(slots[slot]))
         return;  // a host input has changed the board meanwhile
-    const SlotBatch& moment = slots[slot][at % kMaxBatches];
+    const SlotBatch& batch = slots[slot][at % kMaxBatches];
     const std::uint32_t seats = active_seats(x, m, frame, does, slot);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
-        resolve_pass(x, m, step, moment, slot, seats, pass);
+        resolve_pass(x, m, step, batch, slot, seats, pass);
     forget_choices(x, m);
 }
 

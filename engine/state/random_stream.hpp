@@ -6,6 +6,10 @@
 
 namespace quattro {
 
+// The increment of SplitMix64, which also serves to derive seeds.
+inline constexpr std::uint64_t kIncrement = 0x9E3779B97F4A7C15U;
+
+// The finalizer of SplitMix64: a bijection that spreads each bit over all bits.
 constexpr std::uint64_t mix(std::uint64_t x) {
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
     x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
@@ -14,7 +18,7 @@ constexpr std::uint64_t mix(std::uint64_t x) {
 
 // A number in [0, bound) for a key; `bound` is 1 to 2^31. No two draws of a match may use the same key.
 constexpr std::uint32_t keyed_random(std::uint64_t seed, std::uint64_t key, std::uint32_t bound) {
-    const std::uint64_t bits = mix(mix(seed + key * 0x9E3779B97F4A7C15U) ^ key);
+    const std::uint64_t bits = mix(mix(seed + key * kIncrement) ^ key);
     return static_cast<std::uint32_t>(((bits >> 32U) * bound) >> 32U);
 }
 

@@ -169,16 +169,16 @@ private:
 const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionIndex resolve, Seat seat) {
     const Shape& s = rules.shape();
     const auto& next = the<instruction::ResolveNext>(rules.program[resolve]);
-    const auto [place, index] = moment_at(m.at(s.repeats, s.repeat_cell(next.repeat)));
+    const auto [place, index] = slot_batch_at(m.at(s.repeats, s.repeat_cell(next.repeat)));
     const std::uint16_t board = m.at(s.board, 0);
     if (board == 0 || place < 0) return nullptr;
     const auto& slots = rules.boards[board - 1U].slots;
     if (place >= int_size(slots)) return nullptr;
-    const auto& moments = slots[place];
-    if (index >= int_size(moments)) return nullptr;
-    const SlotBatch& moment = moments[index];
-    if (moment.placed != next.placed()) return nullptr;
-    for (const EffectCall& part : moment.parts)
+    const auto& batches = slots[place];
+    if (index >= int_size(batches.size())) return nullptr;
+    const SlotBatch& batch = batches[index];
+    if (batch.placed != next.placed()) return nullptr;
+    for (const EffectCall& part : batch.parts)
         if (std::all_of(part.guards.begin(), part.guards.end(), [&](const Guard& g) {
                 return ((m.at(s.slot_conditions, seat) >> g.index & 1U) != 0) == g.expected;
             }))

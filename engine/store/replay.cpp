@@ -144,7 +144,7 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
     impl.inputs = std::move(inputs);
     impl.earlier = 0;
     impl.tell_reloaded();
-    impl.base = MatchImpl::Base{impl.inputs.size(), impl.told.size(), impl.state};
+    impl.base = MatchImpl::Base{impl.inputs.size(), impl.event_log.size(), impl.state};
     return match;
 }
 

@@ -22,7 +22,7 @@ std::string save_header(const MatchImpl& impl) {
         "quattro: save\nversion: 2\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {{ {} }}\ninputs: {}\nsum: "
         "\"{:016x}\"\ntold: [{}]\n",
         info.id, impl.game->content_hash(), impl.seed, impl.start, join(options, ", "),
-        impl.earlier + impl.inputs.size(), impl.sum, fmt::join(impl.told.counts(impl.shape().seats), ", "));
+        impl.earlier + impl.inputs.size(), impl.sum, fmt::join(impl.event_log.counts(impl.shape().seats), ", "));
 }
 
 std::optional<std::uint64_t> unsigned_of(const Node* node) {
@@ -66,7 +66,7 @@ bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     const bool good =
         list && heard.size() == list->items.size() && heard.size() == static_cast<std::size_t>(impl.shape().seats) + 2;
     if (good)
-        impl.told.restart_after(heard);
+        impl.event_log.restart_after(heard);
     else
         out.error(list ? list->where : doc.where, "how many events everybody was told cannot be read",
                   "told: a number for the host, one for each seat, one for those who watch");

@@ -40,7 +40,7 @@ private:
             }
             const auto moment = number_in(item, "moment", 1, 64, 1);
             const RepeatIndex loop = the<instruction::ResolveBegin>(rules_.program[pc]).repeat;
-            m_.at(s_.repeats, s_.repeat_cell(loop)) = moment_counter(place, static_cast<int>(moment) - 1);
+            m_.at(s_.repeats, s_.repeat_cell(loop)) = slot_batch_counter(place, static_cast<int>(moment) - 1);
         }
     }
     void subjects(const Node& map) {

@@ -110,11 +110,11 @@ private:
             const Instruction& step = rules_.program[pc];
             const auto* resolve = as<instruction::ResolveBegin>(step);
             if (!resolve) continue;
-            const auto [place, moment] = moment_at(m_.at(s_.repeats, s_.repeat_cell(resolve->repeat)));
+            const auto [place, batch] = slot_batch_at(m_.at(s_.repeats, s_.repeat_cell(resolve->repeat)));
             if (place < 0) continue;
             const auto& places = s_.zones[rules_.slot_zone].places;
             item({pair("step", yaml_quoted(step.name)), pair("nth", instruction_ordinal(rules_, pc)),
-                  pair("place", yaml_name(places[place])), pair("moment", moment + 1)});
+                  pair("place", yaml_name(places[place])), pair("moment", batch + 1)});
         }
     }
     void guards() {

@@ -71,7 +71,7 @@ std::string write_snapshot(const Match& match) {
     header.ends = impl.earlier_ends + impl.ends.size();
     header.sum = impl.sum;
     header.size = impl.state.size();
-    const std::vector<std::uint64_t> heard = impl.told.counts(impl.shape().seats);
+    const std::vector<std::uint64_t> heard = impl.event_log.counts(impl.shape().seats);
     std::copy(heard.begin(), heard.end(), header.heard);
     std::string bytes(sizeof header + header.size + 8, '\0');
     std::memcpy(bytes.data(), &header, sizeof header);
@@ -100,7 +100,7 @@ std::optional<Match> restore_snapshot(std::shared_ptr<const Game> game, const st
     impl.sum = header.sum;
     impl.loaded = std::make_shared<const State>(impl.state);
     impl.loaded_sum = header.sum;
-    impl.told.restart_after({header.heard, header.heard + impl.shape().seats + 2});
+    impl.event_log.restart_after({header.heard, header.heard + impl.shape().seats + 2});
     return match;
 }
 

@@ -65,8 +65,8 @@ private:
         std::uint32_t known = 0;
         for (const Board& board : rules_.boards)
             for (const auto& slot : board.slots)
-                for (const SlotBatch& moment : slot)
-                    for (const EffectCall& part : moment.parts)
+                for (const SlotBatch& batch : slot)
+                    for (const EffectCall& part : batch.parts)
                         for (const Guard& g : part.guards)
                             known |= 1U << g.index;
         for (Seat seat = 0; seat <= s_.seats; ++seat)
@@ -95,7 +95,8 @@ private:
     void slots(RepeatIndex loop) {
         const std::int32_t* numbers = m_.all(s_.repeats) + s_.repeat_cell(loop);
         const auto& places = s_.zones[rules_.slot_zone].places;
-        if (moment_at(numbers[0]).first >= int_size(places)) wrong("slots", "there is no such place");
+        if (slot_batch_at(numbers[0]).first >= int_size(places))
+            wrong("slots", "there is no such place");
         if (std::any_of(numbers + 1, numbers + 1 + s_.seats, [](std::int32_t n) { return n != 0; }))
             wrong("slots", "a slot is resolved for one seat alone");
     }

@@ -14,7 +14,7 @@ const std::vector<std::string> kKinds = {"random", "greedy", "bot:2", "search:40
 // Compares the answers of each kind of bot in this match and in a match that looks the same to the seat.
 void choose_alike(const Match& match, Seat seat, Dice& dice) {
     Match here = match;
-    ImplAccess::of(here).told = EventLog();
+    ImplAccess::of(here).event_log = EventLog();
     ImplAccess::of(here).inputs.clear();
     Match other = here;
     const Rules& rules = ImplAccess::rules(match.game());

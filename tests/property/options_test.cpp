@@ -60,10 +60,10 @@ struct Untouched {
     explicit Untouched(const Match& match)
         : hash(match.hash()),
           inputs(match.inputs()),
-          events(ImplAccess::of(match).told.size()),
+          events(ImplAccess::of(match).event_log.size()),
           log(write_log(match)) {}
     bool by(const Match& match) const {
-        return match.hash() == hash && match.inputs() == inputs && ImplAccess::of(match).told.size() == events;
+        return match.hash() == hash && match.inputs() == inputs && ImplAccess::of(match).event_log.size() == events;
     }
     std::uint64_t hash;
     std::size_t inputs, events;
@@ -83,7 +83,7 @@ void must_refuse(Match& match, const Move& move, const std::vector<RefusalCode>&
 // A copy without events and inputs, which is cheap to copy again.
 Match without_history(const Match& match) {
     Match copy = match;
-    ImplAccess::of(copy).told = EventLog();
+    ImplAccess::of(copy).event_log = EventLog();
     ImplAccess::of(copy).inputs.clear();
     return copy;
 }

@@ -278,7 +278,7 @@ private:
         const auto next = a_.seen_by(kHost).next_deadline();
         if (!next || at < *next || paused(a_) || dice_.one_in(3)) return;
         Match ahead = a_;
-        ImplAccess::of(ahead).told = EventLog();
+        ImplAccess::of(ahead).event_log = EventLog();
         if (ahead.tick(*next)) return;
         for (const Target& target : targets()) {
             if (target.answered || dice_.one_in(3)) continue;

@@ -25,7 +25,7 @@ public:
     Complaint look(const Match& match, Seat seat) {
         if (Complaint c = ask_around(match, seat)) return c;
         Match here = match;
-        ImplAccess::of(here).told = EventLog();
+        ImplAccess::of(here).event_log = EventLog();
         ImplAccess::of(here).inputs.clear();
         for (int i = 0; i < kInputs; ++i)
             if (Complaint c = act(here, seat)) return c;

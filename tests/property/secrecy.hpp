@@ -107,7 +107,7 @@ public:
     // Examines one position. Leaves `match` unchanged. Returns the first leak, if any.
     Complaint look(const Match& match, Seat seat) {
         Match here = match;
-        ImplAccess::of(here).told = EventLog();
+        ImplAccess::of(here).event_log = EventLog();
         ImplAccess::of(here).inputs.clear();
         const Rules& rules = ImplAccess::rules(*game_);
         if (Complaint c = gate_leaks(kRedact, rules, declared_, ImplAccess::of(here).state, seat, dice_)) return c;
@@ -210,7 +210,7 @@ private:
     }
     // Effects of slots may disclose what they read.
     static bool effects_worked(const Match& match) {
-        const auto& events = ImplAccess::of(match).told.stored();
+        const auto& events = ImplAccess::of(match).event_log.stored();
         return std::any_of(events.begin(), events.end(),
                            [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
     }

@@ -67,7 +67,7 @@ void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t se
         const auto next = m.seen_by(kHost).next_deadline();
         if (!next || paused(m)) return;
         Match late = m;
-        ImplAccess::of(late).told = EventLog();
+        ImplAccess::of(late).event_log = EventLog();
         HOLDS(!late.tick(*next), "time is refused");
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
             for (const Event& e : late.seen_by(seat).events()) {

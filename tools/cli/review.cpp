@@ -125,7 +125,7 @@ void Review::draw() {
 
 std::set<std::string> Review::show_changes(const Match& match) {
     const bool first = at_ == history_.first();
-    const std::vector<Event> events = match.seen_by(viewer_).events(first ? 0 : stop(at_ - 1).told);
+    const std::vector<Event> events = match.seen_by(viewer_).events(first ? 0 : stop(at_ - 1).last_event);
     News news;
     if (!first) news.begin(history_.after(at_ - 1).seen_by(viewer_).view());
     // initial values of counters are drawn, not listed
@@ -208,8 +208,9 @@ std::optional<std::size_t> Review::find_input(std::optional<Seat> owner, const s
     std::optional<std::size_t> last;
     for (const Event& event : events_) {
         if (!is_about(event, owner, wanted, look_)) continue;
-        const auto at = std::lower_bound(stops_.begin(), stops_.end(), event.number,
-                                         [](const Position& stop, std::uint64_t number) { return stop.told < number; });
+        const auto at =
+            std::lower_bound(stops_.begin(), stops_.end(), event.number,
+                             [](const Position& stop, std::uint64_t number) { return stop.last_event < number; });
         const std::size_t inputs = history_.first() + static_cast<std::size_t>(at - stops_.begin());
         if (!backwards && inputs > at_) return inputs;
         if (backwards && inputs < at_) last = inputs;

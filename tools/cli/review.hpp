@@ -27,7 +27,7 @@ private:
     static const std::vector<Command>& commands();
     // The state after an input as far as commands search it, computed once.
     struct Position {
-        std::uint64_t told = 0;  // number of the last event
+        std::uint64_t last_event = 0;  // number of the last event
         // Title and number of the outermost repeat that has a title; "" if there is none.
         std::string name, round;
     };
