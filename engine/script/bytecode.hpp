@@ -12,11 +12,18 @@
 
 namespace quattro {
 
-// The opcodes that this layer inspects (lopcodes.h of Lua 5.4).
+// The opcodes of Lua 5.4 (lopcodes.h). The second operand of a "_number" operation is in the instruction, that of a
+// "_constant" operation is a constant.
 enum class LuaOp : std::uint8_t {
     move = 0,
     load_integer = 1,
+    load_float = 2,
     load_constant = 3,
+    load_far_constant = 4,
+    load_false = 5,
+    load_false_and_skip = 6,  // also skips the next instruction
+    load_true = 7,
+    load_nil = 8,  // into several registers
     get_upvalue = 9,
     set_upvalue = 10,
     get_global = 11,
@@ -24,29 +31,56 @@ enum class LuaOp : std::uint8_t {
     get_index = 13,
     get_field = 14,
     set_global = 15,
+    set_table = 16,
+    set_index = 17,
     set_field = 18,
-    set_list = 78,
-    load_nil = 8,
+    new_table = 19,
     self = 20,
-    add_number =
-        21,  // the second operand is in the instruction; for opcodes whose name ends in "_constant" it is a constant
+    add_number = 21,
     add_constant = 22,
     subtract_constant = 23,
     multiply_constant = 24,
     remainder_constant = 25,
-    divide_constant = 28,
+    power_constant = 26,
+    divide_constant = 27,
+    integer_divide_constant = 28,
+    bit_and_constant = 29,
+    bit_or_constant = 30,
+    bit_xor_constant = 31,
+    shift_right_number = 32,
+    shift_left_number = 33,
     add = 34,
     subtract = 35,
     multiply = 36,
     remainder = 37,
-    integer_divide = 40,  // integer division
-    metamethod = 46,      // calls a metamethod if the instruction before has operands that are no numbers
+    power = 38,
+    divide = 39,
+    integer_divide = 40,
+    bit_and = 41,
+    bit_or = 42,
+    bit_xor = 43,
+    shift_left = 44,
+    shift_right = 45,
+    metamethod = 46,  // calls a metamethod if the instruction before has operands that are no numbers
     other_operands_number = 47,
     other_operands_constant = 48,
     negate = 49,  // unary minus
+    bit_not = 50,
+    logical_not = 51,
     length = 52,
     concat = 53,
+    close = 54,
+    to_be_closed = 55,
     jump = 56,
+    equal = 57,
+    less = 58,
+    less_or_equal = 59,
+    equal_constant = 60,
+    equal_number = 61,
+    less_number = 62,
+    less_or_equal_number = 63,
+    greater_number = 64,
+    greater_or_equal_number = 65,
     test = 66,
     test_set = 67,
     call = 68,
@@ -59,17 +93,18 @@ enum class LuaOp : std::uint8_t {
     generic_prep = 75,
     generic_call = 76,
     generic_loop = 77,
+    set_list = 78,
     closure = 79,
     vararg = 80,
+    prepare_vararg = 81,
     extra = 82,  // the rest of an operand of the instruction before
 };
 
 struct LuaInstruction {
     std::uint32_t bits = 0;
     int line = 0;
-    int field(unsigned from, unsigned mask) const { return static_cast<int>(bits >> from & mask); }  // a part of `bits`
-    int code() const { return field(0, 0x7FU); }  // the number of the operation
-    LuaOp op() const { return static_cast<LuaOp>(code()); }
+    LuaOp op(unsigned from, unsigned mask) const { return static_cast<LuaOp>(bits >> from & mask); }  // a part of `bits`
+    int code() const { return field(0, 0x7FU); }
     int a() const { return field(7, 0xFFU); }
     int b() const { return field(16, 0xFFU); }
     int c() const { return field(24, 0xFFU); }

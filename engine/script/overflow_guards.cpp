@@ -75,7 +75,7 @@ std::optional<LuaInstruction> guard_of(const LuaFunction& f, std::size_t pc) {
         return with_event({op | operand | kZero << 16U | kFlipped, i.line}, kGuarded[1].guard);
     }
     if (pc + 1 == f.code.size() || !calls_event(f.code[pc + 1])) return std::nullopt;
-    if (i.op() == LuaOp::divide_constant && f.numbers[i.c()] != -1) return std::nullopt;
+    if (i.op() == LuaOp::integer_divide_constant && f.numbers[i.c()] != -1) return std::nullopt;
     for (const GuardedEvent& row : kGuarded)
         if (row.event == f.code[pc + 1].c()) return with_event(f.code[pc + 1], row.guard);
     return std::nullopt;

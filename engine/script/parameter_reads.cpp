@@ -13,35 +13,36 @@ enum class Uses : std::uint8_t { nothing, a, ab, abc, anything };
 
 // The operands among A, B and C that are registers which an instruction of Lua 5.4 reads or writes (lopcodes.h).
 // `anything` if the instruction may store a parameter elsewhere.
-Uses uses(int op) {
+Uses uses(LuaOp op) {
     struct Range {
-        int last;
+        LuaOp last;
         Uses uses;
     };
+    // By ascending opcode; each range begins behind the one before.
     constexpr Range kRanges[] = {
-        {0, Uses::ab},         // MOVE
-        {9, Uses::a},          // LOADI to GETUPVAL
-        {10, Uses::anything},  // SETUPVAL
-        {11, Uses::a},         // GETTABUP
-        {12, Uses::abc},       // GETTABLE
-        {13, Uses::ab},        // GETI
-        {14, Uses::a},         // GETFIELD reads a field of a parameter
-        {19, Uses::anything},  // SETTABUP to NEWTABLE
-        {20, Uses::a},         // SELF, see leaves_alone()
-        {33, Uses::ab},        // ADDI to SHRI: C is no register
-        {46, Uses::abc},       // ADD to SHR, MMBIN
-        {48, Uses::a},         // MMBINI, MMBINK
-        {52, Uses::ab},        // UNM to LEN
-        {55, Uses::anything},  // CONCAT to TBC
-        {56, Uses::nothing},   // JMP
-        {59, Uses::ab},        // EQ to LE
-        {66, Uses::a},         // EQK to TEST
-        {67, Uses::anything},  // TESTSET
-        {68, Uses::a},         // CALL: the arguments are after A
-        {70, Uses::anything},  // TAILCALL, RETURN
-        {71, Uses::nothing},   // RETURN0
-        {78, Uses::anything},  // RETURN1 to SETLIST
-        {79, Uses::a},         // CLOSURE, see captures()
+        {LuaOp::move, Uses::ab},
+        {LuaOp::get_upvalue, Uses::a},  // also constants
+        {LuaOp::set_upvalue, Uses::anything},
+        {LuaOp::get_global, Uses::a},
+        {LuaOp::get_table, Uses::abc},
+        {LuaOp::get_index, Uses::ab},
+        {LuaOp::get_field, Uses::a},           // reads a field of a parameter
+        {LuaOp::new_table, Uses::anything},    // also stores
+        {LuaOp::self, Uses::a},                // see leaves_alone()
+        {LuaOp::shift_left_number, Uses::ab},  // arithmetic in which C is no register
+        {LuaOp::metamethod, Uses::abc},        // other arithmetic
+        {LuaOp::other_operands_constant, Uses::a},
+        {LuaOp::length, Uses::ab},
+        {LuaOp::to_be_closed, Uses::anything},
+        {LuaOp::jump, Uses::nothing},
+        {LuaOp::less_or_equal, Uses::ab},
+        {LuaOp::test, Uses::a},  // also comparisons with constants
+        {LuaOp::test_set, Uses::anything},
+        {LuaOp::call, Uses::a},  // the arguments are after A
+        {LuaOp::return_values, Uses::anything},
+        {LuaOp::return_none, Uses::nothing},
+        {LuaOp::set_list, Uses::anything},
+        {LuaOp::closure, Uses::a},  // see captures()
     };
     const auto* range =
         std::find_if(std::begin(kRanges), std::end(kRanges), [&](const Range& r) { return op <= r.last; });
@@ -49,10 +50,9 @@ Uses uses(int op) {
 }
 
 bool leaves_alone(const LuaInstruction& i) {
-    const auto op = i.code();
     if (i.op() == LuaOp::self && i.b() == 1)
         return false;  // would pass p on; of fx a verb checks only that it is a table
-    switch (uses(op)) {
+    switch (uses(i.op())) {
         case Uses::nothing: return true;
         case Uses::a: return i.a() >= kGiven;
         case Uses::ab: return i.a() >= kGiven && i.b() >= kGiven;

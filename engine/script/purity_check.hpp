@@ -1,5 +1,4 @@
-// Checks on compiled code: state that would survive a call, globals that do not exist, and the maximal cost of a call.
-// Private to this layer.
+// Checks on compiled code: state that would survive a call, and globals that do not exist. Private to this layer.
 #pragma once
 
 #include "script/bytecode.hpp"
@@ -23,11 +22,6 @@ std::vector<std::string> names_used(const LuaFunction& chunk, const std::string&
 // Returns the column (from 0) of the first occurrence of the whole word at or after `from`, or npos.
 std::size_t find_word(const std::string& line, const std::string& word, std::size_t from);
 
-// The maximal cost of a call that runs without an instruction counter, in Lua instructions.
-inline constexpr std::int64_t kCheapCall = 50'000;
-// Returns the maximal cost of one call of the Lua function at the index, in instructions. Returns -1 unless it is
-// proved to be at most `kCheapCall`: no function that it can reach has a loop or is recursive.
-std::int64_t cheap_cost(lua_State* L, int index);
 // True if it is proved that the `run` at the index only calls verbs of its first parameter and reads fields of its
 // second.
 bool only_reads_params(lua_State* L, int index);

@@ -5,6 +5,7 @@
 
 #include "base/size.hpp"
 #include "base/text.hpp"
+#include "script/cost_bound.hpp"
 #include "script/misspelt_params.hpp"
 #include "script/purity_check.hpp"
 

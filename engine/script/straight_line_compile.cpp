@@ -52,7 +52,7 @@ constexpr Arithmetic kArithmetic[] = {
     {LuaOp::subtract_constant, IntegerOp::subtract, Right::constant},
     {LuaOp::multiply_constant, IntegerOp::multiply, Right::constant},
     {LuaOp::remainder_constant, IntegerOp::remainder, Right::constant},
-    {LuaOp::divide_constant, IntegerOp::divide, Right::constant},
+    {LuaOp::integer_divide_constant, IntegerOp::divide, Right::constant},
     {LuaOp::add, IntegerOp::add, Right::held},
     {LuaOp::subtract, IntegerOp::subtract, Right::held},
     {LuaOp::multiply, IntegerOp::multiply, Right::held},

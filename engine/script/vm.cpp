@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "script/cost_bound.hpp"
 #include "script/purity_check.hpp"
 #include "script/rolls.hpp"
 #include "script/straight_line.hpp"

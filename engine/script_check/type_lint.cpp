@@ -14,13 +14,10 @@
 namespace quattro {
 namespace {
 
-// Opcodes of Lua 5.4 as integers, for comparisons with ranges of opcodes.
-constexpr int kLoadInteger = 1, kLoadFloat = 2, kLoadConstant = 3, kGetUpvalue = 9, kGetGlobal = 11, kGetField = 14,
-              kSelf = 20, kFirstReckoning = 21, kFirstOfTwo = 34, kLastReckoning = 45, kFirstMeta = 46, kLastMeta = 48,
-              kMinus = 49, kBitNot = 50, kNot = 51, kJump = 56, kEqual = 57, kLessEqual = 59, kEqualConstant = 60,
-              kEqualInteger = 61, kLastComparison = 65, kTest = 66, kTestSet = 67, kCall = 68, kTailCall = 69,
-              kReturn = 70, kReturn1 = 72, kForLoop = 73, kForPrepare = 74, kGenericPrepare = 75, kGenericCall = 76,
-              kGenericLoop = 77;
+// Ranges of opcodes.
+constexpr LuaOp kFirstReckoning = LuaOp::add_number, kFirstOfTwo = LuaOp::add, kLastReckoning = LuaOp::shift_right,
+                kFirstMeta = LuaOp::metamethod, kLastMeta = LuaOp::other_operands_constant,
+                kLastComparison = LuaOp::greater_or_equal_number;
 constexpr std::size_t kLongest = 1000;  // in instructions; a longer function is not checked
 
 struct Held {
@@ -67,7 +64,7 @@ std::vector<std::string> split_words(std::string_view arguments) {
             words.back() += c;
     return words;
 }
-bool returns(const LuaInstruction& i) { return i.code() >= kReturn && i.code() <= kReturn1; }
+bool returns(const LuaInstruction& i) { return i.op() >= LuaOp::return_values && i.op() <= LuaOp::return_one; }
 bool known(const Held& held) { return held.what > What::params; }
 
 class KindsLint {
@@ -97,7 +94,7 @@ public:
             Registers now = states_[at];
             if (seen_[at])
                 step(at, now, true);
-            else if (f_.code[at].code() == kSelf && at > 0 && seen_[at - 1] && returns(f_.code[at - 1]))
+            else if (f_.code[at].op() == LuaOp::self && at > 0 && seen_[at - 1] && returns(f_.code[at - 1]))
                 fail(f_.code[at], "this is never reached", "what stands above it ends the function");
         }
     }
@@ -126,59 +123,60 @@ private:
     // its errors.
     void step(std::size_t at, Registers& now, bool report) {
         const LuaInstruction& i = f_.code[at];
-        const int code = i.code();
+        const LuaOp code = i.op();
         if (report) return judge(at, now);
         if (returns(i)) return;
-        if (code == kJump) return reach(at + 1 + static_cast<std::size_t>(static_cast<unsigned>(i.jump())), now);
-        const bool tests = code >= kEqual && code <= kTestSet;
-        if (code == kForPrepare || code == kForLoop || code == kGenericPrepare || code == kGenericLoop)
+        if (code == LuaOp::jump) return reach(at + 1 + static_cast<std::size_t>(static_cast<unsigned>(i.jump())), now);
+        const bool tests = code >= LuaOp::equal && code <= LuaOp::test_set;
+        if (code == LuaOp::for_prep || code == LuaOp::for_loop || code == LuaOp::generic_prep ||
+            code == LuaOp::generic_loop)
             return loop(at, i, now);
-        if (!tests || code == kTestSet) write(i, now);
+        if (!tests || code == LuaOp::test_set) write(i, now);
         reach(at + 1, now);
-        if (tests || code == 6) reach(at + 2, now);  // 6: LFALSESKIP loads false and skips the next instruction
+        if (tests || code == LuaOp::load_false_and_skip) reach(at + 2, now);
     }
     void loop(std::size_t at, const LuaInstruction& i, Registers& now) {
-        const int code = i.code();
+        const LuaOp code = i.op();
         const auto by = static_cast<std::size_t>(i.wide());
         for (int r = i.a(); r < registers_; ++r)
             now[r] = {What::anything};
-        if (code == kForPrepare || code == kForLoop) now[i.a() + 3] = {What::number};
-        if (code == kGenericPrepare) return reach(at + 1 + by, now);
+        if (code == LuaOp::for_prep || code == LuaOp::for_loop) now[i.a() + 3] = {What::number};
+        if (code == LuaOp::generic_prep) return reach(at + 1 + by, now);
         reach(at + 1, now);
-        if (code == kForPrepare) return reach(at + 2 + by, now);
+        if (code == LuaOp::for_prep) return reach(at + 2 + by, now);
         reach(at + 1 - by, now);
     }
     Held& held(Registers& now, int r) const { return now[r]; }
 
     void write(const LuaInstruction& i, Registers& now) {
-        const int code = i.code();
+        const LuaOp code = i.op();
         if (code >= kFirstMeta && code <= kLastMeta) return;
-        if (code == kCall || code == kTailCall || code == kGenericCall) return call(i, now);
-        if (code == kSelf) {
+        if (code == LuaOp::call || code == LuaOp::tail_call || code == LuaOp::generic_call) return call(i, now);
+        if (code == LuaOp::self) {
             held(now, i.a() + 1) = held(now, i.b());
             held(now, i.a()) =
                 held(now, i.b()).what == What::fx && i.k() ? verb(f_.constant(i.c())) : Held{What::anything};
             return;
         }
         held(now, i.a()) = value(i, now);
-        if (code == 8)  // LOADNIL, for several registers
+        if (code == LuaOp::load_nil)
             for (int r = i.a(); r <= i.a() + i.b() && r < registers_; ++r)
                 held(now, r) = {What::anything};
     }
     Held value(const LuaInstruction& i, Registers& now) const {
-        const int code = i.code();
-        if (code == 0) return held(now, i.b());
-        if (code == kLoadInteger) return {What::number, i.wide() - 0xFFFF};
-        if (code == kLoadFloat) return {What::number};
-        if (code == kLoadConstant) return constant(i.wide());
-        if (code == kGetUpvalue) return captured(f_, i.b());
-        if ((code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot)
+        const LuaOp code = i.op();
+        if (code == LuaOp::move) return held(now, i.b());
+        if (code == LuaOp::load_integer) return {What::number, i.wide() - 0xFFFF};
+        if (code == LuaOp::load_float) return {What::number};
+        if (code == LuaOp::load_constant) return constant(i.wide());
+        if (code == LuaOp::get_upvalue) return captured(f_, i.b());
+        if ((code >= kFirstReckoning && code <= kLastReckoning) || code == LuaOp::negate || code == LuaOp::bit_not)
             return {computed(i, now) ? What::anything : What::number};
-        if (code == kGetField && held(now, i.b()).what == What::fx) return verb(f_.constant(i.c()));
-        if (code == kGetField && held(now, i.b()).what == What::params) return parameter(f_.constant(i.c()));
-        if (code == kGetField && held(now, i.b()).what == What::names)
+        if (code == LuaOp::get_field && held(now, i.b()).what == What::fx) return verb(f_.constant(i.c()));
+        if (code == LuaOp::get_field && held(now, i.b()).what == What::params) return parameter(f_.constant(i.c()));
+        if (code == LuaOp::get_field && held(now, i.b()).what == What::names)
             return {What::name, {}, nullptr, held(now, i.b()).row};
-        if (code == kGetGlobal && f_.is_globals(i.b())) return names(f_.constant(i.c()));
+        if (code == LuaOp::get_global && f_.is_globals(i.b())) return names(f_.constant(i.c()));
         return {What::anything};
     }
     Held constant(int index) const {
@@ -225,21 +223,22 @@ private:
     // ---- errors ----------------------------------------------------------------------------------------
     void judge(std::size_t at, Registers& now) {
         const LuaInstruction& i = f_.code[at];
-        const int code = i.code();
-        if (code == kNot && known(held(now, i.b())))
+        const LuaOp code = i.op();
+        if (code == LuaOp::logical_not && known(held(now, i.b())))
             return fail(i, fmt::format("'not' of {} is never true", says(held(now, i.b()))),
                         "'is not equal' is written a ~= b; not (a == b) needs its brackets");
-        if (code == kTest && known(held(now, i.a())) && is_condition(at)) return truth(i, held(now, i.a()));
-        if (code >= kEqual && code <= kLastComparison) compare(i, now);
-        if (code == kForPrepare) forth(i, now);
-        for (int r = i.a(); code == kForPrepare && r < i.a() + 3; ++r)
+        if (code == LuaOp::test && known(held(now, i.a())) && is_condition(at)) return truth(i, held(now, i.a()));
+        if (code >= LuaOp::equal && code <= kLastComparison) compare(i, now);
+        if (code == LuaOp::for_prep) forth(i, now);
+        for (int r = i.a(); code == LuaOp::for_prep && r < i.a() + 3; ++r)
             if (held(now, r).what == What::name)
                 fail(i, fmt::format("{} is counted to or from", says(held(now, r))), how_to_read(held(now, r)));
-        const bool reckons = (code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot;
+        const bool reckons =
+            (code >= kFirstReckoning && code <= kLastReckoning) || code == LuaOp::negate || code == LuaOp::bit_not;
         if (const Held* name = reckons ? computed(i, now) : nullptr)
             fail(i, fmt::format("{} is reckoned with", says(*name)), how_to_read(*name));
-        if (code == kCall && held(now, i.a()).what == What::verb) arguments(i, now);
-        if (code == kCall && held(now, i.a()).what == What::verb && i.c() == 1 &&
+        if (code == LuaOp::call && held(now, i.a()).what == What::verb) arguments(i, now);
+        if (code == LuaOp::call && held(now, i.a()).what == What::verb && i.c() == 1 &&
             result_type(*held(now, i.a()).of) != ResultType::nothing)
             fail(i, fmt::format("what fx:{} gives is taken by nobody", *held(now, i.a()).of),
                  fmt::format("local n = fx:{}(...), or leave it away", *held(now, i.a()).of));
@@ -247,18 +246,18 @@ private:
     // False for the test in `a or b`, which tests a and otherwise stores b in the same register.
     bool is_condition(std::size_t at) const {
         const LuaInstruction &test = f_.code[at], &jump = f_.code[std::min(at + 1, f_.code.size() - 1)];
-        if (!test.k() || jump.code() != kJump || jump.jump() < 0) return !test.k();
+        if (!test.k() || jump.op() != LuaOp::jump || jump.jump() < 0) return !test.k();
         std::size_t end = std::min(at + 1 + static_cast<std::size_t>(jump.jump()), f_.code.size() - 1);
-        if (f_.code[end].code() >= kFirstMeta && f_.code[end].code() <= kLastMeta)
+        if (f_.code[end].op() >= kFirstMeta && f_.code[end].op() <= kLastMeta)
             --end;  // belongs to the instruction before it
         const LuaInstruction& last = f_.code[end];
-        const bool calls_alone = last.code() == kCall && last.c() == 1;
+        const bool calls_alone = last.op() == LuaOp::call && last.c() == 1;
         return calls_alone || last.a() != test.a();
     }
     // Returns the operand of an arithmetic instruction that is a counter, zone or attribute, or null if none is. Lua
     // refuses such an operand, too, but only when the instruction runs.
     const Held* computed(const LuaInstruction& i, Registers& now) const {
-        const bool two = i.code() >= kFirstOfTwo && i.code() <= kLastReckoning;
+        const bool two = i.op() >= kFirstOfTwo && i.op() <= kLastReckoning;
         for (const Held* side : {&held(now, i.b()), two ? &held(now, i.c()) : nullptr})
             if (side && side->what == What::name) return side;
         return nullptr;
@@ -288,12 +287,12 @@ private:
              "compare it: ... > 0");
     }
     void compare(const LuaInstruction& i, Registers& now) {
-        const int code = i.code();
+        const LuaOp code = i.op();
         const Held& left = held(now, i.a());
         Held right{What::number};
-        if (code <= kLessEqual) right = held(now, i.b());
-        if (code == kEqualConstant) right = constant(i.b());
-        const bool more_or_less = code > kEqual && code != kEqualConstant && code != kEqualInteger;
+        if (code <= LuaOp::less_or_equal) right = held(now, i.b());
+        if (code == LuaOp::equal_constant) right = constant(i.b());
+        const bool more_or_less = code > LuaOp::equal && code != LuaOp::equal_constant && code != LuaOp::equal_number;
         const bool never_equal = known(left) && known(right) && right.what != What::constant &&
                                  (left.what != right.what || left.row != right.row);
         for (const Held* side : {&left, static_cast<const Held*>(&right)})
@@ -301,16 +300,18 @@ private:
                 return fail(i, fmt::format("{} is compared", says(*side)), how_to_read(*side));
         if (!known(left) || !known(right) || left.what == What::constant) return;
         if (right.what == What::constant && left.may_be_nil) return;
-        if (left.what == What::cards && right.what == What::cards && code == kEqual)
+        if (left.what == What::cards && right.what == What::cards && code == LuaOp::equal)
             return fail(i, "two sets of cards are never equal", "whether they are the same cards: fx:same(a, b)");
         for (const Held* side : {&left, static_cast<const Held*>(&right)})
             if (side->what == What::verb)
                 return fail(i, fmt::format("{} is compared", says(*side)), fmt::format("write fx:{}(...)", *side->of));
         if (left.what == right.what) return;
-        const bool word = code >= kEqual && (left.what == What::text || right.what == What::text);
+        const bool word = code >= LuaOp::equal && (left.what == What::text || right.what == What::text);
         fail(i,
              fmt::format("{} and {} are never {}", says(left), says(right),
-                         code == kEqual || code == kEqualConstant || code == kEqualInteger ? "equal" : "more or less"),
+                         code == LuaOp::equal || code == LuaOp::equal_constant || code == LuaOp::equal_number
+                             ? "equal"
+                             : "more or less"),
              word ? "a named value is a number here: 1 is the first of its list" : "fx:count and fx:get give numbers");
     }
     void forth(const LuaInstruction& i, Registers& now) {
