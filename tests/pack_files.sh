@@ -41,9 +41,10 @@ expect "a large file" 1 "large.yaml" "$quattro" test --pack "$folder/pack"
 many() { (cd "$1" && seq -f "$2" 6000 | xargs "${@:3}"); }  # many FOLDER NAME COMMAND...: 6,000 things of this name
 deep() { (cd "$1" && for _ in $(seq 100); do mkdir d && cd d || exit; done); }
 for kind in files:touch folders:mkdir; do
+    [[ $kind == files:* ]] && limit="1000 files" || limit="4000 files and folders"
     new_pack
     many "$folder/pack/boards" d%g "${kind#*:}"
-    expect "6,000 ${kind%:*}" 1 "this pack has more than 1000 files" timeout 60 "$quattro" check "$folder/pack"
+    expect "6,000 ${kind%:*}" 1 "this pack has more than $limit" timeout 60 "$quattro" check "$folder/pack"
     new_pack
     many "$folder/pack/tests" d%g.yaml "${kind#*:}"
     expect "6,000 ${kind%:*} of tests" 1 "this folder has more than 1000 files" timeout 60 "$quattro" test --pack "$folder/pack"
@@ -53,10 +54,10 @@ for kind in files:touch folders:mkdir; do
 done
 new_pack
 deep "$folder/pack/boards"
-expect "deep folders" 1 "folders stand more than 16 deep in each other" "$quattro" check "$folder/pack"
+expect "deep folders" 1 "folders are nested more than 16 deep" "$quattro" check "$folder/pack"
 new_pack
 deep "$folder/pack/tests"
-expect "deep folders of tests" 1 "folders stand more than 16 deep in each other" "$quattro" test "$folder/pack"
+expect "deep folders of tests" 1 "folders are nested more than 16 deep" "$quattro" test "$folder/pack"
 new_pack
 mkfifo "$folder/pack/boards/a.yaml"
 expect "a pipe" 1 "this is neither a file nor a folder" timeout 60 "$quattro" check "$folder/pack"

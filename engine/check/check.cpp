@@ -41,7 +41,7 @@ OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckRep
     packs.game_document(game, lineage, ignored);
     const std::vector<std::string> boards = packs.board_ids(lineage);
     for (const std::string& id : boards)
-        if (const PackFile* file = packs.board(lineage, id); file && seen.insert(file->display_path).second)
+        if (const PackFile* file = packs.board(lineage, id); file && seen.insert(file->local_path).second)
             ++report.boards;
     return boards.empty() ? OptionChoices{} : OptionChoices{{"boards", join(boards, ",")}};
 }
@@ -58,7 +58,7 @@ public:
         for (const PackFile* file : packs.all_files())
             if (std::any_of(folders.begin(), folders.end(),
                             [&](const fs::path& f) { return is_inside(file->path, f); })) {
-                shown_.insert(file->display_path);
+                shown_.insert(file->local_path);
                 read_.insert(file->pack + "/" + file->path_in_pack);
             }
     }
@@ -153,7 +153,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
     for (const std::string& id : packs.card_ids())
         check_card_set(packs, id, out);
     for (const PackFile* file : packs.all_files()) {
-        if (file->display_path.find("cards/") != std::string::npos) ++report.cards;
+        if (file->local_path.find("cards/") != std::string::npos) ++report.cards;
         report.files.push_back(file->path);
     }
     if (out.ok() && unreached.any())

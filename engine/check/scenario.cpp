@@ -15,7 +15,7 @@
 #include "compile/step_compiler.hpp"
 #include "link/load.hpp"
 #include "lint/notes.hpp"
-#include "pack/listing.hpp"
+#include "pack/read_source.hpp"
 
 namespace quattro {
 namespace {

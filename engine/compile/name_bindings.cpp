@@ -363,7 +363,7 @@ std::vector<std::string> NameBindings::words(const Type& kind) const {
 
 // Attributes can share a list of words. The word then binds to the first such attribute only, although a card has a
 // value in each.
-std::vector<lang::Binding> NameBindings::traits(std::string_view word) const {
+std::vector<lang::Binding> NameBindings::values_named(std::string_view word) const {
     List list;
     const auto& attributes = rules_.shape().attributes;
     for (const AttributeIndex a : attributes.indices())

@@ -23,7 +23,7 @@ public:
     // The attribute or answer that offers the words, quoted: "'colour'", "'say.card'".
     std::string list_name(const lang::Type& kind) const;
     std::vector<std::string> words(const lang::Type& kind) const override;
-    std::vector<lang::Binding> traits(std::string_view word) const override;
+    std::vector<lang::Binding> values_named(std::string_view word) const override;
     std::string text(const lang::Type& kind) const override;
     std::vector<std::string> all() const override;
     int fewest_seats() const override;

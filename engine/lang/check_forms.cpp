@@ -281,12 +281,12 @@ ExprType FormCheck::operator()(const IsA& form) const {
                            c.type_text(what.type), form.word),
                near.empty() ? "to compare write '='" : fmt::format("did you mean '{}'?", near));
     if (parity) return truth_of(what);
-    const std::vector<Binding> traits = c.names().traits(form.word);
-    if (traits.empty()) c.fail(fmt::format("a card cannot be '{}'", form.word), suggest(form.word, c.names().all()));
-    if (traits.size() > 1)
-        c.fail(fmt::format("'{}' can be {} or {}", form.word, traits[0].text, traits[1].text),
+    const std::vector<Binding> values = c.names().values_named(form.word);
+    if (values.empty()) c.fail(fmt::format("a card cannot be '{}'", form.word), suggest(form.word, c.names().all()));
+    if (values.size() > 1)
+        c.fail(fmt::format("'{}' can be {} or {}", form.word, values[0].text, values[1].text),
                "say of which attribute: ATTRIBUTE of CARD = WORD");
-    c.bind(traits[0]);
+    c.bind(values[0]);
     return truth_of(what);
 }
 

@@ -37,7 +37,7 @@ public:
     // The words of the list that `kind` refers to: of declared words, actions or places. Empty for every other type.
     virtual std::vector<std::string> words(const Type& kind) const = 0;
     // The bindings of `word` as a value of an attribute, for `CARD is WORD`. More than one makes the word ambiguous.
-    virtual std::vector<Binding> traits(std::string_view word) const = 0;
+    virtual std::vector<Binding> values_named(std::string_view word) const = 0;
     // The type in a sentence: "a card", "a colour". Not called for types whose text is fixed, such as numbers and
     // truths.
     virtual std::string text(const Type& kind) const = 0;

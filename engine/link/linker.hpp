@@ -165,7 +165,7 @@ LinkedTerm make_name(Linker& m, lang::NodeIndex branch);
 LinkedTerm make_compared(Linker& m, lang::NodeIndex branch, const lang::Compared& form);
 LinkedTerm make_reckoned(Linker& m, lang::NodeIndex branch, const lang::Arithmetic& form);
 LinkedTerm make_minus(Linker& m, const lang::Minus& form);
-// Tests whether a place, column or set is empty or full, and of the properties of a card (linker_tests.cpp).
+// Predicates: `is none`, `is empty` and `is full`, and `is WORD` of cards and numbers (linker_predicates.cpp).
 LinkedTerm make_is(Linker& m, const lang::Is& form);
 LinkedTerm make_is_a(Linker& m, lang::NodeIndex branch, const lang::IsA& form);
 // Sets (linker_sets.cpp).

@@ -6,9 +6,9 @@
 
 #include "base/canonical.hpp"
 #include "base/digest.hpp"
+#include "base/engine_version.hpp"
 #include "base/text.hpp"
 #include "match/impl.hpp"
-#include "pack/manifest.hpp"
 
 namespace quattro {
 namespace {

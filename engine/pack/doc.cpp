@@ -21,7 +21,7 @@ namespace {
 
 using SourceRef = std::shared_ptr<const Source>;
 
-constexpr std::size_t kLongestShown = 40;
+constexpr std::size_t kMaxQuotedScalar = 40;  // bytes of a scalar that a message quotes
 
 // yaml-cpp counts from 0 and uses -1 for an unknown position.
 Location location_of(const SourceRef& source, const YAML::Mark& mark) {
@@ -34,10 +34,12 @@ struct TooMany {
     Location where;
 };
 
+// Builds the tree of a document. The open lists and maps are a stack. add() puts a finished node into the innermost
+// one: in a map the nodes are a key, its value, the next key, and so on.
 class TreeBuilder : public YAML::EventHandler {
 public:
-    TreeBuilder(SourceRef source, std::size_t most, Diagnostics& out)
-        : source_(std::move(source)), left_(most), out_(out) {
+    TreeBuilder(SourceRef source, std::size_t max_nodes, Diagnostics& out)
+        : source_(std::move(source)), nodes_left_(max_nodes), out_(out) {
         root_.where = {source_, 1, 1};
     }
     Node take() { return std::move(root_); }
@@ -47,7 +49,8 @@ public:
 
     void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
         Node node = make(Node::Kind::null, mark);
-        // For a missing value the parser reports the position of the next token, so the key's location is used instead.
+        // For a missing value the parser reports the position of the next token, so the key's location is used instead;
+        // Entry::is_empty() depends on that.
         if (!open_.empty() && open_.back().key && !is_written_null(node.where)) node.where = open_.back().key->where;
         add(std::move(node));
     }
@@ -58,7 +61,7 @@ public:
         node.scalar = value;
         node.quoted = tag == "!";
         check_clean(node, Breaks::allowed);
-        if (!node.quoted) check_halves(node);
+        if (!node.quoted) check_unbalanced(node);
         add(std::move(node));
     }
 
@@ -77,11 +80,11 @@ public:
 
     void OnAnchor(const YAML::Mark& mark, const std::string& name) override {
         out_.error(location_of(source_, mark), fmt::format("'&{}' is an anchor, which is not used here", name),
-                   "write the value where it is needed, or extend a game; a text with '&' stands in quotes");
+                   "write the value where it is needed, or extend a game; put a text with '&' in quotes");
     }
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
         out_.error(location_of(source_, mark), "'*' refers to an anchor, which is not used here",
-                   "write the value itself; a text with '*' stands in quotes");
+                   "write the value itself; put a text with '*' in quotes");
         add(make(Node::Kind::null, mark));
     }
 
@@ -102,7 +105,7 @@ private:
         Node node;
         node.kind = kind;
         node.where = location_of(source_, mark);
-        if (left_-- == 0) throw TooMany{node.where};
+        if (nodes_left_-- == 0) throw TooMany{node.where};
         return node;
     }
 
@@ -110,20 +113,13 @@ private:
         if (where.line < 1 || where.line > int_size(source_->lines)) return false;
         const std::string_view line = source_->line(where.line);
         const std::string_view rest = line.substr(std::min(line.size(), static_cast<std::size_t>(where.column - 1)));
-        return rest.substr(0, 1) == "~" || to_lower(rest.substr(0, 4)) == "null";
-    }
-
-    static std::string to_lower(std::string_view text) {
-        std::string lower(text);
-        for (char& c : lower)
-            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-        return lower;
+        return rest.substr(0, 1) == "~" || lower(std::string(rest.substr(0, 4))) == "null";
     }
 
     void check_tag(const YAML::Mark& mark, const std::string& tag) {
         if (tag.size() > 1)
             out_.error(location_of(source_, mark), fmt::format("'{}' is a tag, which is not used here", tag),
-                       "take it away; a text that begins with '!' stands in quotes");
+                       "remove it, or put a text that begins with '!' in quotes");
     }
 
     // Checks after unescaping, because "\e" and "\u202e" are written with clean characters. Replaces the characters, so
@@ -134,18 +130,18 @@ private:
         out_.error(node.where,
                    fmt::format("{} has {}, which no text may have", breaks == Breaks::allowed ? "this" : "a key",
                                character_name(node.scalar, at)),
-                   "take it away; write letters, signs and blanks");
+                   "remove it; write letters, signs and spaces");
         node.scalar = safe_text(node.scalar);
     }
 
-    void check_halves(const Node& node) {
-        const std::string half = unbalanced_mark(node.scalar);
-        if (half.empty()) return;
+    void check_unbalanced(const Node& node) {
+        const std::string mark = unbalanced_mark(node.scalar);
+        if (mark.empty()) return;
         const std::string hint =
-            half == "\"" ? "begin the text with a quote too" : "write the missing bracket, or put the text in quotes";
+            mark == "\"" ? "begin the text with a quote too" : "write the missing bracket, or put the text in quotes";
         out_.error(node.where,
-                   fmt::format("{} has a {} without its other half", node.kind_name(),
-                               half == "\"" ? "quote" : fmt::format("'{}'", half)),
+                   fmt::format("{} has an unbalanced {}", node.kind_name(),
+                               mark == "\"" ? "quote" : fmt::format("'{}'", mark)),
                    hint);
     }
 
@@ -182,7 +178,7 @@ private:
         read_null_as_word(node);
         if (!node.is_scalar())
             out_.error(node.where, fmt::format("a key is a word, not {}", node.kind_name()),
-                       "write 'key: value'; a text with brackets stands in quotes");
+                       "write 'key: value'; put a text with brackets in quotes");
         else
             check_clean(node, Breaks::refused);
         open_.back().key = Key{std::move(node.scalar), node.where, node.quoted, node.is_scalar()};
@@ -190,14 +186,14 @@ private:
 
     // Within brackets YAML accepts a key without ':'. If the ':' was forgotten, reports it and continues with the
     // intended key and value.
-    bool mend_half_entry(Key& key, Node& value) {
+    bool repair_missing_colon(Key& key, Node& value) {
         const std::size_t end = key.text.find_first_of(": ");
         if (!value.is_null() || is_written_null(value.where) || key.quoted || end == std::string::npos ||
             !is_name(key.text.substr(0, end)))
             return false;
         const std::string name = key.text.substr(0, end);
         const std::string missing = key.text[end] == ':'
-                                        ? fmt::format("a blank is missing after the ':' in '{}'", key.text)
+                                        ? fmt::format("a space is missing after the ':' in '{}'", key.text)
                                         : fmt::format("a ':' is missing after '{}'", name);
         value.kind = Node::Kind::scalar;
         value.scalar = trim(std::string_view(key.text).substr(end + 1));
@@ -207,26 +203,26 @@ private:
     }
 
     void add_entry(Open& map, Key key, Node value) {
-        if (mend_half_entry(key, value) && value.scalar.empty()) return;
+        if (repair_missing_colon(key, value) && value.scalar.empty()) return;
         if (!key.usable) return;
         auto& entries = map.node.entries;
         const auto [known, is_new] = map.known.emplace(key.text, entries.size());
         if (is_new) return entries.push_back({key.text, key.where, std::move(value)});
         Node::Entry& old = entries[known->second];
-        report_twice(old, key);
-        // If a line was duplicated, only the second copy has the block.
+        report_duplicate_key(old, key);
+        // If the line "key:" was duplicated, the block of lines below belongs to the second copy: it is the value.
         if (old.value.is_null()) old.value = std::move(value);
     }
 
-    void report_twice(const Node::Entry& first, const Key& second) {
+    void report_duplicate_key(const Node::Entry& first, const Key& second) {
         const std::string where = first.where.line == second.where.line ? fmt::format("column {}", first.where.column)
                                                                         : fmt::format("line {}", first.where.line);
-        out_.error(second.where, fmt::format("the key '{}' stands twice in this map, first in {}", second.text, where),
-                   "take one away, or give it a name of its own");
+        out_.error(second.where, fmt::format("the key '{}' appears twice in this map, first in {}", second.text, where),
+                   "remove one, or rename it");
     }
 
     SourceRef source_;
-    std::size_t left_;  // number of nodes that may still follow
+    std::size_t nodes_left_;  // number of nodes that may still follow
     Diagnostics& out_;
     Node root_;
     std::vector<Open> open_;
@@ -247,7 +243,8 @@ public:
     void OnMapEnd() override {}
 };
 
-// Throws a parser error if content follows the document.
+// Parses the only document. If content follows it, throws the parser error END_OF_MAP, which translate_error()
+// translates to a message about such content.
 void parse_one(std::istream& text, YAML::EventHandler& tree) {
     YAML::Parser parser(text);
     RestFinder rest;
@@ -259,7 +256,8 @@ void report_syntax(const SourceRef& source, const OddCharacters& odd, const YAML
                    Diagnostics& out) {
     std::vector<SyntaxMistake> mistakes = find_syntax_mistakes(*source);
     const SyntaxMistake noticed = translate_error(error);
-    // The parser never stops before the first mistake. A mistake that the scan finds only later is a different one.
+    // The parser stops at the first mistake or behind it. So if it stopped before the first line that
+    // find_syntax_mistakes found, it stopped at a mistake which that function does not know.
     if (mistakes.empty() || (noticed.line > 0 && noticed.line < mistakes.front().line))
         mistakes.insert(mistakes.begin(), noticed);
     if (const SyntaxMistake* suspect = odd.suspect(mistakes.front().line)) mistakes = {*suspect};
@@ -283,7 +281,7 @@ bool check_tabs(const SourceRef& source, Diagnostics& out) {
     if (tabs == 0) return true;
     const std::string more = tabs > 1 ? fmt::format(" ({} lines of this file have one)", tabs) : "";
     out.error({source, first, column}, fmt::format("a tab in the indentation{}", more),
-              "indent with blanks, two a step");
+              "indent with spaces, two per level");
     return false;
 }
 
@@ -298,7 +296,7 @@ std::string first_document(const SourceRef& source, Diagnostics& out) {
         const std::string& line = source->lines[i];
         if (begun && is_marker(line)) {
             out.error({source, one_based(i), 1}, "a second document begins here",
-                      "one file holds one document: take the '---' away, or split the file");
+                      "one file holds one document: remove the '---', or split the file");
             break;
         }
         begun = begun || is_content(line);
@@ -329,8 +327,8 @@ std::string Node::kind_name() const {
     if (is_map()) return "a map";
     if (is_list()) return "a list";
     if (is_null()) return "nothing";
-    if (scalar.size() <= kLongestShown) return fmt::format("'{}'", scalar);
-    std::size_t end = kLongestShown;
+    if (scalar.size() <= kMaxQuotedScalar) return fmt::format("'{}'", scalar);
+    std::size_t end = kMaxQuotedScalar;
     while (end > 0 && (static_cast<unsigned char>(scalar[end]) & 0xC0U) == 0x80U)
         --end;
     return fmt::format("'{}...'", scalar.substr(0, end));
@@ -345,18 +343,18 @@ bool same_content(const Node& a, const Node& b) {
            std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(), entry);
 }
 
-Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most, Typography signs) {
+Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t max_nodes, Typography typography) {
     if (!check_characters(source, out) || !check_tabs(source, out)) return {};
-    const OddCharacters odd = signs == Typography::plain ? find_odd_characters(*source) : OddCharacters{};
+    const OddCharacters odd = typography == Typography::plain ? find_odd_characters(*source) : OddCharacters{};
     for (const SyntaxMistake& m : odd.wrong)
         out.error({source, m.line, m.column}, m.message, m.hint);
     if (!odd.wrong.empty()) return {};
     std::istringstream text(first_document(source, out));
-    TreeBuilder tree(source, most, out);
+    TreeBuilder tree(source, max_nodes, out);
     try {
         parse_one(text, tree);
     } catch (const TooMany& many) {
-        out.error(many.where, fmt::format("this file has more than {} keys and values", most), "split it");
+        out.error(many.where, fmt::format("this file has more than {} keys and values", max_nodes), "split it");
         return {};
     } catch (const YAML::ParserException& error) {
         report_syntax(source, odd, error, out);
@@ -383,10 +381,10 @@ Location location_in(const Node& scalar, int offset) {
     const std::vector<std::string>& lines = where.source->lines;
     const auto line = static_cast<std::size_t>(where.line), column = static_cast<std::size_t>(where.column);
     const std::string& first = lines[std::min(line, lines.size()) - 1];
-    const bool folded = column <= first.size() && (first[column - 1] == '>' || first[column - 1] == '|');
+    const bool is_block = column <= first.size() && (first[column - 1] == '>' || first[column - 1] == '|');
     where.column += offset + (scalar.quoted ? 1 : 0);
     auto left = static_cast<std::size_t>(offset);
-    for (std::size_t i = line; folded && i < lines.size(); ++i) {
+    for (std::size_t i = line; is_block && i < lines.size(); ++i) {
         const std::size_t start = lines[i].find_first_not_of(' ');
         if (start == std::string::npos) continue;
         const std::size_t length = lines[i].find_last_not_of(' ') + 1 - start;

@@ -42,7 +42,8 @@ struct Node::Entry {
     bool is_empty() const;  // true if nothing follows the ':', not even `~`
 };
 
-// Reports the first character that is not clean (base/text.hpp). Returns false if there is one.
+// Reports the first character that is not clean (base/text.hpp). Returns false if there is one. Defined in
+// characters_check.cpp.
 bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
 inline constexpr std::size_t kMaxNodes = 20'000;  // limit of one file; counts keys, values, lists and maps
@@ -54,20 +55,21 @@ bool same_content(const Node& a, const Node& b);
 // text that people typed.
 enum class Typography : std::uint8_t { plain, any };
 
-// Parses one document of at most `most` nodes. Reports syntax errors, odd signs (pack/odd_scan.hpp), duplicate keys,
-// tabs, anchors and a second document in the file. Returns the part that could be read. If the text cannot be parsed,
-// returns a null node without a source, which readers accept without a further error. Throws only std::bad_alloc.
-Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t most = kMaxNodes,
-                Typography signs = Typography::plain);
+// Parses one document of at most `max_nodes` nodes. Reports syntax errors, odd signs (pack/odd_scan.hpp), duplicate
+// keys, tabs, anchors and a second document in the file. Returns the part that could be read. If the text cannot be
+// parsed, returns a null node without a source, which readers accept without a further error. Throws only
+// std::bad_alloc.
+Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t max_nodes = kMaxNodes,
+                Typography typography = Typography::plain);
 
 // Returns `base` with the changes of `change`. Maps are merged key by key; every other value is replaced. A null value
 // removes its key; it is an error if the key does not exist. A new map entry that contains `after: NAME` is inserted
 // after the entry NAME of the same map, and the key `after` is dropped. An unknown NAME is reported. Each part keeps
-// its location in the file that it came from.
+// its location in the file that it came from. Defined in merge.cpp.
 Node merge(const Node& base, const Node& change, Diagnostics& out);
 
 // The location of the character at `offset` of a scalar. For a block scalar (`>-` or `|`) this is in one of the lines
-// below.
+// below. It is approximate after an escape in quotes, and in a scalar without quotes that has several lines.
 Location location_in(const Node& scalar, int offset);
 
 }  // namespace quattro

@@ -16,19 +16,16 @@
 #include "pack/file_names.hpp"
 #include "pack/limits.hpp"
 #include "pack/odd_scan.hpp"
+#include "pack/read_source.hpp"
 
 namespace fs = std::filesystem;
 
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMaxEntries = 4 * kMaxFiles;
+constexpr std::size_t kMaxEntries = 4 * kMaxFiles;  // files, folders and links in a pack
 
-const std::vector<std::string> kScriptKinds = {"actions", "effects", "items", "lib", "rules"};
-
-Location whole_file(const std::string& shown, const std::string& told, int rank) {
-    return {Source::from_text(shown, "", told, rank), 0, 0};
-}
+const std::vector<std::string> kScriptFolders = {"actions", "effects", "items", "lib", "rules"};
 
 bool is_within(const fs::path& path, const fs::path& root) {
     return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
@@ -41,18 +38,19 @@ public:
         real_root_ = fs::canonical(root, failure);
     }
 
+    // Lists boards/, cards/ and scripts/. The scenarios in tests/ are read by check/scenario.hpp.
     std::vector<PackEntry> run() {
         std::error_code ignored;
         for (const std::string_view folder : {"boards", "cards", "scripts"})
             if (fs::exists(root_ / folder, ignored) && !fs::is_directory(root_ / folder, ignored))
-                misplaced(folder, "this is no folder", "put the files of a pack into folders");
-            else if (!fs::is_symlink(root_ / folder, ignored) || is_good_link(root_ / folder))
+                misplaced(folder, "this is not a folder", "put the files of a pack into folders");
+            else if (!fs::is_symlink(root_ / folder, ignored) || check_link(root_ / folder))
                 collect(root_ / folder, 1);
-        if (is_too_much()) return {};
-        look_beside();
+        if (report_too_large()) return {};
+        check_root_entries();
         std::sort(paths_.begin(), paths_.end());
         for (const fs::path& path : paths_)
-            sort_in(path);
+            classify(path);
         return std::move(found_);
     }
 
@@ -60,19 +58,19 @@ private:
     void collect(const fs::path& folder, int depth) {
         if (depth > kMaxFolderDepth)
             return misplaced(folder.lexically_relative(root_),
-                             fmt::format("folders stand more than {} deep in each other", kMaxFolderDepth),
-                             "move what is in it further up");
+                             fmt::format("folders are nested more than {} deep", kMaxFolderDepth),
+                             "move its contents further up");
         std::error_code failure;
         for (fs::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure)) {
             if (paths_.size() > kMaxFiles || ++entries_ > kMaxEntries) return;
             const fs::path& path = it->path();
             if (path.filename().string()[0] == '.') continue;
-            if (it->is_symlink() && !is_good_link(path)) continue;
+            if (it->is_symlink() && !check_link(path)) continue;
             std::error_code ignored;
             if (it->is_directory(ignored))
                 collect(path, depth + 1);
             else if (!it->is_regular_file(ignored))
-                misplaced(path.lexically_relative(root_), "this is neither a file nor a folder", "take it away");
+                misplaced(path.lexically_relative(root_), "this is neither a file nor a folder", "remove it");
             else {
                 paths_.push_back(path.lexically_relative(root_));
                 bytes_ += it->file_size(ignored);
@@ -81,34 +79,36 @@ private:
         if (failure == std::errc::not_enough_memory) throw std::bad_alloc();  // otherwise the folder would look empty
     }
 
-    // Finds files and folders beside the pack's folders that belong into one of them, or are a misspelt pack.yaml.
-    void look_beside() {
+    // Reports files and folders at the top level of the pack that belong in one of its folders, or are a misspelt
+    // pack.yaml.
+    void check_root_entries() {
         std::error_code failure;
-        std::vector<fs::path> beside;
-        for (fs::directory_iterator it(root_, failure), end; !failure && it != end && beside.size() < kMaxEntries;
+        std::vector<fs::path> root_entries;
+        for (fs::directory_iterator it(root_, failure), end; !failure && it != end && root_entries.size() < kMaxEntries;
              it.increment(failure))
             if (const std::string name = it->path().filename().string(); name[0] != '.' && is_clean(name))
-                beside.push_back(it->path());
-        std::sort(beside.begin(), beside.end());
-        for (const fs::path& path : beside) {
+                root_entries.push_back(it->path());
+        std::sort(root_entries.begin(), root_entries.end());
+        for (const fs::path& path : root_entries) {
             std::error_code ignored;
             if (fs::is_symlink(path, ignored)) continue;
             if (fs::is_directory(path, ignored))
-                look_at_folder(path);
+                check_root_folder(path);
             else if (fs::is_regular_file(path, ignored))
-                look_at_file(path.filename());
+                check_root_file(path.filename());
         }
     }
 
-    void look_at_folder(const fs::path& folder) {
-        const std::string name = folder.filename().string(), meant = corrected_folder_name(name);
-        const bool kind = std::find(kScriptKinds.begin(), kScriptKinds.end(), name) != kScriptKinds.end();
-        if ((meant.empty() && !kind) || !contains_pack_files(folder)) return;
-        if (!meant.empty())
+    void check_root_folder(const fs::path& folder) {
+        const std::string name = folder.filename().string(), suggested = corrected_folder_name(name);
+        const bool is_script_folder =
+            std::find(kScriptFolders.begin(), kScriptFolders.end(), name) != kScriptFolders.end();
+        if ((suggested.empty() && !is_script_folder) || !contains_pack_files(folder)) return;
+        if (!suggested.empty())
             misplaced(folder.filename() / "", "this folder of a pack is not read",
-                      fmt::format("did you mean '{}/'?", meant));
+                      fmt::format("did you mean '{}/'?", suggested));
         else if (holds_scripts(folder))
-            misplaced(folder.filename() / "", "scripts beside scripts/ are not read",
+            misplaced(folder.filename() / "", "scripts outside of scripts/ are not read",
                       fmt::format("move the folder to scripts/{}/", name));
     }
 
@@ -119,36 +119,44 @@ private:
         return false;
     }
 
-    void look_at_file(const fs::path& name) {
-        std::string meant = corrected_file_name(name.string());
-        if (meant.empty()) meant = name.string();
-        if (lower(meant) == "pack.yaml" && name != "pack.yaml")
+    void check_root_file(const fs::path& name) {
+        std::string suggested = corrected_file_name(name.string());
+        if (suggested.empty()) suggested = name.string();
+        if (lower(suggested) == "pack.yaml" && name != "pack.yaml")
             misplaced(name, "this file is not read as the pack's manifest", "rename it to pack.yaml");
-        else if (fs::path(meant).extension() == ".lua")
-            misplaced(name, "a script lies in scripts/KIND/",
-                      fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptKinds, ", ")));
+        else if (fs::path(suggested).extension() == ".lua")
+            misplaced(name, "a script belongs in scripts/KIND/",
+                      fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptFolders, ", ")));
     }
 
-    bool is_too_much() {
-        const Location where = whole("");
-        if (paths_.size() > kMaxFiles || entries_ > kMaxEntries)
-            out_.error(where, fmt::format("this pack has more than {} files", kMaxFiles), "make several packs of it");
+    // Returns whether it has reported that the pack is too large.
+    bool report_too_large() {
+        const Location where = location_of("");
+        const std::string_view hint = "split it into several packs";
+        if (paths_.size() > kMaxFiles)
+            out_.error(where, fmt::format("this pack has more than {} files", kMaxFiles), std::string(hint));
+        else if (entries_ > kMaxEntries)
+            out_.error(where, fmt::format("this pack has more than {} files and folders", kMaxEntries),
+                       std::string(hint));
         else if (bytes_ > kMaxPackBytes)
-            out_.error(where, "the files of this pack are larger than 4 MiB together", "make several packs of it");
+            out_.error(where,
+                       fmt::format("the files of this pack are larger than {} MiB together", kMaxPackBytes >> 20U),
+                       std::string(hint));
         else
             return false;
         return true;
     }
 
-    Location whole(const fs::path& inside) const {
-        return whole_file(display_path(root_ / inside), log_path(pack_, inside), file_rank(inside));
+    Location location_of(const fs::path& inside) const {
+        return location_of_file(local_path(root_ / inside), display_path(pack_, inside), file_rank(inside));
     }
 
-    // A link must not disclose files from outside the pack and must not lead in a circle.
-    bool is_good_link(const fs::path& path) {
+    // Reports a link that cannot be followed, and returns false then. A link must not disclose files from outside the
+    // pack and must not lead in a circle.
+    bool check_link(const fs::path& path) {
         std::error_code failure;
         const fs::path target = fs::canonical(path, failure);
-        const Location where = whole(path.lexically_relative(root_));
+        const Location where = location_of(path.lexically_relative(root_));
         if (failure)
             out_.error(where, "a link that leads nowhere", "put a copy of the file here");
         else if (!is_within(target, real_root_))
@@ -160,7 +168,7 @@ private:
         return false;
     }
 
-    void sort_in(const fs::path& inside) {
+    void classify(const fs::path& inside) {
         if (const std::string name = inside.generic_string(); !is_clean(name))
             return misplaced(
                 inside,
@@ -168,50 +176,51 @@ private:
                 "rename it");
         const std::string top = inside.begin()->string(), extension = inside.extension().string();
         const auto depth = std::distance(inside.begin(), inside.end());
-        const std::string meant = corrected_file_name(inside.filename().string());
-        const bool text = fs::path(meant).extension() == ".md";
-        if (!meant.empty() && (!text || top == "boards") && meant != "README.md")
+        const std::string suggested = corrected_file_name(inside.filename().string());  // "" if the name is right
+        const bool is_rules_text = fs::path(suggested).extension() == ".md";
+        if (!suggested.empty() && (!is_rules_text || top == "boards") && suggested != "README.md")
             return misplaced(inside,
                              fmt::format("the name of {} ends in {} here",
-                                         extension_of(meant) == ".yaml"  ? "a YAML file"
-                                         : extension_of(meant) == ".lua" ? "a script"
-                                                                         : "a text of rules",
-                                         extension_of(meant)),
-                             fmt::format("rename it to {}", meant));
-        if (extension != ".yaml" && extension != ".lua" && is_unnamed(inside)) return;
+                                         extension_of(suggested) == ".yaml"  ? "a YAML file"
+                                         : extension_of(suggested) == ".lua" ? "a script"
+                                                                             : "a rules text",
+                                         extension_of(suggested)),
+                             fmt::format("rename it to {}", suggested));
+        if (extension != ".yaml" && extension != ".lua" && report_missing_extension(inside)) return;
         if (top == "scripts" && extension == ".yaml")
-            return misplaced(inside, "a YAML file lies in boards/, cards/ or tests/, and only scripts in scripts/",
+            return misplaced(inside, "scripts/ holds only scripts; a YAML file belongs in boards/, cards/ or tests/",
                              "move it");
         if (top != "scripts" && extension == ".lua")
-            return misplaced(inside, "a script lies in scripts/KIND/",
-                             fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptKinds, ", ")));
+            return misplaced(inside, "a script belongs in scripts/KIND/",
+                             fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptFolders, ", ")));
         if (top == "scripts") return extension == ".lua" ? add_script(inside, depth) : void();
         if (top == "boards" && extension == ".md") return add_text(inside);
         if (extension != ".yaml") return;
         if (top == "boards") return add_board_or_game(inside);
-        if (depth != 2) return misplaced(inside, "a card set lies directly in cards/", "move the file up");
-        add(inside, PackEntry::Kind::cards, "", inside.stem().string(), whole(inside));
+        if (depth != 2) return misplaced(inside, "a card set belongs directly in cards/", "move the file up");
+        add(inside, PackEntry::Kind::cards, "", inside.stem().string(), location_of(inside));
     }
 
     static std::string extension_of(const std::string& name) { return fs::path(name).extension().string(); }
 
     // Checks a file without an ending or with .txt. Reports it and returns true if it starts like a file of a pack:
     // with YAML keys, including one that identifies the file, or with the `return` of a script.
-    bool is_unnamed(const fs::path& inside) {
+    bool report_missing_extension(const fs::path& inside) {
         const std::string extension = inside.extension().string();
         if (extension != ".txt" && !extension.empty()) return false;
         std::ifstream stream(root_ / inside, std::ios::binary);
-        std::string line, meant;
+        std::string line, suggested;
         bool yaml = true;
-        for (int lines = 0; lines < 20 && meant.empty() && std::getline(stream, line) && line.size() < 1000; ++lines) {
+        for (int lines = 0; lines < 20 && suggested.empty() && std::getline(stream, line) && line.size() < 1000;
+             ++lines) {
             if (line.starts_with("return ") && starts_with_any(line.substr(7), {"effect", "action", "item", "rule"}))
-                meant = ".lua";
-            if (yaml && starts_with_any(line, {"game:", "board:", "cards:"})) meant = ".yaml";
+                suggested = ".lua";
+            if (yaml && starts_with_any(line, {"game:", "board:", "cards:"})) suggested = ".yaml";
             yaml = yaml && (trim(line).empty() || starts_with_any(line, {"#", " "}) || has_key(line));
         }
-        if (meant.empty()) return false;
-        misplaced(inside, "this file is not read: its name has no ending that this program knows",
-                  fmt::format("rename it to {}{}", inside.stem().string(), meant));
+        if (suggested.empty()) return false;
+        misplaced(inside, "this file is not read: its name has no known extension",
+                  fmt::format("rename it to {}{}", inside.stem().string(), suggested));
         return true;
     }
     static bool starts_with_any(std::string_view line, std::initializer_list<std::string_view> begins) {
@@ -223,22 +232,22 @@ private:
     }
 
     void add_script(const fs::path& inside, std::ptrdiff_t depth) {
-        const std::string kind = depth > 1 ? std::next(inside.begin())->string() : "";
-        if (depth != 3 || std::find(kScriptKinds.begin(), kScriptKinds.end(), kind) == kScriptKinds.end()) {
+        const std::string folder = depth > 1 ? std::next(inside.begin())->string() : "";
+        if (depth != 3 || std::find(kScriptFolders.begin(), kScriptFolders.end(), folder) == kScriptFolders.end()) {
             const std::string hint =
-                depth == 3 ? suggest(kind, kScriptKinds)
-                           : fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptKinds, ", "));
-            return misplaced(inside, "a script lies in scripts/KIND/, and this is none of the kinds", hint);
+                depth == 3 ? suggest(folder, kScriptFolders)
+                           : fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptFolders, ", "));
+            return misplaced(inside, "a script belongs in scripts/KIND/, and this is not one of the kinds", hint);
         }
-        add(inside, PackEntry::Kind::script, kind, inside.stem().string(), whole(inside));
+        add(inside, PackEntry::Kind::script, folder, inside.stem().string(), location_of(inside));
     }
 
     void add_board_or_game(const fs::path& inside) {
         const std::string folder = inside.parent_path().lexically_relative("boards").generic_string();
-        const auto source =
-            read_source(root_ / inside, display_path(root_ / inside), log_path(pack_, inside), out_, file_rank(inside));
+        const auto source = read_source(root_ / inside, local_path(root_ / inside), display_path(pack_, inside), out_,
+                                        file_rank(inside));
         if (!source) return;
-        if (has_odd_name(source)) return add_by_file_name(inside, *source, folder == "." ? "" : folder);
+        if (report_odd_name(source)) return add_by_file_name(inside, *source, folder == "." ? "" : folder);
         for (const auto& [key, kind] :
              {std::pair{"game", PackEntry::Kind::game}, std::pair{"board", PackEntry::Kind::board}})
             if (const auto id = top_value(source, key)) {
@@ -249,7 +258,7 @@ private:
     }
 
     // True if an odd character hides or damages the value of `game` or `board`. Reports the character.
-    bool has_odd_name(const std::shared_ptr<const Source>& source) {
+    bool report_odd_name(const std::shared_ptr<const Source>& source) {
         auto id = top_value(source, "game");
         if (!id) id = top_value(source, "board");
         Diagnostics found;
@@ -265,11 +274,11 @@ private:
     // Lists a file with an unreadable name under its file name, so that its absence causes no further errors.
     void add_by_file_name(const fs::path& inside, const Source& source, const std::string& folder) {
         const std::string stem = inside.stem().string();
-        const bool plays = std::any_of(source.lines.begin(), source.lines.end(), [](const std::string& line) {
+        const bool is_game = std::any_of(source.lines.begin(), source.lines.end(), [](const std::string& line) {
             return line.starts_with("flow:") || line.starts_with("extends:");
         });
-        add(inside, stem == "game" || plays ? PackEntry::Kind::game : PackEntry::Kind::board, folder,
-            stem == "game" ? inside.parent_path().filename().string() : stem, whole(inside));
+        add(inside, stem == "game" || is_game ? PackEntry::Kind::game : PackEntry::Kind::board, folder,
+            stem == "game" ? inside.parent_path().filename().string() : stem, location_of(inside));
     }
 
     // True if a file directly in the folder ends in .yaml.
@@ -280,14 +289,14 @@ private:
                            [](const fs::directory_entry& entry) { return entry.path().extension() == ".yaml"; });
     }
 
-    // The game of a text is determined when all packs are listed.
+    // Adds a text with the rules for players. PackSet finds its game when all packs are listed.
     void add_text(const fs::path& inside) {
         const fs::path folder = inside.parent_path().lexically_relative("boards");
         const std::string stem = inside.stem().string();
         if (stem == "README") return;
         if (folder == "." && !has_yaml(root_ / "boards")) return;  // a page of documents, such as a tutorial
         const std::string id = stem == "rules" ? folder.filename().string() : stem;
-        add(inside, PackEntry::Kind::text, folder.generic_string(), id, whole(inside));
+        add(inside, PackEntry::Kind::text, folder.generic_string(), id, location_of(inside));
     }
 
     // The value of a top-level key, found without parsing the file. It is sufficient to identify the file.
@@ -330,23 +339,23 @@ private:
         std::string hint = "begin it with 'game: ID' or 'board: ID'";
         Location where{source, 1, 0};
         for (const Node::Entry& entry : document.entries) {
-            const std::string meant = nearest(entry.key, {"game", "board"});
-            if (meant.empty() || !entry.value.is_scalar()) continue;
-            hint = fmt::format("did you mean '{}'?", meant);
+            const std::string suggested = nearest(entry.key, {"game", "board"});
+            if (suggested.empty() || !entry.value.is_scalar()) continue;
+            hint = fmt::format("did you mean '{}'?", suggested);
             where = entry.where;
             break;
         }
-        out_.error(where, "this file has neither the key 'game' nor 'board', so nobody would find it", hint);
+        out_.error(where, "this file has neither the key 'game' nor 'board', so it is not read", hint);
     }
 
     void add(const fs::path& inside, PackEntry::Kind kind, std::string folder, std::string id, Location where) {
         if (!check_name(id, where, out_, NameUse::id)) return;
-        PackFile file{root_ / inside, pack_, display_path(root_ / inside), false, inside.generic_string()};
+        PackFile file{root_ / inside, pack_, local_path(root_ / inside), false, inside.generic_string()};
         found_.push_back({std::move(file), kind, std::move(folder), std::move(id), std::move(where)});
     }
 
     void misplaced(const fs::path& inside, std::string message, std::string hint) {
-        out_.error(whole(inside), std::move(message), std::move(hint));
+        out_.error(location_of(inside), std::move(message), std::move(hint));
     }
 
     const fs::path& root_;
@@ -360,36 +369,6 @@ private:
 };
 
 }  // namespace
-
-std::string display_path(const fs::path& path) { return path.lexically_normal().generic_string(); }
-
-std::string log_path(const std::string& pack, const fs::path& inside) {
-    return fmt::format("{}: {}", pack, inside.lexically_normal().generic_string());
-}
-
-std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& shown, const std::string& told,
-                                          Diagnostics& out, int rank) {
-    std::error_code failure;
-    const bool script = path.extension() == ".lua", text_of_rules = path.extension() == ".md";
-    const bool there = fs::is_regular_file(path, failure);
-    if (!there || fs::file_size(path, failure) > (script          ? kMaxScriptBytes
-                                                  : text_of_rules ? kMaxTextBytes
-                                                                  : kMaxFileBytes)) {
-        const std::string_view large = script          ? "this script is larger than 256 KiB"
-                                       : text_of_rules ? "this text is larger than 64 KiB"
-                                                       : "this file is larger than 1 MiB";
-        out.error(whole_file(shown, told, rank), std::string(there ? large : "there is no such file"),
-                  there ? "split it" : "");
-        return nullptr;
-    }
-    std::ifstream stream(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    if (!stream) {
-        out.error(whole_file(shown, told, rank), "this file cannot be read", "check that you may read it");
-        return nullptr;
-    }
-    return Source::from_text(shown, text, told, rank);
-}
 
 std::vector<PackEntry> list_pack(const fs::path& root, const std::string& pack, Diagnostics& out) {
     return Listing(root, pack, out).run();

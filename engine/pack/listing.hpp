@@ -1,8 +1,8 @@
-// Finds the files of a pack and their kinds, by folder and first key. File contents are not parsed here.
+// Finds the files of a pack and their kinds, by folder and first key. Only a YAML file without such a key is parsed, to
+// report what is wrong with it.
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,16 +25,5 @@ struct PackEntry {
 
 // Lists all files of the pack, sorted by path. Reports files in places where they are not read.
 std::vector<PackEntry> list_pack(const std::filesystem::path& root, const std::string& pack, Diagnostics& out);
-
-// The path of a file in messages.
-std::string display_path(const std::filesystem::path& path);
-
-// The path of a file in logs and events, independent of the machine: "base: boards/x/game.yaml".
-std::string log_path(const std::string& pack, const std::filesystem::path& inside);
-
-// Reads the text of a file of this rank (`Source::rank`). If the file is missing, too large or unreadable, reports this
-// at the file and returns null.
-std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& shown,
-                                          const std::string& told, Diagnostics& out, int rank = 0);
 
 }  // namespace quattro

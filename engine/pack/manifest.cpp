@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/engine_version.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -90,13 +91,13 @@ std::vector<Manifest::Reference> words(const MapReader& reader, std::string_view
 
 const Schema kManifestSchema = {"pack", "The file pack.yaml in a pack's folder.", kKeys};
 
-Manifest read_manifest(const Node& document, std::string otherwise, Diagnostics& out) {
+Manifest read_manifest(const Node& document, std::string default_name, Diagnostics& out) {
     const MapReader reader(document, kManifestSchema, out);
     check_version(reader, "version");
     check_version(reader, "engine");
     check_engine(reader);
     Manifest manifest;
-    manifest.name = reader.text_or("pack", std::move(otherwise));
+    manifest.name = reader.text_or("pack", std::move(default_name));
     manifest.version = reader.text_or("version", "");
     manifest.where = reader.node("pack") ? reader.node("pack")->where : document.where;
     manifest.needs = words(reader, "needs");

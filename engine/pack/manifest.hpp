@@ -1,4 +1,5 @@
-// pack.yaml: the name of a pack, the packs it needs and the files it replaces.
+// pack.yaml: the name and version of a pack, the oldest engine that plays it, the packs it needs, and the files of
+// other packs that it replaces.
 #pragma once
 
 #include <string>
@@ -10,23 +11,21 @@
 
 namespace quattro {
 
-inline constexpr std::string_view kEngineVersion = "0.1";
-
 struct Manifest {
     struct Reference {
-        std::string text;
+        std::string text;  // the name of a pack, a path or an id
         Location where;
     };
     std::string name;
     std::string version;
-    Location where;                   // location of the name; the whole file if there is no name
+    Location where;                   // location of the name; of the document if there is no name
     std::vector<Reference> needs;     // names of packs
-    std::vector<Reference> replaces;  // paths inside a pack, or game ids
+    std::vector<Reference> replaces;  // files of lower packs: paths inside the pack, or ids of games
 };
 
 extern const Schema kManifestSchema;
 
-// Reads the manifest and reports errors. Uses `otherwise` as the name if the file does not state one.
-Manifest read_manifest(const Node& document, std::string otherwise, Diagnostics& out);
+// Reads the manifest and reports errors. Uses `default_name` if the file does not state one.
+Manifest read_manifest(const Node& document, std::string default_name, Diagnostics& out);
 
 }  // namespace quattro

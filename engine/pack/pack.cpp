@@ -13,6 +13,7 @@
 #include "pack/limits.hpp"
 #include "pack/listing.hpp"
 #include "pack/pack_order.hpp"
+#include "pack/read_source.hpp"
 
 namespace fs = std::filesystem;
 
@@ -155,7 +156,7 @@ void PackSet::Impl::check_pair(const PackEntry& below, const PackEntry& above, D
     } else if (!replaces(upper, below, above)) {
         const std::string_view otherwise = above.kind == PackEntry::Kind::text ? "" : "rename it, or ";
         out.error(above.where,
-                  fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.display_path),
+                  fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.local_path),
                   fmt::format("{}add 'replaces: [{}]' to the pack.yaml of '{}'", otherwise, above.file.path_in_pack,
                               upper.name),
                   {Location{below.where.source, 0, 0}});
@@ -257,7 +258,7 @@ std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game
 }
 
 std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& out) const {
-    auto source = read_source(file.path, file.display_path, log_path(file.pack, file.path_in_pack), out,
+    auto source = read_source(file.path, file.local_path, display_path(file.pack, file.path_in_pack), out,
                               file_rank(file.path_in_pack));
     if (!source || (file.path.extension() == ".lua" && !check_characters(source, out))) return nullptr;
     const std::lock_guard lock(impl_->guard);
@@ -320,7 +321,7 @@ RulesText PackSet::Impl::texts(const std::vector<const PackEntry*>& path, Diagno
         const PackEntry* text = text_of(**game);
         if (!text || !laid.insert(text).second) continue;
         const PackFile& file = text->file;
-        const auto source = read_source(file.path, file.display_path, log_path(file.pack, file.path_in_pack), out,
+        const auto source = read_source(file.path, file.local_path, display_path(file.pack, file.path_in_pack), out,
                                         file_rank(file.path_in_pack));
         if (source && check_characters(source, out)) merge_rules_text(all, read_rules_text(source, out), out);
     }

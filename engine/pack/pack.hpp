@@ -18,7 +18,7 @@ namespace quattro {
 struct PackFile {
     std::filesystem::path path;  // location on disk
     std::string pack;            // name of its pack
-    std::string display_path;    // path in messages
+    std::string local_path;      // path in messages for the designer (`Source::path`)
     bool overrides = false;      // another pack has a file with this identity; `replaces` must allow it
     std::string path_in_pack;    // path inside its pack, such as "boards/x/game.yaml"
 };

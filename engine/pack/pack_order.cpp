@@ -9,7 +9,7 @@
 
 #include "base/text.hpp"
 #include "pack/file_names.hpp"
-#include "pack/listing.hpp"
+#include "pack/read_source.hpp"
 
 namespace fs = std::filesystem;
 
@@ -31,7 +31,7 @@ bool holds_pack_folders(const fs::path& folder) {
 // Returns nothing and reports an error if the folder is not a pack.
 std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
     std::error_code failure;
-    const Location where{Source::from_text(display_path(folder), "", pack_name(folder)), 0, 0};
+    const Location where{Source::from_text(local_path(folder), "", pack_name(folder)), 0, 0};
     if (!fs::is_directory(folder, failure)) {
         out.error(where, "there is no such folder", "give the folder of a pack");
         return std::nullopt;
@@ -41,8 +41,8 @@ std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
         return std::nullopt;
     }
     if (fs::exists(folder / "pack.yaml", failure)) {
-        const auto source = read_source(folder / "pack.yaml", display_path(folder / "pack.yaml"),
-                                        log_path(pack_name(folder), "pack.yaml"), out, file_rank("pack.yaml"));
+        const auto source = read_source(folder / "pack.yaml", local_path(folder / "pack.yaml"),
+                                        display_path(pack_name(folder), "pack.yaml"), out, file_rank("pack.yaml"));
         return Pack{folder, read_manifest(source ? parse_yaml(source, out) : Node{}, pack_name(folder), out)};
     }
     if (!holds_pack_folders(folder)) {
@@ -126,11 +126,10 @@ std::vector<Pack> read_packs(const std::vector<fs::path>& folders, Diagnostics& 
         if (twin == packs.end())
             packs.push_back(std::move(*pack));
         else
-            out.error(
-                pack->manifest.where,
-                fmt::format("another pack is called '{}' too: {}", pack->manifest.name, display_path(twin->folder)),
-                "give it another name, or leave one of them out",
-                {Location{Source::from_text(display_path(twin->folder), "", twin->manifest.name), 0, 0}});
+            out.error(pack->manifest.where,
+                      fmt::format("another pack is called '{}' too: {}", pack->manifest.name, local_path(twin->folder)),
+                      "give it another name, or leave one of them out",
+                      {Location{Source::from_text(local_path(twin->folder), "", twin->manifest.name), 0, 0}});
     }
     return PackOrder(std::move(packs), out).run();
 }

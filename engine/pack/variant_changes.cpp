@@ -52,7 +52,7 @@ VariantChanges::VariantChanges(const PackSet& packs, std::string_view game) {
     for (std::size_t level = 0; level < lineage.size(); ++level) {
         const PackFile* file = packs.game(lineage[level]);
         if (!file) break;
-        files_.push_back(file->display_path);
+        files_.push_back(file->local_path);
         ids_.push_back(lineage[level]);
         const Node own = packs.parse(*file, ignored);
         const Node* extends = own.find("extends");

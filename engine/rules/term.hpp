@@ -70,7 +70,8 @@ private:
     std::size_t used_ = 0, capacity_ = 0, numbers_ = 0;
 };
 
-// What the value of a term depends on besides the rules; a bit mask.
+// What the value of a term depends on besides the rules; a bit mask. In the linker, `depends` and `looks` are such
+// masks.
 enum ReadSet : std::uint8_t {
     kLooksNowhere = 0,
     kLooksAtState = 1,

@@ -141,7 +141,7 @@ CASES = [Case(*case) for case in [
     ("many-bytes", {**yaml(game()), **{f"cards/l{i}.yaml": "#" * (1 << 20) for i in range(5)}}, "larger than 4 MiB together"),
     ("four-files-of-a-mebibyte", {**yaml(game()), **{f"boards/b{i}.yaml": "\n" * (1 << 20) for i in range(3)}},
      "this file has neither the key 'game' nor 'board'"),
-    ("deep-folders-300", {**yaml(game()), "boards/" + "a/" * 300 + "b.yaml": "board: b\n"}, "folders stand more than 16 deep in each other"),
+    ("deep-folders-300", {**yaml(game()), "boards/" + "a/" * 300 + "b.yaml": "board: b\n"}, "folders are nested more than 16 deep"),
     ("branches-2001", script("local x = " + "p.toil and " * 2001 + "1"), "more than 2000 'and' and 'or'"),
     ("branches-2000", script("local x = " + "p.toil and " * 2000 + "1"), FINE),
     ("elseif-201", script("if p.toil > 1 then\n" + "elseif p.toil == 3 then fx:seat()\n" * 201 + "end"),

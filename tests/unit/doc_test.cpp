@@ -96,14 +96,14 @@ TEST_CASE("a file that cannot be read is a null without a source") {
 
 TEST_CASE("a key that stands twice is reported with the place of both, and the first counts") {
     const Read read("a: 1\nb: 2\na: 3\n");
-    CHECK(read.error() == "3:1 the key 'a' stands twice in this map, first in line 1");
+    CHECK(read.error() == "3:1 the key 'a' appears twice in this map, first in line 1");
     CHECK(read.node.find("a")->scalar == "1");
-    CHECK(Read("m: { a: 1, a: 2 }\n").error() == "1:12 the key 'a' stands twice in this map, first in column 6");
+    CHECK(Read("m: { a: 1, a: 2 }\n").error() == "1:12 the key 'a' appears twice in this map, first in column 6");
 }
 
 TEST_CASE("of a doubled line that opens a block, the block is kept") {
     const Read read("flow:\nflow:\n  turn: x\n");
-    CHECK(read.error() == "2:1 the key 'flow' stands twice in this map, first in line 1");
+    CHECK(read.error() == "2:1 the key 'flow' appears twice in this map, first in line 1");
     CHECK(read.node.find("flow")->is_map());
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("a bracket that was never closed is named where it was opened") {
 
 TEST_CASE("a closing bracket without an opening one is named") {
     CHECK(Read("a: { b: 1, 2] }\nc: 3\n").error() == "1:13 ']' ends nothing that was begun");
-    CHECK(Read("a: b, c]\n").error() == "1:4 'b, c]' has a ']' without its other half");
+    CHECK(Read("a: b, c]\n").error() == "1:4 'b, c]' has an unbalanced ']'");
     CHECK(Read("a: b: 1, c: 2 }\n").error() == "1:4 a '{' is missing before 'b'");
     CHECK(Read("a: { b: 1 }, { c: 2 } ]\n").error() ==
           "1:12 nothing may follow the end of a value, but ', { c: 2 } ]' does");
@@ -158,7 +158,7 @@ TEST_CASE("a quote that was never closed is named where it was opened") {
     CHECK(Read("a: \"text\nb: 1\n").error() == "1:4 this double quote is never closed");
     CHECK(Read("a: 'text\nb: 'c'\n").error() == "1:4 this single quote is never closed");
     CHECK(Read("b: 1\na: \"text\n").error() == "2:4 this double quote is never closed");
-    CHECK(Read("a: text\"\n").error() == "1:4 'text\"' has a quote without its other half");
+    CHECK(Read("a: text\"\n").error() == "1:4 'text\"' has an unbalanced quote");
     CHECK(Read("a: {b}{c}\"\n").error() == "1:7 nothing may follow the end of a value, but '{c}\"' does");
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("a missing ':' is named, and a missing blank behind it") {
     CHECK(Read("seats 2\nb: 3\n").error() == "1:6 a ':' is missing after 'seats'");
     CHECK(Read("a:\n  turn\n    steps: 1\n").error() == "2:7 a ':' is missing after 'turn'");
     CHECK(Read("seats:2\nb: 3\n").error() == "1:6 a blank is missing after the ':' of 'seats'");
-    CHECK(Read("a: { add:2 }\n").error() == "1:6 a blank is missing after the ':' in 'add:2'");
+    CHECK(Read("a: { add:2 }\n").error() == "1:6 a space is missing after the ':' in 'add:2'");
     CHECK(Read("a: { kind grid, b: 2 }\n").error() == "1:6 a ':' is missing after 'kind'");
 }
 

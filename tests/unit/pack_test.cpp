@@ -181,16 +181,16 @@ TEST_CASE("a file that nobody would find is reported") {
         .file("base/scripts/y.lua", "")
         .file("base/cards/more/z.yaml", "");
     CHECK(Opened(folder, {"base"}).shown() ==
-          "base/boards/loop/a.yaml:2:1 this file has neither the key 'game' nor 'board', so nobody would find it (did "
+          "base/boards/loop/a.yaml:2:1 this file has neither the key 'game' nor 'board', so it is not read (did "
           "you mean 'board'?); "
-          "base/boards/loop/b.yaml:1 this file has neither the key 'game' nor 'board', so nobody would find it (begin "
+          "base/boards/loop/b.yaml:1 this file has neither the key 'game' nor 'board', so it is not read (begin "
           "it with 'game: ID' or 'board: ID'); "
           "base/boards/loop/c.yml the name of a YAML file ends in .yaml here (rename it to c.yaml); "
           "base/boards/loop/d.yaml:1:6 a ':' is missing after 'board' (write 'board: d'); "
-          "base/cards/more/z.yaml a card set lies directly in cards/ (move the file up); "
-          "base/scripts/efects/x.lua a script lies in scripts/KIND/, and this is none of the kinds (did you mean "
+          "base/cards/more/z.yaml a card set belongs directly in cards/ (move the file up); "
+          "base/scripts/efects/x.lua a script belongs in scripts/KIND/, and this is not one of the kinds (did you mean "
           "'effects'?); "
-          "base/scripts/y.lua a script lies in scripts/KIND/, and this is none of the kinds (move it to "
+          "base/scripts/y.lua a script belongs in scripts/KIND/, and this is not one of the kinds (move it to "
           "scripts/effects/ or another of: actions, effects, items, lib, rules)");
 }
 

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "base/engine_version.hpp"
 #include "base/text.hpp"
 #include "cli/command_line_parts.hpp"
-#include "pack/manifest.hpp"
 
 namespace quattro::tools {
 namespace {

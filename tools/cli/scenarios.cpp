@@ -68,8 +68,8 @@ void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
             entry.disable_recursion_pending();
             if (entry->is_directory(error))
                 errors.error({Source::from_text(entry->path().string(), ""), 0, 0},
-                             fmt::format("folders stand more than {} deep in each other", kMaxFolderDepth),
-                             "move what is in it further up");
+                             fmt::format("folders are nested more than {} deep", kMaxFolderDepth),
+                             "move its contents further up");
         }
         if (is_part_of_a_pack(*entry))
             entry.disable_recursion_pending();

@@ -1,0 +1,50 @@
+#include "pack/read_source.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "pack/limits.hpp"
+
+namespace fs = std::filesystem;
+
+namespace quattro {
+
+std::string local_path(const fs::path& path) { return path.lexically_normal().generic_string(); }
+
+std::string display_path(const std::string& pack, const fs::path& inside) {
+    return fmt::format("{}: {}", pack, inside.lexically_normal().generic_string());
+}
+
+Location location_of_file(const std::string& local_path, const std::string& display_path, int rank) {
+    return {Source::from_text(local_path, "", display_path, rank), 0, 0};
+}
+
+std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& local_path,
+                                          const std::string& display_path, Diagnostics& out, int rank) {
+    std::error_code failure;
+    const bool script = path.extension() == ".lua", text_of_rules = path.extension() == ".md";
+    const bool there = fs::is_regular_file(path, failure);
+    if (!there || fs::file_size(path, failure) > (script          ? kMaxScriptBytes
+                                                  : text_of_rules ? kMaxTextBytes
+                                                                  : kMaxFileBytes)) {
+        const std::string large = script ? fmt::format("this script is larger than {} KiB", kMaxScriptBytes >> 10U)
+                                  : text_of_rules
+                                      ? fmt::format("this text is larger than {} KiB", kMaxTextBytes >> 10U)
+                                      : fmt::format("this file is larger than {} MiB", kMaxFileBytes >> 20U);
+        out.error(location_of_file(local_path, display_path, rank), there ? large : "there is no such file",
+                  there ? "split it" : "");
+        return nullptr;
+    }
+    std::ifstream stream(path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    if (!stream) {
+        out.error(location_of_file(local_path, display_path, rank), "this file cannot be read",
+                  "check its permissions");
+        return nullptr;
+    }
+    return Source::from_text(local_path, text, display_path, rank);
+}
+
+}  // namespace quattro

@@ -1,0 +1,26 @@
+// Reads the text of a file of a pack, and names the file for designers and for players.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "base/diagnostics.hpp"
+
+namespace quattro {
+
+// The path of a file as the designer types it (`Source::path`).
+std::string local_path(const std::filesystem::path& path);
+
+// The path of a file for players, logs and other programs (`Source::display_path`): "base: boards/x/game.yaml".
+std::string display_path(const std::string& pack, const std::filesystem::path& inside);
+
+// The location of a file as a whole, for messages about a file whose text is not read.
+Location location_of_file(const std::string& local_path, const std::string& display_path, int rank);
+
+// Reads the text of a file of this rank (`Source::rank`). If the file is missing, too large or unreadable, reports this
+// at the file and returns null.
+std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& local_path,
+                                          const std::string& display_path, Diagnostics& out, int rank = 0);
+
+}  // namespace quattro
