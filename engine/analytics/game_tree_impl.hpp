@@ -40,7 +40,7 @@ struct GameTree::Impl {
         std::vector<std::uint64_t> histories;  // by seat: a hash of what the seat has seen and answered
         std::vector<int> sequences;            // by seat: its last sequence
         Values before;
-        const State* asking = nullptr;
+        const State* state_when_asked = nullptr;  // when the open prompts were asked; not owned
     };
 
     Impl(const std::shared_ptr<const Game>& from, std::size_t most, std::size_t bytes)
@@ -79,14 +79,16 @@ struct GameTree::Impl {
         Impl& tree_;
     };
 
+    // See game_tree.cpp for how these call each other. Each returns the index of the position that it adds.
     int build();
-    int add_draws(const State& before, const Path& so_far, bool begins);
+    int add_draws(const State& before, const Path& so_far, bool is_start);
     int add_prompts(State& m, const Path& so_far);
-    int add_answers(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* deciding,
+    // `partial_answer` is the answer to prompt `at` so far; null if none of its fields is answered.
+    int add_answers(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* partial_answer,
                     const Path& so_far);
-    int add_choice(State& m, const std::vector<Decision>& asked, std::size_t at, const SimulatedAnswer& deciding,
+    int add_choice(State& m, const std::vector<Decision>& asked, std::size_t at, const SimulatedAnswer& partial_answer,
                    const Path& so_far);
-    int set_name(const SimulatedAnswer& deciding, const Decision& asked, const Path& so_far);
+    int information_set_of(const SimulatedAnswer& partial_answer, const Decision& asked, const Path& so_far);
     int add_leaf(const State& m, const Path& so_far);
     // Counts bytes, estimated, against the limit. Throws TooLarge if the tree exceeds it.
     void charge_memory(std::size_t bytes) {
@@ -104,7 +106,7 @@ struct GameTree::Impl {
         nodes.push_back(std::move(node));
         return int_size(nodes) - 1;
     }
-    std::string seen_by(const State& m, Seat seat) const;
+    std::string describe_view(const State& m, Seat seat) const;
 
     const Node& at(int node) const { return nodes[static_cast<std::size_t>(node)]; }
     // The probability that this option follows: of the draw, or under the strategy.
@@ -128,7 +130,7 @@ struct GameTree::Impl {
     Executor executor;
     std::vector<Node> nodes;
     std::vector<InformationSet> sets;
-    std::vector<FirstPosition> met;
+    std::vector<FirstPosition> first_positions;
     std::vector<int> first_sequences;
     std::vector<Leaf> leaves;
     int count_sequences = 0, root = 0;

@@ -79,20 +79,23 @@ private:
 std::vector<double> GameTree::Impl::bot_distribution(const std::string& bot, std::uint64_t seed,
                                                      std::size_t set) const {
     Match match(game, 0);
-    ImplAccess::of(match).state = met[set].state;
-    const Seen seen = match.seen_by(met[set].asked.seat);
+    ImplAccess::of(match).state = first_positions[set].state;
+    const Seen seen = match.seen_by(first_positions[set].asked.seat);
     std::vector<double> shares(sets[set].options.size());
     const auto count = [&](const WeightedAnswer& one) {
-        const bool begins_so = std::all_of(met[set].before.begin(), met[set].before.end(), [&](const auto& field) {
-            const std::string* given = find_value(one.answer, field.first);
-            return given && *given == field.second;
-        });
+        const bool begins_so =
+            std::all_of(first_positions[set].before.begin(), first_positions[set].before.end(), [&](const auto& field) {
+                const std::string* given = find_value(one.answer, field.first);
+                return given && *given == field.second;
+            });
         const std::string* given = begins_so ? find_value(one.answer, sets[set].field) : nullptr;
         for (std::size_t option = 0; given && option < shares.size(); ++option)
             if (sets[set].options[option] == *given) shares[option] += one.probability;
     };
     for (const PromptView& prompt : seen.prompts()) {
-        if (bank_of(rules.shape(), met[set].state, seen.seat(), prompt.number) != met[set].asked.bank) continue;
+        if (bank_of(rules.shape(), first_positions[set].state, seen.seat(), prompt.number) !=
+            first_positions[set].asked.bank)
+            continue;
         const std::vector<WeightedAnswer> weighed = make_bot(bot, seed)->answer_distribution(seen, prompt);
         std::for_each(weighed.begin(), weighed.end(), count);
         for (std::uint64_t i = 0; weighed.empty() && i < kAskedAgain; ++i)

@@ -13,7 +13,7 @@ constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 }  // namespace
 
-std::optional<std::uint64_t> to_unsigned(std::string_view text) {
+std::optional<std::uint64_t> canonical_unsigned(std::string_view text) {
     const bool digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (text.empty() || !digits || (text.size() > 1 && text[0] == '0')) return std::nullopt;
     std::uint64_t value = 0;
@@ -21,12 +21,12 @@ std::optional<std::uint64_t> to_unsigned(std::string_view text) {
     return failure == std::errc() ? std::optional(value) : std::nullopt;
 }
 
-std::optional<std::int64_t> to_canonical(std::string_view text) {
+std::optional<std::int64_t> canonical_integer(std::string_view text) {
     const auto value = to_integer(text);
     return value && std::to_string(*value) == text ? value : std::nullopt;
 }
 
-std::optional<std::uint64_t> to_hash(std::string_view text) {
+std::optional<std::uint64_t> canonical_hash(std::string_view text) {
     if (text.size() != 16) return std::nullopt;
     std::uint64_t value = 0;
     for (const char c : text) {

@@ -1,4 +1,5 @@
-// Reads text and numbers that another program or a person may have changed.
+// Reads text and numbers that another program or a person may have changed. A canonical text is the only spelling of
+// its value: the one that the engine writes.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +9,14 @@
 
 namespace quattro {
 
-// Digits only, without leading zeros. Nothing if the text is different or overflows.
-std::optional<std::uint64_t> to_unsigned(std::string_view text);
-// An integer exactly as the engine writes it; `+5` and `-0` give nothing.
-std::optional<std::int64_t> to_canonical(std::string_view text);
+// A number of digits without leading zeros. Nothing if the text is different or overflows.
+std::optional<std::uint64_t> canonical_unsigned(std::string_view text);
+// An integer in its canonical spelling. Unlike to_integer() in base/text.hpp, refuses `+5` and `-0`.
+std::optional<std::int64_t> canonical_integer(std::string_view text);
 // A hash exactly as the engine writes it: 16 digits of 0 to 9 and a to f. Nothing for any other text.
-std::optional<std::uint64_t> to_hash(std::string_view text);
+std::optional<std::uint64_t> canonical_hash(std::string_view text);
 
-// True if the text has no byte order mark and no "\r\n".
+// True if the text has no byte order mark and no "\r\n". A "\r" alone is no line end.
 bool has_lf_lines(std::string_view text);
 // The text without its byte order mark, with "\n" in place of each "\r\n".
 std::string with_lf_lines(std::string_view text);

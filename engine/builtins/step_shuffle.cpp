@@ -28,24 +28,25 @@ struct ShuffleBody : InstructionBody {
     bool of_seats() const override { return true; }
 };
 
-struct Shuffle : OpOf<Shuffle> {
+struct ShuffleOp : OpOf<ShuffleOp> {
+    static constexpr std::uint32_t kSeat1 = 1U << 1;  // a set of seats has bit n for seat n
     FlowOps::SeatSelector whom;
     const Zone& zone;
-    Shuffle(const Rules& rules, const Instruction& step, const ShuffleBody& body)
+    ShuffleOp(const Rules& rules, const Instruction& step, const ShuffleBody& body)
         : whom(rules, step), zone(rules.shape().zones[body.zone]) {}
-    // A zone of the table is shuffled once, not once for each seat.
-    Next run_in(Run& x, State& m, int frame) const {
-        std::uint32_t seats = whom.seats(x, m, frame);
-        if (!zone.of_seat) seats = seats ? 2U : 0U;
+    // A zone of the table is shuffled once, not once for each seat: as if seat 1 alone did it.
+    Next run_in(Run& run, State& state, int frame) const {
+        std::uint32_t seats = whom.seats(run, state, frame);
+        if (!zone.of_seat && seats) seats = kSeat1;
         FlowOps::each(seats, [&](Seat seat) {
-            shuffle(x.s, m, x.rules.shuffle_stream, zone.first_instance + (zone.of_seat ? seat - 1 : 0));
+            shuffle(run.s, state, run.rules.shuffle_stream, zone.first_instance + (zone.of_seat ? seat - 1 : 0));
         });
         return Next::proceed;
     }
 };
 
 Op* ShuffleBody::link(Linker& linker, const Instruction& step) const {
-    return linker.terms().make<Shuffle>(linker.rules(), step, *this);
+    return linker.terms().make<ShuffleOp>(linker.rules(), step, *this);
 }
 
 void compile_shuffle(StepCompiler& c, const MapReader& r, const Node::Entry&) {
@@ -66,7 +67,7 @@ void lint_shuffled_twice(const StepNotes& notes, const Node& before, const Node:
 
 }  // namespace
 
-extern const StepRow kShuffleStep;
+extern const StepRow kShuffleStep;  // without this declaration the constant would be private to the file
 const StepRow kShuffleStep = {{"step: shuffle", "Shuffles a zone.", kShuffleKeys},
                               always<IfMode::of_seats>,
                               compile_shuffle,

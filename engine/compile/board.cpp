@@ -141,7 +141,7 @@ std::string asked_for(Draft& rules, const Node& field) {
                              : kind == &kValueField ? field.find("pick")->scalar
                                                     : std::string(kind->word);
     const std::string name = word.substr(0, word.find(' '));
-    if (field.find("times") || field.find("up_to") || field.find(kMemberEach)) return name + "s";
+    if (field.find("times") || field.find("up_to") || field.find(kEachKey)) return name + "s";
     return (name.find_first_of("aeio") == 0 ? "an " : "a ") + name;
 }
 

@@ -20,7 +20,7 @@ bool one_of(std::string_view word, CallCompiler::Words words) {
 }
 
 int times_of(const Model& model, const Node& field) {
-    if (const Node* each = field.find(kMemberEach)) {
+    if (const Node* each = field.find(kEachKey)) {
         const AttributeIndex attribute = model.find_attribute(each->scalar);
         return !attribute.valid() ? 1 : model.shape.attributes[attribute].hi;
     }

@@ -19,20 +19,20 @@ namespace {
 constexpr Key kFieldKeys[] = {
     {"pick", KeyType::any, "The options, as in a prompt.", "pick: hand where value of it > 2", true},
     {"by", KeyType::text,
-     "Of an action: the attributes by which its cards are named, held now or not; which cards they are is found when "
-     "the action is carried out.",
+     "An action's cards are described by these attributes, even cards that the seat does not hold yet. Each card is "
+     "looked up when the action runs.",
      "by: colour and value"},
-    {"or", KeyType::name,
-     "With `by`: or by the name under which an earlier `run` remembers the card it changed or "
-     "made.",
+    {"or", KeyType::name, "With `by`: or by the name of a remembered card, which an earlier `run` changed or created.",
      "or: result"},
     {"if", KeyType::expression, "The condition under which the field is asked; otherwise its answer is none.",
      "if: points >= 2"},
-    {"times", KeyType::integer, "The size of a set of answers: NAME_1, NAME_2 and so on, all different.", "times: 6",
-     false, 1, 16},
-    {"up_to", KeyType::integer, "The largest size of a set of answers; those that the seat leaves out are none.",
+    {"times", KeyType::integer, "The size of a set: asks for this many different answers, NAME_1, NAME_2 and so on.",
+     "times: 6", false, 1, 16},
+    {"up_to", KeyType::integer,
+     "The largest size of a set: asks for at most this many different answers. Those that the seat leaves out are "
+     "none.",
      "up_to: 6", false, 1, 16},
-    {kMemberEach, KeyType::name,
+    {kEachKey, KeyType::name,
      "An attribute with named values: the field exists once for each value, named FIELD_VALUE. In its conditions the "
      "attribute's name is that value. Expressions read FIELD(VALUE).",
      "each: suit"},
@@ -40,10 +40,10 @@ constexpr Key kFieldKeys[] = {
     {"optional", KeyType::flag, "Whether the answer may be none.", "optional: true"},
     prose({"text", KeyType::text, "What the field means, for players.", "text: the card you place"}),
 };
-// Former words of fields, each with its replacement.
+// Keys of an older syntax, each with its replacement.
 constexpr std::pair<std::string_view, std::string_view> kFormer[] = {
     {"one_of", "pick: [some, words]"}, {"amount", "pick: LOWEST..HIGHEST"},
-    {"action", "pick: action"},        {"where", "behind the set: pick: hand where value of it > 2"},
+    {"action", "pick: action"},        {"where", "put it after the set: pick: hand where value of it > 2"},
     {"when", "if: CONDITION"},
 };
 
@@ -58,19 +58,19 @@ FieldReader::FieldReader(Draft& rules, PromptIndex prompt, Diagnostics& out)
     context_.prompt = prompt;
 }
 
-void FieldReader::single(const std::string& name, const Node& prompt) {
+void FieldReader::read_only_field(const std::string& name, const Node& prompt) {
     PromptField field;
     field.name = name;
     const Node& pick = *prompt.find("pick");
     const std::size_t first = fields().size();
     add(std::move(field), pick, 1);
-    if (fields()[first].kind == &kActionField && !fields()[first].invalid) actions(name, pick);
+    if (fields()[first].kind == &kActionField && !fields()[first].invalid) add_action_fields(name, pick);
 }
 
 // Reads the field once, or once for each value of the attribute that `each` names.
 void FieldReader::read(const std::string& name, const Location& where, const Node& node) {
     where_ = where;
-    if (const Node* each = node.find(kMemberEach)) return read_each(name, node, *each);
+    if (const Node* each = node.find(kEachKey)) return read_each(name, node, *each);
     read_one(name, node, {});
 }
 
@@ -82,13 +82,13 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
     member.invalid = true;
     if (!attribute.valid()) return fields().push_back(member);
     const auto& values = rules_.shape().attributes[attribute].values;
-    if (values.empty()) fields().push_back(member);
+    if (values.empty()) fields().push_back(member);  // invalid, so that its name is known in conditions
     if (values.empty())
         return out_.error(each->where, fmt::format("'{}' has no named values", each->scalar),
-                          "each: ATTRIBUTE of names");
+                          "use an attribute with named values");
     if (values.size() > kMaxFieldOptions)
-        return out_.error(each->where, fmt::format("'{}' has {} names", each->scalar, values.size()),
-                          fmt::format("a field is there for at most {}", kMaxFieldOptions));
+        return out_.error(each->where, fmt::format("'{}' has {} named values", each->scalar, values.size()),
+                          fmt::format("'each' allows at most {} values", kMaxFieldOptions));
     for (const char* set : {"times", "up_to"})
         if (const Node::Entry* e = node.find_entry(set))
             return out_.error(e->where, fmt::format("'{}' does not go with 'each'", set));
@@ -96,6 +96,7 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
     member.each = attribute;
     member.members = int_size(values);
     for (; member.member < member.members; ++member.member) {
+        // Inside, the attribute's name means this value.
         rules_.model.bindings.push_back({attribute, member.member + 1});
         read_one(fmt::format("{}_{}", name, values[member.member]), node, member);
         rules_.model.bindings.pop_back();
@@ -104,7 +105,7 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
 
 // Reports name conflicts of the fields from `first` on. A set or a field with `each` adds several: NAME_1 or
 // NAME_VALUE.
-void FieldReader::report_doubles(std::size_t first) {
+void FieldReader::report_duplicate_names(std::size_t first) {
     for (std::size_t i = first; i < fields().size(); ++i)
         for (std::size_t before = 0; before < first; ++before) {
             if (fields()[before].name != fields()[i].name) continue;
@@ -121,7 +122,7 @@ void FieldReader::report_doubles(std::size_t first) {
 bool FieldReader::former_word(const Node& node) {
     for (const auto& [word, now] : kFormer)
         if (const Node::Entry* entry = node.find_entry(word)) {
-            out_.error(entry->where, fmt::format("'{}' is no word of a field", word), std::string(now));
+            out_.error(entry->where, fmt::format("'{}' is not a key of a field", word), std::string(now));
             return true;
         }
     return false;
@@ -139,7 +140,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     field.optional = reader.flag_or("optional", false) || reader.node("up_to");
     field.text = reader.text_or("text", "");
     if (const Node* when = reader.node("if")) field.when = compile_expr(rules_, *when, context_, kTruth, out_);
-    // Inside the field, its own condition is known to hold.
+    // Inside the field, what its own condition names is known not to be none.
     context_.known_present = known_present(rules_, field.when);
     field.conditional = field.when.given();
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
@@ -154,21 +155,22 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     }
     const std::size_t first = fields().size();
     add(std::move(field), *pick, static_cast<int>(times));
-    report_doubles(first);
-    const PromptField& read = fields()[first];
+    report_duplicate_names(first);
+    const PromptField& read = fields()[first];  // add() has appended at least one field
     if (reader.node("total") && (read.kind != &kAmountField || read.set.empty()))
-        reader.error("total", "only amounts of which there are several have a total",
+        reader.error("total", "'total' needs an amount field with 'each' or 'times'",
                      "bid: { pick: 0..purse, each: ATTRIBUTE, total: purse }");
-    if (read.kind == &kActionField && !read.invalid) return actions(name, *pick);
-    if (reader.node("by")) reader.error("by", "only an action is named by kind");
+    if (read.kind == &kActionField && !read.invalid) return add_action_fields(name, *pick);
+    if (reader.node("by")) reader.error("by", "'by' works only with pick: action");
 }
 
-// A field of cards that are named by kind becomes a field of kinds.
-void FieldReader::by_kind(PromptField& field) const {
-    if (kinds_.empty() || field.kind != &kCardField || field.zones.empty()) return;
+// In an action whose cards are named by attributes, a card field becomes a description field: it takes the values of
+// these attributes.
+void FieldReader::name_by_attributes(PromptField& field) const {
+    if (card_attributes_.empty() || field.kind != &kCardField || field.zones.empty()) return;
     field.kind = &kKindField;
     field.remembered = remembered_;
-    field.attributes = kinds_;
+    field.attributes = card_attributes_;
 }
 
 void FieldReader::add(PromptField field, const Node& pick, int times) {
@@ -177,7 +179,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
     ExprContext context = context_;
     context.field = int_size(fields()) - 1;
     const std::vector<Condition> where = read_pick(rules_, context, pick, field, out_);
-    by_kind(field);
+    name_by_attributes(field);
     for (int i = 1; i <= times; ++i) {
         if (numbered) {
             field.name = fmt::format("{}_{}", name, i);
@@ -189,15 +191,15 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
     }
 }
 
-// Reads `by` and `or` of an action choice: how its cards are named.
+// Reads `by` and `or` of a field with `pick: action`: how the cards of its actions are named.
 void FieldReader::read_by(const MapReader& reader) {
-    by_.clear();
-    also_ = {};
+    own_card_attributes_.clear();
+    own_remembered_ = {};
     const Node* by = reader.node("by");
     for (const std::string& word : by ? split(by->scalar, ' ') : std::vector<std::string>{})
         if (word != "and")
             if (const AttributeIndex a = attribute_named(rules_.model, name_node(word, by->where), out_); a.valid())
-                by_.push_back(a);
+            own_card_attributes_.push_back(a);
     const Node* also = reader.node("or");
     if (!also) return;
     if (!by) reader.error("or", "'or' goes with 'by'", "by: colour and value");
@@ -207,29 +209,30 @@ void FieldReader::read_by(const MapReader& reader) {
         out_.unknown(also->where, fmt::format("no step remembers a card as '{}'", also->scalar), also->scalar, names);
     else if (parse_card(rules_.model, also->scalar))
         out_.error(also->where, fmt::format("'{}' is how a card is written", also->scalar),
-                   "give the counter that remembers the card another name");
+                   "give the remembered card another name");
     else
-        also_ = RegisterIndex(found - names.begin());
+        own_remembered_ = RegisterIndex(found - names.begin());
 }
 
-// Adds the fields of all actions after the action choice. Each is asked only with its action.
-void FieldReader::actions(const std::string& name, const Node& pick) {
+// Appends the fields of all actions to the prompt, after the field with `pick: action`. Each is asked only with its
+// action.
+void FieldReader::add_action_fields(const std::string& name, const Node& pick) {
     if (rules_.actions.empty()) out_.error(pick.where, "the game has no actions", "actions: { NAME: { ... } }");
-    const int owner = int_size(fields()) - 1;
+    const int choice = int_size(fields()) - 1;
     const Node* actions = rules_.model.doc.find("actions");
     for (int k = 0; k < int_size(rules_.actions) && fields().size() <= kMaxFields; ++k) {
         FieldReader inner(rules_, index_, out_);
         inner.context_.prefix = fmt::format("{}.{}.", name, rules_.actions[k].name);
-        inner.kinds_ = by_;
+        inner.card_attributes_ = own_card_attributes_;
         inner.first_ = int_size(fields());
-        inner.remembered_ = also_;
+        inner.remembered_ = own_remembered_;
         const std::size_t first = fields().size();
         const Node* node = actions->find(rules_.actions[k].name);
         for (const Node::Entry& e : node->entries)
             if (is_field(e.value) && fields().size() <= kMaxFields)
                 inner.read(inner.context_.prefix + e.key, e.where, e.value);
         for (std::size_t f = first; f < fields().size(); ++f) {
-            fields()[f].owner = owner;
+            fields()[f].owner = choice;
             fields()[f].action = k;
             fields()[f].conditional = true;
         }
@@ -243,11 +246,12 @@ void FieldReader::read_where(const std::vector<Condition>& where, const lang::Ty
         c.it = it;
         c.field = int_size(fields()) - 1;
         const Expr expr = compile_expr(rules_, condition.test, c, kTruth, out_);
-        if (!expr.given()) return;
+        if (!expr.given()) return;  // an error was reported; later conditions would only repeat it
         for (std::string& name : known_present(rules_, expr))
             context.known_present.push_back(std::move(name));
         fields().back().where.push_back({expr, condition.text, QuickTest::none, {}, 0, {}});
-        if (kinds_.empty()) continue;  // actions with kinds test the conditions again on cards
+        // Where cards are described by attributes, the condition is tested a second time, on the card that is found.
+        if (card_attributes_.empty()) continue;
         if (it.base == lang::BaseType::description) c.it = kCard;
         c.found_first = first_;
         fields().back().tests.push_back(compile_expr(rules_, condition.test, c, kTruth, out_));

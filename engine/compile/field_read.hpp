@@ -1,4 +1,4 @@
-// Compiles the fields of prompts and of actions.
+// Compiles the fields of prompts and of add_action_fields.
 #pragma once
 
 #include "compile/draft.hpp"
@@ -8,8 +8,10 @@
 
 namespace quattro {
 
-// The key of a field that has a member for each value of an attribute.
-inline constexpr std::string_view kMemberEach = "each";
+extern const Schema kFieldSchema;
+
+// The key of a field that exists once for each value of an attribute.
+inline constexpr std::string_view kEachKey = "each";
 
 // A condition that a candidate must meet: the node to compile, and the text as written.
 struct Condition {
@@ -33,17 +35,19 @@ public:
     // Reads a field of a prompt or an action. `where` is the location of its name, where name conflicts are reported.
     void read(const std::string& name, const Location& where, const Node& node);
     // Reads the only field of a prompt that has `pick` itself.
-    void single(const std::string& name, const Node& prompt);
+    void read_only_field(const std::string& name, const Node& prompt);
 
 private:
+    // read() calls read_each() or read_one(), which call add(): it appends one field, or the members of a set. The last
+    // field is the one that is being read, so conditions refer to it as size - 1.
     void read_each(const std::string& name, const Node& node, const Node& each);
-    void report_doubles(std::size_t first);
+    void report_duplicate_names(std::size_t first);
     bool former_word(const Node& node);
     void read_one(const std::string& name, const Node& node, PromptField field);
     void add(PromptField field, const Node& pick, int times);
     void read_by(const MapReader& reader);
-    void actions(const std::string& name, const Node& pick);
-    void by_kind(PromptField& field) const;
+    void add_action_fields(const std::string& name, const Node& pick);
+    void name_by_attributes(PromptField& field) const;
     void read_where(const std::vector<Condition>& where, const lang::Type& it);
     std::vector<PromptField>& fields() { return rules_.prompts[index_].fields; }
 
@@ -51,12 +55,15 @@ private:
     PromptIndex index_;
     Diagnostics& out_;
     ExprContext context_;
-    Location where_;                     // location of the name of the current field
-    std::vector<AttributeIndex> kinds_;  // attributes by which cards are named
-    int first_ = -1;                     // index of the first field of the action
+    Location where_;  // location of the name of the current field
+    // `by` and `or` of the action choice around this field: the attributes by which its cards are named, and the
+    // remembered card that can also be named. Empty outside of actions.
+    std::vector<int> card_attributes_;
     RegisterIndex remembered_;
-    std::vector<AttributeIndex> by_;  // what the action choice says for `kinds_` and `remembered_`
-    RegisterIndex also_;
+    int first_ = -1;  // index of the first field of the action
+    // `by` and `or` of the field itself, for the fields of its actions.
+    std::vector<int> own_card_attributes_;
+    RegisterIndex own_remembered_;
 };
 
 // Whether a YAML value asks a player: a map with `pick`.

@@ -59,7 +59,7 @@ public:
         const Node* fields = reader.node("fields");
         if (fields && reader.node("pick")) reader.error("fields", "a prompt has either 'pick' or 'fields'");
         FieldReader fields_of(rules_, index_, out_);
-        if (reader.node("pick")) fields_of.single(entry.key, entry.value);
+        if (reader.node("pick")) fields_of.read_only_field(entry.key, entry.value);
         for (std::size_t i = 0; fields && i < fields->entries.size() && prompt().fields.size() <= kMaxFields; ++i)
             fields_of.read(fields->entries[i].key, fields->entries[i].where, fields->entries[i].value);
         if (const Node* seconds = reader.node("seconds")) read_seconds(*seconds);
@@ -71,7 +71,7 @@ public:
         if (prompt().fields.size() > kMaxFields)
             out_.error(entry.where, fmt::format("the prompt '{}' has more than {} parts", entry.key, kMaxFields),
                        "ask in several prompts; the parts of its actions count, too");
-        link_fields(rules_, prompt());
+        complete_fields(rules_, prompt());
         enlarge_bank(rules_, prompt());
     }
 
@@ -203,7 +203,7 @@ void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, Index
 
 }  // namespace
 
-Indexed<bool> fields_named(const Rules& rules, const Prompt& prompt, std::size_t index) {
+Indexed<bool> fields_in_expressions(const Rules& rules, const Prompt& prompt, std::size_t index) {
     const PromptField& f = prompt.fields[index];
     Indexed<bool> read(prompt.fields.size(), false);
     for (const Filter& w : f.where)
@@ -216,9 +216,9 @@ Indexed<bool> fields_named(const Rules& rules, const Prompt& prompt, std::size_t
     return read;
 }
 
-Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index) {
+Indexed<bool> earlier_dependencies(const Rules& rules, const Prompt& prompt, std::size_t index) {
     const PromptField& f = prompt.fields[index];
-    Indexed<bool> read = fields_named(rules, prompt, index);
+    Indexed<bool> read = fields_in_expressions(rules, prompt, index);
     if (f.owner >= 0) read[f.owner] = true;
     if (f.member > 0 && !f.each.valid()) read[index - 1] = true;
     // Members of a set share a total, so earlier members must leave later ones an amount that their conditions allow.
@@ -259,7 +259,7 @@ void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
 
 }  // namespace
 
-void link_fields(const Rules& rules, Prompt& prompt) {
+void complete_fields(const Rules& rules, Prompt& prompt) {
     for (PromptField& f : prompt.fields)
         for (Filter& filter : f.where) {
             find_quick(rules, f, filter);
@@ -271,7 +271,7 @@ void link_fields(const Rules& rules, Prompt& prompt) {
     for (PromptField& f : prompt.fields)
         if (f.kind == &kKindField) f.kinds = static_cast<int>(kinds_of(rules.shape(), f));
     for (std::size_t i = 0; i < prompt.fields.size(); ++i) {
-        const Indexed<bool> read = fields_read(rules, prompt, i);
+        const Indexed<bool> read = earlier_dependencies(rules, prompt, i);
         for (std::size_t earlier = 0; earlier < i; ++earlier)
             if (read[earlier]) prompt.fields[i].depends = prompt.fields[earlier].has_dependents = true;
     }

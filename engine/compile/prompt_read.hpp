@@ -1,26 +1,27 @@
-// Compiles prompts, and scans the actions that they offer.
+// Reads prompts, and the names and conditions of the actions that they offer.
 #pragma once
 
-#include <vector>
-
 #include "compile/draft.hpp"
-#include "run/prompt.hpp"
 
 namespace quattro {
 
-// Reads the names and conditions of all actions. Call it before `compile_prompts`.
+// Reads the names and conditions of all actions. Call it before `compile_prompts`, which reads their fields.
 void scan_actions(Draft& rules, Diagnostics& out);
-// Reads the game's `prompts`. Each one gets its own bank of answers.
+// Reads the game's `prompts`. Each one gets its own bank of answers; the prompts that slots add share one.
 void compile_prompts(Draft& rules, Diagnostics& out);
-// Computes which fields depend on earlier ones. Call it after all fields of the prompt are read.
-void link_fields(const Rules& rules, Prompt& prompt);
-// The fields that the expressions of a field read, by index. They can include members of its own set and later fields.
-Indexed<bool> fields_named(const Rules& rules, const Prompt& prompt, std::size_t index);
-// The earlier fields on which a field depends, by index.
-Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index);
-// Enlarges the bank of the prompt to hold its answers. Prompts can share a bank.
+// Completes the fields of a prompt after all of them are read: finds which fields depend on earlier ones and which
+// filters can be tested quickly, counts the kinds of cards of description fields, and gives `if_silent` a part for each
+// field.
+void complete_fields(const Rules& rules, Prompt& prompt);
+// By index of a field: true if the expressions of field `index` name it. These can be members of its own set and later
+// fields.
+Indexed<bool> fields_in_expressions(const Rules& rules, const Prompt& prompt, std::size_t index);
+// By index of a field: true if field `index` depends on it, and it is earlier. Besides the fields in its expressions
+// these are the choice of its action, the member before it in its set, and all earlier members if they share a total.
+Indexed<bool> earlier_dependencies(const Rules& rules, const Prompt& prompt, std::size_t index);
+// Makes the bank of the prompt large enough for its answers, and notes whether it holds cards.
 void enlarge_bank(Draft& rules, const Prompt& prompt);
 
-extern const Schema kPromptSchema, kFieldSchema;
+extern const Schema kPromptSchema;
 
 }  // namespace quattro

@@ -278,7 +278,7 @@ void SlotCompiler::finish_call(int index, EffectCall& call) {
     if (!call.prompt.valid()) return;
     Prompt& prompt = draft_.prompts[call.prompt];
     prompt.text = fmt::format("{}: {}", name_, call.text);
-    link_fields(draft_, prompt);
+    complete_fields(draft_, prompt);
     enlarge_bank(draft_, prompt);
 }
 

@@ -15,15 +15,15 @@ namespace {
 
 using lang::NodeIndex;
 
-// The owner of a value, relative to the answering seat. `others` means one or more other seats, perhaps with the own
-// one.
-enum class Owner : std::uint8_t { own, others, table, somebody };
+// The owner of a value, relative to the answering seat. `others` means one or more other seats, perhaps including the
+// answering seat.
+enum class Owner : std::uint8_t { own, others, table, unknown };
 
-bool never_hears(Audience audience, Owner owner) {
+bool never_sees(Audience audience, Owner owner) {
     switch (audience) {
         case Audience::everyone: return false;
         case Audience::nobody: return true;
-        case Audience::owner: return owner == Owner::others || owner == Owner::table;
+        case Audience::owner: return owner == Owner::others || owner == Owner::table;  // a table has no owner seat
         case Audience::others: return owner == Owner::own;
     }
     return false;
@@ -31,39 +31,42 @@ bool never_hears(Audience audience, Owner owner) {
 
 std::string_view of_others(Owner owner) { return owner == Owner::others ? " of others" : ""; }
 
-// The cards of one zone.
-struct Cards {
+// Where cards come from: a zone and its owner.
+struct CardSource {
     const Zone* zone = nullptr;  // null: the zone is not known
-    Owner owner = Owner::somebody;
-    bool unseen() const {
-        return zone && !zone->shown_when.valid() && never_hears(zone->seen_by, owner) &&
-               never_hears(zone->known_to, owner);
+    Owner owner = Owner::unknown;
+    bool never_seen() const {
+        return zone && !zone->shown_when.valid() && never_sees(zone->seen_by, owner) && never_sees(zone->known_to, owner);
     }
-    bool uncounted() const { return unseen() && never_hears(zone->counted_by, owner); }
+    bool size_hidden() const { return never_seen() && never_sees(zone->counted_by, owner); }
     std::string text() const { return fmt::format("'{}'{}", zone->name, of_others(owner)); }
 };
 
-// What each `let` reads that the seat never sees, by index and owner. Each combination is analysed once.
-using LetsRead = std::map<std::pair<int, Owner>, std::string>;
+// For each `let` and owner: the first thing that it reads and the seat never sees, "" if there is none. Each
+// combination is analysed once.
+using UnseenInLets = std::map<std::pair<int, Owner>, std::string>;
 
-// Finds the first thing that an expression reads and that the answering seat never sees.
-class Unseen {
+// Something that an expression reads and the answering seat never sees.
+struct UnseenRead {
+    std::string text;  // its description; "" if there is none
+    int offset = 0;    // in the expression
+};
+
+// Finds the first such thing in an expression.
+class UnseenFinder {
 public:
-    // `self` is the owner of names without an owner.
-    Unseen(const Rules& rules, const Expression& e, const Cards& candidate, Owner self, LetsRead& lets)
+    // `candidate` describes the candidates, if they are cards. `self` is the owner to assume for a name without `of`.
+    UnseenFinder(const Rules& rules, const Expression& e, const CardSource& candidate, Owner self, UnseenInLets& lets)
         : rules_(rules), s_(rules.shape()), e_(e), candidate_(candidate), lets_(lets) {
         look_at(e_.tree.root, {candidate, self});
     }
-
-    // The description of that thing, "" if there is none, and its offset in the expression.
-    std::string text;
-    int from = 0;
+    const UnseenRead& found() const { return found_; }
 
 private:
-    // `it` describes the candidates, if they are cards. `self` is the owner to assume when the expression names none.
-    // If `it` is a seat, it counts as other seats, even if the filter leaves only one.
-    struct Here {
-        Cards it;
+    // `it` describes the cards that a filter tests; a filter of seats leaves it empty, and its `it` counts as other
+    // seats. `self` is the owner to assume for a name without `of`.
+    struct Context {
+        CardSource it;
         Owner self = Owner::own;
     };
 
@@ -73,54 +76,52 @@ private:
     const T* as(NodeIndex b) const {
         return std::get_if<T>(&form(b));
     }
-    bool is_word(NodeIndex b, lang::Keyword fixed) const {
+    bool is_word(NodeIndex b, lang::Keyword keyword) const {
         const auto* word = as<lang::Word>(b);
-        return word && word->which == fixed;
+        return word && word->which == keyword;
     }
 
-    void note(NodeIndex b, std::string what) {
-        if (!text.empty()) return;
-        text = std::move(what);
-        from = e_.tree.at(b).from;
+    void report(NodeIndex b, std::string what) {
+        if (found_.text.empty()) found_ = {std::move(what), e_.tree.at(b).from};
     }
 
     Owner opponent(Owner self) const {
         return self == Owner::own                       ? Owner::others
                : self == Owner::others && s_.seats == 2 ? Owner::own
-                                                        : Owner::somebody;
+                                                        : Owner::unknown;
     }
-    Owner owner(NodeIndex whose, const Here& here) const {
+    Owner owner(NodeIndex whose, const Context& context) const {
         if (s_.seats == 1) return Owner::own;
         if (origin(whose).what == BindingKind::picked) return Owner::others;
         const auto* call = as<lang::Call>(whose);
         const FunctionRow* row = call ? rules_.language->function(call->name) : nullptr;
         if (is_word(whose, lang::Keyword::opponent) ||
             (row && row->gives_other_seat && is_word(call->arguments[0], lang::Keyword::seat)))
-            return opponent(here.self);
+            return opponent(context.self);
         if (is_word(whose, lang::Keyword::it) || is_word(whose, lang::Keyword::seats)) return Owner::others;
-        return is_word(whose, lang::Keyword::seat) ? here.self : Owner::somebody;
+        return is_word(whose, lang::Keyword::seat) ? context.self : Owner::unknown;
     }
 
-    // The cards that an expression names, or contains as a single card.
-    Cards cards(NodeIndex b, const Here& here) const {
+    // The zone that the cards in an expression come from; an unknown zone if there are several.
+    CardSource cards(NodeIndex b, const Context& context) const {
         const Binding& o = origin(b);
         if (o.what == BindingKind::zone || o.what == BindingKind::zone_keyed) {
             const Zone& zone = s_.zones[o.zone()];
             if (!zone.of_seat) return {&zone, Owner::table};
-            if (const auto* of = as<lang::Of>(b)) return {&zone, owner(of->whose, here)};
-            return {&zone, as<lang::All>(b) && s_.seats > 1 ? Owner::others : here.self};
+            if (const auto* of = as<lang::Of>(b)) return {&zone, owner(of->whose, context)};
+            return {&zone, as<lang::All>(b) && s_.seats > 1 ? Owner::others : context.self};
         }
         if (const auto* all = as<lang::All>(b)) {
-            Cards found = cards(all->zone, here);
+            CardSource found = cards(all->zone, context);
             if (found.owner != Owner::table && s_.seats > 1) found.owner = Owner::others;
             return found;
         }
         if (o.what == BindingKind::picked) return candidate_;
-        if (as<lang::Word>(b)) return is_word(b, lang::Keyword::it) ? here.it : Cards{};
-        if (const auto* where = as<lang::Where>(b)) return cards(where->set, here);
-        if (const auto* certain = as<lang::Required>(b)) return cards(certain->what, here);
+        if (as<lang::Word>(b)) return is_word(b, lang::Keyword::it) ? context.it : CardSource{};
+        if (const auto* where = as<lang::Where>(b)) return cards(where->set, context);
+        if (const auto* certain = as<lang::Required>(b)) return cards(certain->what, context);
         if (const auto* call = as<lang::Call>(b); call && o.what == BindingKind::nothing)
-            return cards(call->arguments[0], here);
+            return cards(call->arguments[0], context);
         return {};
     }
 
@@ -128,35 +129,36 @@ private:
         const auto found = std::find_if(s_.counters.rbegin(), s_.counters.rend(),
                                         [&](const Counter& c) { return c.first <= origin(b).cell(); });
         const Counter& c = *found;
-        if (c.shared_counter.valid() || !never_hears(c.seen_by, c.of_seat ? of : Owner::table)) return;
-        note(b, fmt::format("the counter '{}'{}", c.name, of_others(of)));
+        if (c.shared_counter.valid() || !never_sees(c.seen_by, c.of_seat ? of : Owner::table)) return;
+        report(b, fmt::format("the counter '{}'{}", c.name, of_others(of)));
     }
-    void read_cards(NodeIndex b, const Cards& of) {
-        if (of.unseen()) note(b, "the cards in " + of.text());
+    void read_cards(NodeIndex b, const CardSource& of) {
+        if (of.never_seen()) report(b, "the cards in " + of.text());
     }
-    void read_attribute(NodeIndex b, NodeIndex what, const Here& here) {
+    void read_attribute(NodeIndex b, NodeIndex what, const Context& context) {
         if (e_.meanings[what].type.base == lang::BaseType::description)
-            return;  // the seat answered the description itself
-        const Cards of = cards(what, here);
+            return;  // the seat has answered with the description, so it knows the attributes
+        const CardSource of = cards(what, context);
         read_cards(b, of);
         if (origin(b).what != BindingKind::attribute) return;
         const Attribute& a = s_.attributes[origin(b).attribute()];
-        if (!a.shown_when.valid() && never_hears(a.seen_by, of.zone ? of.owner : Owner::somebody))
-            note(b, fmt::format("'{}' of these cards", a.name));
+        if (!a.shown_when.valid() && never_sees(a.seen_by, of.zone ? of.owner : Owner::unknown))
+            report(b, fmt::format("'{}' of these cards", a.name));
     }
     void read_answer(NodeIndex b, Owner of) {
         const Prompt& prompt = rules_.prompts[origin(b).prompt()];
         if (of == Owner::others && s_.banks[prompt.bank].keeps_secret())
-            note(b, fmt::format("what others answered to '{}'", prompt.name));
+            report(b, fmt::format("what others answered to '{}'", prompt.name));
     }
     void read_let(NodeIndex b, Owner of) {
         const Expr& value = rules_.lets[origin(b).a].value;
         const auto [known, is_new] = lets_.try_emplace({origin(b).a, of});
         if (is_new && value.given()) {
-            const std::string inside = Unseen(rules_, rules_.expressions[value.index], {}, of, lets_).text;
+            const std::string inside =
+                UnseenFinder(rules_, rules_.expressions[value.index], {}, of, lets_).found().text;
             lets_[{origin(b).a, of}] = inside;
         }
-        if (const std::string& inside = lets_[{origin(b).a, of}]; !inside.empty()) note(b, inside);
+        if (const std::string& inside = lets_[{origin(b).a, of}]; !inside.empty()) report(b, inside);
     }
     // Reads a name other than an attribute.
     void read_name(NodeIndex b, Owner of) {
@@ -166,69 +168,72 @@ private:
         if (o.what == BindingKind::let) return read_let(b, of);
         if (o.what == BindingKind::repeat &&
             std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.repeat()) > 0)
-            return note(b, fmt::format("the repeat '{}'", rules_.flow_numbers[o.repeat()]));
+            return report(b, fmt::format("the repeat '{}'", rules_.flow_numbers[o.repeat()]));
         if (o.what != BindingKind::pattern) return;
         const Zone& zone = s_.zones[rules_.patterns[o.pattern()].zone];
         read_cards(b, {&zone, zone.of_seat ? of : Owner::table});
     }
 
-    void look_at(NodeIndex b, const Here& here) {
-        if (const auto* where = as<lang::Where>(b)) return look_at_filter(*where, here);
+    void look_at(NodeIndex b, const Context& context) {
+        if (const auto* where = as<lang::Where>(b)) return look_at_filter(*where, context);
         if (const auto* of = as<lang::Of>(b)) {
             if (origin(b).what == BindingKind::attribute)
-                read_attribute(b, of->whose, here);
+                read_attribute(b, of->whose, context);
             else
-                read_name(b, owner(of->whose, here));
-            look_at(of->whose, here);
+                read_name(b, owner(of->whose, context));
+            look_at(of->whose, context);
             if (const auto* keys = lang::keys_of(form(of->what)))
                 for (const NodeIndex key : *keys)
-                    look_at(key, here);
+                    look_at(key, context);
             return;
         }
-        if (const auto* is = as<lang::IsA>(b)) read_attribute(b, is->what, here);
-        if (const auto* is = as<lang::Is>(b); is && is->state != lang::Emptiness::none) count(b, is->what, here);
+        if (const auto* is = as<lang::IsA>(b)) read_attribute(b, is->what, context);
+        if (const auto* is = as<lang::Is>(b); is && is->state != lang::Emptiness::none) read_size(b, is->what, context);
         const auto* call = as<lang::Call>(b);
-        if (call && origin(b).what == BindingKind::nothing) return look_at_call(b, *call, here);
-        if (call || as<lang::Name>(b) || as<lang::FieldName>(b)) read_name(b, here.self);
+        if (call && origin(b).what == BindingKind::nothing) return look_at_call(b, *call, context);
+        if (call || as<lang::Name>(b) || as<lang::FieldName>(b)) read_name(b, context.self);
         for (const NodeIndex part : lang::operands(form(b)))
-            look_at(part, here);
+            look_at(part, context);
     }
-    void look_at_filter(const lang::Where& where, const Here& here) {
-        look_at(where.set, here);
-        Here inside = here;
-        inside.it = cards(where.set, here);
+    void look_at_filter(const lang::Where& where, const Context& context) {
+        look_at(where.set, context);
+        Context inside = context;
+        inside.it = cards(where.set, context);
         look_at(where.condition, inside);
     }
-    void look_at_call(NodeIndex b, const lang::Call& call, const Here& here) {
+    void look_at_call(NodeIndex b, const lang::Call& call, const Context& context) {
         const FunctionRow* row = rules_.language->function(call.name);
-        if (row && *row->discloses == Discloses::size) count(b, call.arguments[0], here);
-        if (row && row->note) noted(b, call, here);
+        if (row && *row->discloses == Discloses::size) read_size(b, call.arguments[0], context);
+        if (row && row->note) read_records(b, call, context);
         for (std::size_t i = 0; i < call.arguments.size(); ++i) {
             const lang::ExprType& meaning = e_.meanings[call.arguments[i]];
             const bool amount =
                 row && i < row->word.parameters.size() && row->word.parameters[i].takes == lang::ParameterKind::amount;
-            Here inside = here;
+            Context inside = context;
+            // An amount for each seat is read for other seats, too.
             if (amount && !meaning.type.set && meaning.axes.seat() && s_.seats > 1) inside.self = Owner::others;
-            look_at(call.arguments[i], inside);  // a number of each seat: of others, too
+            look_at(call.arguments[i], inside);
         }
     }
-    // Only the seat itself sees what is recorded about its answers.
-    void noted(NodeIndex b, const lang::Call& call, const Here& here) {
+    // The function reads what is recorded about the answers of a seat, such as whether its time ran out. Only the seat
+    // itself sees that.
+    void read_records(NodeIndex b, const lang::Call& call, const Context& context) {
         const auto* of = as<lang::Of>(call.arguments[0]);
-        const Owner whose = of ? owner(of->whose, here) : here.self;
-        if (whose != Owner::own) note(b, fmt::format("what {}( ) says{}", call.name, of_others(whose)));
+        const Owner whose = of ? owner(of->whose, context) : context.self;
+        if (whose != Owner::own) report(b, fmt::format("what {}( ) says{}", call.name, of_others(whose)));
     }
     // The number of cards may be visible although the cards are hidden.
-    void count(NodeIndex b, NodeIndex set, const Here& here) {
-        const Cards counted = as<lang::Where>(set) ? Cards{} : cards(set, here);
-        if (counted.uncounted()) note(b, "how many cards lie in " + counted.text());
+    void read_size(NodeIndex b, NodeIndex set, const Context& context) {
+        const CardSource counted = as<lang::Where>(set) ? CardSource{} : cards(set, context);
+        if (counted.size_hidden()) report(b, "how many cards lie in " + counted.text());
     }
 
     const Rules& rules_;
     const Shape& s_;
     const Expression& e_;
-    Cards candidate_;
-    LetsRead& lets_;
+    CardSource candidate_;
+    UnseenInLets& lets_;
+    UnseenRead found_;
 };
 
 class Check {
@@ -240,24 +245,24 @@ public:
             field(f);
         look(prompt.seconds, {});  // the answering seat sees its deadline
     }
-    void look(const Expr& expr, const Cards& candidate) {
+    void look(const Expr& expr, const CardSource& candidate) {
         if (!expr.given()) return;
         const Expression& e = rules_.expressions[expr.index];
-        const Unseen unseen(rules_, e, candidate, Owner::own, lets_);
+        const UnseenRead unseen = UnseenFinder(rules_, e, candidate, Owner::own, lets_).found();
         if (unseen.text.empty()) return;
-        out_.error(e.location_of(unseen.from), "whoever is asked never sees " + unseen.text,
-                   "look in a step that comes after the answer; or let it be seen: seen_by");
+        out_.error(e.location_of(unseen.offset), "the asked seat never sees " + unseen.text,
+                   "test it in a later step, or make it visible with seen_by");
     }
 
 private:
     void field(const PromptField& f) {
-        Cards candidate;
+        CardSource candidate;
         if (f.kind->through != CandidateSource::numbers && f.zones.size() == 1) {
             const Zone& zone = rules_.shape().zones[f.zones[0]];
             const Owner owner = !zone.of_seat                    ? Owner::table
                                 : f.whose == ZoneOwner::own      ? Owner::own
                                 : f.whose == ZoneOwner::opponent ? Owner::others
-                                                                 : Owner::somebody;
+                                                                 : Owner::unknown;
             candidate = {&zone, owner};
         }
         for (const Filter& filter : f.where)
@@ -268,7 +273,7 @@ private:
 
     const Rules& rules_;
     Diagnostics& out_;
-    LetsRead lets_;
+    UnseenInLets lets_;
 };
 
 }  // namespace

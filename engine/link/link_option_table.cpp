@@ -50,7 +50,7 @@ private:
                !f.when.given() && std::all_of(f.where.begin(), f.where.end(), fixed);
     }
     void note_reads(int index) {
-        const Indexed<bool> read = fields_read(rules_, prompt_, static_cast<std::size_t>(index));
+        const Indexed<bool> read = earlier_dependencies(rules_, prompt_, static_cast<std::size_t>(index));
         const PromptField& field = at(index);
         for (int f = 0; f < fields(); ++f) {
             const bool of_action = at(f).owner == field.owner && at(f).action == field.action,

@@ -41,13 +41,13 @@ private:
         for (std::size_t f = begin_; f < end_; ++f) {
             const PromptField& field = prompt_.fields[f];
             if (field.invalid || field.skippable || field.total.given()) return false;
-            if (reads_set(fields_named(rules_, prompt_, f))) return false;
+            if (reads_set(fields_in_expressions(rules_, prompt_, f))) return false;
         }
         return true;
     }
     bool is_read_later() const {
         for (std::size_t f = end_; f < prompt_.fields.size(); ++f)
-            if (reads_set(fields_read(rules_, prompt_, f))) return true;
+            if (reads_set(earlier_dependencies(rules_, prompt_, f))) return true;
         return false;
     }
     // The candidates are constant, and the conditions read only the answers of the set.

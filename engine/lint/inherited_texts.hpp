@@ -1,11 +1,13 @@
-// Notes on texts that a variant inherits from the game it extends.
+// Lint notes on the texts that a variant inherits. A variant is a game that extends another one, or the game of the
+// same id in a lower pack.
 #pragma once
 
 #include "lint/notes.hpp"
 
 namespace quattro {
 
-// Notes texts that state a number which the variant changed. `rules` are the rules of the variant, loaded from `packs`.
+// Reports inherited texts that still state a number which the variant changed. `rules` are the rules of the variant,
+// loaded from `packs`. It is apart from lint_notes(), because it needs the files of the packs.
 void lint_inherited_texts(const Rules& rules, const PackSet& packs, std::vector<LintNote>& out);
 
 }  // namespace quattro

@@ -17,7 +17,7 @@ struct LintNote {
     bool is_correct = false;  // this game is correct here
 };
 
-// All notes on rules that are linked.
+// All notes on rules that are linked, except those of inherited_texts.hpp.
 std::vector<LintNote> lint_notes(const Rules& rules);
 
 // Calls f with each word in the scripts and libs of the game, once for each occurrence.

@@ -1,4 +1,5 @@
-// A match that has halted before a failing step: the host decides how it continues.
+// The host inputs `retry`, `skip` and `result`, which continue or end a halted match. The halt itself is set in
+// Match::Impl::run_flow (match/match.cpp).
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -7,13 +8,13 @@
 namespace quattro {
 void start_clocks(const Shape& s, State& m) {
     std::int64_t& paused = m.at(s.paused, 0);
-    const std::int64_t length = m.at(s.now, 0) - (std::abs(paused) - 1);
-    for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
-        const std::int64_t missed = m.at(s.opened, slot) > m.at(s.now, 0) - length
-                                        ? m.at(s.now, 0) - m.at(s.opened, slot)  // opened while the clocks stood
-                                        : length;
-        if (m.at(s.deadline, slot) > 0) m.at(s.deadline, slot) += missed;
-        if (m.at(s.opened, slot)) m.at(s.opened, slot) += missed;
+    const std::int64_t stopped_at = std::abs(paused) - 1, stopped_for = m.at(s.now, 0) - stopped_at;
+    for (std::size_t cell = 0; cell < s.deadline.count; ++cell) {
+        const std::int64_t opened = m.at(s.opened, cell);  // 0: no prompt is open
+        const bool opened_while_stopped = opened > stopped_at;
+        const std::int64_t shift = opened_while_stopped ? m.at(s.now, 0) - opened : stopped_for;
+        if (m.at(s.deadline, cell) > 0) m.at(s.deadline, cell) += shift;  // 0: no deadline
+        if (opened) m.at(s.opened, cell) += shift;
     }
     paused = 0;
 }
@@ -36,21 +37,20 @@ Outcome skip(HostContext& h) {
     const int frame = h.m.at(h.s.halted, 0) - 1;
     if (!h.executor.can_skip(h.m, frame))
         return refuse_host(
-            "What failed only says how the flow goes on and cannot be left out: go_to names the step to go on "
-            "from.");
+            "The failed step is control flow and cannot be skipped. Use go_to to name the step to continue from.");
     end_halt(h.s, h.m);
     h.executor.skip_step(h.m, frame);
     return std::nullopt;
 }
 
-// The end of the match also ends a halt or a pause.
+// Works in any match, not only after a halt. The end of the match also ends a halt or a pause.
 Outcome result(HostContext& h) {
     std::uint32_t winners = 0;
     for (const std::string& word : split(h.text("winners"), ' ')) {
         if (trim(word).empty()) continue;
         const auto seat = to_integer(trim(word));
         if (!seat || *seat < 1 || *seat > h.s.seats) return refuse_host(fmt::format("There is no seat '{}'.", word));
-        if (winners >> (*seat - 1) & 1U) return refuse_host(fmt::format("Seat {} is named twice.", *seat));
+        if ((winners >> (*seat - 1)) & 1U) return refuse_host(fmt::format("Seat {} is named twice.", *seat));
         winners |= 1U << (*seat - 1);
     }
     h.m.at(h.s.halted, 0) = 0;
@@ -66,13 +66,13 @@ constexpr HostParameter kWinners[] = {
 
 extern const HostInputRow kResult, kRetry, kSkip;
 constexpr HostInputRow kResult{
-    {HostInputKind::result, "result", "Ends the match, or corrects how it ended; without seats it is drawn.",
+    {HostInputKind::result, "result", "Ends the match, or corrects how it ended. No seats means a draw.",
      "players give up or agree on a draw, or the match ended wrongly", "winners: 1 3", kWinners},
     result};
 constexpr HostInputRow kRetry{{HostInputKind::retry,
                                "retry",
-                               "Of a match that has halted: the failed step again.",
-                               "what made the step fail was put right",
+                               "Runs the failed step of a halted match again.",
+                               "the cause of the failure has been fixed",
                                "",
                                {},
                                "",
@@ -81,8 +81,8 @@ constexpr HostInputRow kRetry{{HostInputKind::retry,
 constexpr HostInputRow kSkip{
     {HostInputKind::skip,
      "skip",
-     "Of a match that has halted: that step without the calls of scripts in it that fail, or without the step, if it "
-     "fails by itself.",
+     "Runs the failed step of a halted match without the calls of scripts that fail. If the step itself fails, it is "
+     "left out.",
      "the match has to go on without what fails",
      "",
      {},

@@ -78,7 +78,7 @@ bool fits(const Node& value, const Key& key) {
         case KeyType::name: return is_plain_name(value);
         case KeyType::member: return is_member(value);
         case KeyType::integer: return is_integer_in(value, key);
-        case KeyType::seed: return value.is_scalar() && to_unsigned(value.scalar).has_value();
+        case KeyType::seed: return value.is_scalar() && canonical_unsigned(value.scalar).has_value();
         case KeyType::flag: return is_flag(value);
         case KeyType::map: return value.is_map();
         case KeyType::list: return value.is_list();
@@ -207,7 +207,7 @@ std::int64_t MapReader::integer_or(std::string_view key, std::int64_t otherwise)
 
 std::uint64_t MapReader::seed_or(std::string_view key, std::uint64_t otherwise) const {
     const Node* value = node(key);
-    return value ? to_unsigned(value->scalar).value_or(otherwise) : otherwise;
+    return value ? canonical_unsigned(value->scalar).value_or(otherwise) : otherwise;
 }
 
 std::string MapReader::text_or(std::string_view key, std::string otherwise) const {

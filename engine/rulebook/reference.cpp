@@ -11,6 +11,7 @@
 #include "compile/field_kinds.hpp"
 #include "compile/limit_rows.hpp"
 #include "compile/pattern_read.hpp"
+#include "compile/field_read.hpp"
 #include "compile/prompt_read.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"

@@ -10,10 +10,10 @@ struct InstructionKind {
         kCanFail = 1U,        // evaluates something, so that it can fail: a value is none, or a division by 0
         kReported = 2U,       // its changes are reported after it; else with those of the next such instruction
         kSkippable = 4U,      // changes something, and can be skipped if it fails
-        kCards = 8U,          // handles any number of cards, and costs accordingly
+        kCards = 8U,          // handles any number of cards, so its cost grows with their number
         kFallsThrough = 16U,  // always continues with the next instruction, unless the match ends
         kCreatesCards = 32U,  // creates cards; to report one, all others are looked at
-        kPerSeat = 64U,       // executed for its seats, all if none is named; of a InstructionBody: see of_seats()
+        kPerSeat = 64U,       // executed for its seats, all if none is named; of an InstructionBody: see of_seats()
         kBindsSeat = 128U,    // up to its goal, the frame works for one seat
     };
     std::string_view name;                               // in saves and in rules_hash
@@ -21,7 +21,7 @@ struct InstructionKind {
     unsigned traits;
     bool has(Trait trait) const { return (traits & trait) != 0; }
 };
-// The row of a InstructionBody that changes cards.
+// The row of an InstructionBody that changes cards.
 constexpr InstructionKind card_kind(std::string_view name, unsigned more = InstructionKind::kCards) {
     return {name, nullptr,
             InstructionKind::kCanFail | InstructionKind::kReported | InstructionKind::kSkippable |

@@ -1,3 +1,5 @@
+// The four methods of draw_set(), in the order of its documentation: draw_listed(), draw_proposed(), draw_enumerated()
+// and draw_one_by_one(). A set is stored in ascending order: each member is a later candidate than the one before.
 #include "run/sample_set.hpp"
 
 #include <algorithm>
@@ -7,27 +9,29 @@ namespace quattro {
 namespace {
 
 constexpr int kMaxProposals = 64;
-constexpr int kMaxInspected = 320'000;  // tries of OptionEnumerator::find_option: 20,000 tested candidates
+constexpr int kMaxInspected =
+    320'000;  // of the budget `tries` of OptionEnumerator::find_option: 20,000 tested candidates cost 16 each
 constexpr std::size_t kMaxListed = 20'000;
 constexpr int kMaxMembers = 16;
 
 // The candidates of a set and the sizes that it may have.
 struct Choice {
-    std::size_t things = 0;  // number of candidates, without the single one
-    int most = 0;            // largest size of the set
-    bool optional = false;   // smaller sets are legal, too
-    bool repeats = false;    // a candidate may be chosen several times
-    bool single = false;     // there is one more candidate, the last one, which may be chosen once at most
+    std::size_t candidates = 0;  // without the remembered card
+    int max_size = 0;
+    bool optional = false;             // smaller sets are legal, too
+    bool repeats = false;              // a candidate may be chosen several times
+    bool has_remembered_card = false;  // one more candidate, the last one, which may be chosen once at most
 };
 
 // The indices of the chosen candidates, ascending.
 struct Chosen {
-    std::array<std::size_t, kMaxMembers> at{};
+    std::array<std::size_t, kMaxMembers> indices{};
     int count = 0;
 };
 
-// The possible sizes of a set, each with the number of sets of that size. Numbers that exceed 31 bits together are
-// scaled down by the same factor.
+// The possible sizes of a set, each with the number of sets of that size. If the numbers exceed 31 bits together, they
+// are halved until they do not; their rounding then makes the probabilities slightly inexact. 45 bits are kept while
+// they are computed.
 class Sizes {
 public:
     explicit Sizes(const Choice& c) {
@@ -44,8 +48,8 @@ public:
     }
     struct Size {
         std::uint64_t sets = 0;
-        int things = 0;  // candidates in the set, without the single one
-        int single = 0;  // 1 if the single one is in the set, else 0
+        int candidates = 0;  // in the set, without the remembered card
+        int remembered = 0;  // 1 if the remembered card is in the set, else 0
     };
     // Samples a size in proportion to its number of sets; null if there is no set.
     template <class Random>
@@ -64,18 +68,22 @@ private:
 
     void add(const Choice& c) {
         std::uint64_t sets = 1;
-        for (int k = 0; k <= c.most; ++k) {
-            if (k > 0) sets = sets * last_thing(c, static_cast<std::uint64_t>(k)) / static_cast<std::uint64_t>(k);
+        for (int k = 0; k <= c.max_size; ++k) {
+            if (k > 0)
+                sets = sets * binomial_numerator(c, static_cast<std::uint64_t>(k)) / static_cast<std::uint64_t>(k);
             for (; sets >= kMaxKept; sets >>= 1U)
                 halve();
-            for (int single = 0; sets > 0 && single <= (c.single ? 1 : 0) && k + single <= c.most; ++single)
-                if (c.optional || k + single == c.most) sizes_[static_cast<std::size_t>(count_++)] = {sets, k, single};
+            for (int remembered = 0;
+                 sets > 0 && remembered <= (c.has_remembered_card ? 1 : 0) && k + remembered <= c.max_size;
+                 ++remembered)
+                if (c.optional || k + remembered == c.max_size)
+                    sizes_[static_cast<std::size_t>(count_++)] = {sets, k, remembered};
         }
     }
-    // The factor from the number of sets of size k - 1 to that of size k, times k.
-    static std::uint64_t last_thing(const Choice& c, std::uint64_t k) {
-        if (c.repeats) return c.things + k - 1;
-        return c.things >= k ? c.things - k + 1 : 0;
+    // The numerator n - k + 1 of the step C(n, k) = C(n, k - 1) * (n - k + 1) / k; with repeats n + k - 1.
+    static std::uint64_t binomial_numerator(const Choice& c, std::uint64_t k) {
+        if (c.repeats) return c.candidates + k - 1;
+        return c.candidates >= k ? c.candidates - k + 1 : 0;
     }
     void halve() {
         for (int i = 0; i < count_; ++i)
@@ -86,13 +94,13 @@ private:
     std::uint32_t all_ = 0;
 };
 
-// Samples `count` different numbers below `things`, ascending. Floyd's algorithm: one draw per number.
+// Samples `count` different numbers below `bound`, ascending. Floyd's algorithm: one draw per number.
 template <class Random>
-void choose_different(std::size_t things, int count, Random& random, Chosen& chosen) {
+void choose_different(std::size_t bound, int count, Random& random, Chosen& chosen) {
     chosen.count = 0;
-    for (std::size_t last = things - static_cast<std::size_t>(count); last < things; ++last) {
+    for (std::size_t last = bound - static_cast<std::size_t>(count); last < bound; ++last) {
         const std::size_t drawn = random.below(static_cast<std::uint32_t>(last + 1));
-        const auto begin = chosen.at.begin(), end = begin + chosen.count;
+        const auto begin = chosen.indices.begin(), end = begin + chosen.count;
         const std::size_t number = std::find(begin, end, drawn) == end ? drawn : last;
         *end = number;
         ++chosen.count;
@@ -100,25 +108,28 @@ void choose_different(std::size_t things, int count, Random& random, Chosen& cho
     }
 }
 
-// Samples one of all sets uniformly. Returns false if there is none.
+// Samples one of all sets uniformly, but for the rounding of Sizes. Returns false if there is none.
 template <class Random>
 bool choose(const Choice& c, Random& random, Chosen& chosen) {
     const Sizes sizes(c);
     const auto* size = sizes.draw(random);
     if (!size) return false;
-    // Multisets of size n correspond to sets of size n among n - 1 more numbers: number i of a set, less i.
-    const auto count = static_cast<std::size_t>(size->things);
-    choose_different(c.repeats && count > 0 ? c.things + count - 1 : c.things, size->things, random, chosen);
+    // A multiset of size n is a set of size n among n - 1 more numbers: subtracting i from the i-th smallest element
+    // maps the set to the multiset.
+    const auto count = static_cast<std::size_t>(size->candidates);
+    choose_different(c.repeats && count > 0 ? c.candidates + count - 1 : c.candidates, size->candidates, random,
+                     chosen);
     for (std::size_t i = 0; c.repeats && i < count; ++i)
-        chosen.at[i] -= i;
-    if (size->single) chosen.at[static_cast<std::size_t>(chosen.count++)] = c.things;
+        chosen.indices[i] -= i;
+    if (size->remembered) chosen.indices[static_cast<std::size_t>(chosen.count++)] = c.candidates;
     return true;
 }
 
-// The members of a set from one field on.
-class Members {
+// The members of a set from one field on. The value of a member is an option, kNone (left out, or not asked) or
+// kUnanswered (not decided yet).
+class RemainingMembers {
 public:
-    Members(OptionEnumerator& asking, State& state, Seat seat, int field)
+    RemainingMembers(OptionEnumerator& asking, State& state, Seat seat, int field)
         : asking_(asking),
           state_(state),
           seat_(seat),
@@ -134,7 +145,7 @@ public:
     std::int32_t& answer(int field) { return answers_[field]; }
     void clear() { std::fill(answers_ + first_, answers_ + end_, kUnanswered); }
     // True if no later field reads the set, or if the later fields can be answered.
-    bool leads_on() {
+    bool later_fields_can_be_answered() {
         if (!start().option_table.sets.read_later) return true;
         int tries = kMaxTries;
         return CompletionSearch(asking_, state_, seat_, tries).from(end_);
@@ -147,10 +158,10 @@ public:
         const std::int32_t before = asking_.previous_answer(field);
         return before != kNone && asking_.allows(f, value);
     }
-    // The members from a later field on.
-    Members from(int field) const { return {asking_, state_, seat_, field}; }
+    // The members of the set from a later field on.
+    RemainingMembers tail(int field) const { return {asking_, state_, seat_, field}; }
     // True if the fields after the first of these members can be answered.
-    bool can_go_on() {
+    bool rest_can_be_answered() {
         int tries = kMaxTries;
         return CompletionSearch(asking_, state_, seat_, tries).from(first_ + 1);
     }
@@ -166,22 +177,23 @@ private:
     std::int32_t* const answers_;  // of the seat, by field
 };
 
-// Samples from the table of the linker, among the sets that begin with the answers given already.
+// Samples from SetSampling::table, the legal sets that the linker has listed, among the sets that begin with the
+// answers given already.
 template <class Random>
-bool draw_listed(Members& set, Random& random) {
+bool draw_listed(RemainingMembers& set, Random& random) {
     const Indexed<std::int32_t>& table = set.start().option_table.sets.table;
     const auto all = static_cast<std::size_t>(set.begin().members),
                given = static_cast<std::size_t>(set.begin().member);
     std::size_t from = 0, to = table.size() / all;
     const std::int32_t* const before = &set.answer(set.first()) - given;
-    const auto begins_so = [&](std::size_t i) { return std::equal(before, before + given, table.data() + i * all); };
+    const auto has_prefix = [&](std::size_t i) { return std::equal(before, before + given, table.data() + i * all); };
     if (given > 0) {
-        while (from < to && !begins_so(from))
+        while (from < to && !has_prefix(from))
             ++from;
-        std::size_t behind = from;
-        while (behind < to && begins_so(behind))
-            ++behind;
-        to = behind;
+        std::size_t end = from;
+        while (end < to && has_prefix(end))
+            ++end;
+        to = end;
     }
     if (from == to) return false;
     const std::int32_t* const drawn = table.data() + (from + random.below(static_cast<std::uint32_t>(to - from))) * all;
@@ -189,58 +201,60 @@ bool draw_listed(Members& set, Random& random) {
     return true;
 }
 
-Choice choice_of(const Members& set, const OptionValues& things) {
+Choice choice_of(const RemainingMembers& set, const OptionValues& candidates) {
     const PromptField& f = set.begin();
-    Choice c{things.size(), set.end() - set.first(), f.optional, f.repeats, false};
+    Choice c{candidates.size(), set.end() - set.first(), f.optional, f.repeats, false};
     // The candidate for the remembered card comes last and may be named once.
-    c.single = f.repeats && f.remembered.valid() && !things.empty() && things.back() == f.kinds;
-    if (c.single) --c.things;
+    c.has_remembered_card = f.repeats && f.remembered.valid() && !candidates.empty() && candidates.back() == f.kinds;
+    if (c.has_remembered_card) --c.candidates;
     return c;
 }
 
 // Samples a combination of candidates. Answers the members with it and returns true if it is legal.
 template <class Random>
-bool propose(Members& set, const Choice& choice, const OptionValues& things, bool independent, Random& random) {
+bool propose(RemainingMembers& set, const Choice& choice, const OptionValues& candidates, bool independent,
+             Random& random) {
     Chosen chosen;
     if (!choose(choice, random, chosen)) return false;
     bool legal = true;
     for (int f = set.first(); f < set.end() && legal; ++f) {
         const int i = f - set.first();
-        const std::int32_t value = i < chosen.count ? things[chosen.at[static_cast<std::size_t>(i)]] : kNone;
+        const std::int32_t value = i < chosen.count ? candidates[chosen.indices[static_cast<std::size_t>(i)]] : kNone;
         legal = independent || set.allows(f, value);
         set.answer(f) = value;
     }
-    legal = legal && set.leads_on();
+    legal = legal && set.later_fields_can_be_answered();
     if (!legal) set.clear();
     return legal;
 }
 
 template <class Random>
-bool draw_proposed(Members& set, Random& random, OptionValues& things) {
+bool draw_proposed(RemainingMembers& set, Random& random, OptionValues& candidates) {
     const SetSampling& how = set.start().option_table.sets;
-    things.clear();
+    candidates.clear();
     const auto take = [&](std::int32_t value) {
-        things.push_back(value);
+        candidates.push_back(value);
         return false;
     };
     if (how.independent) {
-        set.list(set.first(), false, things);
-        if (!things.empty() && things.back() == kNone) things.pop_back();
+        set.list(set.first(), false, candidates);
+        if (!candidates.empty() && candidates.back() == kNone) candidates.pop_back();
     } else {
         set.asking().candidates(set.first(), take);
-        const auto after = std::find(things.begin(), things.end(), set.asking().previous_answer(set.first()));
-        if (after != things.end()) things.erase(things.begin(), set.begin().repeats ? after : after + 1);
+        const auto after = std::find(candidates.begin(), candidates.end(), set.asking().previous_answer(set.first()));
+        if (after != candidates.end()) candidates.erase(candidates.begin(), set.begin().repeats ? after : after + 1);
     }
-    const Choice choice = choice_of(set, things);
+    const Choice choice = choice_of(set, candidates);
     const bool certain = how.independent && !how.read_later;
     for (int i = 0; i < (certain ? 1 : kMaxProposals); ++i)
-        if (propose(set, choice, things, how.independent, random)) return true;
+        if (propose(set, choice, candidates, how.independent, random)) return true;
     return false;
 }
 
+// Lists the legal sets depth first, member by member.
 class Lister {
 public:
-    Lister(Members& set, int& tries, std::size_t most, OptionValues& sets)
+    Lister(RemainingMembers& set, int& tries, std::size_t most, OptionValues& sets)
         : set_(set), tries_(tries), most_(most * static_cast<std::size_t>(set.end() - set.first())), sets_(sets) {}
     // Appends all legal completions of the members before `field`. Returns false if there are too many.
     bool from(int field) {
@@ -267,24 +281,24 @@ private:
         return fits;
     }
     bool keep() {
-        if (!set_.leads_on()) return true;
+        if (!set_.later_fields_can_be_answered()) return true;
         if (sets_.size() >= most_) return false;
         for (int f = set_.first(); f < set_.end(); ++f)
             sets_.push_back(set_.answer(f));
         return true;
     }
-    Members& set_;
+    RemainingMembers& set_;
     int& tries_;
     const std::size_t most_;
     OptionValues& sets_;
 };
 
-bool list_all(Members& set, int& tries, std::size_t most, OptionValues& sets) {
+bool list_all(RemainingMembers& set, int& tries, std::size_t most, OptionValues& sets) {
     return Lister(set, tries, most, sets).from(set.first());
 }
 
 template <class Random>
-bool draw_enumerated(Members& set, Random& random, OptionValues& sets, bool& complete) {
+bool draw_enumerated(RemainingMembers& set, Random& random, OptionValues& sets, bool& complete) {
     sets.clear();
     int tries = kMaxInspected;
     complete = list_all(set, tries, kMaxListed, sets);
@@ -295,19 +309,20 @@ bool draw_enumerated(Members& set, Random& random, OptionValues& sets, bool& com
     return true;
 }
 
-// Samples each member as the lowest element of a random set of what is possible now.
+// Samples each member as the lowest element of a random set of the options that it has now. The members are in
+// ascending order, so the next one can be the lowest of a set of the remaining size.
 template <class Random>
-void draw_one_by_one(Members& set, Random& random, OptionValues& options) {
+void draw_one_by_one(RemainingMembers& set, Random& random, OptionValues& options) {
     for (int f = set.first(); f < set.end(); ++f) {
-        Members rest = set.from(f);
+        RemainingMembers rest = set.tail(f);
         rest.list(f, false, options);
         if (!options.empty() && options.back() == kNone) options.pop_back();
         const Choice choice = choice_of(rest, options);
         Chosen chosen;
         bool found = false;
         for (int i = 0; i < kMaxProposals && !found && choose(choice, random, chosen); ++i) {
-            set.answer(f) = chosen.count > 0 ? options[chosen.at[0]] : kNone;
-            found = rest.can_go_on();
+            set.answer(f) = chosen.count > 0 ? options[chosen.indices[0]] : kNone;
+            found = rest.rest_can_be_answered();
         }
         if (found) continue;
         set.answer(f) = kUnanswered;
@@ -321,13 +336,13 @@ void draw_one_by_one(Members& set, Random& random, OptionValues& options) {
 
 bool list_sets(OptionEnumerator& asking, State& state, Seat seat, int field, int& tries, std::size_t most,
                OptionValues& sets) {
-    Members set(asking, state, seat, field);
+    RemainingMembers set(asking, state, seat, field);
     return list_all(set, tries, most, sets);
 }
 
 template <class Random>
 void draw_set(OptionEnumerator& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch) {
-    Members set(asking, state, seat, field);
+    RemainingMembers set(asking, state, seat, field);
     if (!set.start().option_table.sets.table.empty() && draw_listed(set, random)) return;
     set.clear();
     if (draw_proposed(set, random, scratch)) return;

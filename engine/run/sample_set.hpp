@@ -23,7 +23,8 @@ struct StreamRandom {
 //   the set depends on another member, and no later field depends on the set, the first proposal is legal.
 // - If all proposals are rejected, the legal sets are listed, if that takes at most kMaxInspected tries.
 // - If it takes more, the members are sampled one by one in ascending order, weighted as if the conditions did not
-//   depend on other members. This last method alone is not exactly uniform.
+//   depend on other members. This last method is not exactly uniform; the
+//   others are, but for the rounding of probabilities where there are more than 2^31 sets.
 // If there is no legal set, the members stay unanswered. `scratch` only saves allocations.
 template <class Random>
 void draw_set(OptionEnumerator& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch);

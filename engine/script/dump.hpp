@@ -10,38 +10,41 @@
 
 namespace quattro {
 
-struct Dump {
-    static constexpr std::size_t kHeader =
-        4 + 1 + 1 + 6 + 3 + 8 + 8;  // signature, version, format, data, sizes, samples
+struct DumpReader {
+    // Signature, version, format, test data, sizes of types, and the test numbers LUAC_INT and LUAC_NUM.
+    static constexpr std::size_t kHeader = 4 + 1 + 1 + 6 + 3 + 8 + 8;
 
     std::string_view bytes;
-    std::size_t at = 0;
+    std::size_t position = 0;  // where the next read begins
 
-    std::string_view take(std::size_t size) {
-        if (size > bytes.size() - at) throw std::runtime_error("a compiled script ends too early");
-        at += size;
-        return bytes.substr(at - size, size);
+    std::string_view read_bytes(std::size_t size) {
+        if (size > bytes.size() - position) throw std::runtime_error("a compiled script ends too early");
+        position += size;
+        return bytes.substr(position - size, size);
     }
-    std::uint8_t byte() { return static_cast<std::uint8_t>(take(1)[0]); }
-    std::size_t size() {
+    std::uint8_t read_byte() { return static_cast<std::uint8_t>(read_bytes(1)[0]); }
+    // A number of variable length: 7 bits a byte, the highest first; the last byte has its top bit set.
+    std::size_t read_size() {
         std::size_t value = 0;
         for (;;) {
-            const std::uint8_t part = byte();
+            const std::uint8_t part = read_byte();
             value = value << 7U | (part & 0x7FU);
             if (part & 0x80U) return value;
         }
     }
-    int number() { return static_cast<int>(size()); }
-    std::string text() {
-        const std::size_t length = size();
-        return length == 0 ? "" : std::string(take(length - 1));
+    int read_int() { return static_cast<int>(read_size()); }
+    // A string is its length plus 1, then its bytes. The length 0 means that there is no string.
+    std::string read_string() {
+        const std::size_t length = read_size();
+        return length == 0 ? "" : std::string(read_bytes(length - 1));
     }
 };
 
-// Read the parts of a function that follow its parameters, in the order of the dump.
-void read_code(Dump& in, LuaFunction& f);
-void read_constants(Dump& in, LuaFunction& f);
-void read_upvalues(Dump& in, LuaFunction& f);
-void read_lines(Dump& in, LuaFunction& f);  // requires that the code is read already
+// Each reads one part of a function. In the dump they follow the parameters in this order; the nested functions come
+// between upvalues and lines.
+void read_code(DumpReader& in, LuaFunction& f);
+void read_constants(DumpReader& in, LuaFunction& f);
+void read_upvalues(DumpReader& in, LuaFunction& f);
+void read_lines(DumpReader& in, LuaFunction& f);  // the line of each instruction; call read_code() first
 
 }  // namespace quattro

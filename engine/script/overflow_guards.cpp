@@ -126,7 +126,7 @@ public:
     GuardWriter(lua_State* L, std::string_view bytes) : L_(L), in_{bytes} {}
 
     std::string write() {
-        copy([this] { in_.take(Dump::kHeader + 1); });
+        copy([this] { in_.read_bytes(DumpReader::kHeader + 1); });
         function();
         return std::move(out_);
     }
@@ -134,9 +134,9 @@ public:
 private:
     template <class F>
     void copy(F read) {
-        const std::size_t from = in_.at;
+        const std::size_t from = in_.position;
         read();
-        out_ += in_.bytes.substr(from, in_.at - from);
+        out_ += in_.bytes.substr(from, in_.position - from);
     }
     void write_byte(int byte) { out_ += static_cast<char>(byte); }
     void write_size(std::size_t size) {
@@ -150,20 +150,20 @@ private:
     void function() {
         LuaFunction f;
         copy([&] {
-            in_.text();
-            f.line = in_.number();
-            in_.number();
-            in_.take(2);
+            in_.read_string();
+            f.line = in_.read_int();
+            in_.read_int();
+            in_.read_bytes(2);
         });
-        const int registers = in_.byte();
+        const int registers = in_.read_byte();
         read_code(in_, f);
-        const std::size_t behind_code = in_.at;
+        const std::size_t behind_code = in_.position;
         read_constants(in_, f);
         read_upvalues(in_, f);
-        const std::string_view values = in_.bytes.substr(behind_code, in_.at - behind_code);
+        const std::string_view values = in_.bytes.substr(behind_code, in_.position - behind_code);
         const Moved moved = write_code(f, registers);
         out_ += values;
-        const std::size_t nested = in_.size();
+        const std::size_t nested = in_.read_size();
         write_size(nested);
         for (std::size_t i = 0; i < nested; ++i)
             function();
@@ -171,8 +171,8 @@ private:
         write_lines(f, moved);
         write_locals(moved);
         copy([this] {
-            for (std::size_t names = in_.size(); names > 0; --names)
-                in_.text();
+            for (std::size_t names = in_.read_size(); names > 0; --names)
+                in_.read_string();
         });
     }
     Moved write_code(const LuaFunction& f, int registers) {
@@ -226,18 +226,18 @@ private:
         }
     }
     void write_locals(const Moved& moved) {
-        const std::size_t locals = in_.size();
+        const std::size_t locals = in_.read_size();
         write_size(locals);
         for (std::size_t i = 0; i < locals; ++i) {
-            copy([this] { in_.text(); });
-            write_size(moved.landing.at(in_.size()));
-            write_size(moved.landing.at(in_.size()));
+            copy([this] { in_.read_string(); });
+            write_size(moved.landing.at(in_.read_size()));
+            write_size(moved.landing.at(in_.read_size()));
         }
     }
 
     static constexpr int kMaxRegisters = 255, kFar = 128, kAbsoluteLine = -128;  // lopcodes.h, ldebug.c
     lua_State* L_;
-    Dump in_;
+    DumpReader in_;
     std::string out_;
 };
 

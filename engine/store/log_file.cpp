@@ -154,7 +154,8 @@ std::vector<std::string> texts_in(const Node* list) {
 
 // Numbers must be written as digits and be in their range.
 bool read_header_numbers(const Node& doc, LogHeader& header, Diagnostics& out) {
-    const auto seed = to_unsigned(doc.find("seed")->scalar), start = to_unsigned(doc.find("start")->scalar);
+    const auto seed = canonical_unsigned(doc.find("seed")->scalar),
+               start = canonical_unsigned(doc.find("start")->scalar);
     const auto refuse = [&](const char* key, std::uint64_t highest) {
         out.error(doc.find(key)->where, fmt::format("the log's {} is no whole number from 0 to {}", key, highest),
                   "a log must not be changed by hand");
@@ -257,7 +258,7 @@ std::optional<LogHeader> read_log_header(const std::string& given, const std::st
         }
         header.game = game->scalar;
         header.content_hash = pack->scalar;
-        const auto number = to_unsigned(seed->scalar);
+        const auto number = canonical_unsigned(seed->scalar);
         if (!number) {
             out.error(seed->where, "the seed of this save is no whole number", "the save was changed");
             return std::nullopt;

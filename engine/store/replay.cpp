@@ -25,7 +25,7 @@ Values read_values(const Node* node) {
 
 std::int64_t read_number(const Node& map, std::string_view key, bool& good) {
     const Node* node = map.find(key);
-    const auto value = node ? to_canonical(node->scalar) : std::nullopt;
+    const auto value = node ? canonical_integer(node->scalar) : std::nullopt;
     good = good && value.has_value();
     return value.value_or(0);
 }
@@ -43,7 +43,7 @@ std::optional<Input> read_input(const Node& node) {
     bool good = true;
     input.at = read_number(node, "at", good);
     const Node* sum = node.find("hash");
-    const auto hash = sum ? to_hash(sum->scalar) : std::nullopt;
+    const auto hash = sum ? canonical_hash(sum->scalar) : std::nullopt;
     if (!hash) return std::nullopt;
     input.hash = *hash;
     if (const Node* host = node.find("host")) {
@@ -116,7 +116,7 @@ private:
 };
 
 Match begin_match(std::shared_ptr<const Game> game, const LogFile& log, const Node& doc) {
-    return {std::move(game), log.header.seed, to_canonical(doc.find("start")->scalar).value_or(0)};
+    return {std::move(game), log.header.seed, canonical_integer(doc.find("start")->scalar).value_or(0)};
 }
 
 // The index of the last reload line; nothing if there is none. The lines before it cannot be played with the current

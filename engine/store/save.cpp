@@ -26,7 +26,7 @@ std::string save_header(const MatchImpl& impl) {
 }
 
 std::optional<std::uint64_t> unsigned_of(const Node* node) {
-    return node && node->is_scalar() ? to_unsigned(node->scalar) : std::nullopt;
+    return node && node->is_scalar() ? canonical_unsigned(node->scalar) : std::nullopt;
 }
 
 // A save fits other versions of the files as long as all names fit. It does not fit another game or other options.
@@ -41,7 +41,8 @@ bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
 bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     const Node* sum_text = doc.find("sum");
     const auto seed = unsigned_of(doc.find("seed")), start = unsigned_of(doc.find("start")),
-               inputs = unsigned_of(doc.find("inputs")), sum = sum_text ? to_hash(sum_text->scalar) : std::nullopt;
+               inputs = unsigned_of(doc.find("inputs")),
+               sum = sum_text ? canonical_hash(sum_text->scalar) : std::nullopt;
     const bool good =
         seed && start && *start <= static_cast<std::uint64_t>(kMaxTime) && inputs && *inputs <= UINT32_MAX && sum;
     if (!good)

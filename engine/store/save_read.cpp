@@ -97,7 +97,7 @@ private:
         const std::size_t slash = node.scalar.find('/');
         const bool parts = slash != std::string::npos && node.scalar.substr(slash + 1) == std::to_string(c.scale);
         if (node.is_scalar())
-            value = parts ? to_canonical(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
+            value = parts ? canonical_integer(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
         if (value && !parts && from_scaled(*value, c.scale) != node.scalar) value.reset();  // not as saves write it
         if (value && counter_in_range(c, *value)) return *value;
         report(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
@@ -164,7 +164,7 @@ private:
     void card(const Node& item, InstanceIndex instance) {
         if (!has_only(item, {"card", "at", "is", "rolled", "pending"})) return;
         const Node* id = item.find("card");
-        const auto index = id ? to_canonical(id->scalar) : std::nullopt;
+        const auto index = id ? canonical_integer(id->scalar) : std::nullopt;
         if (!index || *index < 0 || *index >= s_.card_capacity)
             return report(
                 item.where, fmt::format("there is no card {}", id ? id->scalar : "without a number"),

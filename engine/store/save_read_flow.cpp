@@ -173,7 +173,7 @@ private:
     }
     // Reads a number that is written counted from `first`; returns it counted from 0.
     static std::optional<std::int32_t> number_of(const Node& node, std::int32_t first) {
-        const auto number = to_canonical(node.scalar);
+        const auto number = canonical_integer(node.scalar);
         if (!number || *number < 0 || *number > INT32_MAX) return std::nullopt;
         return static_cast<std::int32_t>(*number) - first;
     }
@@ -199,7 +199,7 @@ private:
             const int lowest = a.named() ? 1 : a.lo;
             const auto value = !given      ? std::nullopt
                                : a.named() ? std::optional<std::int64_t>(SaveReader::value_of(a, *given))
-                                           : to_canonical(given->scalar);
+                                           : canonical_integer(given->scalar);
             if (!value || *value < lowest || *value > a.hi) return std::nullopt;
             kind = kind * (a.hi - lowest + 1) + (*value - lowest);
         }

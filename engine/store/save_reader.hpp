@@ -27,7 +27,7 @@ protected:
     }
     // A number from `lo` to `hi`; 0, with an error, for anything else.
     std::int64_t number(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what) {
-        const auto value = node.is_scalar() ? to_canonical(node.scalar) : std::nullopt;
+        const auto value = node.is_scalar() ? canonical_integer(node.scalar) : std::nullopt;
         if (value && *value >= lo && *value <= hi) return *value;
         report(node.where, fmt::format("{} is {}, no number from {} to {}", what, node.kind_name(), lo, hi),
                "the save was changed, or the game is another one now");
@@ -40,7 +40,7 @@ protected:
     }
     // The seat that the key names, from `lo` to the number of seats; `lo - 1`, with an error, for anything else.
     int seat_key(const Node::Entry& entry, int lo) {
-        const auto seat = to_canonical(entry.key);
+        const auto seat = canonical_integer(entry.key);
         if (seat && *seat >= lo && *seat <= s_.seats) return static_cast<int>(*seat);
         report(entry.where, fmt::format("there is no seat '{}'", entry.key),
                fmt::format("seats go from 1 to {}", s_.seats));

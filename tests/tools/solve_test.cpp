@@ -18,7 +18,7 @@ GameTree tree_of(const std::string& game, const std::map<std::string, std::strin
     INFO(errors.show());
     REQUIRE(loaded);
     std::string problem;
-    auto tree = GameTree::of(loaded, 1'000'000, problem);
+    auto tree = GameTree::build(loaded, 1'000'000, problem);
     INFO(problem);
     REQUIRE(tree);
     return std::move(*tree);
@@ -88,16 +88,17 @@ TEST_CASE("who knows how a bot plays Kuhn poker wins little against a search, an
 TEST_CASE("a game that is too large, or not for two, or in which both may gain, is not solved, with a reason") {
     Diagnostics errors;
     std::string problem;
-    CHECK_FALSE(GameTree::of(load_game({base_pack()}, "connect-four", {}, errors), 1000, problem));
+    CHECK_FALSE(GameTree::build(load_game({base_pack()}, "connect-four", {}, errors), 1000, problem));
     CHECK(problem == "connect-four has more than 1000 positions");
     constexpr std::size_t kMiB = std::size_t{1} << 20U;
-    CHECK_FALSE(GameTree::of(load_game({base_pack()}, "connect-four", {}, errors), SIZE_MAX, problem, 8 * kMiB));
+    CHECK_FALSE(GameTree::build(load_game({base_pack()}, "connect-four", {}, errors), SIZE_MAX, problem, 8 * kMiB));
     CHECK(problem == "connect-four has more than fits into 8 MiB of memory");
     const test::SmallPack pack;
-    CHECK_FALSE(GameTree::of(pack.game("seats: 2\nzones: { table: { kind: hand, seen_by: everyone } }\ncounters: { n: "
-                                       "{} }\nprompts: { side: { pick: [heads, tails] } }\n"
-                                       "flow: { round: { until: n < 0, steps: { ask: { ask: side } } } }\n"),
-                             SIZE_MAX, problem));
+    CHECK_FALSE(
+        GameTree::build(pack.game("seats: 2\nzones: { table: { kind: hand, seen_by: everyone } }\ncounters: { n: "
+                                  "{} }\nprompts: { side: { pick: [heads, tails] } }\n"
+                                  "flow: { round: { until: n < 0, steps: { ask: { ask: side } } } }\n"),
+                        SIZE_MAX, problem));
     CHECK_THAT(problem, Catch::Contains("matches in which 1000 draws and answers follow one another"));
     const std::string body =
         "zones: { table: { kind: hand, seen_by: everyone } }\ncounters: { coins: { of: seat } }\nscore: coins\n"
@@ -106,7 +107,7 @@ TEST_CASE("a game that is too large, or not for two, or in which both may gain, 
     for (const auto& [seats, why] :
          std::map<std::string, std::string>{{"seats: 3\n", "it is not for two seats"},
                                             {"seats: 2\n", "what one seat gains is not what the other loses"}}) {
-        const auto tree = GameTree::of(pack.game(seats + body), 1000, problem);
+        const auto tree = GameTree::build(pack.game(seats + body), 1000, problem);
         REQUIRE(tree);
         CHECK_FALSE(solve_equilibrium(*tree, problem));
         CHECK(problem == why);
@@ -132,7 +133,7 @@ std::string naming(int numbers) {
 TEST_CASE("a game whose linear program has too many cells is not solved, with what there would be and what helps") {
     const test::SmallPack pack;
     std::string problem;
-    const auto tree = GameTree::of(pack.game(naming(7)), 1000, problem);
+    const auto tree = GameTree::build(pack.game(naming(7)), 1000, problem);
     REQUIRE(tree);
     // Of either seat's plan: one row for its own set or sets, one for the whole, one for each of the other's options.
     constexpr std::size_t kFirst = (1 + 1 + 14) * (1 + 7 + 7), kSecond = (1 + 7 + 7) * (1 + 1 + 14);
@@ -143,7 +144,7 @@ TEST_CASE("a game whose linear program has too many cells is not solved, with wh
           "its linear program has 240 cells, rows times columns; 239 are the most that are solved; it takes fewer with "
           "fewer cards, rounds or options to choose from");
 
-    const auto large = GameTree::of(pack.game(naming(3000)), 1'000'000, problem);
+    const auto large = GameTree::build(pack.game(naming(3000)), 1'000'000, problem);
     INFO(problem);
     REQUIRE(large);
     CHECK_FALSE(solve_equilibrium(*large, problem));

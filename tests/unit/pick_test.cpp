@@ -142,7 +142,7 @@ TEST_CASE("what is no set to choose from is told at its place") {
     CHECK_THAT(wrong("pick: hand where value of it > 1 and nonsense"), Contains("game.yaml:13:57"));
     CHECK_THAT(wrong("pick: seat"), Contains("no set to choose from"));
     CHECK_THAT(wrong("one_of: [a]"), Contains("game.yaml:13:20") && Contains("pick: [some, words]"));
-    CHECK_THAT(wrong("pick: hand, where: value of it > 1"), Contains("behind the set"));
+    CHECK_THAT(wrong("pick: hand, where: value of it > 1"), Contains("put it after the set"));
     CHECK_THAT(wrong("pick: hand, when: n > 1"), Contains("if: CONDITION"));
     CHECK_THAT(wrong("optional: true"), Contains("'pick' is missing"));
     CHECK_THAT(wrong("pick: action"), Contains("the game has no actions"));

@@ -32,10 +32,10 @@ std::string with(const std::string& prompt, int seats = 2, const std::string& mo
 
 }  // namespace
 
-TEST_CASE("a prompt that hangs on what whoever is asked never sees is refused") {
+TEST_CASE("a prompt that hangs on what the asked seat never sees is refused") {
     const SmallPack pack;
     const auto refused = [&](const std::string& prompt, const std::string& never, int seats = 2) {
-        CHECK_THAT(pack.errors(with(prompt, seats)), Contains("whoever is asked never sees " + never + "\n"));
+        CHECK_THAT(pack.errors(with(prompt, seats)), Contains("the asked seat never sees " + never + "\n"));
     };
     refused("pick: back where value of it > 1", "the cards in 'back'");
     refused("pick: back where it is sun", "the cards in 'back'");
@@ -68,9 +68,9 @@ TEST_CASE("nor may its clock hang on that, or on what others answer in secret") 
         return pack.errors(head + "prompts: { go: { pick: [yes, no], seconds: " + seconds +
                            " } }\nflow: { ask: { ask: go }, over: { end: draw } }\n");
     };
-    CHECK_THAT(clock("5 + (value of first(deck) or 0)"), Contains("whoever is asked never sees the cards in 'deck'\n"));
+    CHECK_THAT(clock("5 + (value of first(deck) or 0)"), Contains("the asked seat never sees the cards in 'deck'\n"));
     CHECK(clock("5 + count(deck)") == "");
-    CHECK_THAT(pack.errors(head + secret), Contains("whoever is asked never sees what others answered to 'go'\n"));
+    CHECK_THAT(pack.errors(head + secret), Contains("the asked seat never sees what others answered to 'go'\n"));
 }
 
 TEST_CASE("a let tells what it reads, and is no way around") {
@@ -78,7 +78,7 @@ TEST_CASE("a let tells what it reads, and is no way around") {
     const std::string lets =
         "let:\n  theirs: coins of opponent\n  rich: theirs > 3\n  own: coins + 1\n  poor: coins < 2\n";
     CHECK_THAT(pack.errors(with("pick: [yes, no], if: rich", 2, lets)), Contains("the counter 'coins' of others"));
-    const std::string others = "whoever is asked never sees the counter 'coins' of others\n";
+    const std::string others = "the asked seat never sees the counter 'coins' of others\n";
     for (const char* prompt : {"pick: [yes, no], if: poor of opponent", "pick: seats where poor of it",
                                "pick: 0..best(own)", "pick: 0..own of opponent"})
         CHECK_THAT(pack.errors(with(prompt, 2, lets)), Contains(others));

@@ -19,7 +19,7 @@ std::uint64_t any_seed() {
 Json seed_to_json(std::uint64_t seed) { return std::to_string(seed); }
 
 std::optional<std::uint64_t> seed_from_json(const Json& json) {
-    if (json.is_string()) return to_unsigned(json.get_ref<const std::string&>());
+    if (json.is_string()) return canonical_unsigned(json.get_ref<const std::string&>());
     if (!json.is_number_unsigned() || json.get<std::uint64_t>() > kLargestExact) return std::nullopt;
     return json.get<std::uint64_t>();
 }

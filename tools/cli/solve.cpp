@@ -40,7 +40,7 @@ int show_exploited(const GameTree& tree, const std::string& bot, std::uint64_t s
 
 std::optional<GameTree> build_tree(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem) {
     const ProgressLine waiting(fmt::format("writing {} down", game->info().id));
-    return GameTree::of(game, most, problem);
+    return GameTree::build(game, most, problem);
 }
 
 // Shows on a terminal how long building the tree takes at most, measured on a small part. Shows nothing for a small
@@ -50,7 +50,7 @@ void forecast_tree(const std::shared_ptr<const Game>& game, std::size_t most) {
     std::string problem;
     bool is_small = false;
     const double seconds =
-        measure_seconds([&] { is_small = GameTree::of(game, kPositionsMeasured, problem).has_value(); });
+        measure_seconds([&] { is_small = GameTree::build(game, kPositionsMeasured, problem).has_value(); });
     if (!is_small)
         show_forecast(tree_forecast(game->info().id, static_cast<std::int64_t>(most),
                                     seconds * static_cast<double>(most) / static_cast<double>(kPositionsMeasured)));
