@@ -171,10 +171,10 @@ extern const StepRow kSetStep, kAddStep;
 const StepRow kSetStep = {{"step: set", "Sets counters and attributes of cards.", kSetKeys},
                           always<IfMode::of_seats>,
                           compile_assign,
-                          StepLint{nullptr, lint_assigned_again}};
+                          StepLint{.pair = lint_assigned_again}};
 const StepRow kAddStep = {{"step: add", "Adds to counters and to attributes of cards.", kAddKeys},
                           always<IfMode::of_seats>,
                           compile_assign,
-                          StepLint{nullptr, lint_assigned_again}};
+                          StepLint{.pair = lint_assigned_again}};
 
 }  // namespace quattro

@@ -192,7 +192,7 @@ extern const StepRow kMoveStep;
 const StepRow kMoveStep = {{"step: move", "Moves cards.", kMoveKeys},
                            always<IfMode::of_seats>,
                            compile_move,
-                           StepLint{lint_moved_within, nullptr},
+                           StepLint{.alone = lint_moved_within},
                            kFormerMove,
                            declare_register};
 

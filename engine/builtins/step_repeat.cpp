@@ -69,7 +69,7 @@ extern const StepRow kRepeatStep, kUntilStep;
 const StepRow kRepeatStep = {{"step: repeat", "Repeats steps.", kRepeatKeys},
                              always<IfMode::block>,
                              compile_repeat,
-                             StepLint{lint_one_pass, nullptr},
+                             StepLint{.alone = lint_one_pass},
                              {},
                              declare_repeat,
                              {"steps"}};

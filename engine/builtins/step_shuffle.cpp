@@ -71,6 +71,6 @@ extern const StepRow kShuffleStep;  // without this declaration the constant wou
 const StepRow kShuffleStep = {{"step: shuffle", "Shuffles a zone.", kShuffleKeys},
                               always<IfMode::of_seats>,
                               compile_shuffle,
-                              StepLint{nullptr, lint_shuffled_twice}};
+                              StepLint{.pair = lint_shuffled_twice}};
 
 }  // namespace quattro
