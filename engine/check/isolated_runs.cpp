@@ -43,7 +43,7 @@ void place_answers_on(const Rules& rules, State& m, const instruction::ResolvePo
 }
 
 // The instruction that finds the next batch of the slots which are resolved from the instruction `begin` on.
-const instruction::ResolveNext& next_batch(const Rules& rules, InstructionIndex begin) {
+const instruction::ResolveNext& resolve_next(const Rules& rules, InstructionIndex begin) {
     return the<instruction::ResolveNext>(rules.program[begin + 1]);
 }
 
@@ -75,7 +75,7 @@ void IsolatedRuns::run_all(std::int64_t most_work) {
 
 void IsolatedRuns::slots(const Resolve& resolve) {
     if (!rules_.slot_zone.valid()) return;
-    const bool placed = next_batch(rules_, resolve.begin).placed();
+    const bool placed = resolve_next(rules_, resolve.begin).placed();
     for (std::size_t board = 0; board < rules_.boards.size(); ++board)
         for (std::size_t place = 0; place < rules_.boards[board].slots.size(); ++place)
             for (std::size_t i = 0; i < kMaxStatesPerSlot && has_batch(rules_.boards[board], place, placed); ++i) {
@@ -98,7 +98,7 @@ bool IsolatedRuns::may_be_idle(std::size_t board, std::size_t place) const {
 // Runs one slot on the n-th state. States with the most cards on the slot come first. Returns false if the slot failed.
 bool IsolatedRuns::slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth) {
     const Shape& s = rules_.shape();
-    const instruction::ResolveNext& next = next_batch(rules_, resolve.begin);
+    const instruction::ResolveNext& next = resolve_next(rules_, resolve.begin);
     std::vector<const State*> order = trials_.resolve_states(resolve.begin, board);
     for (const State& state : resolve.instead)
         order.push_back(&state);
@@ -124,9 +124,9 @@ bool IsolatedRuns::run_batches(State& m, const Resolve& resolve, std::size_t boa
     const Shape& s = rules_.shape();
     const auto& batches = rules_.boards[board].slots[place];
     for (int i = 0; i < int_size(batches.size()) && !m.at(s.over, 0); ++i) {
-        if (batches[i].placed != next_batch(rules_, resolve.begin).placed()) continue;
+        if (batches[i].placed != resolve_next(rules_, resolve.begin).placed()) continue;
         State before = m;
-        of_batch_.clear();
+        called_in_batch_.clear();
         if (!run_batch(m, resolve, place, i)) return false;
         const bool has_changed = !same_table(s, before, m);
         if (has_changed) changed.insert(i);
@@ -143,18 +143,18 @@ bool IsolatedRuns::run_batches(State& m, const Resolve& resolve, std::size_t boa
 void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place,
                          int index) {
     const auto count_all = [&](bool changed) {
-        for (const EffectCall* part : of_batch_) {
+        for (const EffectCall* part : called_in_batch_) {
             ++counts_[part].done;
             counts_[part].changed += changed;
         }
     };
-    if (of_batch_.size() < 2 || !has_changed) return count_all(has_changed);
+    if (called_in_batch_.size() < 2 || !has_changed) return count_all(has_changed);
     const Shape& s = rules_.shape();
     const std::uint32_t all = ((1U << s.seats) - 1) << 1;
     for (Seat seat = 1; seat <= s.seats; ++seat) {
         State m = before;
         worker_->executor.leave_idle({static_cast<int>(board), place, all & ~(1U << seat)});
-        of_batch_.clear();
+        called_in_batch_.clear();
         const bool good = run_batch(m, resolve, place, index);
         worker_->executor.leave_idle({});
         if (!good) return;
@@ -194,8 +194,8 @@ void IsolatedRuns::note_undone(const EffectCall& part, bool all, bool undone) {
 // Runs one batch only: from the search for it to the instruction after it.
 bool IsolatedRuns::run_batch(State& m, const Resolve& resolve, int place, int index) {
     const Shape& s = rules_.shape();
-    const instruction::ResolveNext& next = next_batch(rules_, resolve.begin);
-    m.at(s.repeats, s.repeat_cell(next.repeat)) = slot_batch_counter(place, index) - 1;
+    const instruction::ResolveNext& next = resolve_next(rules_, resolve.begin);
+    m.at(s.repeats, s.repeat_cell(next.repeat)) = slot_flow_number(place, index) - 1;
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>((resolve.begin + 1).number());
     return run_until(m, next.target - 1, resolve.instead.empty());
 }

@@ -58,7 +58,7 @@ private:
     void before(const State&, int) override {}
     void called(const EffectCall& part, Seat) override {
         called_.insert(&part);
-        of_batch_.insert(&part);
+        called_in_batch_.insert(&part);
     }
     void slots(const Resolve& resolve);
     bool may_be_idle(std::size_t board, std::size_t place) const;
@@ -82,7 +82,7 @@ private:
     std::int64_t spent_ = 0, most_ = 0;
     int answers_ = 0;  // answers given so far
     // All parts that ran, and the parts that ran in the current batch.
-    std::set<const EffectCall*> called_, of_batch_;
+    std::set<const EffectCall*> called_, called_in_batch_;
     std::map<const EffectCall*, EffectCounts::Count> counts_;
     std::vector<IsolatedFailure> failures_;
     std::map<std::pair<std::string, bool>, UndoneEffect> undone_;  // by place in the file, and `all`

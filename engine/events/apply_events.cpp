@@ -289,7 +289,7 @@ std::string apply_events(View& view, std::span<const Event> events) {
         try {
             EventApplier(view).apply_batch(events.subspan(begin, end - begin));
         } catch (const Misfit& misfit) {
-            return fmt::format("the moment of event {}: {}", events[begin].number, misfit.what);
+            return fmt::format("batch of event {}: {}", events[begin].number, misfit.what);
         }
         view.now = events[end - 1].at;
     }

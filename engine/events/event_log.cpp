@@ -12,7 +12,7 @@ void EventLog::add(StoredEvent event) {
         const std::uint64_t number = known.discarded + known.events.size() + 1;
         const bool continues = !known.events.empty() && known.events.back().index >= first_index_ &&
                                at(known.events.back().index).batch == event.batch;
-        known.events.push_back({size(), continues ? known.events.back().batch_start : number});
+        known.events.push_back({size(), continues ? known.events.back().batch : number});
     }
     events_.push_back(std::move(event));
 }
@@ -23,15 +23,15 @@ std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t 
     const std::size_t first = after > known.discarded ? std::min<std::uint64_t>(after - known.discarded, size) : 0;
     std::size_t end = first;
     for (std::size_t next = first; next < size && (end == first || next - first <= most);) {
-        const std::uint64_t batch = known.events[next].batch_start;
-        while (next < size && known.events[next].batch_start == batch)
+        const std::uint64_t batch = known.events[next].batch;
+        while (next < size && known.events[next].batch == batch)
             ++next;
         if (end == first || next - first <= most) end = next;
     }
     std::vector<Event> events;
     for (std::size_t n = first; n < end; ++n) {
         const StoredEvent& e = at(known.events[n].index);
-        events.push_back({known.discarded + n + 1, known.events[n].batch_start, e.at, e.kind, e.data});
+        events.push_back({known.discarded + n + 1, known.events[n].batch, e.at, e.kind, e.data});
     }
     return events;
 }

@@ -46,8 +46,8 @@ public:
 
 private:
     struct Numbered {
-        std::size_t index = 0;          // among all events of the match
-        std::uint64_t batch_start = 0;  // the viewer's number of the first event of the batch
+        std::size_t index = 0;    // among all events of the match
+        std::uint64_t batch = 0;  // the viewer's number of the first event of the batch
     };
     struct ViewerEvents {
         std::uint64_t discarded = 0;  // number of events that are no longer in `events`

@@ -60,6 +60,7 @@ void EventRecorder::begin(EventLog& log, const State& match, const State& before
     log_ = &log;
     match_ = &match;
     last_ = &before;
+    // A batch is identified by the index that its first event has, or would have.
     batch_ = recorded_ = first_event_ = counted_ = log.size();
     event_bytes_ = 0;
 }

@@ -88,12 +88,12 @@ LinkedLet Linker::make_let(int index) {
     Linker inner(rules_, terms_, lets_);
     inner.e_ = &rules_.expressions[value.index];
     LinkedTerm made = inner.link_node(inner.e_->tree.root);
-    const bool is_memoizable =
+    const bool is_cacheable =
         !made.leaf && !is_answer(made.term) && (made.depends & ~(kLooksAtState | kLooksAtSeat)) == 0;
     const std::size_t first = static_cast<std::size_t>(index) * static_cast<std::size_t>(shape().seats + 1);
-    if (is_memoizable && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
+    if (is_cacheable && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
         made = several<KeptSeats>(made.depends, made.set, first);
-    else if (is_memoizable && !made.set)
+    else if (is_cacheable && !made.set)
         made = term<KeptLet>(made.depends, made.term, first);
     return {made, inner.may_fail_, true};
 }

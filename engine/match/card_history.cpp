@@ -37,7 +37,7 @@ public:
 
     // Goes back over one batch of events. Adds those on the card to the front of `story`, in their order. Returns false
     // if the card cannot be followed further back.
-    bool step_back(const Event* first, const Event* last, std::vector<Event>& story) {
+    bool go_back(const Event* first, const Event* last, std::vector<Event>& story) {
         std::vector<Event> about;
         const Event* came = nullptr;
         bool lost = false;
@@ -91,7 +91,7 @@ std::vector<Event> Seen::card_history(const std::string& place) const {
     for (std::size_t end = all.size(), begin = end; end > 0; end = begin) {
         while (begin > 0 && all[begin - 1].batch == all[end - 1].batch)
             --begin;
-        if (!tracker.step_back(all.data() + begin, all.data() + end, story)) break;
+        if (!tracker.go_back(all.data() + begin, all.data() + end, story)) break;
     }
     return story;
 }

@@ -112,7 +112,7 @@ struct Act {
 
 // Common data of instructions that resolve slots.
 struct ResolvePosition {
-    RepeatIndex repeat = {};  // flow number with the position, see slot_batch_at()
+    RepeatIndex repeat = {};  // flow number with the position, see slot_position_of()
     PromptIndex prompt = {};  // prompt whose answer is the place; none: resolves all places, for the batches at the end
     int field = -1;           // field of that prompt
     bool placed() const { return prompt.valid(); }

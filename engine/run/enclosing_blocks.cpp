@@ -50,11 +50,11 @@ FlowNumber flow_number(const Rules& rules, RepeatIndex number) {
     return FlowNumber::passes;
 }
 
-std::pair<int, int> slot_batch_at(std::int32_t counter) {
+std::pair<int, int> slot_position_of(std::int32_t counter) {
     if (counter <= 0) return {-1, -1};
     return {(counter - 1) / kMaxBatches, (counter - 1) % kMaxBatches};
 }
 
-std::int32_t slot_batch_counter(int place, int batch) { return place * kMaxBatches + batch + 1; }
+std::int32_t slot_flow_number(int place, int batch) { return place * kMaxBatches + batch + 1; }
 
 }  // namespace quattro

@@ -33,12 +33,12 @@ inline constexpr int kMaxBatches = 64;
 enum class FlowNumber : std::uint8_t {
     passes,  // the passes of a repeat or an `each: seat`
     seat,    // the seat of a pass, or the frame's seat before an `of:` block; 0: none
-    slots,   // the position of a resolve step, see slot_batch_at()
+    slots,   // the position of a resolve step, see slot_position_of()
 };
 FlowNumber flow_number(const Rules& rules, RepeatIndex number);
 // The position of a resolve step, decoded from its flow number: {place, batch}, {-1, -1} before the first.
-std::pair<int, int> slot_batch_at(std::int32_t counter);
+std::pair<int, int> slot_position_of(std::int32_t counter);
 // Encodes a position as a flow number.
-std::int32_t slot_batch_counter(int place, int batch);
+std::int32_t slot_flow_number(int place, int batch);
 
 }  // namespace quattro

@@ -169,7 +169,7 @@ private:
 const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionIndex resolve, Seat seat) {
     const Shape& s = rules.shape();
     const auto& next = the<instruction::ResolveNext>(rules.program[resolve]);
-    const auto [place, index] = slot_batch_at(m.at(s.repeats, s.repeat_cell(next.repeat)));
+    const auto [place, index] = slot_position_of(m.at(s.repeats, s.repeat_cell(next.repeat)));
     const std::uint16_t board = m.at(s.board, 0);
     if (board == 0 || place < 0) return nullptr;
     const auto& slots = rules.boards[board - 1U].slots;

@@ -38,9 +38,9 @@ private:
                 report_missing(item.where, "place", text_in(item, "place"), places);
                 continue;
             }
-            const auto moment = number_in(item, "moment", 1, 64, 1);
+            const auto batch = number_in(item, "moment", 1, 64, 1);
             const RepeatIndex loop = the<instruction::ResolveBegin>(rules_.program[pc]).repeat;
-            m_.at(s_.repeats, s_.repeat_cell(loop)) = slot_batch_counter(place, static_cast<int>(moment) - 1);
+            m_.at(s_.repeats, s_.repeat_cell(loop)) = slot_flow_number(place, static_cast<int>(batch) - 1);
         }
     }
     void subjects(const Node& map) {

@@ -110,7 +110,7 @@ private:
             const Instruction& step = rules_.program[pc];
             const auto* resolve = as<instruction::ResolveBegin>(step);
             if (!resolve) continue;
-            const auto [place, batch] = slot_batch_at(m_.at(s_.repeats, s_.repeat_cell(resolve->repeat)));
+            const auto [place, batch] = slot_position_of(m_.at(s_.repeats, s_.repeat_cell(resolve->repeat)));
             if (place < 0) continue;
             const auto& places = s_.zones[rules_.slot_zone].places;
             item({pair("step", yaml_quoted(step.name)), pair("nth", instruction_ordinal(rules_, pc)),

@@ -9,8 +9,8 @@
 namespace quattro::property {
 
 inline auto parts_of(const Event& e) {
-    const auto& [number, moment, at, kind, data] = e;
-    return std::tie(number, moment, at, kind, data);
+    const auto& [number, batch, at, kind, data] = e;
+    return std::tie(number, batch, at, kind, data);
 }
 inline auto parts_of(const ZoneView& z) {
     const auto& [name, kind, hidden, unordered, seat, columns, places, cards, effects] = z;

@@ -31,14 +31,14 @@ std::string shuffle_one(Match& match, Dice& dice) {
 }
 
 // True if the event at index `without` changes the view beyond its `told` count.
-bool changes_view(const View& before, const std::vector<Event>& moment, std::size_t without) {
+bool changes_view(const View& before, const std::vector<Event>& batch, std::size_t without) {
     std::vector<Event> rest;
-    for (std::size_t i = 0; i < moment.size(); ++i)
-        if (i != without) rest.push_back(moment[i]);
+    for (std::size_t i = 0; i < batch.size(); ++i)
+        if (i != without) rest.push_back(batch[i]);
     View all = before, less = before;
     for (std::size_t i = 0; i < rest.size(); ++i)
         rest[i].number = before.last_event + 1 + i;
-    if (!apply_events(all, moment).empty() || !apply_events(less, rest).empty()) return true;
+    if (!apply_events(all, batch).empty() || !apply_events(less, rest).empty()) return true;
     all.last_event = less.last_event = 0;
     return serialised(all) != serialised(less);
 }
