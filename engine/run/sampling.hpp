@@ -66,7 +66,7 @@ inline bool draw_unlike(const SampledField& field, std::int64_t what, PlayoutRan
     return draw_among(static_cast<int>(count), field, random, answer, [&](int behind) { return left[behind]; });
 }
 
-// Samples a field with SampledField::has_card_number(), for the seat of the scope. Returns false and samples nothing if
+// Samples a field with SampledField::is_sampleable(), for the seat of the scope. Returns false and samples nothing if
 // no answer is possible.
 inline bool draw_known(const Shape& s, const State& m, const SampledField& field, const Scope& scope,
                        PlayoutRandom& random, std::int32_t& answer) {

@@ -20,7 +20,7 @@ std::int64_t certain(std::optional<std::int64_t> result) {
     return *result;
 }
 
-// Throws Unsure if the result does not fit. StraightReader accepts only constant divisors of at least 1.
+// Throws NeedsLua if the result does not fit. StraightReader accepts only constant divisors of at least 1.
 std::int64_t reckon(IntegerOp how, std::int64_t a, std::int64_t b) {
     switch (how) {
         case IntegerOp::add: return certain(checked_sum(a, b));

@@ -79,12 +79,12 @@ struct StraightInstruction {
     ScriptValue given[kMaxOperands] = {};
 };
 
-// A function from a number to a number, compiled to arithmetic. Its input is the operand `given`.
+// A function from a number to a number, compiled to arithmetic. Its input is the operand with Operand::From::dynamic.
 struct Formula {
     std::vector<StraightInstruction> steps;  // arithmetic only
     Operand result;
 };
-// Evaluates the formula for the input `of`. Throws Unsure if a result does not fit.
+// Evaluates the formula for the input `of`. Throws NeedsLua if a result does not fit.
 std::int64_t computed(const Formula& formula, std::int64_t of);
 
 struct StraightLineScript {

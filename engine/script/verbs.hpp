@@ -70,7 +70,7 @@ private:
     std::span<const ScriptValue> given_;
 };
 
-// A call of a verb. Its methods raise errors that name the verb. In a straight-line script they throw Unsure instead.
+// A call of a verb. Its methods raise errors that name the verb. In a straight-line script they throw NeedsLua instead.
 class VerbCall : public VerbArguments {
 public:
     explicit VerbCall(lua_State* state) : VerbArguments(state), sandbox(Sandbox::of(state)), context(*sandbox.context) {

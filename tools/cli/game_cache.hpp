@@ -25,7 +25,7 @@ public:
     // in `out`, if it cannot be loaded.
     std::shared_ptr<const Game> get(const Values& options, Diagnostics& out);
     // Loads a game of this session from its current files. Returns null, with errors in `out`, on failure. The session
-    // uses the result only after mend().
+    // uses the result only after replace_all().
     std::shared_ptr<const Game> reload(const Game& game, Diagnostics& out) const;
     // Uses the reloaded game from now on and discards all others, so that they are loaded from the new files.
     void replace_all(std::shared_ptr<const Game> mended);
