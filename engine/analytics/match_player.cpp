@@ -38,7 +38,7 @@ void MatchPlayer::start(std::uint64_t seed, const Ablation& without) {
     answers_ = 0;
     const Shape& s = rules_.shape();
     const std::uint32_t seats = without.seat ? 1U << without.seat : ((1U << s.seats) - 1) << 1U;
-    executor_.leave_idle({without.board, without.slot, without.slot >= 0 ? seats : 0});
+    executor_.disable_slot({without.board, without.slot, without.slot >= 0 ? seats : 0});
     bots_.clear();
     for (const auto& [seat, name] : bot_names_)
         bots_[seat] = make_bot(name, derive_seed(seed, static_cast<std::uint64_t>(seat)));

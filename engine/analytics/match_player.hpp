@@ -42,8 +42,8 @@ public:
 
     const Rules& rules() const { return rules_; }
     OptionRegistry& book() { return book_; }
-    void listen(AnswerListener* listener) { listener_ = listener; }
-    void observe(Observer* observer) { executor_.observe(observer); }
+    void set_listener(AnswerListener* listener) { listener_ = listener; }
+    void set_observer(Observer* observer) { executor_.set_observer(observer); }
     // Sets the board that a match presents first, as an index. 0 is the order of the game.
     void set_first_board(std::size_t board) {
         rules_.start.at(rules_.shape().board, 0) = static_cast<std::uint16_t>(board);
@@ -58,7 +58,7 @@ public:
     // Answers all open prompts and runs the match to the next ones. Returns false if the match is over or cannot
     // continue.
     bool step(State& m);
-    // The number of answers since begin() or go_on().
+    // The number of answers since begin() or resume().
     int answers() const { return answers_; }
     static constexpr int kMaxAnswers = 20'000;  // in one match; a match that reaches it has no end
 

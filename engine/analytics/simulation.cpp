@@ -46,15 +46,15 @@ void Simulation::Impl::play(std::int64_t match) {
     const std::size_t boards = player.rules().boards.size();
     if (setup.each_board_first && boards > 0) player.set_first_board(static_cast<std::size_t>(match) % boards);
     const std::uint64_t seed = seed_of(setup.seed, match);
-    player.observe(&recorder);
-    player.listen(&recorder);
+    player.set_observer(&recorder);
+    player.set_listener(&recorder);
     recorder.begin_match();
     State m;
     player.begin(m, seed);
     while (player.step(m)) {}
     recorder.end_match(m);
-    player.observe(&watcher);
-    player.listen(nullptr);
+    player.set_observer(&watcher);
+    player.set_listener(nullptr);
     if (match < setup.slot_matches) {
         ++recorder.figures().paired_matches;
         without_slots(seed, m);

@@ -26,12 +26,12 @@ std::string decided_by(const Shape& s, const Pattern& pattern, const KeysOfSeats
 // jump past it.
 Indexed<std::string, InstructionIndex> names_of_steps(const Rules& rules) {
     Indexed<std::string, InstructionIndex> names(rules.program.size());
-    for (const InstructionIndex pc : rules.steps()) {
-        const Instruction& step = rules.program[pc];
-        if (step.name.empty() || !step.where.source || is<instruction::Unless>(step)) continue;
-        const bool last = pc == rules.first_step || rules.program[pc - 1].name != step.name;
-        if (is<instruction::Jump>(step) && last) continue;
-        names[pc] = fmt::format("{}\n{}", step.name, step.where.display_text());
+    for (const InstructionIndex pc : rules.flow()) {
+        const Instruction& instruction = rules.program[pc];
+        if (instruction.name.empty() || !instruction.where.source || is<instruction::Unless>(instruction)) continue;
+        const bool last = pc == rules.flow_begin || rules.program[pc - 1].name != instruction.name;
+        if (is<instruction::Jump>(instruction) && last) continue;
+        names[pc] = fmt::format("{}\n{}", instruction.name, instruction.where.display_text());
     }
     return names;
 }
@@ -281,8 +281,8 @@ void StatsRecorder::end_match(const State& m) {
 }
 
 std::string StatsRecorder::step_label(InstructionIndex pc) const {
-    const Instruction& step = rules_.program[pc];
-    return fmt::format("{}\n{}", step.name, step.where.source ? step.where.display_text() : "");
+    const Instruction& instruction = rules_.program[pc];
+    return fmt::format("{}\n{}", instruction.name, instruction.where.source ? instruction.where.display_text() : "");
 }
 
 Stats StatsRecorder::take() {

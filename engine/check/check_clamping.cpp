@@ -14,7 +14,7 @@ constexpr std::uint64_t kMaxUses = 6000;  // sample size; the share hardly chang
 StepClampCounts::StepClampCounts(const Rules& rules)
     : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), linker_(rules, terms_, lets_) {}
 
-// Returns false if the number cannot be evaluated twice, or not outside its step.
+// Returns false if the number cannot be evaluated twice, or not outside its instruction.
 bool StepClampCounts::link(Number& number) {
     constexpr int kUnknown = kLooksAtPicked | kLooksAtSlot;
     if (rules_.shape().attributes[number.given.attribute].named()) return false;
@@ -37,9 +37,9 @@ bool StepClampCounts::link(Number& number) {
     return (number.card || number.cards) && (cards.depends & kUnknown) == 0;
 }
 
-std::vector<StepClampCounts::Number>& StepClampCounts::numbers_of(const Instruction& step) {
-    const auto [at, is_new] = numbers_.try_emplace(&step);
-    const auto* gives = is_new ? dynamic_cast<const AttributeNumbers*>(body_of(step)) : nullptr;
+std::vector<StepClampCounts::Number>& StepClampCounts::numbers_of(const Instruction& instruction) {
+    const auto [at, is_new] = numbers_.try_emplace(&instruction);
+    const auto* gives = is_new ? dynamic_cast<const AttributeNumbers*>(body_of(instruction)) : nullptr;
     if (gives)
         gives->numbers([&, list = &at->second](const GivenNumber& given) {
             Number number;
@@ -49,9 +49,9 @@ std::vector<StepClampCounts::Number>& StepClampCounts::numbers_of(const Instruct
     return at->second;
 }
 
-void StepClampCounts::look(const State& m, int frame, const Instruction& step) {
-    if (!body_of(step)) return;
-    std::vector<Number>& numbers = numbers_of(step);
+void StepClampCounts::look(const State& m, int frame, const Instruction& instruction) {
+    if (!body_of(instruction)) return;
+    std::vector<Number>& numbers = numbers_of(instruction);
     if (numbers.empty()) return;
     SearchBudget budget;
     Scope scope;
@@ -60,15 +60,15 @@ void StepClampCounts::look(const State& m, int frame, const Instruction& step) {
     scope.budget = &budget;
     scope.frame_seat = scope.seat = m.at(rules_.shape().frame_seat, frame);
     try {  // evaluations that fail are not counted
-        const bool named = step.of.given();
-        const std::int64_t of = named ? evaluate(step.of, scope) : 0;
+        const bool named = instruction.of.given();
+        const std::int64_t of = named ? evaluate(instruction.of, scope) : 0;
         if (named && (of < 1 || of > rules_.shape().seats)) return;
         if (named) scope.seat = static_cast<Seat>(of);
         const bool all = !named && scope.frame_seat == 0;
         bool first = true;
         for (Seat seat = all ? 1 : scope.seat; seat <= (all ? rules_.shape().seats : scope.seat); ++seat) {
             scope.seat = seat;
-            if (!holds(step.who, scope)) continue;
+            if (!holds(instruction.who, scope)) continue;
             for (Number& number : numbers)
                 if (first || number.each_seats) look_at(number, scope);
             first = false;
@@ -100,7 +100,7 @@ void StepClampCounts::count(Number& number, Scope scope, CardId card) const {
 }
 
 void StepClampCounts::each(const std::function<void(const Location&, const ClampCount&)>& f) const {
-    for (const auto& [step, numbers] : numbers_)
+    for (const auto& [instruction, numbers] : numbers_)
         for (const Number& number : numbers)
             if (number.count.uses > 0) f(number.given.where, number.count);
 }

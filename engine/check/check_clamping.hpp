@@ -16,7 +16,7 @@ struct ClampCount {
     std::uint64_t uses = 0, cut = 0;
 };
 
-// Evaluates such numbers during trial matches, before the step that uses them is executed.
+// Evaluates such numbers during trial matches, before the instruction that uses them is executed.
 class StepClampCounts {
 public:
     // `rules` must be linked and must outlive it.
@@ -24,8 +24,8 @@ public:
     StepClampCounts(const StepClampCounts&) = delete;
     StepClampCounts& operator=(const StepClampCounts&) = delete;
 
-    // Evaluates the numbers of `step`, which the frame is about to execute.
-    void look(const State& m, int frame, const Instruction& step);
+    // Evaluates the numbers of `instruction`, which the frame is about to execute.
+    void look(const State& m, int frame, const Instruction& instruction);
     // Calls f(place, count) for each number that was evaluated at least once.
     void each(const std::function<void(const Location&, const ClampCount&)>& f) const;
 
@@ -37,7 +37,7 @@ private:
         bool each_seats = false;
         ClampCount count;
     };
-    std::vector<Number>& numbers_of(const Instruction& step);
+    std::vector<Number>& numbers_of(const Instruction& instruction);
     bool link(Number& number);
     void look_at(Number& number, const Scope& scope) const;
     void count(Number& number, Scope scope, CardId card) const;

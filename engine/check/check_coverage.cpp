@@ -61,13 +61,14 @@ std::map<std::string, CoverageReport::StepCoverage> CoverageReport::seen_steps(c
                                                                                const Coverage& reached,
                                                                                std::vector<std::string>& order) {
     std::map<std::string, StepCoverage> seen;
-    for (const InstructionIndex pc : rules.steps()) {
-        const Instruction& step = rules.program[pc];
-        if (step.name.empty() || !step.where.source) continue;
-        if (seen.try_emplace(step.name, StepCoverage{step.where}).second) order.push_back(step.name);
-        StepCoverage& own = seen[step.name];
-        const bool last = pc == rules.first_step || rules.program[pc - 1].name != step.name;
-        const bool does = !is<instruction::Unless>(step) && !(is<instruction::Jump>(step) && last);
+    for (const InstructionIndex pc : rules.flow()) {
+        const Instruction& instruction = rules.program[pc];
+        if (instruction.name.empty() || !instruction.where.source) continue;
+        if (seen.try_emplace(instruction.name, StepCoverage{instruction.where}).second)
+            order.push_back(instruction.name);
+        StepCoverage& own = seen[instruction.name];
+        const bool last = pc == rules.flow_begin || rules.program[pc - 1].name != instruction.name;
+        const bool does = !is<instruction::Unless>(instruction) && !(is<instruction::Jump>(instruction) && last);
         own.any = own.any || reached.reached(pc);
         own.does = own.does || does;
         own.done = own.done || (does && reached.executed(pc));
@@ -99,7 +100,7 @@ void CoverageReport::steps(const Trials& trials) {
 
 void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* alone) {
     const Rules& rules = trials.rules();
-    for (const InstructionIndex pc : rules.steps()) {
+    for (const InstructionIndex pc : rules.flow()) {
         const auto* run = as<instruction::RunScript>(rules.program[pc]);
         if (!run || !trials.done(pc)) continue;
         const EffectCall& part = rules.parts[run->part];
@@ -189,7 +190,7 @@ void CoverageReport::zones(const Trials& trials) {
 // Adds ends where nobody won, steps that never had enough cards, and time limits that were too short.
 void CoverageReport::outcomes(const Trials& trials) {
     const Rules& rules = trials.rules();
-    for (const InstructionIndex pc : rules.steps()) {
+    for (const InstructionIndex pc : rules.flow()) {
         const auto* end = as<instruction::End>(rules.program[pc]);
         const Location& where = rules.program[pc].where;
         if (end && end->winners.given() && where.source && trials.done(pc))
@@ -220,11 +221,12 @@ void CoverageReport::change_of_step(const Trials& trials, InstructionIndex pc) {
 // Adds what was executed and never changed the table.
 void CoverageReport::changes(const Trials& trials, const IsolatedRuns* alone) {
     const Rules& rules = trials.rules();
-    for (const InstructionIndex pc : rules.steps()) {
-        const Instruction& step = rules.program[pc];
-        if (const auto* run = as<instruction::RunScript>(step))
+    for (const InstructionIndex pc : rules.flow()) {
+        const Instruction& instruction = rules.program[pc];
+        if (const auto* run = as<instruction::RunScript>(instruction))
             change(trials, rules.parts[run->part].where, trials.tally().changes.of(rules.parts[run->part]));
-        else if (body_of(step) && instruction_kind(step).has(InstructionKind::kSkippable) && trials.done(pc))
+        else if (body_of(instruction) && instruction_kind(instruction).has(InstructionKind::kSkippable) &&
+                 trials.done(pc))
             change_of_step(trials, pc);
     }
     for (const Action& action : rules.actions)

@@ -28,8 +28,8 @@ void CoverageReport::add_scenario(const Rules& rules, const Coverage& reached) {
         known->second.begun = known->second.begun || step.any;
         known->second.reached = known->second.reached || step.reached();
     }
-    for (const Instruction& step : rules.program)
-        if (const auto* run = as<instruction::RunScript>(step); run && reached.called(rules.parts[run->part]))
+    for (const Instruction& instruction : rules.program)
+        if (const auto* run = as<instruction::RunScript>(instruction); run && reached.called(rules.parts[run->part]))
             count(rules.parts[run->part].where, kNotRun);
     for (const Action& action : rules.actions)
         if (reached.called(action.part)) count(action.part.where, kNotCarriedOut);

@@ -128,8 +128,8 @@ private:
     std::string passes() const {
         const InstructionIndex pc = trials_.loop_at_end();
         if (!pc.valid()) return "";
-        const Instruction& step = ImplAccess::rules(game_).program[pc];
-        return fmt::format(": '{}' still goes round, and what would end it never came", step.name);
+        const Instruction& instruction = ImplAccess::rules(game_).program[pc];
+        return fmt::format(": '{}' still goes round, and what would end it never came", instruction.name);
     }
 
     // The first failure ends the attempt.

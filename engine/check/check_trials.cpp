@@ -117,11 +117,11 @@ void Trials::keep(StateSample& kept, const State& m, std::uint32_t most) {
     kept.states.push_back(m);
 }
 
-// Called only until it was true once, because it costs as much as the step itself.
-bool Trials::for_somebody(const State& m, int frame, const Instruction& step) const {
-    if (!step.who.given()) return true;
+// Called only until it was true once, because it costs as much as the instruction itself.
+bool Trials::for_somebody(const State& m, int frame, const Instruction& instruction) const {
+    if (!instruction.who.given()) return true;
     try {
-        return worker_->executor.about_somebody(m, frame, step);
+        return worker_->executor.has_seats(m, frame, instruction);
     } catch (const StepFailure&) {  // the step will report this failure itself
         return true;
     }
@@ -204,18 +204,19 @@ void Trials::before(const State& m, int frame) {
     tally_.end(rules().shape(), worker_->scratch, m);
     look_into_zones(m);
     const InstructionIndex pc = instruction_of(rules().shape(), m, frame);
-    const Instruction& step = rules().program[pc];
+    const Instruction& instruction = rules().program[pc];
     pc_ = pc;
     reached_.mark_reached(pc);
-    if (is<instruction::End>(step)) last_end_ = pc;
-    tally_.held_counts.look(m, frame, step);
-    if (instruction_kind(step).has(InstructionKind::kSkippable)) {
+    if (is<instruction::End>(instruction)) last_end_ = pc;
+    tally_.held_counts.look(m, frame, instruction);
+    if (instruction_kind(instruction).has(InstructionKind::kSkippable)) {
         tally_.changes.begin(m, pc);
-        tally_.step_cuts.look(m, frame, step);
+        tally_.step_cuts.look(m, frame, instruction);
     }
-    if (!done(pc) && for_somebody(m, frame, step)) reached_.mark_executed(pc);
-    if (const auto* ask = as<instruction::Ask>(step); ask && done(pc)) picks_.look(rules(), m, ask->prompt);
-    if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m, kMaxReached);
+    if (!done(pc) && for_somebody(m, frame, instruction)) reached_.mark_executed(pc);
+    if (const auto* ask = as<instruction::Ask>(instruction); ask && done(pc)) picks_.look(rules(), m, ask->prompt);
+    if (is<instruction::ResolveBegin>(instruction))
+        keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m, kMaxReached);
 }
 
 void Trials::called(const EffectCall& part, Seat) {
@@ -251,7 +252,7 @@ void Trials::begin(State& m) {
     const bool presents = std::any_of(program.begin(), program.end(), is<instruction::Present>);
     const std::uint64_t boards = presents ? rules().boards.size() : 0;
     last_end_ = {};
-    executor.stop_before(rules().first_step);
+    executor.stop_before(rules().flow_begin);
     executor.begin(m, begun_, 0);
     executor.stop_before({});
     if (boards > 0) m.at(rules().shape().board, 0) = static_cast<std::uint16_t>((begun_ - 1) % boards);
@@ -297,10 +298,10 @@ InstructionIndex Trials::find_loop(const State& m) const {
     int most = 1;
     for (const InstructionIndex pc : rules().program.indices()) {
         if (!at.valid()) break;
-        const Instruction& step = rules().program[pc];
-        const auto* repeat = as<instruction::RepeatNext>(step);
-        const auto* each = as<instruction::EachNext>(step);
-        if ((!repeat && !each) || pc > at || goal_of(step) <= at) continue;
+        const Instruction& instruction = rules().program[pc];
+        const auto* repeat = as<instruction::RepeatNext>(instruction);
+        const auto* each = as<instruction::EachNext>(instruction);
+        if ((!repeat && !each) || pc > at || goal_of(instruction) <= at) continue;
         const RepeatIndex counted = repeat ? repeat->repeat : each->repeat;
         const int passes = !counted.valid() ? 0 : m.at(s.repeats, s.repeat_cell(counted));
         if (passes <= most) continue;
@@ -315,7 +316,7 @@ bool Trials::play(int most, const std::function<bool()>& go_on) {
     State& m = tally_.last;
     ++begun_;
     random_ = {begun_};
-    worker_->executor.observe(this);
+    worker_->executor.set_observer(this);
     begin(m);
     for (int answers = 0; !m.at(s.over, 0) && answers < most;) {
         if (!go_on()) return false;

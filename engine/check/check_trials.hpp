@@ -30,7 +30,7 @@ public:
     // were none.
     AttributeIndex hidden_difference(PromptIndex prompt, int field) const;
     PlayoutRandom& random() { return random_; }
-    // The cost of all option enumerations so far, in units of steps.
+    // The cost of all option enumerations so far, in units of Instruction::cost.
     std::int64_t spent() const { return spent_; }
 
 private:
@@ -109,7 +109,7 @@ private:
 // Plays trial matches of one game. Match number n, from 1, is the same on every machine.
 class Trials final : Observer {
 public:
-    // A step that takes a number of cards from a pile.
+    // An instruction that takes a number of cards from a pile.
     struct PileDraw {
         ZoneIndex from;
         bool all = false;  // at least once there were as many cards as it takes
@@ -139,16 +139,20 @@ public:
     // The instruction that begins the loop with the most passes around the place where the last match was left; none if
     // that match was over, or in no loop that had begun a second pass.
     InstructionIndex loop_at_end() const { return goes_round_at_; }
-    // The total cost so far, in units of steps; covers steps, Lua instructions and option enumeration.
+    // The total cost so far, in units of Instruction::cost; covers instructions of the flow, of Lua, and option
+    // enumeration.
     std::int64_t spent() const { return spent_ + seats_.spent(); }
     const ExploringSeats& seats() const { return seats_; }
     const Coverage& all_reached() const { return reached_; }
     bool reached(InstructionIndex pc) const { return reached_.reached(pc); }
     // True if the instruction was executed for at least one seat, see Coverage::executed().
     bool done(InstructionIndex pc) const { return reached_.executed(pc); }
-    bool held_cards(ZoneIndex zone) const { return held_[zone]; }      // at any time, for any seat
-    bool won(InstructionIndex pc) const { return won_.contains(pc); }  // a match ended at this step with a winner
-    // The pile from which the step takes a number of cards; null if it takes none, or if the pile never had a card.
+    bool held_cards(ZoneIndex zone) const { return held_[zone]; }  // at any time, for any seat
+    bool won(InstructionIndex pc) const {
+        return won_.contains(pc);
+    }  // a match ended at this instruction with a winner
+    // The pile from which the instruction takes a number of cards; null if it takes none, or if the pile never had a
+    // card.
     const PileDraw* taken(InstructionIndex pc) const {
         const auto found = took_.find(pc);
         return found == took_.end() || !held_[found->second.from] ? nullptr : &found->second;
@@ -175,7 +179,7 @@ private:
     InstructionIndex find_loop(const State& m) const;
     void look_into_zones(const State& m);
     void record_missing_time(const State& m);
-    bool for_somebody(const State& m, int frame, const Instruction& step) const;
+    bool for_somebody(const State& m, int frame, const Instruction& instruction) const;
     void keep(StateSample& kept, const State& m, std::uint32_t most);
     void begin(State& m);
     int answer_all(State& m);

@@ -125,25 +125,25 @@ ConditionCounts::Part& ConditionCounts::part(Parts& parts, NodeIndex branch) {
 }
 
 // True for an end of the match and for a condition around one. An end is rare by its nature.
-bool ConditionCounts::is_end(const Instruction& step) const {
-    const InstructionIndex at = rules_.number_of(step);
-    const auto* unless = as<instruction::Unless>(step);
+bool ConditionCounts::is_end(const Instruction& instruction) const {
+    const InstructionIndex at = rules_.number_of(instruction);
+    const auto* unless = as<instruction::Unless>(instruction);
     for (InstructionIndex pc = at; pc < (unless ? unless->target : at + 1) && pc < rules_.program.next_index(); ++pc)
         if (is<instruction::End>(rules_.program[pc])) return true;
     return false;
 }
 
-void ConditionCounts::look(const State& m, int frame, const Instruction& step) {
-    if (!step.where.source) return;
+void ConditionCounts::look(const State& m, int frame, const Instruction& instruction) {
+    if (!instruction.where.source) return;
     const Seat seat = m.at(rules_.shape().frame_seat, frame);
-    if (const auto* end = as<instruction::End>(step)) return look_at_rare(m, end->winners, seat);
-    if (const auto* next = as<instruction::RepeatNext>(step)) look_at_rare(m, next->until, seat);
-    if (const auto* next = as<instruction::EachNext>(step)) look_at_rare(m, next->until, seat);
-    if (is_end(step)) return;
-    if (const auto* unless = as<instruction::Unless>(step)) look_at(m, unless->condition, seat, true);
-    if (step.who.given()) look_at(m, step.who, seat, true);
-    if (instruction_kind(step).has(InstructionKind::kSkippable) && !step.of.given())
-        own_expressions(step, [&](const Expr& expr) { look_at(m, expr, seat, false); });
+    if (const auto* end = as<instruction::End>(instruction)) return look_at_rare(m, end->winners, seat);
+    if (const auto* next = as<instruction::RepeatNext>(instruction)) look_at_rare(m, next->until, seat);
+    if (const auto* next = as<instruction::EachNext>(instruction)) look_at_rare(m, next->until, seat);
+    if (is_end(instruction)) return;
+    if (const auto* unless = as<instruction::Unless>(instruction)) look_at(m, unless->condition, seat, true);
+    if (instruction.who.given()) look_at(m, instruction.who, seat, true);
+    if (instruction_kind(instruction).has(InstructionKind::kSkippable) && !instruction.of.given())
+        own_expressions(instruction, [&](const Expr& expr) { look_at(m, expr, seat, false); });
 }
 
 // For conditions of winners and of the ends of repeats.

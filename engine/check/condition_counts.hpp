@@ -39,7 +39,7 @@ public:
     ConditionCounts& operator=(const ConditionCounts&) = delete;
 
     // Evaluates the conditions of the instruction that a frame is about to execute, and the conditions in its amounts.
-    void look(const State& m, int frame, const Instruction& step);
+    void look(const State& m, int frame, const Instruction& instruction);
     // Calls f(place, source text, counts) for each part that was evaluated. Leaves out a condition of a step or of
     // seats that never held, because the step is then reported as not reached.
     void each(const std::function<void(const Location&, const std::string&, const ConditionCount&)>& f) const;
@@ -70,7 +70,7 @@ private:
     void test_elements(Parts& parts, const lang::Where& where, const Scope& scope);
     void record(Parts& parts, Branch branch, const Scope& scope, bool holds);
     bool may_depend_on_option(const Expression& e, Branch branch) const;
-    bool is_end(const Instruction& step) const;
+    bool is_end(const Instruction& instruction) const;
 
     const Rules& rules_;
     TermArena terms_;

@@ -23,11 +23,11 @@ bool has_batch(const Board& board, std::size_t place, bool placed) {
 
 // Moves every seat that has answered with a place to this place. Its card follows if the place is free. If no seat has
 // answered, all seats get the place as their answer.
-void place_answers_on(const Rules& rules, State& m, const instruction::ResolvePosition& does, int place) {
+void place_answers_on(const Rules& rules, State& m, const instruction::ResolvePosition& operands, int place) {
     const Shape& s = rules.shape();
-    const BankIndex bank = rules.prompts[does.prompt].bank;
+    const BankIndex bank = rules.prompts[operands.prompt].bank;
     const auto answer = [&](Seat seat) -> std::int32_t& {
-        return m.at(s.answer, s.answer_cell(bank, seat, does.field));
+        return m.at(s.answer, s.answer_cell(bank, seat, operands.field));
     };
     bool any = false;
     for (Seat seat = 1; seat <= s.seats; ++seat) {
@@ -60,16 +60,16 @@ int cards_on(const Rules& rules, const State& m, int place) {
 
 IsolatedRuns::IsolatedRuns(const Trials& trials)
     : trials_(trials), rules_(trials.rules()), worker_(ImplAccess::worker(trials.game())), seats_(trials.rules(), 2) {
-    worker_->executor.observe(this);
+    worker_->executor.set_observer(this);
 }
 
 void IsolatedRuns::run_all(std::int64_t most_work) {
     most_ = most_work;
-    for (const InstructionIndex pc : rules_.steps()) {
-        const Instruction& step = rules_.program[pc];
-        if (is<instruction::ResolveBegin>(step))
+    for (const InstructionIndex pc : rules_.flow()) {
+        const Instruction& instruction = rules_.program[pc];
+        if (is<instruction::ResolveBegin>(instruction))
             slots({pc, trials_.reached(pc) ? std::vector<State>{} : states_at(pc)});
-        if (is<instruction::RunScript>(step) && !trials_.reached(pc)) run_isolated(pc);
+        if (is<instruction::RunScript>(instruction) && !trials_.reached(pc)) run_isolated(pc);
     }
 }
 
@@ -153,10 +153,10 @@ void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& r
     const std::uint32_t all = ((1U << s.seats) - 1) << 1;
     for (Seat seat = 1; seat <= s.seats; ++seat) {
         State m = before;
-        worker_->executor.leave_idle({static_cast<int>(board), place, all & ~(1U << seat)});
+        worker_->executor.disable_slot({static_cast<int>(board), place, all & ~(1U << seat)});
         called_in_batch_.clear();
         const bool good = run_batch(m, resolve, place, index);
-        worker_->executor.leave_idle({});
+        worker_->executor.disable_slot({});
         if (!good) return;
         count_all(!same_table(s, before, m));
     }
@@ -205,8 +205,8 @@ void IsolatedRuns::run_isolated(InstructionIndex pc) {
         if (!run_until(m, pc + 1, false)) return;
 }
 
-// States in which a trial match waited and in which the conditions around the step hold, with the flow moved to the
-// step.
+// States in which a trial match waited and in which the conditions around the instruction hold, with the flow moved to
+// the instruction.
 std::vector<State> IsolatedRuns::states_at(InstructionIndex pc) const {
     std::vector<State> found;
     for (const State& state : trials_.waiting_states()) {
@@ -223,7 +223,7 @@ bool IsolatedRuns::conditions_hold(const State& m, InstructionIndex pc) const {
     scope.rules = &rules_;
     scope.state = &m;
     scope.seat = scope.frame_seat = m.at(rules_.shape().frame_seat, 0);
-    for (InstructionIndex i = rules_.first_step; i < pc; ++i) {
+    for (InstructionIndex i = rules_.flow_begin; i < pc; ++i) {
         const auto* test = as<instruction::Unless>(rules_.program[i]);
         if (!test || pc >= end_of_branches(rules_, i)) continue;
         if ((evaluate(test->condition, scope) != 0) != (pc < test->target)) return false;

@@ -73,9 +73,9 @@ private:
         if (!reached_.executed(pc) && for_somebody(m, frame, rules.program[pc])) reached_.mark_executed(pc);
     }
     void called(const EffectCall& part, Seat) override { reached_.call(part); }
-    bool for_somebody(const State& m, int frame, const Instruction& step) const {
+    bool for_somebody(const State& m, int frame, const Instruction& instruction) const {
         try {
-            return !step.who.given() || worker_->executor.about_somebody(m, frame, step);
+            return !instruction.who.given() || worker_->executor.has_seats(m, frame, instruction);
         } catch (const StepFailure&) {  // the step will report this failure itself
             return true;
         }

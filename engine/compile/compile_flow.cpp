@@ -37,7 +37,7 @@ bool leads(std::string_view path, std::string_view name, bool last) {
 void compile_flow(Draft& rules, Diagnostics& out) {
     StepCompiler c{rules, out};
     compile_triggers(c);
-    rules.first_step = c.here();
+    rules.flow_begin = c.here();
     if (const Node* flow = rules.model.doc.find("flow")) c.steps(*flow, "");
     Instruction last;
     last.operands = instruction::End{};
@@ -57,7 +57,7 @@ void compile_flow(Draft& rules, Diagnostics& out) {
 std::vector<std::string> steps_named(const Rules& rules, std::string_view name) {
     std::vector<std::string> paths;
     if (name.empty()) return paths;
-    for (const InstructionIndex i : rules.steps()) {
+    for (const InstructionIndex i : rules.flow()) {
         const std::string& path = rules.program[i].name;
         if (path == name) return {path};
         if (leads(path, name, true) && std::find(paths.begin(), paths.end(), path) == paths.end())
@@ -68,10 +68,10 @@ std::vector<std::string> steps_named(const Rules& rules, std::string_view name) 
 
 InstructionIndex find_step(const Rules& rules, std::string_view name) {
     if (name.empty()) return {};
-    for (const InstructionIndex i : rules.steps())
+    for (const InstructionIndex i : rules.flow())
         if (rules.program[i].name == name) return i;
     for (const bool last : {true, false})
-        for (const InstructionIndex i : rules.steps())
+        for (const InstructionIndex i : rules.flow())
             if (leads(rules.program[i].name, name, last)) return i;
     return {};
 }

@@ -55,11 +55,11 @@ void unknown_kind(const Language& language, const Node::Entry& entry, Diagnostic
 void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& condition, InstructionIndex begin) {
     bool once = how == IfMode::once;
     for (InstructionIndex pc = begin; pc < c.here(); ++pc) {
-        Instruction& step = c.at(pc);
-        if (step.name != c.path) continue;
-        const InstructionBody* body = body_of(step);
+        Instruction& instruction = c.at(pc);
+        if (instruction.name != c.path) continue;
+        const InstructionBody* body = body_of(instruction);
         once = once || (body && !body->of_seats() && !body->is_invalid());
-        step.who = condition;
+        instruction.who = condition;
     }
     if (once)
         r.error(kIfKey.name, "each seat has its own answer to this, and the step happens once",
@@ -140,13 +140,13 @@ void StepCompiler::steps(const Node& map, const std::string& above) {
     }
 }
 
-void StepCompiler::add(Operands does, const Expr& of) {
-    Instruction step;
-    step.name = path;
-    step.where = where;
-    step.of = of;
-    step.operands = std::move(does);
-    rules.program.push_back(std::move(step));
+void StepCompiler::add(Operands operands, const Expr& of) {
+    Instruction instruction;
+    instruction.name = path;
+    instruction.where = where;
+    instruction.of = of;
+    instruction.operands = std::move(operands);
+    rules.program.push_back(std::move(instruction));
 }
 
 void StepCompiler::error(std::string message, std::string hint) const {

@@ -70,8 +70,8 @@ struct StepCompiler {
     void steps(const Node& map, const std::string& above);
     // Appends an instruction of the current step.
     template <IsInstruction T>
-    void emit(T does, const Expr& of = {}) {
-        add(Operands(std::move(does)), of);
+    void emit(T operands, const Expr& of = {}) {
+        add(Operands(std::move(operands)), of);
     }
     void emit(std::shared_ptr<const InstructionBody> body, const Expr& of) {
         emit(instruction::Custom{std::move(body), {}}, of);
@@ -113,7 +113,7 @@ struct StepCompiler {
     void error(std::string message, std::string hint = "") const;  // reports at the name of the step
 
 private:
-    void add(Operands does, const Expr& of);
+    void add(Operands operands, const Expr& of);
 };
 
 // Compiles the triggers of a game, which come before its flow in the program.

@@ -165,12 +165,12 @@ void link_drawn(Prompt& prompt) {
 
 void link_program(Rules& rules, Linker& linker) {
     rules.ops.clear();
-    for (const Instruction& step : rules.program) {
-        const InstructionBody* body = body_of(step);
-        Op* op = body ? body->link(linker, step) : link_instruction(rules, step);
-        op->cost = step.cost;
+    for (const Instruction& instruction : rules.program) {
+        const InstructionBody* body = body_of(instruction);
+        Op* op = body ? body->link(linker, instruction) : link_instruction(rules, instruction);
+        op->cost = instruction.cost;
         InstructionIndex behind = rules.ops.next_index() + 1;
-        if (instruction_kind(step).has(InstructionKind::kFallsThrough)) {
+        if (instruction_kind(instruction).has(InstructionKind::kFallsThrough)) {
             const FlowOps::JumpTarget past(rules, behind);
             op->cost += past.cost;
             behind = past.at;

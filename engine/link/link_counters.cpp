@@ -57,8 +57,8 @@ public:
     CounterLinker(Rules& rules, Linker& maker) : rules_(rules), s_(rules.shape()), linker_(maker) {}
 
     void link(InstructionIndex act) {
-        const auto& does = the<instruction::Act>(rules_.program[act]);
-        const InstructionIndex ask = last_ask(act, does.prompt);
+        const auto& operands = the<instruction::Act>(rules_.program[act]);
+        const InstructionIndex ask = last_ask(act, operands.prompt);
         for (InstructionIndex reset = ask; reset.valid(); reset = reset - 1) {
             const auto* resets = as<instruction::Reset>(rules_.program[reset]);
             if (!resets || resets->of_seats || is_entered(reset, act)) continue;
@@ -92,22 +92,24 @@ private:
             return;  // a later reset was found first
         const PromptIndex prompt = the<instruction::Act>(rules_.program[known.act]).prompt;
         for (InstructionIndex at = reset + 1; at <= known.act; ++at) {
-            const Instruction& step = rules_.program[at];
-            const auto* act = as<instruction::Act>(step);
+            const Instruction& instruction = rules_.program[at];
+            const auto* act = as<instruction::Act>(instruction);
             if (act && act->prompt == prompt && at > ask)
                 add_chances(known, *act);
-            else if (may_change(step, known.counter))
+            else if (may_change(instruction, known.counter))
                 return;
         }
         known.value = rules_.start.at(s_.counter, c.first);
         rules_.known_counters.push_back(std::move(known));
     }
-    bool may_change(const Instruction& step, CounterIndex counter) const {
-        if (const InstructionBody* body = body_of(step)) return body->changes(s_, counter);
-        if (const auto* run = as<instruction::RunScript>(step)) return part_changes(rules_.parts[run->part], counter);
-        if (const auto* each = as<instruction::EachNext>(step)) return each->counter == counter;
-        if (const auto* compare = as<instruction::Compare>(step)) return awards(*compare, counter);
-        return is<instruction::ResolveRun>(step) || (is<instruction::Act>(step) && any_action_changes(counter));
+    bool may_change(const Instruction& instruction, CounterIndex counter) const {
+        if (const InstructionBody* body = body_of(instruction)) return body->changes(s_, counter);
+        if (const auto* run = as<instruction::RunScript>(instruction))
+            return part_changes(rules_.parts[run->part], counter);
+        if (const auto* each = as<instruction::EachNext>(instruction)) return each->counter == counter;
+        if (const auto* compare = as<instruction::Compare>(instruction)) return awards(*compare, counter);
+        return is<instruction::ResolveRun>(instruction) ||
+               (is<instruction::Act>(instruction) && any_action_changes(counter));
     }
     static bool awards(const instruction::Compare& compare, CounterIndex counter) {
         const auto gets = [&](const std::vector<CounterChange>& all) {

@@ -76,15 +76,16 @@ State start_state(const Rules& rules) {
     for (const CounterIndex c : s.counters.indices())
         for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
             m.at(s.counter, s.counters[c].first + i) = model.counter_starts[c];
-    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(rules.first_step.number());
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(rules.flow_begin.number());
     return m;
 }
 
 // Rejects a step whose cost exceeds the budget of an input: it would halt every match, and only after it ran.
 void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
-    for (const Instruction& step : rules.program)
-        if (step.cost > Budget{}.flow_cost)
-            out.error(step.where, fmt::format("the step '{}' may look at more than an input may cost", step.name),
+    for (const Instruction& instruction : rules.program)
+        if (instruction.cost > Budget{}.flow_cost)
+            out.error(instruction.where,
+                      fmt::format("the step '{}' may look at more than an input may cost", instruction.name),
                       "put fewer filters within each other, or split it into steps");
 }
 

@@ -124,7 +124,7 @@ private:
 };
 
 void lint_seats(const Rules& rules, std::vector<LintNote>& out) {
-    for (const InstructionIndex pc : rules.steps()) {
+    for (const InstructionIndex pc : rules.flow()) {
         const Instruction& step = rules.program[pc];
         const auto* each = as<instruction::EachNext>(step);
         if (!each && !is<instruction::Fork>(step)) continue;

@@ -58,10 +58,10 @@ std::shared_ptr<Worker> ImplAccess::worker(const Game& game) {
     }
     if (!found) found = std::make_unique<Worker>(rules(game));
     found->executor.new_budget();
-    found->executor.observe(pool->observer);
+    found->executor.set_observer(pool->observer);
     return {found.release(), [pool](Worker* worker) {
-                worker->executor.listen(nullptr);
-                worker->executor.observe(nullptr);
+                worker->executor.set_sink(nullptr);
+                worker->executor.set_observer(nullptr);
                 worker->executor.stop_before({});
                 const std::lock_guard lock(pool->mutex);
                 pool->idle.emplace_back(worker);

@@ -51,7 +51,7 @@ Outcome Match::Impl::take(Input input, const MendedGame* mended) {
     const std::shared_ptr<const Game> playing = game;  // a reload replaces `game`
     const auto worker = ImplAccess::worker(*game);
     worker->recorder.begin(event_log, state, before);
-    worker->executor.listen(&worker->recorder);
+    worker->executor.set_sink(&worker->recorder);
     worker->executor.stop_before(stop_before);
     Outcome outcome;
     try {
@@ -181,7 +181,7 @@ void Match::Impl::begin() {
     const auto worker = ImplAccess::worker(*game);
     state = rules().start;
     worker->recorder.begin(event_log, state, rules().start);
-    worker->executor.listen(&worker->recorder);
+    worker->executor.set_sink(&worker->recorder);
     worker->executor.stop_before(stop_before);
     Diagnostics failed;
     try {

@@ -71,7 +71,8 @@ public:
     virtual void before(const State& m, int frame) = 0;
     // The script of a part runs for a seat; 0: the table.
     virtual void called(const EffectCall& part, Seat seat) = 0;
-    // The instruction took a fixed number of cards from a pile. `all`: it had enough cards for every seat of the step.
+    // The instruction took a fixed number of cards from a pile. `all`: it had enough cards for every seat of the
+    // instruction.
     virtual void took_cards(ZoneIndex /*from*/, bool /*all*/) {}
     // The instruction compared the seats' matches of a pattern.
     virtual void compared(const Pattern& /*pattern*/, const KeysOfSeats& /*keys*/) {}

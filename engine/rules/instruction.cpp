@@ -16,19 +16,19 @@ concept OneOf = (std::is_same_v<T, Kinds> || ...);
 struct Reckoned {
     const Take& take;
 
-    void operator()(const instruction::Unless& does) const { given({&does.condition}); }
-    void operator()(const instruction::RepeatNext& does) const { given({&does.times, &does.until}); }
-    void operator()(const instruction::EachNext& does) const { given({&does.from, &does.until}); }
-    void operator()(const instruction::Wait& does) const { given({&does.at_once}); }
-    void operator()(const instruction::TriggerSet& does) const { amounts(does.changes); }
-    void operator()(const instruction::Compare& does) const {
-        for (const auto* list : {&does.best, &does.tied, &does.none})
+    void operator()(const instruction::Unless& operands) const { given({&operands.condition}); }
+    void operator()(const instruction::RepeatNext& operands) const { given({&operands.times, &operands.until}); }
+    void operator()(const instruction::EachNext& operands) const { given({&operands.from, &operands.until}); }
+    void operator()(const instruction::Wait& operands) const { given({&operands.at_once}); }
+    void operator()(const instruction::TriggerSet& operands) const { amounts(operands.changes); }
+    void operator()(const instruction::Compare& operands) const {
+        for (const auto* list : {&operands.best, &operands.tied, &operands.none})
             amounts(*list);
     }
-    void operator()(const instruction::End& does) const { given({&does.winners}); }
-    void operator()(const instruction::BlockBegin& does) const { given({&does.seat}); }
-    void operator()(const instruction::Custom& does) const {
-        does.body->expressions([&](const Expr& expr) { given({&expr}); });
+    void operator()(const instruction::End& operands) const { given({&operands.winners}); }
+    void operator()(const instruction::BlockBegin& operands) const { given({&operands.seat}); }
+    void operator()(const instruction::Custom& operands) const {
+        operands.body->expressions([&](const Expr& expr) { given({&expr}); });
     }
     template <class Nothing>
     requires OneOf<Nothing, instruction::Jump, instruction::RepeatBegin, instruction::EachBegin, instruction::Fork,
@@ -51,8 +51,8 @@ struct Reckoned {
 
 // The goal of an instruction; null if its kind has none.
 template <class Kinds>
-auto goal_in(Kinds& does) {
-    using Goal = decltype(&std::get<instruction::Jump>(does).target);
+auto goal_in(Kinds& operands) {
+    using Goal = decltype(&std::get<instruction::Jump>(operands).target);
     return std::visit(
         [](auto& kind) -> Goal {
             if constexpr (requires { kind.target; })
@@ -60,28 +60,30 @@ auto goal_in(Kinds& does) {
             else
                 return nullptr;
         },
-        does);
+        operands);
 }
 
 }  // namespace
 
-InstructionIndex goal_of(const Instruction& step) {
-    const InstructionIndex* goal = goal_in(step.operands);
+InstructionIndex goal_of(const Instruction& instruction) {
+    const InstructionIndex* goal = goal_in(instruction.operands);
     return goal ? *goal : InstructionIndex();
 }
 
-void set_goal(Instruction& step, InstructionIndex goal) {
-    InstructionIndex* const old = goal_in(step.operands);
+void set_goal(Instruction& instruction, InstructionIndex goal) {
+    InstructionIndex* const old = goal_in(instruction.operands);
     QUATTRO_EQUAL(old != nullptr, true);
     *old = goal;
 }
 
-void own_expressions(const Instruction& step, const Take& take) { std::visit(Reckoned{take}, step.operands); }
+void own_expressions(const Instruction& instruction, const Take& take) {
+    std::visit(Reckoned{take}, instruction.operands);
+}
 
-void all_expressions(const Instruction& step, const Take& take) {
+void all_expressions(const Instruction& instruction, const Take& take) {
     const Reckoned computed{take};
-    computed.given({&step.of, &step.who, &step.priority});
-    std::visit(computed, step.operands);
+    computed.given({&instruction.of, &instruction.who, &instruction.priority});
+    std::visit(computed, instruction.operands);
 }
 
 }  // namespace quattro

@@ -19,7 +19,7 @@ struct InstructionBody {
     virtual ~InstructionBody() = default;
     virtual const InstructionKind& kind() const = 0;  // traits that the compiler and the executor need
     // Makes the op in the linker's arena.
-    virtual Op* link(Linker& linker, const Instruction& step) const = 0;
+    virtual Op* link(Linker& linker, const Instruction& instruction) const = 0;
     // Calls f for every expression that the body holds.
     virtual void expressions(const std::function<void(const Expr&)>& f) const = 0;
     // True if it is executed for seats; false: once, for the table.
@@ -61,33 +61,33 @@ struct Instruction {
 
 // The instruction as kind T; null if it is of another kind.
 template <IsInstruction T>
-const T* as(const Instruction& step) {
-    return std::get_if<T>(&step.operands);
+const T* as(const Instruction& instruction) {
+    return std::get_if<T>(&instruction.operands);
 }
 template <IsInstruction T>
-bool is(const Instruction& step) {
-    return std::holds_alternative<T>(step.operands);
+bool is(const Instruction& instruction) {
+    return std::holds_alternative<T>(instruction.operands);
 }
 // The instruction as kind T, which it must be.
 template <IsInstruction T>
-const T& the(const Instruction& step) {
-    QUATTRO_EQUAL(step.operands.index(), number_of_kind<T>);
-    return *std::get_if<T>(&step.operands);
+const T& the(const Instruction& instruction) {
+    QUATTRO_EQUAL(instruction.operands.index(), number_of_kind<T>);
+    return *std::get_if<T>(&instruction.operands);
 }
 template <IsInstruction T>
-T& the(Instruction& step) {
-    return const_cast<T&>(the<T>(std::as_const(step)));
+T& the(Instruction& instruction) {
+    return const_cast<T&>(the<T>(std::as_const(instruction)));
 }
 // The body of an instruction::Custom; null for other instructions.
-inline const InstructionBody* body_of(const Instruction& step) {
-    const auto* own = as<instruction::Custom>(step);
+inline const InstructionBody* body_of(const Instruction& instruction) {
+    const auto* own = as<instruction::Custom>(instruction);
     return own ? own->body.get() : nullptr;
 }
 
-// The index of the instruction that the step can jump to; none if its kind has no goal.
-InstructionIndex goal_of(const Instruction& step);
+// The index of the instruction that `instruction` can jump to; none if its kind has no goal.
+InstructionIndex goal_of(const Instruction& instruction);
 // Sets the goal. The instruction must be of a kind with a goal.
-void set_goal(Instruction& step, InstructionIndex goal);
+void set_goal(Instruction& instruction, InstructionIndex goal);
 
 // The instruction at which a frame stands; none if the frame is not in use.
 inline InstructionIndex instruction_of(const Shape& s, const State& m, int frame) {
@@ -96,8 +96,8 @@ inline InstructionIndex instruction_of(const Shape& s, const State& m, int frame
 }
 
 // Calls f for each given expression that the instruction itself evaluates.
-void own_expressions(const Instruction& step, const std::function<void(const Expr&)>& f);
-// Calls f for each given expression of the step: also `of`, `who` and `first`.
-void all_expressions(const Instruction& step, const std::function<void(const Expr&)>& f);
+void own_expressions(const Instruction& instruction, const std::function<void(const Expr&)>& f);
+// Calls f for each given expression of the instruction: also `of`, `who` and `priority`.
+void all_expressions(const Instruction& instruction, const std::function<void(const Expr&)>& f);
 
 }  // namespace quattro

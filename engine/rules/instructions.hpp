@@ -74,7 +74,7 @@ struct Join {};
 // Ends a forked frame.
 struct Done {};
 
-// Opens a prompt for the seats of the step.
+// Opens a prompt for the seats of the instruction.
 struct Ask {
     PromptIndex prompt = {};
     bool for_trigger_owners = false;  // for the owners of cards whose trigger is settled
@@ -166,7 +166,7 @@ struct BlockEnd {
 // Resets counters to their start values.
 struct Reset {
     std::vector<CounterIndex> counters = {};
-    bool of_seats = false;  // only for the seats of the step
+    bool of_seats = false;  // only for the seats of the instruction
 };
 
 // An instruction that its InstructionBody implements.

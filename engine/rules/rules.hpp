@@ -1,5 +1,5 @@
 // A linked game, ready to be played: the model and everything compiled from it. Immutable and shared by threads.
-// Members marked `linked` are set by the linker (link/link*.cpp).
+// Members marked `linked` are set by the linker (link/).
 #pragma once
 
 #include <algorithm>
@@ -210,7 +210,7 @@ struct Arg {
 
 // A condition in a slot's YAML: tested at the first batch it guards, stored as a bit for the later ones.
 struct Guard {
-    int index = 0;  // bit in EffectCall::guarded_by
+    int index = 0;  // bit in EffectCall::slot_conditions
     Expr test;
     bool expected = true;     // the value for which the part is executed
     bool tests_here = false;  // this part's batch tests it
@@ -309,7 +309,7 @@ struct Rules {
     Indexed<RepeatLimit, RepeatIndex> repeat_limits;
     Indexed<std::string, RegisterIndex> registers;
     Indexed<bool, RegisterIndex> register_of_table;  // holds the latest card of any seat
-    InstructionIndex first_step = InstructionIndex(0);
+    InstructionIndex flow_begin = InstructionIndex(0);
     ZoneIndex slot_zone;        // its places are the slots of boards
     PromptIndex choice_prompt;  // asks for the choices of effects
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
@@ -319,10 +319,12 @@ struct Rules {
     std::map<std::string, std::string> files;  // hashes, by pack and path in it
 
     const Shape& shape() const { return model.shape; }
-    // Index of a step in `program`, which must contain it.
-    InstructionIndex number_of(const Instruction& step) const { return InstructionIndex(&step - program.data()); }
-    // The instructions from `first_step` on. Those before it belong to triggers.
-    Indices<InstructionIndex> steps() const { return {first_step, program.next_index()}; }
+    // Index of an instruction in `program`, which must contain it.
+    InstructionIndex number_of(const Instruction& instruction) const {
+        return InstructionIndex(&instruction - program.data());
+    }
+    // The instructions from `flow_begin` on. Those before it belong to triggers.
+    Indices<InstructionIndex> flow() const { return {flow_begin, program.next_index()}; }
 };
 
 // The prompt in a cell of the prompts, see Shape::prompt_cell(); none if no prompt is there.

@@ -20,12 +20,12 @@ Circle circle_around(const Rules& rules, const State& m, InstructionIndex pc, st
     const Shape& s = rules.shape();
     Circle found;
     for (InstructionIndex i(0); i <= pc; ++i) {
-        const Instruction& step = rules.program[i];
-        const auto* repeat = as<instruction::RepeatNext>(step);
-        const auto* each = as<instruction::EachNext>(step);
+        const Instruction& instruction = rules.program[i];
+        const auto* repeat = as<instruction::RepeatNext>(instruction);
+        const auto* each = as<instruction::EachNext>(instruction);
         const bool unbounded = repeat ? !repeat->times.given() : each && each->until.given();
         const RepeatIndex number = repeat ? repeat->repeat : each ? each->repeat : RepeatIndex();
-        if (!unbounded || !number.valid() || goal_of(step) <= pc) continue;
+        if (!unbounded || !number.valid() || goal_of(instruction) <= pc) continue;
         const auto cell = static_cast<std::size_t>(s.repeat_cell(number));
         const std::int32_t now = m.at(s.repeats, cell), before = cell < begun.size() ? begun[cell] : 0;
         const std::int32_t passes = now > before ? now - before : now;
@@ -45,17 +45,17 @@ void throw_budget_used(const Rules& rules, const State& m, InstructionIndex pc, 
             in_program ? rules.program[pc].where : Location{},
             fmt::format("one input has used up its budget ({}): fewer or cheaper steps may stand between two questions",
                         taken)};
-    const Instruction& step = rules.program[circle.pc];
+    const Instruction& instruction = rules.program[circle.pc];
     const std::string dead_end =
         !unanswerable.valid() ? ""
                               : fmt::format(
                                     "; it asks '{}', and nobody has a legal answer: a dead end. Let the match end, "
                                     "or the repeat be left, where nobody can answer",
                                     rules.prompts[unanswerable].name);
-    StepFailure failure{step.where,
+    StepFailure failure{instruction.where,
                         fmt::format("the flow goes round and round without asking anybody: '{}' was passed {} times, "
                                     "until one input had used up its budget ({}){}",
-                                    step.name, circle.passes, taken, dead_end)};
+                                    instruction.name, circle.passes, taken, dead_end)};
     if (unanswerable.valid()) throw DeadEnd{std::move(failure)};
     throw failure;
 }

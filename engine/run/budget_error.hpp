@@ -10,7 +10,7 @@
 namespace quattro {
 
 // Throws for an instruction at which the budget is used up. The error names the repeat around `pc` with the most passes
-// in this input, if it has more than one, or else the step itself.
+// in this input, if it has more than one, or else the instruction itself.
 // `begun`: the passes of all repeats when the input began; may be empty.
 // `unanswerable`: a prompt that was skipped in this input because no seat had a legal answer.
 // `taken`: the exceeded part of the budget for the message, such as "more than 5 events".

@@ -56,25 +56,25 @@ Seat Precedence::front(Run& x, const State& m, int frame) const {
     return seat > 0 && seat <= x.s.seats ? static_cast<Seat>(seat) : 0;
 }
 
-std::string clash_remedy(const Instruction& step) {
-    if (step.priority.given())
+std::string clash_remedy(const Instruction& instruction) {
+    if (instruction.priority.given())
         return ", and the seat that 'first' names is none: let it name a seat whenever seats can clash, as in 'first: "
                "HOLDER or 1'";
     return ": say who goes first, 'first: SEAT', or that none of them gets it, 'clash: nobody'";
 }
 
-void refuse_clash(const Instruction& step, std::uint32_t seats, const std::string& want) {
-    throw StepFailure{step.where,
-                      fmt::format("seats {} {} at the same moment{}", in_words(seats), want, clash_remedy(step))};
+void refuse_clash(const Instruction& instruction, std::uint32_t seats, const std::string& want) {
+    throw StepFailure{instruction.where, fmt::format("seats {} {} at the same moment{}", in_words(seats), want,
+                                                     clash_remedy(instruction))};
 }
 
-std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Instruction& step) {
+std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Instruction& instruction) {
     Operations& operations = x.scratch.operations;
     const std::uint32_t seats = seats_of(operations);
     if ((seats & (seats - 1)) == 0) return 0;
     const Clash clash = find_clash(x.s, m, operations, seats, x.scratch.claims);
     if (!clash.seats) return 0;
-    const Precedence precedence(x.rules, step);
+    const Precedence precedence(x.rules, instruction);
     std::uint32_t losers = precedence.nobody ? clash.seats : 0;
     if (const Seat front = precedence.front(x, m, frame)) {
         std::uint32_t accepted = 0;
@@ -86,7 +86,7 @@ std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Instructio
                 accepted = with;
         });
     } else if (!losers) {
-        refuse_clash(step, clash.example_seats, wanted(x, m, clash));
+        refuse_clash(instruction, clash.example_seats, wanted(x, m, clash));
     }
     remove_operations(operations, losers);
     return losers;

@@ -12,8 +12,8 @@ namespace quattro {
 struct Precedence {
     const Term* first = nullptr;
     bool nobody = false;  // no clashing seat gets anything
-    Precedence(const Rules& rules, const Instruction& step)
-        : first(root_of(rules, step.priority)), nobody(step.none_wins) {}
+    Precedence(const Rules& rules, const Instruction& instruction)
+        : first(root_of(rules, instruction.priority)), nobody(instruction.none_wins) {}
     // The seat with priority; the others follow in seat order. 0: the step names none, or `first` yields no seat.
     Seat front(Run& x, const State& m, int frame) const;
     // Calls f(seat) for each set bit: `front` first if it is among them, then in seat order.
@@ -29,11 +29,11 @@ struct Precedence {
 };
 
 // The end of a message that tells the designer how to resolve a clash of this step.
-std::string clash_remedy(const Instruction& step);
+std::string clash_remedy(const Instruction& instruction);
 // Throws StepFailure: `seats` (bits) `want` something in the same batch, such as "want the card R1".
-[[noreturn]] void refuse_clash(const Instruction& step, std::uint32_t seats, const std::string& want);
+[[noreturn]] void refuse_clash(const Instruction& instruction, std::uint32_t seats, const std::string& want);
 // Resolves the clashes among the operations of the current batch: removes all operations of the losing seats, and
 // returns these seats as bits. Throws StepFailure if the step does not say who wins.
-std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Instruction& step);
+std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Instruction& instruction);
 
 }  // namespace quattro

@@ -8,12 +8,12 @@ Region region_of(const Rules& rules, InstructionIndex pc) {
     Region region;
     const auto at = [&](InstructionIndex i) -> const Instruction& { return rules.program[i]; };
     for (InstructionIndex i(0); i + 1 < rules.program.next_index() && i < pc; ++i) {
-        const Instruction& step = at(i);
-        if (is<instruction::Fork>(step) && pc < goal_of(step)) region.fork = i;
-        if (is<instruction::EachNext>(step) && pc > i && pc < goal_of(step)) region.each = i;
-        if (is<instruction::BlockBegin>(step) && pc < goal_of(step)) region.seat_blocks.push_back(i);
+        const Instruction& instruction = at(i);
+        if (is<instruction::Fork>(instruction) && pc < goal_of(instruction)) region.fork = i;
+        if (is<instruction::EachNext>(instruction) && pc > i && pc < goal_of(instruction)) region.each = i;
+        if (is<instruction::BlockBegin>(instruction) && pc < goal_of(instruction)) region.seat_blocks.push_back(i);
         // The layout of the code: Wait; Jump past it; the steps of an answer that works at once; Reopen; Jump back.
-        const auto* wait = as<instruction::Wait>(step);
+        const auto* wait = as<instruction::Wait>(instruction);
         const bool at_once = wait && wait->at_once.given();
         if (at_once && pc >= wait->target && pc < goal_of(at(i + 1))) region.answer_blocks.push_back(i);
     }
@@ -42,9 +42,9 @@ bool settles_trigger(const Rules& rules, InstructionIndex pc) {
 
 FlowNumber flow_number(const Rules& rules, RepeatIndex number) {
     if (rules.flow_numbers[number].empty()) return FlowNumber::slots;
-    for (const Instruction& step : rules.program) {
-        const auto* block = as<instruction::BlockBegin>(step);
-        const auto* each = as<instruction::EachNext>(step);
+    for (const Instruction& instruction : rules.program) {
+        const auto* block = as<instruction::BlockBegin>(instruction);
+        const auto* each = as<instruction::EachNext>(instruction);
         if ((block && block->saved_seat == number) || (each && each->seat == number)) return FlowNumber::seat;
     }
     return FlowNumber::passes;

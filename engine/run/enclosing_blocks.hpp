@@ -10,8 +10,8 @@ namespace quattro {
 struct Region {
     InstructionIndex fork;                      // the Fork of the `parallel` around it
     InstructionIndex each;                      // the EachNext of the innermost `each: seat` around it
-    std::vector<InstructionIndex> seat_blocks;  // the BlockBegins around it, outermost first
-    // The Waits around it in whose answers that work at once it is, outermost first.
+    std::vector<InstructionIndex> seat_blocks;  // the BlockBegin instructions around it, outermost first
+    // The Wait instructions of the prompts whose `at_once` steps contain it, outermost first.
     std::vector<InstructionIndex> answer_blocks;
     // True if a frame here works for one seat.
     bool of_one_seat() const { return fork.valid() || each.valid() || !seat_blocks.empty() || !answer_blocks.empty(); }
@@ -20,7 +20,9 @@ struct Region {
 // The blocks around the instruction `pc`, which must exist.
 Region region_of(const Rules& rules, InstructionIndex pc);
 // True if a frame can stay at this instruction between two inputs.
-inline bool can_rest(const Instruction& step) { return is<instruction::Wait>(step) || is<instruction::Join>(step); }
+inline bool can_rest(const Instruction& instruction) {
+    return is<instruction::Wait>(instruction) || is<instruction::Join>(instruction);
+}
 // The end of what depends on the condition of the Unless at `pc`, including its alternative: the index after it.
 InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc);
 // The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else -1.

@@ -42,7 +42,7 @@ void Executor::answer_randomly(State& m, BankIndex bank, Seat seat, PlayoutRando
     quattro::answer_randomly(x_, m, bank, seat, random);
 }
 
-void Executor::act_isolated(State& m, const Instruction& step) { act(x_, m, 0, step); }
+void Executor::act_isolated(State& m, const Instruction& instruction) { act(x_, m, 0, instruction); }
 
 bool Executor::can_name(State& m, const instruction::Act& act, Seat seat, int last) {
     return quattro::can_name(x_, m, act, seat, last);
@@ -51,13 +51,13 @@ bool Executor::can_name(State& m, const instruction::Act& act, Seat seat, int la
 void Executor::run(State& m) {
     stopped_ = false;
     x_.scratch.budget = {};
-    const bool watched = keeping_ || x_.sink || x_.observer || stop_.valid();
+    const bool watched = keeps_checkpoints_ || x_.sink || x_.observer || stop_.valid();
     if (s_.frame_capacity == 1 && !watched) {  // the only frame waits for input alone
         if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kNoFrame) return;
         run_frame(m, 0, x_.work_left);
-        return refuse_circle(m, 0);
+        return check_budget(m, 0);
     }
-    if (watched) begun_.assign(m.all(s_.repeats), m.all(s_.repeats) + s_.repeats.count);
+    if (watched) passes_at_start_.assign(m.all(s_.repeats), m.all(s_.repeats) + s_.repeats.count);
     bool progress = true;
     while (progress && !m.at(s_.over, 0) && !stopped_) {
         progress = false;
@@ -65,16 +65,17 @@ void Executor::run(State& m) {
             if (m.at(s_.frame_pc, frame) == kNoFrame) continue;
             const int before = x_.work_left;  // over all frames: two frames can keep each other running
             watched ? run_watched(m, frame) : run_frame(m, frame, x_.work_left);
-            refuse_circle(m, frame);
+            check_budget(m, frame);
             progress = progress || x_.work_left < before;
         }
     }
 }
 
-void Executor::refuse_circle(const State& m, int frame) {
+// Throws StepFailure if the budget is used up.
+void Executor::check_budget(const State& m, int frame) {
     if (x_.work_left > 0) return;
-    round_ = true;
-    throw_budget_used(rules_, m, instruction_of(s_, m, frame), begun_, x_.unanswerable,
+    budget_exceeded_ = true;
+    throw_budget_used(rules_, m, instruction_of(s_, m, frame), passes_at_start_, x_.unanswerable,
                       fmt::format("more than {} units of work", rules_.budget.flow_cost));
 }
 
@@ -84,57 +85,58 @@ void Executor::run_watched(State& m, int frame) {
     if (wait && !wait->at_once.given() && has_missing_answer(x_, m, frame, rules_.prompts[wait->prompt].bank) &&
         !(frame == 0 && instruction_of(s_, m, 0) == stop_))
         return;
-    if (keeping_) {
+    if (keeps_checkpoints_) {
         record_changes(m, "");
-        keep(m, frame);
-        std::swap(entry_, before_);
+        save_checkpoint(m, frame);
+        std::swap(resume_checkpoint_, step_checkpoint_);
     }
     while (m.at(s_.frame_pc, frame) != kNoFrame && !m.at(s_.over, 0) && x_.work_left > 0) {
-        const Instruction& step = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame))];
-        if (keeping_ && instruction_kind(step).has(InstructionKind::kCanFail)) keep(m, frame);
+        const Instruction& instruction = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame))];
+        if (keeps_checkpoints_ && instruction_kind(instruction).has(InstructionKind::kCanFail))
+            save_checkpoint(m, frame);
         if (x_.observer) x_.observer->before(m, frame);
-        if (!run_step(m, frame)) return;
-        x_.work_left -= step.cost;
-        if (x_.sink) tell_step(m, step);
+        if (!run_instruction(m, frame)) return;
+        x_.work_left -= instruction.cost;
+        if (x_.sink) report_step(m, instruction);
     }
 }
 
 // The budget left after an instruction that answered a prompt in place.
-int Executor::renewed(Next next, const Op& op, int steps) const {
+int Executor::renewed_budget(Next next, const Op& op, int left) const {
     if (next == Next::answered_first) return x_.work_left - op.cost;
-    return steps <= op.cost ? 0 : x_.work_left;
+    return left <= op.cost ? 0 : x_.work_left;
 }
 
 // Runs until the frame waits or ends, the match is over, or the budget `left` is used up.
 void Executor::run_frame(State& m, int frame, int& left) {
-    int steps = left;  // kept in a register
+    int remaining = left;  // a local variable, so that it is in a register
     std::uint16_t& at = m.at(s_.frame_pc, frame);
     const Op* const* ops = rules_.ops.data();
-    while (at != kNoFrame && steps > 0) {
+    while (at != kNoFrame && remaining > 0) {
         const std::uint16_t pc = at;
         QUATTRO_INDEX(pc, rules_.ops.size());
         const Op& op = *ops[pc];
         at = op.next;
         const Next next = op.run(op, x_, m, frame);
         if (next == Next::proceed) [[likely]] {
-            steps -= op.cost;
+            remaining -= op.cost;
             continue;
         }
         if (next == Next::proceed_far) {
-            steps -= op.cost + x_.skipped_cost;
+            remaining -= op.cost + x_.skipped_cost;
             continue;
         }
         if (next == Next::wait) {
             at = pc;
             break;
         }
-        steps = renewed(next, op, steps);
+        remaining = renewed_budget(next, op, remaining);
     }
-    left = steps;
+    left = remaining;
 }
 
 // Executes one instruction. Returns false if the frame waits at it or is stopped before it.
-bool Executor::run_step(State& m, int frame) {
+bool Executor::run_instruction(State& m, int frame) {
     const InstructionIndex pc(m.at(s_.frame_pc, frame));
     if (frame == 0 && pc == stop_) {
         stopped_ = true;
@@ -148,15 +150,17 @@ bool Executor::run_step(State& m, int frame) {
     return next != Next::wait;
 }
 
-void Executor::tell_step(const State& m, const Instruction& step) {
-    if (!instruction_kind(step).has(InstructionKind::kReported)) return;
-    const InstructionBody* body = body_of(step);
-    x_.sink->batch_done(m, {step.name, x_.scratch.caused, step.disclosed_name(), false, body ? body->reason() : ""});
+// Reports the completed step to the event sink. Throws StepFailure if there are too many events.
+void Executor::report_step(const State& m, const Instruction& instruction) {
+    if (!instruction_kind(instruction).has(InstructionKind::kReported)) return;
+    const InstructionBody* body = body_of(instruction);
+    x_.sink->batch_done(
+        m, {instruction.name, x_.scratch.caused, instruction.disclosed_name(), false, body ? body->reason() : ""});
     x_.scratch.caused.clear();
     if (!x_.sink->over_budget()) return;
-    round_ = true;
+    budget_exceeded_ = true;
     throw_budget_used(
-        rules_, m, rules_.number_of(step), begun_, x_.unanswerable,
+        rules_, m, rules_.number_of(instruction), passes_at_start_, x_.unanswerable,
         fmt::format("more than {} events, or {} letters in them", rules_.budget.events, rules_.budget.event_bytes));
 }
 

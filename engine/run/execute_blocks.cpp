@@ -36,25 +36,25 @@ bool depends_on_options(const Rules& rules, CounterIndex counter) {
     });
 }
 
-void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& does) {
-    passes(x, m, does.repeat, does.of_seat ? m.at(x.s.frame_seat, frame) : 0) = 0;
+void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& operands) {
+    passes(x, m, operands.repeat, operands.of_seat ? m.at(x.s.frame_seat, frame) : 0) = 0;
 }
 
-void resolve_begin(const Run& x, State& m, int, const instruction::ResolveBegin& does) {
-    passes(x, m, does.repeat) = 0;
+void resolve_begin(const Run& x, State& m, int, const instruction::ResolveBegin& operands) {
+    passes(x, m, operands.repeat) = 0;
 }
 
-void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& does) {
+void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& operands) {
     m.at(x.s.frame_seat, frame) = 0;
-    if (does.repeat.valid()) passes(x, m, does.repeat) = 0;
+    if (operands.repeat.valid()) passes(x, m, operands.repeat) = 0;
 }
 
-void reset_counters(const Run& x, State& m, int frame, const Instruction& step) {
-    const auto& does = the<instruction::Reset>(step);
-    const std::uint32_t seats = does.of_seats ? x.seats_of(m, frame, step) : x.everyone();
+void reset_counters(const Run& x, State& m, int frame, const Instruction& instruction) {
+    const auto& operands = the<instruction::Reset>(instruction);
+    const std::uint32_t seats = operands.of_seats ? x.seats_of(m, frame, instruction) : x.everyone();
     const State* start = &x.rules.start;
     State of_match;
-    if (std::any_of(does.counters.begin(), does.counters.end(),
+    if (std::any_of(operands.counters.begin(), operands.counters.end(),
                     [&](CounterIndex c) { return depends_on_options(x.rules, c); })) {
         of_match = x.rules.start;
         for (const Option& option : x.rules.model.options)
@@ -65,7 +65,7 @@ void reset_counters(const Run& x, State& m, int frame, const Instruction& step) 
         start_counters(x.rules, of_match);
         start = &of_match;
     }
-    for (const CounterIndex counter : does.counters) {
+    for (const CounterIndex counter : operands.counters) {
         const Counter& c = x.s.counters[counter];
         for (int i = 0; i < (c.of_seat ? x.s.seats : 1); ++i)
             if (!c.of_seat || (seats >> (i + 1) & 1U))
@@ -73,9 +73,9 @@ void reset_counters(const Run& x, State& m, int frame, const Instruction& step) 
     }
 }
 
-void fork_all(const Run& x, State& m, int frame, const instruction::Fork& does) {
+void fork_for_each_seat(const Run& x, State& m, int frame, const instruction::Fork& operands) {
     fork(x, m, frame, x.everyone(), m.at(x.s.frame_pc, frame));
-    x.jump(m, frame, does.target);
+    x.jump(m, frame, operands.target);
 }
 
 bool joined(const Run& x, State& m, int frame, const instruction::Join&) { return m.at(x.s.frame_pending, frame) == 0; }

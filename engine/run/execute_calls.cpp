@@ -17,8 +17,8 @@ namespace {
 // Records the cause of each change in a batch, and reports operations that were ignored.
 class Watcher final : public BatchWatcher {
 public:
-    Watcher(const Run& run, const State& state, const Indexed<ChangeCause>& causes, const Instruction& step)
-        : x_(run), m_(state), causes_(causes), step_(step) {}
+    Watcher(const Run& run, const State& state, const Indexed<ChangeCause>& causes, const Instruction& instruction)
+        : x_(run), m_(state), causes_(causes), instruction_(instruction) {}
 
     void changed(CardId card, AttributeIndex attribute, int, int, int cause) override { keep(card, attribute, cause); }
     void moved(CardId card, InstanceIndex, int, int cause) override { keep(card, {}, cause); }
@@ -30,7 +30,7 @@ public:
         EventData data = {
             {"at", !instance.valid() ? "nowhere" : x_.place_name(instance, place_of_card(x_.s, m_, operation.card))},
             {"why", std::string(why)}};
-        if (const std::string_view step = step_.disclosed_name(); !step.empty()) data.emplace_back("step", step);
+        if (const std::string_view step = instruction_.disclosed_name(); !step.empty()) data.emplace_back("step", step);
         const ChangeCause by = cause_of(operation.cause);
         if (by.part && !by.secret) data.emplace_back("by", by.part->text);
         // Operations on places name no attribute: they are reported to those who see the card's first attribute.
@@ -49,7 +49,7 @@ private:
     const Run& x_;
     const State& m_;
     const Indexed<ChangeCause>& causes_;
-    const Instruction& step_;
+    const Instruction& instruction_;
 };
 
 // A checkpoint of the random streams, for a call that may be skipped.
@@ -147,11 +147,11 @@ bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Sco
 
 }  // namespace
 
-void apply_operations(const Run& x, State& m, const Indexed<ChangeCause>& causes, const Instruction& step) {
+void apply_operations(const Run& x, State& m, const Indexed<ChangeCause>& causes, const Instruction& instruction) {
     if (x.scratch.operations.empty()) return;
     x.scratch.batch.arena_full = false;
     x.scratch.batch.overflow_operation = -1;
-    Watcher watcher(x, m, causes, step);
+    Watcher watcher(x, m, causes, instruction);
     apply_batch(x.s, m, x.scratch.operations, x.scratch.batch, x.sink ? &watcher : nullptr);
     if (x.scratch.batch.arena_full)
         throw StepFailure{
@@ -160,7 +160,8 @@ void apply_operations(const Run& x, State& m, const Indexed<ChangeCause>& causes
                         x.s.card_capacity)};
     if (x.scratch.batch.overflow_operation >= 0) {
         const Operation& op = x.scratch.operations[static_cast<std::size_t>(x.scratch.batch.overflow_operation)];
-        throw StepFailure{op.cause >= 0 ? causes[op.cause].part->where : step.where, beyond_counter(x.s, op.counted())};
+        throw StepFailure{op.cause >= 0 ? causes[op.cause].part->where : instruction.where,
+                          beyond_counter(x.s, op.counted())};
     }
 }
 

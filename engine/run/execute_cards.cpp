@@ -78,18 +78,18 @@ void remember(const Run& x, State& m, RegisterIndex at, Seat seat, CardId card) 
         m.at(x.s.remembered, x.s.register_cell(at, entry)) = static_cast<std::uint16_t>(card + 1);
 }
 
-CardId create_card(const Run& x, State& m, const Instruction& step) {
+CardId create_card(const Run& x, State& m, const Instruction& instruction) {
     const CardId card = new_card(x.s, m);
-    if (card == kNoCard) no_room(step);
+    if (card == kNoCard) no_room(instruction);
     return card;
 }
 
-void no_room(const Instruction& step) {
-    throw StepFailure{step.where, "there are more cards than at_most or most_cards allows"};
+void no_room(const Instruction& instruction) {
+    throw StepFailure{instruction.where, "there are more cards than at_most or most_cards allows"};
 }
 
-void compare(const Run& x, State& m, int frame, const instruction::Compare& does) {
-    const Pattern& pattern = x.rules.patterns[does.pattern];
+void compare(const Run& x, State& m, int frame, const instruction::Compare& operands) {
+    const Pattern& pattern = x.rules.patterns[operands.pattern];
     KeysOfSeats keys{};
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
@@ -104,14 +104,14 @@ void compare(const Run& x, State& m, int frame, const instruction::Compare& does
         if (keys[seat] > best) best = keys[seat], holders = 0;
         if (keys[seat] == best) ++holders;
     }
-    const bool matters = !does.best.empty() || !does.tied.empty();
+    const bool matters = !operands.best.empty() || !operands.tied.empty();
     if (x.sink && matters) tell_decided(x, pattern, m, keys);
     if (x.observer) x.observer->compared(pattern, keys);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (best == 0)
-            award(x, m, frame, does.none, seat);
+            award(x, m, frame, operands.none, seat);
         else if (keys[seat] == best)
-            award(x, m, frame, holders > 1 ? does.tied : does.best, seat);
+            award(x, m, frame, holders > 1 ? operands.tied : operands.best, seat);
     }
 }
 
@@ -120,9 +120,9 @@ void present(const Run& x, State& m, int, const instruction::Present&) {
     board = static_cast<std::uint16_t>(board % x.rules.boards.size() + 1);
 }
 
-void end(Run& x, State& m, int frame, const instruction::End& does) {
+void end(Run& x, State& m, int frame, const instruction::End& operands) {
     const Scope about = x.scope(m, frame, m.at(x.s.frame_seat, frame));
-    finish_match(x, m, does.winners.given() ? members_of(x, does.winners, about) >> 1U : 0);
+    finish_match(x, m, operands.winners.given() ? members_of(x, operands.winners, about) >> 1U : 0);
 }
 
 }  // namespace quattro

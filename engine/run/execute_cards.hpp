@@ -6,9 +6,9 @@
 namespace quattro {
 
 // Reserves a card that is in no zone yet. Throws StepFailure if the match has the most cards that it may have.
-CardId create_card(const Run& x, State& m, const Instruction& step);
+CardId create_card(const Run& x, State& m, const Instruction& instruction);
 // Throws the StepFailure of create_card().
-[[noreturn]] void no_room(const Instruction& step);
+[[noreturn]] void no_room(const Instruction& instruction);
 // Stores the card in a register, for the table and for a seat. Does nothing if `index` is -1; kNoCard clears the
 // register.
 void remember(const Run& x, State& m, RegisterIndex at, Seat seat, CardId card);

@@ -5,16 +5,16 @@
 
 namespace quattro {
 
-void Executor::keep(const State& m, int frame) {
-    before_.state = m;
-    before_.events = x_.sink ? x_.sink->event_count() : 0;
+void Executor::save_checkpoint(const State& m, int frame) {
+    step_checkpoint_.state = m;
+    step_checkpoint_.event_count = x_.sink ? x_.sink->event_count() : 0;
     frame_ = frame;
 }
 
 std::optional<Halt> Executor::run_until_halt(State& m) {
-    const ScopedFlag keeping(keeping_);
+    const ScopedFlag keeping(keeps_checkpoints_);
     Halt halt;
-    round_ = false;
+    budget_exceeded_ = false;
     try {
         run(m);
         return std::nullopt;
@@ -23,14 +23,14 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     } catch (const StepFailure& failure) {
         halt = {0, "", failure.where, {}, failure.message};
     }
-    const Kept& back = round_ ? entry_ : before_;
+    const Checkpoint& back = budget_exceeded_ ? resume_checkpoint_ : step_checkpoint_;
     m = back.state;
     x_.scratch.caused.clear();
-    if (x_.sink) x_.sink->roll_back(back.events, m);
-    const Instruction& step = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame_))];
+    if (x_.sink) x_.sink->roll_back(back.event_count, m);
+    const Instruction& instruction = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame_))];
     halt.frame = frame_;
-    halt.step = step.name;
-    if (!halt.where.source) halt.where = step.where;
+    halt.step = instruction.name;
+    if (!halt.where.source) halt.where = instruction.where;
     return halt;
 }
 
@@ -41,28 +41,29 @@ bool Executor::can_skip(const State& m, int frame) const {
 
 void Executor::skip_step(State& m, int frame) {
     const ScopedFlag lenient(x_.skips_failures);
-    const Instruction& step = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame))];
-    keep(m, frame);
+    const Instruction& instruction = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame))];
+    save_checkpoint(m, frame);
     try {
-        run_step(m, frame);
-        if (x_.sink) tell_step(m, step);
+        run_instruction(m, frame);
+        if (x_.sink) report_step(m, instruction);
     } catch (const StepFailure& failure) {
-        m = before_.state;
+        m = step_checkpoint_.state;
         x_.scratch.caused.clear();
-        if (x_.sink) x_.sink->roll_back(before_.events, m);
-        remove_operations(m, frame, step);
+        if (x_.sink) x_.sink->roll_back(step_checkpoint_.event_count, m);
+        clear_skipped(m, frame, instruction);
         report_skipped(x_, failure.where, failure.message, {});
-        if (x_.sink) tell_step(m, step);
+        if (x_.sink) report_step(m, instruction);
     }
 }
 
-// Clears what the step would have cleared before its work, because later steps would otherwise take old results for new
-// ones.
-void Executor::remove_operations(State& m, int frame, const Instruction& step) {
+// Moves the frame past the instruction and clears what it would have cleared before its work, because later steps would
+// otherwise take old results for new ones.
+void Executor::clear_skipped(State& m, int frame, const Instruction& instruction) {
     ++m.at(s_.frame_pc, frame);
-    if (is<instruction::ResolveRun>(step)) forget_choices(x_, m);
-    if (const auto* act = as<instruction::Act>(step)) forget_acted(x_, m, *act, x_.seats_of(m, frame, step));
-    if (const InstructionBody* body = body_of(step)) body->on_skipped(s_, m);
+    if (is<instruction::ResolveRun>(instruction)) forget_choices(x_, m);
+    if (const auto* act = as<instruction::Act>(instruction))
+        forget_acted(x_, m, *act, x_.seats_of(m, frame, instruction));
+    if (const InstructionBody* body = body_of(instruction)) body->on_skipped(s_, m);
 }
 
 void report_skipped(const Run& x, const Location& where, const std::string& message, const Location& called) {

@@ -93,13 +93,13 @@ bool answer_in_place(Run& x, State& m) {
     return now > 0;
 }
 
-int Executor::playout(State& m, PlayoutRandom& random, int most) {
+int Executor::playout(State& m, PlayoutRandom& random, int max_answers) {
     const ScopedFlag guessing(x_.is_playout);
     const bool alone = s_.frame_capacity == 1 && !x_.sink && !x_.observer && !stop_.valid();
     const ScopedPointer<PlayoutRandom> luck(x_.playout_random, alone ? &random : nullptr);
     x_.answers = 0;
-    x_.most_answers = most;
-    while (!m.at(s_.over, 0) && x_.answers < most) {
+    x_.most_answers = max_answers;
+    while (!m.at(s_.over, 0) && x_.answers < max_answers) {
         const int now = answer_all(x_, m, random);
         x_.answers += now;
         if (now == 0 && !advance_to_deadline(s_, m)) break;  // no prompt is open but those that wait for their deadline

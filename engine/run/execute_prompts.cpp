@@ -232,19 +232,19 @@ bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait
     return false;
 }
 
-void reopen(Run& x, State& m, int frame, const instruction::Reopen& does) {
-    const Prompt& prompt = x.rules.prompts[does.prompt];
+void reopen(Run& x, State& m, int frame, const instruction::Reopen& operands) {
+    const Prompt& prompt = x.rules.prompts[operands.prompt];
     const Seat seat = m.at(x.s.frame_seat, frame);
     const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
     const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
     m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
-    open_prompt(x, m, frame, does.prompt, seat);
-    if (m.at(x.s.prompt_status, slot) && deadline > 0 && !does.restarts_clock) {
+    open_prompt(x, m, frame, operands.prompt, seat);
+    if (m.at(x.s.prompt_status, slot) && deadline > 0 && !operands.restarts_clock) {
         m.at(x.s.opened, slot) = opened;
         m.at(x.s.deadline, slot) = deadline;
     }
-    if (!does.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
-    for (Seat other = 1; other <= x.s.seats && does.restarts_clock; ++other) {
+    if (!operands.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
+    for (Seat other = 1; other <= x.s.seats && operands.restarts_clock; ++other) {
         const std::size_t o = x.s.prompt_cell(prompt.bank, other);
         if (m.at(x.s.prompt_status, o) != 1 || m.at(x.s.prompt_frame, o) != frame || !prompt.seconds.given()) continue;
         start_clock(x, m, frame, prompt, other);
@@ -280,9 +280,9 @@ void answer_silently(Run& x, State& m, BankIndex bank, Seat seat) {
     m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
-void close_all(const Run& x, State& m, int, const instruction::Close& does) {
+void close_all(const Run& x, State& m, int, const instruction::Close& operands) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        close_prompt(x, m, x.rules.prompts[does.prompt].bank, seat);
+        close_prompt(x, m, x.rules.prompts[operands.prompt].bank, seat);
 }
 
 }  // namespace quattro

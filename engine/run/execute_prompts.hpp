@@ -29,13 +29,13 @@ bool close_answered(const Run& x, State& m, int frame, BankIndex bank);
 // preserved. Returns false if there is no such seat.
 bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait& wait);
 // Asks the frame's seat again after its answer worked at once.
-void reopen(Run& x, State& m, int frame, const instruction::Reopen& does);
+void reopen(Run& x, State& m, int frame, const instruction::Reopen& operands);
 
 // Implementations of the functions of Executor with these names.
 void answer_silently(Run& x, State& m, BankIndex bank, Seat seat);
 void answer_randomly(Run& x, State& m, BankIndex bank, Seat seat, PlayoutRandom& random);
 // Samples the answers of a seat, field by field, among options that can be completed. `free`: it is known that every
-// option can be completed, see OptionEnumerator::all_completable().
+// option can be completed, see FlowOps::PromptOp::all_completable().
 void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, PlayoutRandom& random, bool free = false);
 // Answers all open prompts at random, by bank and seat. Returns the number of answers.
 int answer_all(Run& x, State& m, PlayoutRandom& random);

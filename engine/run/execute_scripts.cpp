@@ -46,12 +46,12 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
 
 // Finds the cards that the seat has named in the fields up to `last`, each only once, in `scratch.answered`. Tests the
 // conditions of the fields again. Returns false if a card is missing or a condition fails.
-bool find_answered(Run& x, State& m, int frame, const instruction::Act& does, const Action& action, Seat seat,
+bool find_answered(Run& x, State& m, int frame, const instruction::Act& operands, const Action& action, Seat seat,
                    int last = INT_MAX) {
-    const Prompt& prompt = x.rules.prompts[does.prompt];
+    const Prompt& prompt = x.rules.prompts[operands.prompt];
     const auto index = position_of(x.rules.actions, action);
     const auto owned = [&](const PromptField& f) {
-        return f.owner == does.field && f.action == index && &f - prompt.fields.data() <= last;
+        return f.owner == operands.field && f.action == index && &f - prompt.fields.data() <= last;
     };
     const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(), owned);
     x.scratch.answered.clear();
@@ -87,40 +87,40 @@ bool find_answered(Run& x, State& m, int frame, const instruction::Act& does, co
     return true;
 }
 
-const Action* chosen_action(Run& x, State& m, int frame, const instruction::Act& does, Seat seat) {
-    const Prompt& prompt = x.rules.prompts[does.prompt];
-    const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, does.field));
+const Action* chosen_action(Run& x, State& m, int frame, const instruction::Act& operands, Seat seat) {
+    const Prompt& prompt = x.rules.prompts[operands.prompt];
+    const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, operands.field));
     if (chosen < 0) return nullptr;
     const Action& action = x.rules.actions[chosen];
-    return find_answered(x, m, frame, does, action, seat) ? &action : nullptr;
+    return find_answered(x, m, frame, operands, action, seat) ? &action : nullptr;
 }
 
-void tell_acted(const Run& x, const State& m, const instruction::Act& does, const Instruction& step,
+void tell_acted(const Run& x, const State& m, const instruction::Act& operands, const Instruction& instruction,
                 std::uint32_t acted, std::uint32_t failed) {
     if (!x.sink) return;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (failed >> seat & 1U)
             x.tell(1U | 1U << seat, EventKind::skipped,
-                   {{"seat", std::to_string(seat)}, {"step", std::string(step.disclosed_name())}});
+                   {{"seat", std::to_string(seat)}, {"step", std::string(instruction.disclosed_name())}});
         if (!(acted >> seat & 1U)) continue;
-        const Prompt& prompt = x.rules.prompts[does.prompt];
-        const Action& action = x.rules.actions[m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, does.field))];
+        const Prompt& prompt = x.rules.prompts[operands.prompt];
+        const Action& action = x.rules.actions[m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, operands.field))];
         x.tell(1U | 1U << seat, EventKind::acted, {{"seat", std::to_string(seat)}, {"action", action.name}});
     }
 }
 
-void act_pass(Run& x, State& m, int frame, const Instruction& step, std::uint32_t seats, int pass) {
-    const auto& does = the<instruction::Act>(step);
-    const Prompt& prompt = x.rules.prompts[does.prompt];
+void act_pass(Run& x, State& m, int frame, const Instruction& instruction, std::uint32_t seats, int pass) {
+    const auto& operands = the<instruction::Act>(instruction);
+    const Prompt& prompt = x.rules.prompts[operands.prompt];
     Indexed<ChangeCause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     std::uint32_t acted = 0, failed = 0;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, does.field));
+        const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, operands.field));
         if (chosen < 0 || x.rules.actions[chosen].part.pass != pass) continue;
-        const Action* action = chosen_action(x, m, frame, does, seat);
+        const Action* action = chosen_action(x, m, frame, operands, seat);
         if (!action) {
             failed |= 1U << seat;
             continue;
@@ -131,14 +131,14 @@ void act_pass(Run& x, State& m, int frame, const Instruction& step, std::uint32_
         if (!call_script(x, m, action->part, x.scope(m, frame, seat), secret)) continue;
         acted |= 1U << seat;
     }
-    const std::uint32_t losers = settle_clashes(x, m, frame, step);
+    const std::uint32_t losers = settle_clashes(x, m, frame, instruction);
     acted &= ~losers;
-    tell_acted(x, m, does, step, acted, failed | losers);
-    apply_operations(x, m, causes, step);
+    tell_acted(x, m, operands, instruction, acted, failed | losers);
+    apply_operations(x, m, causes, instruction);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(acted >> seat & 1U)) continue;
-        if (does.done_counter.valid()) m.at(x.s.counter, x.s.counters[does.done_counter].first + (seat - 1)) = 1;
-        if (!does.remembered.valid()) continue;
+        if (operands.done_counter.valid()) m.at(x.s.counter, x.s.counters[operands.done_counter].first + (seat - 1)) = 1;
+        if (!operands.remembered.valid()) continue;
         // The first card that the operations of the seat changed or created and that is still in a zone.
         CardId changed = kNoCard;
         for (const Operation& op : x.scratch.operations) {
@@ -147,14 +147,15 @@ void act_pass(Run& x, State& m, int frame, const Instruction& step, std::uint32_
             if (op.seat == seat && keeps && changed == kNoCard && op.card >= 0 && m.at(x.s.card_zone, op.card))
                 changed = op.card;
         }
-        remember(x, m, does.remembered, seat, changed);
+        remember(x, m, operands.remembered, seat, changed);
     }
 }
 
 }  // namespace
 
 // All calls form one batch. For the table, the script is called once.
-void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instruction& step, std::uint32_t seats) {
+void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instruction& instruction,
+                std::uint32_t seats) {
     Indexed<ChangeCause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
@@ -164,28 +165,29 @@ void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instr
             causes.push_back({&part, seat});
             call_script(x, m, part, x.scope(m, frame, seat));
         }
-    settle_clashes(x, m, frame, step);
-    apply_operations(x, m, causes, step);
+    settle_clashes(x, m, frame, instruction);
+    apply_operations(x, m, causes, instruction);
 }
 
 // Executes the seats' actions pass by pass. The scripts of a pass read the state after the passes before.
-void act(Run& x, State& m, int frame, const Instruction& step) {
-    const std::uint32_t seats = x.seats_of(m, frame, step);
-    forget_acted(x, m, the<instruction::Act>(step), seats);
+void act(Run& x, State& m, int frame, const Instruction& instruction) {
+    const std::uint32_t seats = x.seats_of(m, frame, instruction);
+    forget_acted(x, m, the<instruction::Act>(instruction), seats);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
-        act_pass(x, m, frame, step, seats, pass);
+        act_pass(x, m, frame, instruction, seats, pass);
 }
 
-bool can_name(Run& x, State& m, const instruction::Act& does, Seat seat, int last) {
-    const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(x.rules.prompts[does.prompt].bank, seat, does.field));
-    return chosen >= 0 && find_answered(x, m, 0, does, x.rules.actions[chosen], seat, last);
+bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, int last) {
+    const std::int32_t chosen =
+        m.at(x.s.answer, x.s.answer_cell(x.rules.prompts[operands.prompt].bank, seat, operands.field));
+    return chosen >= 0 && find_answered(x, m, 0, operands, x.rules.actions[chosen], seat, last);
 }
 
-void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uint32_t seats) {
+void forget_acted(const Run& x, State& m, const instruction::Act& operands, std::uint32_t seats) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        if (does.done_counter.valid()) m.at(x.s.counter, x.s.counters[does.done_counter].first + (seat - 1)) = 0;
-        if (does.remembered.valid()) remember(x, m, does.remembered, seat, kNoCard);
+        if (operands.done_counter.valid()) m.at(x.s.counter, x.s.counters[operands.done_counter].first + (seat - 1)) = 0;
+        if (operands.remembered.valid()) remember(x, m, operands.remembered, seat, kNoCard);
     }
 }
 

@@ -9,17 +9,18 @@ namespace quattro {
 // or if it failed and was skipped. `secret`: other seats must not learn that it was chosen.
 bool call_script(Run& x, State& m, const EffectCall& part, const Scope& scope, bool secret = false);
 // Applies the current batch. `causes` has one entry for each call, in the order of the calls.
-void apply_operations(const Run& x, State& m, const Indexed<ChangeCause>& causes, const Instruction& step);
+void apply_operations(const Run& x, State& m, const Indexed<ChangeCause>& causes, const Instruction& instruction);
 // Runs the script of a step as one batch. `seats`: bit 0 for the table, or bits of seats.
-void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instruction& step, std::uint32_t seats);
+void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instruction& instruction,
+                std::uint32_t seats);
 // The answer of a seat to a number field of its action; negative: none.
 std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat);
 // True if the seat has the cards that it has named for its action in the fields up to `last`, and they pass the tests.
-bool can_name(Run& x, State& m, const instruction::Act& does, Seat seat, int last);
+bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, int last);
 // Clears all answers to the choices of a slot.
 void forget_choices(const Run& x, State& m);
 // Clears the results of these seats' former actions: the `done_counter` and the remembered card.
-void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uint32_t seats);
+void forget_acted(const Run& x, State& m, const instruction::Act& operands, std::uint32_t seats);
 // Tells the host what was skipped, and why.
 void report_skipped(const Run& x, const Location& where, const std::string& message, const Location& called);
 

@@ -1,5 +1,6 @@
-// Functions for instructions that are executed without linking. They take the whole step if they need its location or
-// its seats.
+// Functions that execute instructions for which linking prepares nothing. Their op is FlowOps::UnlinkedOp, which calls
+// one of these functions with the operands of the instruction, or with the whole instruction if the function needs its
+// location or its seats. `frame` is the frame that executes it.
 #pragma once
 
 #include "run/run.hpp"
@@ -7,26 +8,33 @@
 namespace quattro {
 
 // Blocks and frames (execute_blocks.cpp).
-void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& does);
-void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& does);
-void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& does);
-void reset_counters(const Run& x, State& m, int frame, const Instruction& step);
-// True if the start value of a counter depends on random or chosen options, and not on the rules alone.
+void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& operands);
+void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& operands);
+void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& operands);
+void reset_counters(const Run& x, State& m, int frame, const Instruction& instruction);
+// Not an instruction: true if the start value of a counter depends on random or chosen options, and not on the rules
+// alone.
 bool depends_on_options(const Rules& rules, CounterIndex counter);
-void fork_all(const Run& x, State& m, int frame, const instruction::Fork& does);
-// Returns false if the frame must wait.
-bool joined(const Run& x, State& m, int frame, const instruction::Join& does);
-void finish_frame(const Run& x, State& m, int frame, const instruction::Done& does);
+// Forks a frame for each seat. Throws StepFailure if there is no free frame.
+void fork_for_each_seat(const Run& x, State& m, int frame, const instruction::Fork& operands);
+// True if all forked frames are done. False: the frame must wait.
+bool joined(const Run& x, State& m, int frame, const instruction::Join& operands);
+// Ends a forked frame, and tells its parent.
+void finish_frame(const Run& x, State& m, int frame, const instruction::Done& operands);
 // Scores and the end (execute_cards.cpp).
-void compare(const Run& x, State& m, int frame, const instruction::Compare& does);
-void present(const Run& x, State& m, int frame, const instruction::Present& does);
-void end(Run& x, State& m, int frame, const instruction::End& does);
-// Prompts (execute_prompts.cpp).
-void close_all(const Run& x, State& m, int frame, const instruction::Close& does);
-// Actions (execute_scripts.cpp).
-void act(Run& x, State& m, int frame, const Instruction& step);
-// Slots and triggers (ops_slots.cpp).
-void resolve_run(Run& x, State& m, int frame, const Instruction& step);
-void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSet& does);
+void compare(const Run& x, State& m, int frame, const instruction::Compare& operands);
+// Brings the board after the current one into play; after the last board, the first.
+void present(const Run& x, State& m, int frame, const instruction::Present& operands);
+// Ends the match: with the winners that the expression yields, or as a draw if it yields none.
+void end(Run& x, State& m, int frame, const instruction::End& operands);
+// Prompts (execute_prompts.cpp). Closes the prompt for all seats.
+void close_all(const Run& x, State& m, int frame, const instruction::Close& operands);
+// Actions (execute_scripts.cpp). Executes the action that each seat of the instruction has chosen, pass by pass. Seats
+// without a chosen action are skipped.
+void act(Run& x, State& m, int frame, const Instruction& instruction);
+// Slots and triggers (ops_slots.cpp). Executes the current batch of the slot and clears the choices of its effects.
+void resolve_run(Run& x, State& m, int frame, const Instruction& instruction);
+// Sets attributes of the cards whose trigger is settled, and clears the selection of these cards and the answers.
+void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSet& operands);
 
 }  // namespace quattro

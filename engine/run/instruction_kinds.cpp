@@ -9,28 +9,28 @@
 namespace quattro {
 namespace {
 
-// Links an instruction of kind T to an op of type D. D copies what it needs from the instruction, from the whole step,
-// or from these and the rules.
+// Links an instruction of kind T to an op of type D. D copies what it needs from the instruction, from the whole
+// Instruction, or from these and the rules.
 template <class T, class D>
-Op* made(Rules& rules, const Instruction& step) {
-    const T& does = the<T>(step);
+Op* made(Rules& rules, const Instruction& instruction) {
+    const T& operands = the<T>(instruction);
     if constexpr (std::is_constructible_v<D, const Rules&, const Instruction&>)
-        return rules.terms.make<D>(rules, step);
+        return rules.terms.make<D>(rules, instruction);
     else if constexpr (std::is_constructible_v<D, const Rules&, const T&>)
-        return rules.terms.make<D>(rules, does);
+        return rules.terms.make<D>(rules, operands);
     else
-        return rules.terms.make<D>(does);
+        return rules.terms.make<D>(operands);
 }
 
-// Executes an instruction of kind T with F. F takes the instruction or the whole step. If it returns bool, false means
-// that the frame waits.
+// Executes an instruction of kind T with F. F takes the operands or the whole Instruction. If it returns bool, false
+// means that the frame waits.
 template <class T, auto F>
-bool done_with(Run& x, State& m, int frame, const Instruction& step) {
+bool done_with(Run& x, State& m, int frame, const Instruction& instruction) {
     const auto& taken = [&]() -> const auto& {
         if constexpr (std::is_invocable_v<decltype(F), Run&, State&, int, const T&>)
-            return the<T>(step);
+            return the<T>(instruction);
         else
-            return step;
+            return instruction;
     }
     ();
     if constexpr (std::is_void_v<decltype(F(x, m, frame, taken))>)
@@ -39,8 +39,8 @@ bool done_with(Run& x, State& m, int frame, const Instruction& step) {
         return F(x, m, frame, taken);
 }
 template <class T, auto F>
-Op* as_read(Rules& rules, const Instruction& step) {
-    return rules.terms.make<FlowOps::UnlinkedOp>(step, done_with<T, F>);
+Op* as_read(Rules& rules, const Instruction& instruction) {
+    return rules.terms.make<FlowOps::UnlinkedOp>(instruction, done_with<T, F>);
 }
 
 // One row per kind, in the order of Instruction.
@@ -66,7 +66,7 @@ constexpr InstructionRow kInstructions[] = {
     linked_kind<instruction::RepeatNext, FlowOps::RepeatNext>("repeat_next", K::kCanFail | K::kReported),
     read_kind<instruction::EachBegin, each_begin>("each_begin", K::kFallsThrough),
     linked_kind<instruction::EachNext, FlowOps::EachNext>("each_next", K::kCanFail | K::kBindsSeat),
-    read_kind<instruction::Fork, fork_all>("fork", K::kCanFail | K::kBindsSeat),
+    read_kind<instruction::Fork, fork_for_each_seat>("fork", K::kCanFail | K::kBindsSeat),
     read_kind<instruction::Join, joined>("join", 0),
     read_kind<instruction::Done, finish_frame>("done", 0),
     linked_kind<instruction::Ask, FlowOps::Ask>("ask", kToSeats),
@@ -92,12 +92,14 @@ constexpr InstructionRow kInstructions[] = {
 
 }  // namespace
 
-const InstructionKind& instruction_kind(const Instruction& step) {
+const InstructionKind& instruction_kind(const Instruction& instruction) {
     static_assert(rows_in_order<&InstructionRow::number>(kInstructions, number_of_kind<instruction::Custom> - 1));
-    if (const InstructionBody* body = body_of(step)) return body->kind();
-    return kInstructions[step.operands.index()].kind;
+    if (const InstructionBody* body = body_of(instruction)) return body->kind();
+    return kInstructions[instruction.operands.index()].kind;
 }
 
-Op* link_instruction(Rules& rules, const Instruction& step) { return instruction_kind(step).link(rules, step); }
+Op* link_instruction(Rules& rules, const Instruction& instruction) {
+    return instruction_kind(instruction).link(rules, instruction);
+}
 
 }  // namespace quattro

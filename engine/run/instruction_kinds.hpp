@@ -16,8 +16,8 @@ struct InstructionKind {
         kPerSeat = 64U,       // executed for its seats, all if none is named; of an InstructionBody: see of_seats()
         kBindsSeat = 128U,    // up to its goal, the frame works for one seat
     };
-    std::string_view name;                               // in saves and in rules_hash
-    Op* (*link)(Rules& rules, const Instruction& step);  // links it; null: its InstructionBody does
+    std::string_view name;                                      // in saves and in rules_hash
+    Op* (*link)(Rules& rules, const Instruction& instruction);  // links it; null: its InstructionBody does
     unsigned traits;
     bool has(Trait trait) const { return (traits & trait) != 0; }
 };
@@ -28,8 +28,8 @@ constexpr InstructionKind card_kind(std::string_view name, unsigned more = Instr
                 InstructionKind::kFallsThrough | more};
 }
 // The row of the instruction's kind.
-const InstructionKind& instruction_kind(const Instruction& step);
+const InstructionKind& instruction_kind(const Instruction& instruction);
 // Links an instruction that has no InstructionBody: makes its op in the arena of `rules`.
-Op* link_instruction(Rules& rules, const Instruction& step);
+Op* link_instruction(Rules& rules, const Instruction& instruction);
 
 }  // namespace quattro

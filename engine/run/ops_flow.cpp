@@ -12,9 +12,9 @@ FlowOps::JumpTarget::JumpTarget(const Rules& rules, InstructionIndex from) : at(
     }
 }
 
-FlowOps::SeatSelector::SeatSelector(const Rules& rules, const Instruction& step)
-    : of(root_of(rules, step.of)),
-      who(root_of(rules, step.who)),
+FlowOps::SeatSelector::SeatSelector(const Rules& rules, const Instruction& instruction)
+    : of(root_of(rules, instruction.of)),
+      who(root_of(rules, instruction.who)),
       plain(!of && !who),
       everyone(((1U << rules.shape().seats) - 1) << 1) {
     if (who) answered = as<AnswerIs>(who);
@@ -55,8 +55,8 @@ std::uint32_t FlowOps::SeatSelector::those(Run& x, const State& m, int frame, st
     return seats;
 }
 
-FlowOps::BlockBegin::BlockBegin(const Rules& rules, const instruction::BlockBegin& does)
-    : about(root_of(rules, does.seat)), kept(rules.shape().repeat_cell(does.saved_seat)), to(does.target) {
+FlowOps::BlockBegin::BlockBegin(const Rules& rules, const instruction::BlockBegin& operands)
+    : about(root_of(rules, operands.seat)), kept(rules.shape().repeat_cell(operands.saved_seat)), to(operands.target) {
     holder = seat_counter(about);
     how = holder ? SeatSource::held : as<NextSeat>(about) ? SeatSource::next : SeatSource::term;
 }
@@ -96,19 +96,19 @@ Next FlowOps::UnlessAnswered::run_in(Run& x, State& m, int frame) const {
     return Next::proceed;
 }
 
-Op* FlowOps::make_unless(Rules& rules, const Instruction& step) {
-    const auto& does = the<instruction::Unless>(step);
-    if (const auto* answered = as<AnswerIs>(root_of(rules, does.condition)))
-        return rules.terms.make<UnlessAnswered>(*answered, does.target);
-    return rules.terms.make<Unless>(rules, does);
+Op* FlowOps::make_unless(Rules& rules, const Instruction& instruction) {
+    const auto& operands = the<instruction::Unless>(instruction);
+    if (const auto* answered = as<AnswerIs>(root_of(rules, operands.condition)))
+        return rules.terms.make<UnlessAnswered>(*answered, operands.target);
+    return rules.terms.make<Unless>(rules, operands);
 }
 
-FlowOps::RepeatNext::RepeatNext(const Rules& rules, const instruction::RepeatNext& does)
-    : times(root_of(rules, does.times)),
-      until(root_of(rules, does.until)),
-      to(does.target),
-      passes(rules.shape().repeat_cell(does.repeat)),
-      of_seat(does.of_seat) {}
+FlowOps::RepeatNext::RepeatNext(const Rules& rules, const instruction::RepeatNext& operands)
+    : times(root_of(rules, operands.times)),
+      until(root_of(rules, operands.until)),
+      to(operands.target),
+      passes(rules.shape().repeat_cell(operands.repeat)),
+      of_seat(operands.of_seat) {}
 
 Next FlowOps::RepeatNext::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
@@ -125,14 +125,14 @@ Next FlowOps::RepeatNext::run_in(Run& x, State& m, int frame) const {
     return Next::proceed;
 }
 
-FlowOps::EachNext::EachNext(const Rules& rules, const Instruction& s) : step(s) {
-    const auto& does = the<instruction::EachNext>(s);
-    from = root_of(rules, does.from);
-    until = root_of(rules, does.until);
-    to = does.target;
-    passes = rules.shape().repeat_cell(does.repeat);
-    counter = !does.counter.valid() ? CounterCell() : rules.shape().counters[does.counter].first;
-    number = does.seat.valid() ? rules.shape().repeat_cell(does.seat) : 0;
+FlowOps::EachNext::EachNext(const Rules& rules, const Instruction& s) : instruction(s) {
+    const auto& operands = the<instruction::EachNext>(s);
+    from = root_of(rules, operands.from);
+    until = root_of(rules, operands.until);
+    to = operands.target;
+    passes = rules.shape().repeat_cell(operands.repeat);
+    counter = operands.counter.valid() ? CounterCell() : rules.shape().counters[operands.counter].first;
+    number = operands.seat.valid() ? rules.shape().repeat_cell(operands.seat) : 0;
 }
 
 // Ends after the pass of every seat, or as soon as `until` holds.
@@ -152,7 +152,8 @@ Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
         next_seat = last < x.s.seats ? last + 1 : 1;
     } else if (from) {
         next_seat = from->get(x.frame_scope(m, frame, 0));
-        if (next_seat < 1 || next_seat > x.s.seats) throw StepFailure{step.where, "there is no seat to begin with"};
+        if (next_seat < 1 || next_seat > x.s.seats)
+            throw StepFailure{instruction.where, "there is no seat to begin with"};
     }
     ++done;
     seat = static_cast<std::uint8_t>(next_seat);

@@ -21,7 +21,7 @@ struct FlowOps {
             f(std::countr_zero(seats));
     }
 
-    // The seats that execute a step: the seat that `of` names, the frame's seat, or all; less those that `who`
+    // The seats that execute an instruction: the seat that `of` names, the frame's seat, or all; less those that `who`
     // excludes.
     struct SeatSelector {
         const Term *of = nullptr, *who = nullptr;
@@ -29,7 +29,7 @@ struct FlowOps {
         const AnswerIs* answered = nullptr;   // set if `who` is a single test of an answer
         bool after = false, plain;            // `after`: the seat after the one in `holder`; `plain`: no `of`, no `who`
         std::uint32_t everyone;               // all seats, as bits
-        SeatSelector(const Rules& rules, const Instruction& step);
+        SeatSelector(const Rules& rules, const Instruction& instruction);
         [[gnu::always_inline]] std::uint32_t seats(Run& x, const State& m, int frame) const {
             if (!plain) return others(x, m, frame);
             const Seat own = m.at(x.s.frame_seat, frame);
@@ -53,24 +53,24 @@ struct FlowOps {
     // Op that calls a function with the unlinked instruction. The function returns false if the frame waits.
     using InstructionFunction = bool (*)(Run&, State&, int frame, const Instruction&);
     struct UnlinkedOp : OpOf<UnlinkedOp> {
-        const Instruction& step;
+        const Instruction& instruction;
         InstructionFunction function;
-        UnlinkedOp(const Instruction& s, InstructionFunction f) : step(s), function(f) {}
+        UnlinkedOp(const Instruction& s, InstructionFunction f) : instruction(s), function(f) {}
         Next run_in(Run& x, State& m, int frame) const {
-            return function(x, m, frame, step) ? Next::proceed : Next::wait;
+            return function(x, m, frame, instruction) ? Next::proceed : Next::wait;
         }
     };
 
     struct Jump : OpOf<Jump> {
         InstructionIndex to;
-        explicit Jump(const instruction::Jump& does) : to(does.target) {}
+        explicit Jump(const instruction::Jump& operands) : to(operands.target) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
     struct Unless : OpOf<Unless> {
         const Term* test;
         InstructionIndex to;
-        Unless(const Rules& rules, const instruction::Unless& does)
-            : test(root_of(rules, does.condition)), to(does.target) {}
+        Unless(const Rules& rules, const instruction::Unless& operands)
+            : test(root_of(rules, operands.condition)), to(operands.target) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
     // `Unless` for the test of a single answer of the frame's seat.
@@ -80,13 +80,13 @@ struct FlowOps {
         UnlessAnswered(const AnswerIs& t, InstructionIndex goal) : test(t), to(goal) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
-    static Op* make_unless(Rules& rules, const Instruction& step);
+    static Op* make_unless(Rules& rules, const Instruction& instruction);
     struct RepeatNext : OpOf<RepeatNext> {
         const Term *times, *until;
         InstructionIndex to;
         int passes;
         bool of_seat;
-        RepeatNext(const Rules& rules, const instruction::RepeatNext& does);
+        RepeatNext(const Rules& rules, const instruction::RepeatNext& operands);
         Next run_in(Run& x, State& m, int frame) const;
     };
 
@@ -100,7 +100,7 @@ struct FlowOps {
         int kept;
         InstructionIndex to;
         const CounterTerm* holder = nullptr;  // of SeatSource::held
-        BlockBegin(const Rules& rules, const instruction::BlockBegin& does);
+        BlockBegin(const Rules& rules, const instruction::BlockBegin& operands);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::noinline]] std::int64_t found(Run& x, const State& m, int frame) const {
             return about->get(x.frame_scope(m, frame));
@@ -108,7 +108,8 @@ struct FlowOps {
     };
     struct BlockEnd : OpOf<BlockEnd> {
         int kept;
-        BlockEnd(const Rules& rules, const instruction::BlockEnd& does) : kept(rules.shape().repeat_cell(does.kept)) {}
+        BlockEnd(const Rules& rules, const instruction::BlockEnd& operands)
+            : kept(rules.shape().repeat_cell(operands.kept)) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
 
@@ -182,12 +183,12 @@ struct FlowOps {
     // Begins the next pass of an `each: seat`. The seat is stored in a counter that the designer named, or in a flow
     // number beside that of the passes.
     struct EachNext : OpOf<EachNext> {
-        const Instruction& step;
+        const Instruction& instruction;
         const Term *from, *until;
         InstructionIndex to;
         int passes, number;
         CounterCell counter;
-        EachNext(const Rules& rules, const Instruction& step);
+        EachNext(const Rules& rules, const Instruction& instruction);
         Next run_in(Run& x, State& m, int frame) const;
     };
 
@@ -199,18 +200,18 @@ struct FlowOps {
     };
     // Begins the next batch of a slot. If no seat has to choose, a playout skips the wait.
     struct ResolveNext : OpOf<ResolveNext> {
-        const instruction::ResolveNext& does;
+        const instruction::ResolveNext& operands;
         InstructionIndex wait;  // the instruction that waits for choices
         int wait_cost = 0;
-        ResolveNext(const Rules& rules, const Instruction& step);
+        ResolveNext(const Rules& rules, const Instruction& instruction);
         Next run_in(Run& x, State& m, int frame) const;
     };
     // Selects the next cards whose trigger is to be settled.
     struct TriggerNext : OpOf<TriggerNext> {
-        const Instruction& step;
+        const Instruction& instruction;
         InstructionIndex goal;
         JumpTarget none;  // continuation if there is no such card
-        TriggerNext(const Rules& rules, const Instruction& step);
+        TriggerNext(const Rules& rules, const Instruction& instruction);
         Next run_in(Run& x, State& m, int frame) const;
     };
 
@@ -218,7 +219,7 @@ struct FlowOps {
         SeatSelector whom;
         PromptOp asks;
         bool for_trigger_owners, forgets;
-        Ask(const Rules& rules, const Instruction& step);
+        Ask(const Rules& rules, const Instruction& instruction);
         Next run_in(Run& x, State& m, int frame) const;
         // The seats to ask, as bits. With `who`, also discards the earlier answers of all seats that the step names,
         // asked or not.
@@ -240,27 +241,27 @@ struct FlowOps {
     };
     // Asks the frame's seat again after its answer worked at once.
     struct Reopen : OpOf<Reopen> {
-        const instruction::Reopen& does;
+        const instruction::Reopen& operands;
         PromptOp asks;
-        Reopen(const Rules& rules, const Instruction& step);
+        Reopen(const Rules& rules, const Instruction& instruction);
         Next run_in(Run& x, State& m, int frame) const;
     };
     struct Wait : OpOf<Wait> {
-        const instruction::Wait& does;
+        const instruction::Wait& operands;
         BankIndex bank;
         const Term* at_once;
-        Wait(const Rules& rules, const instruction::Wait& does);
+        Wait(const Rules& rules, const instruction::Wait& operands);
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // Runs a script for the seats that execute the step; does nothing if there are none.
+    // Runs a script for the seats that execute the instruction; does nothing if there are none.
     struct RunScript : OpOf<RunScript> {
-        const Instruction& step;
+        const Instruction& instruction;
         SeatSelector whom;
         const EffectCall& part;
         bool of_table;
         RunScript(const Rules& rules, const Instruction& s)
-            : step(s),
+            : instruction(s),
               whom(rules, s),
               part(rules.parts[the<instruction::RunScript>(s).part]),
               of_table(the<instruction::RunScript>(s).of_table) {}

@@ -107,11 +107,12 @@ Next FlowOps::PromptOp::go_to_steps(Run& x, State& m, int frame, std::uint32_t a
     return Next::answered_last;
 }
 
-FlowOps::Ask::Ask(const Rules& rules, const Instruction& step)
-    : whom(rules, step),
-      asks(rules, the<instruction::Ask>(step).prompt, rules.number_of(step), rules.number_of(step) + 1),
-      for_trigger_owners(the<instruction::Ask>(step).for_trigger_owners),
-      forgets(step.who.given()) {}
+FlowOps::Ask::Ask(const Rules& rules, const Instruction& instruction)
+    : whom(rules, instruction),
+      asks(rules, the<instruction::Ask>(instruction).prompt, rules.number_of(instruction),
+           rules.number_of(instruction) + 1),
+      for_trigger_owners(the<instruction::Ask>(instruction).for_trigger_owners),
+      forgets(instruction.who.given()) {}
 
 Next FlowOps::Ask::run_in(Run& x, State& m, int frame) const {
     if (!asks.can_answer(x, m)) return open(x, m, frame);
@@ -189,13 +190,13 @@ Next FlowOps::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
 }
 
 FlowOps::Reopen::Reopen(const Rules& rules, const Instruction& s)
-    : does(the<instruction::Reopen>(s)),
-      asks(rules, does.prompt, rules.number_of(s), JumpTarget(rules, rules.number_of(s) + 1).at) {}
+    : operands(the<instruction::Reopen>(s)),
+      asks(rules, operands.prompt, rules.number_of(s), JumpTarget(rules, rules.number_of(s) + 1).at) {}
 
 Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
     if (!asks.can_answer(x, m)) {
-        reopen(x, m, frame, does);
+        reopen(x, m, frame, operands);
         return Next::proceed;
     }
     const std::size_t slot = x.s.prompt_cell(asks.prompt.bank, seat);
@@ -203,7 +204,7 @@ Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
     m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
     asks.clear(m, seat);
     PromptOp::Answerability possible = asks.possible(x, m, frame, seat);
-    if (!does.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
+    if (!operands.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
     if (possible == PromptOp::Answerability::no) return Next::proceed;
     ++m.at(x.s.prompt_count, seat - 1);
     ++x.answers;
@@ -213,7 +214,7 @@ Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
     const std::uint32_t asked = 1U << seat;
     const bool works = asks.at_once && asks.works(x, m, frame, asked);
     const Next then = asks.go_on(x, m, frame, asked, works);
-    if (works && deadline > 0 && !does.restarts_clock) {
+    if (works && deadline > 0 && !operands.restarts_clock) {
         m.at(x.s.opened, slot) = opened;
         m.at(x.s.deadline, slot) = deadline;
     }
@@ -221,11 +222,11 @@ Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
 }
 
 FlowOps::Wait::Wait(const Rules& rules, const instruction::Wait& d)
-    : does(d), bank(rules.prompts[d.prompt].bank), at_once(root_of(rules, d.at_once)) {}
+    : operands(d), bank(rules.prompts[d.prompt].bank), at_once(root_of(rules, d.at_once)) {}
 
 Next FlowOps::Wait::run_in(Run& x, State& m, int frame) const {
     const auto goes_on = [&] {
-        return (at_once && answered_at_once(x, m, frame, does)) || close_answered(x, m, frame, bank);
+        return (at_once && answered_at_once(x, m, frame, operands)) || close_answered(x, m, frame, bank);
     };
     if (goes_on()) return Next::proceed;  // before seats with other prompts or reopened prompts answer
     return answer_in_place(x, m) && goes_on() ? Next::answered_first : Next::wait;

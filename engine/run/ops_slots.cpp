@@ -18,9 +18,9 @@ namespace quattro {
 namespace {
 
 // The place that a seat has answered.
-std::int32_t placed_by(const Run& x, const State& m, const instruction::ResolvePosition& does, Seat seat) {
-    const BankIndex bank = x.rules.prompts[does.prompt].bank;
-    return m.at(x.s.answer, x.s.answer_cell(bank, seat, does.field));
+std::int32_t placed_by(const Run& x, const State& m, const instruction::ResolvePosition& operands, Seat seat) {
+    const BankIndex bank = x.rules.prompts[operands.prompt].bank;
+    return m.at(x.s.answer, x.s.answer_cell(bank, seat, operands.field));
 }
 
 // The seats whose slots are executed: the frame's seat, or all.
@@ -29,18 +29,18 @@ std::uint32_t working_seats(const Run& x, const State& m, int frame) {
     return own ? 1U << own : x.everyone();
 }
 
-bool is_idle(const DisabledSlot& idle, const State& m, const Shape& s, int slot) {
+bool is_disabled(const DisabledSlot& idle, const State& m, const Shape& s, int slot) {
     return idle.slot == slot && idle.board == m.at(s.board, 0) - 1;
 }
 
-std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::ResolvePosition& does,
+std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::ResolvePosition& operands,
                            int slot) {
     std::uint32_t working = working_seats(x, m, frame);
-    if (is_idle(x.idle, m, x.s, slot)) working &= ~x.idle.seats;
-    if (!does.placed()) return working;
+    if (is_disabled(x.disabled_slot, m, x.s, slot)) working &= ~x.disabled_slot.seats;
+    if (!operands.placed()) return working;
     std::uint32_t seats = 0;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        if (placed_by(x, m, does, seat) == slot) seats |= 1U << seat;
+        if (placed_by(x, m, operands, seat) == slot) seats |= 1U << seat;
     return seats & working;
 }
 
@@ -84,8 +84,8 @@ bool needs_answer(Run& x, const State& m, const EffectCall& part, Seat seat, int
 }
 
 // Scripts of a pass read the state after the passes before. Scripts of the same pass do not see each other's changes.
-void resolve_pass(Run& x, State& m, const Instruction& step, const SlotBatch& batch, int slot, std::uint32_t seats,
-                  int pass) {
+void resolve_pass(Run& x, State& m, const Instruction& instruction, const SlotBatch& batch, int slot,
+                  std::uint32_t seats, int pass) {
     Indexed<ChangeCause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
@@ -96,7 +96,7 @@ void resolve_pass(Run& x, State& m, const Instruction& step, const SlotBatch& ba
         causes.push_back({part, seat, slot});
         call_script(x, m, *part, at_slot(x, m, seat, slot));
     }
-    apply_operations(x, m, causes, step);
+    apply_operations(x, m, causes, instruction);
 }
 
 // The next card of a seat to be settled for this trigger: cards at places first, in order, then the others. kNoCard if
@@ -124,22 +124,22 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
 
 // Advances to the next batch in which a seat's slot is executed, and opens prompts for its choices. Returns false if
 // there is none.
-bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePosition& does) {
-    std::int32_t& at = m.at(x.s.repeats, x.s.repeat_cell(does.repeat));
+bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePosition& operands) {
+    std::int32_t& at = m.at(x.s.repeats, x.s.repeat_cell(operands.repeat));
     if (m.at(x.s.board, 0) == 0) return false;
     const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
-    const bool placed = does.placed();
+    const bool placed = operands.placed();
     const std::vector<int>& order = board.order[placed ? 1 : 0];
     if (order.empty() || order.back() < at) return false;
     std::int32_t places[kMaxSeats];
     const std::uint32_t working = working_seats(x, m, frame);
     for (Seat seat = 1; placed && seat <= x.s.seats; ++seat)
-        places[seat - 1] = working >> seat & 1U ? placed_by(x, m, does, seat) : kUnanswered;
+        places[seat - 1] = working >> seat & 1U ? placed_by(x, m, operands, seat) : kUnanswered;
     for (const int next : order) {
         if (next < at) continue;
         const int slot = next / kMaxBatches;
         if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
-        const std::uint32_t seats = active_seats(x, m, frame, does, slot);
+        const std::uint32_t seats = active_seats(x, m, frame, operands, slot);
         const SlotBatch& batch = board.slots[slot][next % kMaxBatches];
         at = next + 1;
         for (Seat seat = 1; seat <= x.s.seats; ++seat) {
@@ -160,21 +160,22 @@ bool nobody_asked(const Run& x, const State& m) {
 }
 
 // The card has no owner who can be asked, so the trigger can never be settled.
-[[noreturn, gnu::cold]] void refuse_ownerless(const Run& x, const State& m, const Instruction& step) {
-    const TriggerIndex trigger = the<instruction::TriggerNext>(step).trigger;
+[[noreturn, gnu::cold]] void refuse_ownerless(const Run& x, const State& m, const Instruction& instruction) {
+    const TriggerIndex trigger = the<instruction::TriggerNext>(instruction).trigger;
     const std::uint8_t* marks = m.all(x.s.card_pending);
     CardId card = 0;
     while (!(marks[card] >> trigger.number() & 1U))
         ++card;
-    throw StepFailure{step.where, fmt::format("the card {} in '{}' belongs to no seat, so nobody can be asked what the "
-                                              "trigger '{}' asks; let such cards change in zones of seats",
-                                              x.name_for(m, card, 0), x.place_name(instance_of_card(x.s, m, card), -1),
-                                              x.s.triggers[trigger].name)};
+    throw StepFailure{instruction.where,
+                      fmt::format("the card {} in '{}' belongs to no seat, so nobody can be asked what the "
+                                  "trigger '{}' asks; let such cards change in zones of seats",
+                                  x.name_for(m, card, 0), x.place_name(instance_of_card(x.s, m, card), -1),
+                                  x.s.triggers[trigger].name)};
 }
 
 // All seats settle their cards at the same time, one card after the other each. Returns false if no card is left.
-bool trigger_next(const Run& x, State& m, const Instruction& step) {
-    const TriggerIndex trigger = the<instruction::TriggerNext>(step).trigger;
+bool trigger_next(const Run& x, State& m, const Instruction& instruction) {
+    const TriggerIndex trigger = the<instruction::TriggerNext>(instruction).trigger;
     const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
     std::uint64_t pending = 0, eight = 0;
     for (; end - marks >= 8; marks += 8, pending |= eight)
@@ -191,13 +192,14 @@ bool trigger_next(const Run& x, State& m, const Instruction& step) {
             m.at(x.s.card_pending, card) =
                 static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << trigger.number()));
     }
-    if (!any) refuse_ownerless(x, m, step);
+    if (!any) refuse_ownerless(x, m, instruction);
     return true;
 }
 
 }  // namespace
 
-FlowOps::ResolveNext::ResolveNext(const Rules& rules, const Instruction& s) : does(the<instruction::ResolveNext>(s)) {
+FlowOps::ResolveNext::ResolveNext(const Rules& rules, const Instruction& s)
+    : operands(the<instruction::ResolveNext>(s)) {
     const InstructionIndex after = rules.number_of(s) + 1;
     if (after >= rules.program.next_index() || !is<instruction::Wait>(rules.program[after])) return;
     wait = after;
@@ -205,8 +207,8 @@ FlowOps::ResolveNext::ResolveNext(const Rules& rules, const Instruction& s) : do
 }
 
 Next FlowOps::ResolveNext::run_in(Run& x, State& m, int frame) const {
-    if (!resolve_next(x, m, frame, does)) {
-        x.jump(m, frame, does.target);
+    if (!resolve_next(x, m, frame, operands)) {
+        x.jump(m, frame, operands.target);
         return Next::proceed;
     }
     if (!wait.valid() || !x.playout_random || !nobody_asked(x, m)) return Next::proceed;
@@ -216,18 +218,18 @@ Next FlowOps::ResolveNext::run_in(Run& x, State& m, int frame) const {
 }
 
 FlowOps::TriggerNext::TriggerNext(const Rules& rules, const Instruction& s)
-    : step(s), goal(the<instruction::TriggerNext>(s).target), none(rules, goal) {}
+    : instruction(s), goal(the<instruction::TriggerNext>(s).target), none(rules, goal) {}
 
 Next FlowOps::TriggerNext::run_in(Run& x, State& m, int frame) const {
-    if (trigger_next(x, m, step)) return Next::proceed;
+    if (trigger_next(x, m, instruction)) return Next::proceed;
     x.jump(m, frame, x.playout_random ? none.at : goal);
     x.skipped_cost = x.playout_random ? none.cost : 0;
     return Next::proceed_far;
 }
 
-void resolve_run(Run& x, State& m, int frame, const Instruction& step) {
-    const auto& does = the<instruction::ResolveRun>(step);
-    const int at = m.at(x.s.repeats, x.s.repeat_cell(does.repeat)) - 1;
+void resolve_run(Run& x, State& m, int frame, const Instruction& instruction) {
+    const auto& operands = the<instruction::ResolveRun>(instruction);
+    const int at = m.at(x.s.repeats, x.s.repeat_cell(operands.repeat)) - 1;
     const int slot = at / kMaxBatches;
     const std::uint16_t board = m.at(x.s.board, 0);
     if (board == 0 || at < 0) return;
@@ -235,9 +237,9 @@ void resolve_run(Run& x, State& m, int frame, const Instruction& step) {
     if (slot >= int_size(slots) || at % kMaxBatches >= int_size(slots[slot]))
         return;  // a host input has changed the board meanwhile
     const SlotBatch& batch = slots[slot][at % kMaxBatches];
-    const std::uint32_t seats = active_seats(x, m, frame, does, slot);
+    const std::uint32_t seats = active_seats(x, m, frame, operands, slot);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
-        resolve_pass(x, m, step, batch, slot, seats, pass);
+        resolve_pass(x, m, instruction, batch, slot, seats, pass);
     forget_choices(x, m);
 }
 
@@ -249,12 +251,12 @@ void forget_choices(const Run& x, State& m) {
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
 }
 
-void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSet& does) {
-    const BankIndex bank = x.rules.prompts[does.prompt].bank;
+void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSet& operands) {
+    const BankIndex bank = x.rules.prompts[operands.prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const CardId card = m.at(x.s.trigger_card, seat) - 1;
-        for (std::size_t i = 0; card != kNoCard && i < does.changes.size(); ++i)
-            set_attribute(x, m, frame, seat, does.changes[i]);
+        for (std::size_t i = 0; card != kNoCard && i < operands.changes.size(); ++i)
+            set_attribute(x, m, frame, seat, operands.changes[i]);
         m.at(x.s.trigger_card, seat) = 0;
         for (int f = 0; f < x.s.banks[bank].fields; ++f)
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
@@ -263,7 +265,7 @@ void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSe
 
 Next FlowOps::RunScript::run_in(Run& x, State& m, int frame) const {
     const std::uint32_t seats = of_table ? 1U : whom.seats(x, m, frame);
-    if (seats) run_script(x, m, frame, part, step, seats);
+    if (seats) run_script(x, m, frame, part, instruction, seats);
     return Next::proceed;
 }
 

@@ -119,14 +119,14 @@ struct Run {
         set_seat(scope, seat);
         return scope;
     }
-    // Like scope(), but reuses `here_scope`: the reference is valid until the next call of here().
+    // Like scope(), but reuses `here_scope`: the reference is valid until the next call of frame_scope().
     const Scope& frame_scope(const State& m, int frame, Seat seat) {
         here_scope.state = &m;
         here_scope.frame_seat = m.at(s.frame_seat, frame);
         set_seat(here_scope, seat);
         return here_scope;
     }
-    // A scope for the frame's seat. The reference is valid until the next call of here().
+    // A scope for the frame's seat. The reference is valid until the next call of frame_scope().
     const Scope& frame_scope(const State& m, int frame) {
         here_scope.state = &m;
         const Seat own = m.at(s.frame_seat, frame);
@@ -139,10 +139,10 @@ struct Run {
         scope.seat = seat;
         if (s.trigger_card.count) scope.card = seat ? scope.state->at(s.trigger_card, seat) - 1 : kNoCard;
     }
-    // The seats that execute a step (bit `seat`): the one that `of` names, the frame's, or all; less those that `who`
-    // excludes.
-    std::uint32_t seats_of(const State& m, int frame, const Instruction& step) const {
-        return seats_meant(m, frame, root_of(rules, step.of), root_of(rules, step.who));
+    // The seats that execute an instruction (bit `seat`): the one that `of` names, the frame's, or all; less those that
+    // `who` excludes.
+    std::uint32_t seats_of(const State& m, int frame, const Instruction& instruction) const {
+        return seats_meant(m, frame, root_of(rules, instruction.of), root_of(rules, instruction.who));
     }
     // The seats meant by the terms `of` and `who`, as bits. Either term may be null.
     std::uint32_t seats_meant(const State& m, int frame, const Term* of, const Term* who) const;
@@ -177,8 +177,8 @@ struct Run {
     Scratch& scratch;
     EventSink* sink = nullptr;
     Observer* observer = nullptr;
-    DisabledSlot idle;
-    Scope here_scope;  // returned by here()
+    DisabledSlot disabled_slot;
+    Scope here_scope;  // returned by frame_scope()
     int work_left = 0;
     PromptIndex unanswerable;  // the last prompt of this input that a seat could not legally answer; none
     std::int64_t instructions = 0, option_work = 0;  // executed by Lua; units spent on listing options

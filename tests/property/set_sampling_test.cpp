@@ -130,7 +130,7 @@ TEST_CASE("random bridges are uniform over all legal sets of six in simulations"
     };
     Builds builds(rules);
     quattro::MatchPlayer player(game, {});
-    player.listen(&builds);
+    player.set_listener(&builds);
     State m;
     const int drawn = kDraws / 12 * 12;
     for (int i = 0; i < drawn / 12; ++i) {

@@ -22,7 +22,7 @@ inline std::string playout_difference(const std::shared_ptr<const Game>& game, s
                                       const std::function<int(int)>& answers, int most_stretches) {
     const auto quick = ImplAccess::worker(*game), slow = ImplAccess::worker(*game);
     NullObserver watching;
-    slow->executor.observe(&watching);
+    slow->executor.set_observer(&watching);
     State a, b;
     PlayoutRandom one{seed}, other{seed};
     quick->executor.begin(a, seed, 0);
