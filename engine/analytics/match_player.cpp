@@ -27,7 +27,7 @@ MatchPlayer::MatchPlayer(const std::shared_ptr<const Game>& game, std::vector<st
       rules_(linked_copy(ImplAccess::rules(*game))),
       vm_(rules_.scripts, rules_.libs, rules_.calls, rules_.shape()),
       executor_(rules_, vm_, scratch_),
-      book_(rules_) {
+      registry_(rules_) {
     for (std::size_t i = 0; i < players_.size(); ++i)
         if (players_[i] != "random" && players_[i] != "bot:1") bot_names_[static_cast<Seat>(i + 1)] = players_[i];
 }
@@ -81,13 +81,13 @@ bool MatchPlayer::step(State& m) {
 }
 
 bool MatchPlayer::is_removed(const State& m, PromptIndex prompt, int field, Seat seat, std::int32_t option) {
-    return book_.option(m, prompt, field, seat, option) == without_.option;
+    return registry_.option(m, prompt, field, seat, option) == without_.option;
 }
 
 // Returns the option with the highest number. An option that is taken away is returned only if there is no other.
 std::int32_t MatchPlayer::pick(const State& m, PromptIndex prompt, int field, Seat seat, std::uint64_t key) {
     const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
-                            book_.option_entry(without_.option).field == book_.field(prompt, field);
+                            registry_.option_entry(without_.option).field == registry_.field(prompt, field);
     std::optional<std::int32_t> best;
     std::uint64_t highest = 0;
     for (const std::int32_t option : options_) {

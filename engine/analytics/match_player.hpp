@@ -41,7 +41,7 @@ public:
     MatchPlayer(const std::shared_ptr<const Game>& game, std::vector<std::string> players);
 
     const Rules& rules() const { return rules_; }
-    OptionRegistry& book() { return book_; }
+    OptionRegistry& registry() { return registry_; }
     void set_listener(AnswerListener* listener) { listener_ = listener; }
     void set_observer(Observer* observer) { executor_.set_observer(observer); }
     // Sets the board that a match presents first, as an index. 0 is the order of the game.
@@ -79,7 +79,7 @@ private:
     Vm vm_;
     Scratch scratch_;
     Executor executor_;
-    OptionRegistry book_;
+    OptionRegistry registry_;
     AnswerListener* listener_ = nullptr;
     OptionValues options_;
     std::uint64_t match_seed_ = 0, seed_ = 0;

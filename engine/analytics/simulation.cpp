@@ -24,8 +24,8 @@ struct Simulation::Impl {
     void replay_without(std::uint64_t seed, const StatsRecorder::Usage& use);
     void without_slots(std::uint64_t seed, const State& with);
     void without_slots_in_rounds(std::uint64_t seed);
-    const std::vector<RoundObserver::Compared>& compared_without(const StatsRecorder::Round& round, int slot,
-                                                                 std::uint64_t seed);
+    const std::vector<RoundObserver::Comparison>& comparisons_without(const StatsRecorder::Round& round, int slot,
+                                                                      std::uint64_t seed);
     void without_answers(std::uint64_t seed, const State& with);
     std::int64_t worth(const State& m, Seat seat) const {
         const Shape& s = player.rules().shape();
@@ -112,14 +112,14 @@ void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
     std::map<int, std::vector<std::int64_t>> changed;  // by board and slot
     std::map<int, std::int64_t> again;
     for (const StatsRecorder::Round& round : recorder.rounds()) {
-        if (round.board < 0 || round.compared.empty()) continue;
+        if (round.board < 0 || round.comparisons.empty()) continue;
         again[round.board] += s.seats;
         std::vector<std::int64_t>& slots = changed[round.board];
         slots.resize(recorder.board(round.board).slots.size());
         for (const int slot : round.slots) {
-            const std::vector<RoundObserver::Compared>& other = compared_without(round, slot, seed);
+            const std::vector<RoundObserver::Comparison>& other = comparisons_without(round, slot, seed);
             for (Seat seat = 1; seat <= s.seats; ++seat)
-                if (outcome_differs(other, round.compared, seat)) ++slots[static_cast<std::size_t>(slot)];
+                if (outcome_differs(other, round.comparisons, seat)) ++slots[static_cast<std::size_t>(slot)];
         }
     }
     for (const auto& [board, slots] : changed)
@@ -127,14 +127,15 @@ void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
             recorder.slot(board, static_cast<int>(slot)).changes.add(slots[slot], again[board]);
 }
 
-const std::vector<RoundObserver::Compared>& Simulation::Impl::compared_without(const StatsRecorder::Round& round,
-                                                                               int slot, std::uint64_t seed) {
+const std::vector<RoundObserver::Comparison>& Simulation::Impl::comparisons_without(const StatsRecorder::Round& round,
+                                                                                    int slot, std::uint64_t seed) {
     const int number = round.number;
     watcher.set_round(number - 1);
     end_state = round.begin;
     player.resume(end_state, seed, number, {0, -1, round.board, slot});
-    while (watcher.round() == number && watcher.compared().size() < round.compared.size() && player.step(end_state)) {}
-    return watcher.round() == number ? watcher.compared() : watcher.compared_before();
+    while (watcher.round() == number && watcher.comparisons().size() < round.comparisons.size() &&
+           player.step(end_state)) {}
+    return watcher.round() == number ? watcher.comparisons() : watcher.previous_comparisons();
 }
 
 // The gains of all seats that used an option in the match are added to one sample.
@@ -147,7 +148,7 @@ void Simulation::Impl::without_answers(std::uint64_t seed, const State& with) {
         used += use.times;
     }
     for (const auto& [option, gained] : gains)
-        player.book().option_entry(option).figures.worth.add(gained.first, gained.second);
+        player.registry().option_entry(option).figures.worth.add(gained.first, gained.second);
 }
 
 Simulation::Simulation(const std::shared_ptr<const Game>& game, SimulationSetup setup)

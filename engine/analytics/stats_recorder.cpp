@@ -7,30 +7,30 @@
 
 #include <fmt/format.h>
 
-#include "base/size.hpp"
+#include "run/enclosing_blocks.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
 namespace {
 
+// What decided a comparison, in the words of reports. The words are keys of Stats::decided and are stored in parts of
+// runs.
 std::string decided_by(const Shape& s, const Pattern& pattern, const KeysOfSeats& keys) {
-    const auto [best, next, by] = leading(pattern, keys);
+    const auto [best, next, comparison] = leading(pattern, keys);
     if (best == 0) return "nobody had it";
     if (next == 0) return "one alone had it";
-    if (!by.of_one_score) return "score";
-    if (by.tie < 0) return "nothing: they were equal";
-    return fmt::format("tie: {}", s.attributes[pattern.ties[by.tie].attribute].name);
+    if (!comparison.scores_equal) return "score";
+    if (comparison.tie < 0) return "nothing: they were equal";
+    return fmt::format("tie: {}", s.attributes[pattern.ties[comparison.tie].attribute].name);
 }
 
-// The name and location of the step of each instruction; "" for instructions that only test the condition of a step or
-// jump past it.
+// The name and location of the step of each instruction; "" for instructions that do no work of a step, see
+// does_work().
 Indexed<std::string, InstructionIndex> names_of_steps(const Rules& rules) {
     Indexed<std::string, InstructionIndex> names(rules.program.size());
     for (const InstructionIndex pc : rules.flow()) {
         const Instruction& instruction = rules.program[pc];
-        if (instruction.name.empty() || !instruction.where.source || is<instruction::Unless>(instruction)) continue;
-        const bool last = pc == rules.flow_begin || rules.program[pc - 1].name != instruction.name;
-        if (is<instruction::Jump>(instruction) && last) continue;
+        if (instruction.name.empty() || !instruction.where.source || !does_work(rules, pc)) continue;
         names[pc] = fmt::format("{}\n{}", instruction.name, instruction.where.display_text());
     }
     return names;
@@ -38,11 +38,11 @@ Indexed<std::string, InstructionIndex> names_of_steps(const Rules& rules) {
 
 }  // namespace
 
-InstructionIndex round_start_pc(const Rules& rules) {
+InstructionIndex find_round_start(const Rules& rules) {
     const auto& hidden = rules.shape().hidden_repeats;
     for (const InstructionIndex pc : rules.program.indices()) {
         const auto* next = as<instruction::RepeatNext>(rules.program[pc]);
-        if (next && !next->of_seat && !rules.flow_numbers[next->repeat].empty() &&
+        if (next && !next->of_seat && !rules.repeat_names[next->repeat].empty() &&
             std::find(hidden.begin(), hidden.end(), next->repeat) == hidden.end())
             return pc;
     }
@@ -50,22 +50,26 @@ InstructionIndex round_start_pc(const Rules& rules) {
 }
 
 void RoundObserver::before(const State& m, int frame) {
-    if (frame != 0 || instruction_of(player_.rules().shape(), m, 0) != begins_at_) return;
-    round_begins(m);
+    if (frame != 0 || instruction_of(player_.rules().shape(), m, 0) != round_start_) return;
+    on_round_start(m);
     player_.begin_round(++round_);
-    std::swap(before_, compared_);
-    compared_.clear();
+    std::swap(previous_comparisons_, comparisons_);
+    comparisons_.clear();
 }
 
-void RoundObserver::compared(const Pattern& pattern, const KeysOfSeats& keys) { compared_.push_back({&pattern, keys}); }
+void RoundObserver::compared(const Pattern& pattern, const KeysOfSeats& keys) {
+    comparisons_.push_back({&pattern, keys});
+}
 
-bool outcome_differs(const std::vector<RoundObserver::Compared>& a, const std::vector<RoundObserver::Compared>& b,
+bool outcome_differs(const std::vector<RoundObserver::Comparison>& a, const std::vector<RoundObserver::Comparison>& b,
                      Seat seat) {
     if (a.size() != b.size()) return true;
     for (std::size_t i = 0; i < a.size(); ++i) {
         const std::uint64_t one = a[i].keys[seat], other = b[i].keys[seat];
         if (a[i].pattern != b[i].pattern || (one == 0) != (other == 0)) return true;
-        if (one != other && !apart(*a[i].pattern, std::max(one, other) - 1, std::min(one, other) - 1).of_one_score)
+        // Keys are stored plus 1, because 0 stands for no match of the pattern.
+        if (one != other &&
+            !compare_keys(*a[i].pattern, std::max(one, other) - 1, std::min(one, other) - 1).scores_equal)
             return true;
     }
     return false;
@@ -84,8 +88,8 @@ StatsRecorder::StatsRecorder(MatchPlayer& player)
         boards_[board].slots.resize(slots.size());
         for (int slot = 0; slot < int_size(slots); ++slot)
             for (const SlotBatch& batch : slots[slot])
-                for (const EffectCall& part : batch.parts)
-                    slot_of_[&part] = {board, slot};
+                for (const EffectCall& effect : batch.parts)
+                    slot_of_[&effect] = {board, slot};
     }
 }
 
@@ -99,7 +103,7 @@ void StatsRecorder::begin_match() {
     in_round_ = false;
     repeats_.clear();
     last_resolve_.clear();
-    resolvings_ = 1;
+    resolve_count_ = 1;
     answers_.clear();
     slots_.clear();
 }
@@ -109,40 +113,40 @@ void StatsRecorder::before(const State& m, int frame) {
     board_ = m.at(s_.board, 0) - 1;
     reached_[pc_] = true;
     RoundObserver::before(m, frame);
-    if (is<instruction::ResolveBegin>(rules_.program[pc_])) ++resolvings_;
+    if (is<instruction::ResolveBegin>(rules_.program[pc_])) ++resolve_count_;
     if (is<instruction::RepeatNext>(rules_.program[pc_])) record_repeat(m, frame);
 }
 
-// The repeat is full if its number of passes ends it while its `until` does not hold.
+// The repeat is exhausted if its number of passes ends it while its `until` does not hold.
 void StatsRecorder::record_repeat(const State& m, int frame) {
     const auto& next = the<instruction::RepeatNext>(rules_.program[pc_]);
     const std::int64_t most = rules_.repeat_limits[next.repeat].passes;
-    if (next.of_seat || !next.until.given() || most == INT32_MAX || rules_.flow_numbers[next.repeat].empty()) return;
-    bool& full = repeats_[next.repeat];
+    if (next.of_seat || !next.until.given() || most == INT32_MAX || rules_.repeat_names[next.repeat].empty()) return;
+    bool& exhausted = repeats_[next.repeat];
     if (m.at(s_.repeats, s_.repeat_cell(next.repeat)) < most) return;
     Scope scope;
     scope.rules = &rules_;
     scope.state = &m;
     scope.seat = scope.frame_seat = m.at(s_.frame_seat, frame);
-    full = full || !holds(next.until, scope);
+    exhausted = exhausted || !holds(next.until, scope);
 }
 
-void StatsRecorder::called(const EffectCall& part, Seat seat) {
-    const auto found = slot_of_.find(&part);
+void StatsRecorder::called(const EffectCall& effect, Seat seat) {
+    const auto found = slot_of_.find(&effect);
     if (found == slot_of_.end() || seat == 0) return;
     const auto [board, place] = found->second;
     int& last = last_resolve_[{place, seat}];  // several effects of a slot in one resolve step count once
-    if (std::exchange(last, resolvings_) == resolvings_) return;
+    if (std::exchange(last, resolve_count_) == resolve_count_) return;
     ++slot(board, place).worked;
     Ablation what;
     what.seat = seat, what.board = board, what.slot = place;
-    note(slots_, what, round());
+    record_use(slots_, what, round());
     if (!in_round_) return;
     std::vector<int>& slots = rounds_.back().slots;
     if (std::find(slots.begin(), slots.end(), place) == slots.end()) slots.push_back(place);
 }
 
-void StatsRecorder::note(std::vector<Usage>& uses, const Ablation& what, int round) {
+void StatsRecorder::record_use(std::vector<Usage>& uses, const Ablation& what, int round) {
     const auto same = std::find_if(uses.begin(), uses.end(), [&](const Usage& use) {
         return use.what.seat == what.seat && use.what.option == what.option && use.what.board == what.board &&
                use.what.slot == what.slot;
@@ -157,33 +161,33 @@ void StatsRecorder::compared(const Pattern& pattern, const KeysOfSeats& keys) {
     RoundObserver::compared(pattern, keys);
     ++figures_.decided[pattern.name][decided_by(s_, pattern, keys)];
     if (board_ < 0) return;
-    auto& [made, whole] = pattern_counts_[board_];
-    whole += s_.seats;
+    auto& [with_pattern, seats_compared] = pattern_counts_[board_];
+    seats_compared += s_.seats;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (keys[seat] > 0) ++made;
+        if (keys[seat] > 0) ++with_pattern;
 }
 
 void StatsRecorder::answered(const State& m, PromptIndex prompt, int field, Seat seat, const OptionValues& options,
                              std::int32_t chosen) {
-    if (options.size() == 1 && chosen == kNone) return;  // there was no option but none
-    OptionRegistry& book = player_.book();
-    FieldStats& asked = book.field_entry(book.field(prompt, field)).figures;
+    if (options.size() == 1 && chosen == kNone) return;  // the only option was to answer with none
+    OptionRegistry& registry = player_.registry();
+    FieldStats& field_stats = registry.field_entry(registry.field(prompt, field)).figures;
     if (!in_round_) open_round(m);
-    asked.options += static_cast<std::int64_t>(options.size());
-    const bool real = options.size() > 1;
-    asked.choices += real ? 1 : 0;
+    field_stats.options += static_cast<std::int64_t>(options.size());
+    const bool had_choice = options.size() > 1;
+    field_stats.choices += had_choice ? 1 : 0;
     for (const std::int32_t option : options) {
-        const int number = book.option(m, prompt, field, seat, option);
-        ++book.option_entry(number).figures.offered;
+        const int number = registry.option(m, prompt, field, seat, option);
+        ++registry.option_entry(number).figures.offered;
         if (option != chosen) continue;
-        book.use(number);
+        registry.use(number);
         Ablation what;
         what.seat = seat, what.option = number;
-        if (real) note(answers_, what, round());
+        if (had_choice) record_use(answers_, what, round());
     }
 }
 
-void StatsRecorder::round_begins(const State& m) {
+void StatsRecorder::on_round_start(const State& m) {
     end_round(m);
     const RepeatIndex repeat = the<instruction::RepeatNext>(rules_.program[pc_]).repeat;
     pass_ = Pass{round() + 1, m.at(s_.repeats, s_.repeat_cell(repeat)), m};
@@ -192,7 +196,7 @@ void StatsRecorder::round_begins(const State& m) {
 // Called at an answer. A pass in which a seat is asked becomes a round.
 void StatsRecorder::open_round(const State& m) {
     if (!pass_) return;
-    const RepeatIndex repeat = the<instruction::RepeatNext>(rules_.program[begins_at()]).repeat;
+    const RepeatIndex repeat = the<instruction::RepeatNext>(rules_.program[round_start()]).repeat;
     if (m.at(s_.repeats, s_.repeat_cell(repeat)) == pass_->begun + 1) {
         rounds_.push_back({pass_->number, std::move(pass_->begin), -1, {}, {}});
         in_round_ = true;
@@ -212,7 +216,7 @@ void StatsRecorder::end_round(const State& m) {
     if (!std::exchange(in_round_, false)) return;
     Round& ended = rounds_.back();
     ended.board = m.at(s_.board, 0) - 1;
-    ended.compared = RoundObserver::compared();
+    ended.comparisons = comparisons();
     if (ended.board >= 0) ++board(ended.board).rounds;
     if (figures_.drift.size() < rounds_.size()) figures_.drift.resize(rounds_.size());
     for (const Counter& counter : s_.counters) {
@@ -224,7 +228,7 @@ void StatsRecorder::end_round(const State& m) {
     }
 }
 
-void StatsRecorder::count_seats(const State& m) {
+void StatsRecorder::record_seat_results(const State& m) {
     const std::uint32_t winners = m.at(s_.over, 0) == 1 ? m.at(s_.winners, 0) : 0;
     figures_.seats.resize(static_cast<std::size_t>(s_.seats));
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
@@ -252,22 +256,22 @@ void StatsRecorder::count_steps() {
 
 void StatsRecorder::end_match(const State& m) {
     end_round(m);
-    player_.book().end_match();
-    for (const auto& [number, made] : pattern_counts_)
-        board(number).made.add(made.first, made.second);
+    player_.registry().end_match();
+    for (const auto& [number, counts] : pattern_counts_)
+        board(number).made.add(counts.first, counts.second);
     pattern_counts_.clear();
-    for (const auto& [repeat, full] : repeats_) {
-        RepeatStats& figures = figures_.repeats[rules_.flow_numbers[repeat]];
+    for (const auto& [repeat, exhausted] : repeats_) {
+        RepeatStats& figures = figures_.repeats[rules_.repeat_names[repeat]];
         ++figures.matches;
-        figures.exhausted += full ? 1 : 0;
+        figures.exhausted += exhausted ? 1 : 0;
     }
     ++figures_.matches;
     ++figures_.answers[player_.answers()];
-    if (begins_at().valid())
+    if (round_start().valid())
         ++figures_.rounds[static_cast<std::int64_t>(rounds_.size())];
     else if (m.at(s_.board, 0) > 0)  // the whole match is one round
         ++board(m.at(s_.board, 0) - 1).rounds;
-    count_seats(m);
+    record_seat_results(m);
     count_steps();
     if (m.at(s_.over, 0) == 0) {
         ++figures_.without_end;
@@ -288,7 +292,7 @@ std::string StatsRecorder::step_label(InstructionIndex pc) const {
 Stats StatsRecorder::take() {
     for (const std::string& step : step_names_)  // steps that were never reached
         if (!step.empty()) figures_.steps[step];
-    player_.book().write(figures_);
+    player_.registry().write(figures_);
     for (std::size_t i = 0; i < boards_.size(); ++i) {
         const std::size_t slots = boards_[i].slots.size();
         figures_.boards[rules_.boards[i].id] += std::exchange(boards_[i], {});

@@ -11,45 +11,49 @@
 
 namespace quattro {
 
-// The instruction at which a round begins: the RepeatNext of the first repeat that players are shown; none if there is
-// none.
-InstructionIndex round_start_pc(const Rules& rules);
+// The instruction at which a round begins: the RepeatNext of the first repeat that players are shown. An invalid index
+// if there is no such repeat.
+InstructionIndex find_round_start(const Rules& rules);
 
 // Counts rounds, and records the comparisons of patterns in the current round.
 class RoundObserver : public Observer {
 public:
-    explicit RoundObserver(MatchPlayer& player) : player_(player), begins_at_(round_start_pc(player.rules())) {}
+    explicit RoundObserver(MatchPlayer& player) : player_(player), round_start_(find_round_start(player.rules())) {}
     void before(const State& m, int frame) override;
     void called(const EffectCall&, Seat) override {}
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
     // Sets the number of the current round. The next round gets the number after it.
     void set_round(int round) {
         round_ = round;
-        compared_.clear();
-        before_.clear();
+        comparisons_.clear();
+        previous_comparisons_.clear();
     }
     int round() const { return round_; }
-    struct Compared {
+    // One comparison of all seats by a pattern.
+    struct Comparison {
         const Pattern* pattern = nullptr;
         KeysOfSeats keys{};
     };
-    const std::vector<Compared>& compared() const { return compared_; }
-    const std::vector<Compared>& compared_before() const { return before_; }  // in the previous round
+    const std::vector<Comparison>& comparisons() const { return comparisons_; }
+    const std::vector<Comparison>& previous_comparisons() const {
+        return previous_comparisons_;
+    }  // in the previous round
 
-    InstructionIndex begins_at() const { return begins_at_; }
+    InstructionIndex round_start() const { return round_start_; }
 
 protected:
-    virtual void round_begins(const State&) {}
+    // Called at round_start(), before the round gets its number.
+    virtual void on_round_start(const State&) {}
 
 private:
     MatchPlayer& player_;
-    InstructionIndex begins_at_;
+    InstructionIndex round_start_;
     int round_ = 0;
-    std::vector<Compared> compared_, before_;
+    std::vector<Comparison> comparisons_, previous_comparisons_;
 };
 
 // True if the outcome of the seat differs: its score, or whether it has the pattern.
-bool outcome_differs(const std::vector<RoundObserver::Compared>& a, const std::vector<RoundObserver::Compared>& b,
+bool outcome_differs(const std::vector<RoundObserver::Comparison>& a, const std::vector<RoundObserver::Comparison>& b,
                      Seat seat);
 
 // Records the figures of one match after the other.
@@ -60,13 +64,13 @@ public:
     // Counts the match, which is over or cannot continue.
     void end_match(const State& m);
     void before(const State& m, int frame) override;
-    void called(const EffectCall& part, Seat seat) override;
+    void called(const EffectCall& effect, Seat seat) override;
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
     void answered(const State& m, PromptIndex prompt, int field, Seat seat, const OptionValues& options,
                   std::int32_t chosen) override;
 
-    // A thing used in the match: by which seat, how often, and the first round in which it was used; 0: before the
-    // first round.
+    // An answer or slot used in the match: by which seat, how often, and the first round in which it was used; 0:
+    // before the first round.
     struct Usage {
         Ablation what;
         int first_round = 0;
@@ -74,14 +78,14 @@ public:
     };
     const std::vector<Usage>& answers_used() const { return answers_; }
     const std::vector<Usage>& slots_used() const { return slots_; }
-    // A round with its state at the beginning, its comparisons, and the slots that worked in it. A pass in which no
-    // seat is asked is not a round.
+    // A round with its state at the beginning, its comparisons, and the slots that had an effect in it. A pass of the
+    // repeat in which no seat is asked is not a round.
     struct Round {
         int number = 0;  // see RoundObserver::round()
         State begin;
-        int board = -1;
-        std::vector<Compared> compared;
-        std::vector<int> slots;
+        int board = -1;  // in play at the end of the round; -1: none
+        std::vector<Comparison> comparisons;
+        std::vector<int> slots;  // places of the board
     };
     const std::vector<Round>& rounds() const { return rounds_; }
     // The last round with at most this number; null if there is none.
@@ -93,16 +97,16 @@ public:
     Stats take();
 
 protected:
-    void round_begins(const State& m) override;
+    void on_round_start(const State& m) override;
 
 private:
     void end_round(const State& m);
-    void count_seats(const State& m);
+    void record_seat_results(const State& m);
     void count_steps();
     std::string step_label(InstructionIndex pc) const;
     void record_repeat(const State& m, int frame);
     void open_round(const State& m);
-    static void note(std::vector<Usage>& uses, const Ablation& what, int round);
+    static void record_use(std::vector<Usage>& uses, const Ablation& what, int round);
 
     const Rules& rules_;
     const Shape& s_;
@@ -116,19 +120,20 @@ private:
     InstructionIndex pc_;  // the current instruction
     int board_ = -1;       // the board in play
     std::vector<Round> rounds_;
-    // By board, in this match: seats with the pattern, of all compared.
+    // By board, in this match: the seats with the pattern, and the seats compared, added up over all comparisons.
     std::map<int, std::pair<std::int64_t, std::int64_t>> pattern_counts_;
+    // A pass of the repeat whose passes are rounds.
     struct Pass {
-        int number = 0;
+        int number = 0;          // its round number, if it becomes a round
         std::int64_t begun = 0;  // passes before this one
         State begin;
     };
     std::optional<Pass> pass_;  // the pass that has begun without a prompt so far
     bool in_round_ = false;
-    std::map<RepeatIndex, bool> repeats_;  // repeats that the match reached: true if the number of passes ended it
+    std::map<RepeatIndex, bool> repeats_;  // repeats that the match reached: true if exhausted, see RepeatStats
     std::map<std::pair<int, int>, int>
-        last_resolve_;  // by place and seat: the last resolve step in which the slot worked
-    int resolvings_ = 0;
+        last_resolve_;       // by place and seat: `resolve_count_` when the slot last had an effect
+    int resolve_count_ = 1;  // resolve steps begun in the match, plus 1
     std::vector<Usage> answers_, slots_;
 };
 

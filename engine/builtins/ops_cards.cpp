@@ -37,7 +37,7 @@ bool is_sequential(const Rules& rules, const Expr& expr, lang::NodeIndex branch)
 
 CardOps::MoveCard::MoveCard(Linker& linker, const Instruction& s, const MoveBody& body)
     : step(s),
-      who(linker.rules(), s, body.of_seats()),
+      who(linker.rules(), s, body.per_seat()),
       card(!body.prompt.valid() ? root_of(linker.rules(), body.cards[0].cards) : nullptr),
       prompt(body.prompt),
       parts(std::max(body.field_count, 1)),
@@ -231,7 +231,7 @@ std::span<const OwnZone> movable_zones(Linker& linker, const MoveBody& body) {
 
 CardOps::MoveCards::MoveCards(Linker& linker, const Instruction& s, const MoveBody& body)
     : step(s),
-      who(linker.rules(), s, body.of_seats()),
+      who(linker.rules(), s, body.per_seat()),
       cards(link_cards(linker, body.cards)),
       aim(linker, body.aim),
       per_seat_destination(body.aim.per_seat) {

@@ -9,7 +9,7 @@ namespace quattro {
 
 CardOps::DrawCards::DrawCards(Linker& linker, const Instruction& s, const MoveBody& body)
     : step(s),
-      who(linker.rules(), s, body.of_seats()),
+      who(linker.rules(), s, body.per_seat()),
       amount(root_of(linker.rules(), body.amount)),
       from(linker, body.from),
       aim(linker, body.aim),

@@ -66,7 +66,7 @@ CardOps::AttributeInit::AttributeInit(const Rules& rules, const AttributeChange&
 
 CardOps::MakeCard::MakeCard(Linker& linker, const Instruction& s, const MakeBody& body)
     : step(s),
-      who(linker.rules(), s, body.of_seats()),
+      who(linker.rules(), s, body.per_seat()),
       aim(linker, body.aim),
       memory(linker.shape(), body.remembered),
       attributes(int_size(linker.shape().attributes)) {
@@ -146,7 +146,7 @@ Next CardOps::MakeCard::make_on_places(Run& x, State& m, int frame) const {
 CardOps::MakeCards::MakeCards(Linker& linker, const Instruction& s, const MakeBody& b)
     : step(s),
       body(b),
-      who(linker.rules(), s, b.of_seats()),
+      who(linker.rules(), s, b.per_seat()),
       aim(linker, b.aim),
       memory(linker.shape(), b.remembered) {}
 
@@ -199,7 +199,7 @@ void CardOps::MakeCards::create(Run& x, State& m, Seat seat, const LinkedDestina
 
 CardOps::CopyCards::CopyCards(Linker& linker, const Instruction& s, const MakeBody& body)
     : step(s),
-      who(linker.rules(), s, body.of_seats()),
+      who(linker.rules(), s, body.per_seat()),
       cards(link_cards(linker, body.cards)),
       aim(linker, body.aim),
       memory(linker.shape(), body.remembered) {}

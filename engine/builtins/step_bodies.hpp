@@ -22,7 +22,7 @@ struct MoveBody : InstructionBody {
     const InstructionKind& kind() const override;
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
-    bool of_seats() const override;
+    bool per_seat() const override;
     bool is_invalid() const override;
     std::optional<Moved> moved_answers() const override {
         return of_card ? std::optional(Moved{prompt, field, field_count, aim.zone}) : std::nullopt;
@@ -40,7 +40,7 @@ struct MakeBody : InstructionBody, AttributeNumbers {
     const InstructionKind& kind() const override;
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
-    bool of_seats() const override;
+    bool per_seat() const override;
     bool is_invalid() const override { return aim.relation == Destination::Kind::invalid; }
     void numbers(const std::function<void(const GivenNumber&)>& f) const override { each_number(attributes, f); }
 };
@@ -61,7 +61,7 @@ struct AssignBody : InstructionBody, AttributeNumbers {
     std::string text;  // the reason shown to players
     const InstructionKind& kind() const override;
     Op* link(Linker& linker, const Instruction& step) const override;
-    bool of_seats() const override { return !of_table; }
+    bool per_seat() const override { return !of_table; }
     std::string_view reason() const override { return text; }
     bool of_cards() const override {
         return std::any_of(targets.begin(), targets.end(), [](const AssignTarget& goal) { return goal.takes_set; });

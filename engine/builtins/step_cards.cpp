@@ -113,7 +113,7 @@ void read_precedence(StepCompiler& c, const MapReader& r) {
     Instruction& step = c.at(c.here() - 1);
     if (step.name != c.path) return;  // no instruction was emitted
     const InstructionBody* body = body_of(step);
-    const bool once = body && !body->of_seats() && !body->is_invalid();
+    const bool once = body && !body->per_seat() && !body->is_invalid();
     // No two seats can clash: a lint note reports it.
     if (once || c.about_one_seat() || c.in_parallel() || r.node("of")) return;
     step.priority = first;

@@ -42,7 +42,7 @@ struct DropBody : InstructionBody, AttributeNumbers {
             f(change.amount);
     }
     void numbers(const std::function<void(const GivenNumber&)>& f) const override { each_number(attributes, f); }
-    bool of_seats() const override { return true; }
+    bool per_seat() const override { return true; }
     void on_skipped(const Shape& s, State& m) const override { forget(s, m); }
     // Forgets the cards that the step dropped the last time.
     void forget(const Shape& s, State& m) const {

@@ -1,4 +1,4 @@
-// if_made: PATTERN.
+// if_made: PATTERN. Ends the match if the card that a step placed for a seat completes the pattern.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,14 +18,14 @@ namespace {
 constexpr Key kIfMadeKeys[] = {
     {"if_made", KeyType::name, "The pattern. The seat whose card completes it wins the match.", "if_made: line", true},
     {"by", KeyType::name, "The step that placed the cards.", "by: fall", true},
-    {"tie", KeyType::expression, "The seat that wins if several complete it in one batch. Default: a draw.",
+    {"tie", KeyType::expression, "The seat that wins if several complete it in one batch, or `draw`. Default: draw.",
      "tie: holder"},
     kIfKey};
 
 struct IfMadeBody : InstructionBody {
     PatternIndex pattern;
-    RegisterIndex remembered;
-    Expr tie;
+    RegisterIndex placed;  // the card that the step `by` placed for each seat
+    Expr tie;              // not given: a draw
     const InstructionKind& kind() const override {
         static constexpr InstructionKind kIfMade = {
             "if_made", nullptr,
@@ -36,17 +36,17 @@ struct IfMadeBody : InstructionBody {
     void expressions(const std::function<void(const Expr&)>& f) const override {
         if (tie.given()) f(tie);
     }
-    bool of_seats() const override { return false; }
+    bool per_seat() const override { return false; }
 };
 
 struct IfMade : OpOf<IfMade> {
     const Pattern& pattern;
     const Term* tie;
-    int remembered;
+    int placed;  // cell of the register in Shape::remembered
     IfMade(const Rules& rules, const IfMadeBody& body)
         : pattern(rules.patterns[body.pattern]),
           tie(root_of(rules, body.tie)),
-          remembered(rules.shape().register_cell(body.remembered)) {}
+          placed(rules.shape().register_cell(body.placed)) {}
     Next run_in(Run& x, State& m, int frame) const;
 };
 
@@ -55,18 +55,19 @@ Op* IfMadeBody::link(Linker& linker, const Instruction&) const {
 }
 
 Next IfMade::run_in(Run& x, State& m, int frame) const {
-    std::uint32_t made = 0;
-    const std::uint16_t* dropped = m.all(x.s.remembered) + remembered;
+    std::uint32_t winners = 0;                                           // bit seat - 1
+    const std::uint16_t* placed_cards = m.all(x.s.remembered) + placed;  // by seat: card + 1; 0: none
     for (Seat seat = 1, seats = x.s.seats; seat <= seats; ++seat)
-        if (dropped[seat] && matches_through(x.rules, pattern, m, dropped[seat] - 1)) made |= 1U << (seat - 1);
-    if (!made) return Next::proceed;
+        if (placed_cards[seat] && matches_through(x.rules, pattern, m, placed_cards[seat] - 1))
+            winners |= 1U << (seat - 1);
+    if (!winners) return Next::proceed;
     for (Seat seat = 1, seats = x.s.seats; x.sink && seat <= seats; ++seat)
-        if (made >> (seat - 1) & 1U) tell_made(x, pattern, m, dropped[seat] - 1, seat);
-    if ((made & (made - 1)) != 0) {  // several seats completed it at the same time
+        if (winners >> (seat - 1) & 1U) tell_made(x, pattern, m, placed_cards[seat] - 1, seat);
+    if ((winners & (winners - 1)) != 0) {  // several seats completed it in one batch; no seat of the game: a draw
         const std::int64_t winner = tie ? tie->get(x.frame_scope(m, frame, 0)) : 0;
-        made = winner > 0 && winner <= x.s.seats ? 1U << (winner - 1) : 0;
+        winners = winner > 0 && winner <= x.s.seats ? 1U << (winner - 1) : 0;
     }
-    finish_match(x, m, made);
+    finish_match(x, m, winners);
     return Next::proceed;
 }
 
@@ -74,16 +75,18 @@ void compile_if_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const PatternIndex found = pattern_named(c.rules, *r.node("if_made"), c.out);
     if (!found.valid()) return;
     const Node& by = *r.node("by");
-    const auto& placed = c.rules.registers;
-    const auto step = std::find(placed.begin(), placed.end(), by.scalar);
-    if (step == placed.end())
-        return c.out.unknown(by.where, fmt::format("no step '{}' places cards", by.scalar), by.scalar, placed);
+    const auto& registers = c.rules.registers;
+    const std::vector<std::string> steps(registers.begin() + static_cast<std::ptrdiff_t>(c.rules.card_counters),
+                                         registers.end());
+    const auto step = std::find(steps.begin(), steps.end(), by.scalar);
+    if (step == steps.end())
+        return c.out.unknown(by.where, fmt::format("no step '{}' places cards", by.scalar), by.scalar, steps);
     const Node* tied = r.node("tie");
     auto body = std::make_shared<IfMadeBody>();
     body->tie = tied && tied->scalar == "draw" ? Expr{} : c.seat(r, "tie");
     body->pattern = found;
-    body->remembered = RegisterIndex(step - placed.begin());
-    c.emit(std::move(body), {});
+    body->placed = RegisterIndex(step - steps.begin() + static_cast<std::ptrdiff_t>(c.rules.card_counters));
+    c.emit(std::move(body), {});  // of no seat: once for the table
 }
 
 }  // namespace

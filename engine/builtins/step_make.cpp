@@ -36,7 +36,7 @@ const InstructionKind& MakeBody::kind() const {
     return kCreate;
 }
 
-bool MakeBody::of_seats() const {
+bool MakeBody::per_seat() const {
     return aim.per_seat || parts > 0 ||
            std::any_of(cards.begin(), cards.end(), [](const CardExpr& c) { return c.each_seats; });
 }
@@ -103,9 +103,9 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         r.error("make", "nothing is described here", "make: { owner: seat }, or make: { value: 1, colour: red }");
     for (const AttributeChange& change : body->attributes)
         body->aim.per_seat = body->aim.per_seat || c.reads_own_seat(change.amount);
-    body->remembered = read_register(c, r, !body->of_seats());
+    body->remembered = read_register(c, r, !body->per_seat());
     const int each = std::max({int_size(body->templates), body->parts, 1});
-    limit(c, r, each * (body->of_seats() ? c.rules.shape().seats : 1));
+    limit(c, r, each * (body->per_seat() ? c.rules.shape().seats : 1));
     if ((each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set)) &&
         body->aim.relation == Destination::Kind::place)
         r.error("to", "several cards cannot lie on one place");

@@ -59,7 +59,7 @@ const InstructionKind& MoveBody::kind() const {
     return amount.given() ? kDeal : takes_set ? kMove : kPut;
 }
 
-bool MoveBody::of_seats() const {
+bool MoveBody::per_seat() const {
     return aim.per_seat || from.per_seat || prompt.valid() ||
            std::any_of(cards.begin(), cards.end(), [](const CardExpr& c) { return c.each_seats; });
 }
@@ -170,7 +170,7 @@ void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (parts != 1 && body.takes_set) check_several(c, r, body);
     if (parts > 1 && body.aim.relation == Destination::Kind::place)
         r.error("to", "several cards cannot lie on one place");
-    if (!body.is_invalid()) body.reg = read_register(c, r, !body.of_seats());
+    if (!body.is_invalid()) body.reg = read_register(c, r, !body.per_seat());
     body.field_count = parts;
     const Expr of = c.seat(r, "of");
     c.emit(std::make_shared<MoveBody>(body), of);

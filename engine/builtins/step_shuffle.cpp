@@ -25,7 +25,7 @@ struct ShuffleBody : InstructionBody {
     }
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>&) const override {}
-    bool of_seats() const override { return true; }
+    bool per_seat() const override { return true; }
 };
 
 struct ShuffleOp : OpOf<ShuffleOp> {

@@ -34,7 +34,7 @@ struct SwapBody : InstructionBody {
     }
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override { f(one.cards), f(other.cards); }
-    bool of_seats() const override { return one.each_seats || other.each_seats; }
+    bool per_seat() const override { return one.each_seats || other.each_seats; }
 };
 
 // The pairs that the seats of a step name, each pair once. Settles clashes: two pairs that share exactly one thing.
@@ -87,7 +87,7 @@ struct SwapCards : OpOf<SwapCards> {
     const Term *one, *other;
     SwapCards(Linker& linker, const Instruction& s, const SwapBody& body)
         : step(s),
-          who(linker.rules(), s, body.of_seats()),
+          who(linker.rules(), s, body.per_seat()),
           one(root_of(linker.rules(), body.one.cards)),
           other(root_of(linker.rules(), body.other.cards)) {}
     Next run_in(Run& x, State& m, int frame) const {
@@ -118,7 +118,7 @@ struct SwapZones : OpOf<SwapZones> {
     CardOps::SeatOrder who;
     LinkedDestination one, other;
     SwapZones(Linker& linker, const Instruction& s, const SwapBody& body)
-        : step(s), who(linker.rules(), s, body.of_seats()), one(linker, body.pile), other(linker, body.other_pile) {}
+        : step(s), who(linker.rules(), s, body.per_seat()), one(linker, body.pile), other(linker, body.other_pile) {}
     Next run_in(Run& x, State& m, int frame) const {
         Pairs<InstanceIndex> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
         who.each(x, m, frame, [&](Seat seat) {

@@ -22,7 +22,7 @@ struct TellBody : InstructionBody {
     }
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>&) const override {}
-    bool of_seats() const override { return false; }
+    bool per_seat() const override { return false; }
 };
 
 struct Tell : OpOf<Tell> {

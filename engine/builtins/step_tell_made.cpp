@@ -28,14 +28,14 @@ struct TellMadeBody : InstructionBody {
     }
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override { f(named.cards); }
-    bool of_seats() const override { return named.each_seats; }
+    bool per_seat() const override { return named.each_seats; }
 };
 
 struct TellMade : OpOf<TellMade> {
     CardOps::SeatOrder who;
     const Term* card;
     TellMade(Linker& linker, const Instruction& step, const TellMadeBody& body)
-        : who(linker.rules(), step, body.of_seats()), card(root_of(linker.rules(), body.named.cards)) {}
+        : who(linker.rules(), step, body.per_seat()), card(root_of(linker.rules(), body.named.cards)) {}
     Next run_in(Run& x, State& m, int frame) const {
         if (!x.sink) return Next::proceed;
         who.each(x, m, frame, [&](Seat seat) {

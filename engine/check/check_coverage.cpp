@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "compile/name_lookup.hpp"
 #include "rules/field_kind.hpp"
+#include "run/enclosing_blocks.hpp"
 #include "run/instruction_kinds.hpp"
 
 namespace quattro {
@@ -67,8 +68,7 @@ std::map<std::string, CoverageReport::StepCoverage> CoverageReport::seen_steps(c
         if (seen.try_emplace(instruction.name, StepCoverage{instruction.where}).second)
             order.push_back(instruction.name);
         StepCoverage& own = seen[instruction.name];
-        const bool last = pc == rules.flow_begin || rules.program[pc - 1].name != instruction.name;
-        const bool does = !is<instruction::Unless>(instruction) && !(is<instruction::Jump>(instruction) && last);
+        const bool does = does_work(rules, pc);
         own.any = own.any || reached.reached(pc);
         own.does = own.does || does;
         own.done = own.done || (does && reached.executed(pc));

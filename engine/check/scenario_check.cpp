@@ -95,7 +95,7 @@ private:
     }
     void check_repeats(const Node& repeats) {
         for (const Node::Entry& entry : repeats.entries)
-            need(entry, {rules_.flow_numbers.begin(), rules_.flow_numbers.end()}, "repeat of the game");
+            need(entry, {rules_.repeat_names.begin(), rules_.repeat_names.end()}, "repeat of the game");
     }
     void check_position(const Node& position) {
         for (const Node::Entry& entry : position.entries) {

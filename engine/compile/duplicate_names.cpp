@@ -30,7 +30,7 @@ bool has_keys(const Node& node) {
 
 void report_duplicate_names(const Rules& rules, Diagnostics& out) {
     std::map<std::string, std::string> taken;
-    for (const std::string& loop : rules.flow_numbers)
+    for (const std::string& loop : rules.repeat_names)
         taken.emplace(loop, "a step that repeats");
     for (const KindOfName& kind : kNamedThings) {
         const Node* map = rules.model.doc.find(kind.key);

@@ -266,7 +266,7 @@ void NameBindings::add_pattern(List& list, std::string_view name) const {
 
 void NameBindings::add_step(List& list, std::string_view name) const {
     const Shape& s = rules_.shape();
-    if (const RepeatIndex l = index_of(rules_.flow_numbers, name); l.valid()) {
+    if (const RepeatIndex l = index_of(rules_.repeat_names, name); l.valid()) {
         const bool hidden = std::find(s.hidden_repeats.begin(), s.hidden_repeats.end(), l) != s.hidden_repeats.end();
         const bool inside =
             std::find(rules_.open_repeats.begin(), rules_.open_repeats.end(), l) != rules_.open_repeats.end();

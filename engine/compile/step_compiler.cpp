@@ -58,7 +58,7 @@ void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& co
         Instruction& instruction = c.at(pc);
         if (instruction.name != c.path) continue;
         const InstructionBody* body = body_of(instruction);
-        once = once || (body && !body->of_seats() && !body->is_invalid());
+        once = once || (body && !body->per_seat() && !body->is_invalid());
         instruction.who = condition;
     }
     if (once)

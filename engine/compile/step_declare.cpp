@@ -15,9 +15,9 @@ namespace {
 // Reports `resets` of counters that do not name a block with passes.
 void check_resets(const Rules& rules, Diagnostics& out) {
     const auto check = [&](const Node& name) {
-        if (std::find(rules.flow_numbers.begin(), rules.flow_numbers.end(), name.scalar) == rules.flow_numbers.end())
+        if (std::find(rules.repeat_names.begin(), rules.repeat_names.end(), name.scalar) == rules.repeat_names.end())
             out.unknown(name.where, fmt::format("no block '{}' goes round", name.scalar), name.scalar,
-                        rules.flow_numbers);
+                        rules.repeat_names);
     };
     const Node* all = rules.model.doc.find("counters");
     for (std::size_t i = 0; all && i < all->entries.size(); ++i) {
@@ -57,13 +57,13 @@ void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnost
 }  // namespace
 
 void StepDeclarer::declare_repeat(const Node::Entry& step, bool apart, const Node* passes) {
-    add_name(rules.flow_numbers, step, out);
+    add_name(rules.repeat_names, step, out);
     rules.repeat_of_seat.push_back(apart);
     const auto most = passes && passes->is_scalar() ? to_integer(passes->scalar) : std::nullopt;
     rules.repeat_limits.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
                                    passes ? passes->where.source.get() : nullptr});
     if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false") {
-        rules.model.shape.hidden_repeats.push_back(rules.flow_numbers.next_index() - 1);
+        rules.model.shape.hidden_repeats.push_back(rules.repeat_names.next_index() - 1);
         rules.model.shape.secret_repeats.push_back(rules.model.shape.hidden_repeats.back());
     }
 }
@@ -77,7 +77,7 @@ void StepDeclarer::declare_register(const Node::Entry& step) const {
     const Node* as = step.value.find("as");
     if (!as || !as->is_scalar()) return;
     const std::vector<std::string> known(rules.registers.begin(),
-                                         rules.registers.begin() + static_cast<std::ptrdiff_t>(holder_count));
+                                         rules.registers.begin() + static_cast<std::ptrdiff_t>(rules.card_counters));
     if (std::find(known.begin(), known.end(), as->scalar) != known.end()) return;
     out.add({as->where, fmt::format("'{}' is no counter that holds a card", as->scalar),
              fmt::format("{}counters: {{ {}: {{ holds: card }} }}",
@@ -87,7 +87,8 @@ void StepDeclarer::declare_register(const Node::Entry& step) const {
 
 void declare_steps(Draft& rules, Diagnostics& out) {
     declare_held(rules, out);
-    StepDeclarer names{rules, out, rules.registers.size()};
+    rules.card_counters = rules.registers.size();
+    StepDeclarer names{rules, out};
     rules.language->walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool apart) {
         if (row && row->declare) row->declare(names, step, apart);
     });

@@ -38,7 +38,6 @@ struct FormerKey {
 struct StepDeclarer {
     Draft& rules;
     Diagnostics& out;
-    std::size_t holder_count;  // the number of `Rules::registers` that are counters; the rest are steps
     // Declares the name of the step as a counter of passes, for each seat if `apart`. `passes` is how many passes there
     // are; null if the step does not say so.
     void declare_repeat(const Node::Entry& step, bool apart, const Node* passes);

@@ -16,18 +16,18 @@ bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat 
 
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f) {
     const Shape& s = rules.shape();
-    for (const RepeatIndex l : rules.flow_numbers.indices()) {
+    for (const RepeatIndex l : rules.repeat_names.indices()) {
         const auto& hidden = s.hidden_repeats;
         const bool shown = std::find(hidden.begin(), hidden.end(), l) == hidden.end();
-        if (rules.flow_numbers[l].empty() || (viewer != kHost && !shown)) continue;
+        if (rules.repeat_names[l].empty() || (viewer != kHost && !shown)) continue;
         const auto cell = [&](Seat seat) { return static_cast<std::size_t>(s.repeat_cell(l, seat)); };
         if (!rules.repeat_of_seat[l]) {
-            f(rules.flow_numbers[l], cell(0));
+            f(rules.repeat_names[l], cell(0));
         } else if (viewer > 0) {
-            f(rules.flow_numbers[l], cell(viewer));
+            f(rules.repeat_names[l], cell(viewer));
         } else {
             for (Seat seat = 1; viewer == kHost && seat <= s.seats; ++seat)
-                f(fmt::format("{}({})", rules.flow_numbers[l], seat), cell(seat));
+                f(fmt::format("{}({})", rules.repeat_names[l], seat), cell(seat));
         }
     }
 }

@@ -113,7 +113,7 @@ private:
     }
     // Whether the step runs for the current seat if it names no seat.
     bool for_its_seat(const Instruction& step) const {
-        if (const InstructionBody* body = body_of(step)) return body->of_seats();
+        if (const InstructionBody* body = body_of(step)) return body->per_seat();
         if (const auto* run = as<instruction::RunScript>(step)) return !run->of_table && of_call(*run);
         return instruction_kind(step).has(InstructionKind::kPerSeat);
     }

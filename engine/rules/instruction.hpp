@@ -23,7 +23,7 @@ struct InstructionBody {
     // Calls f for every expression that the body holds.
     virtual void expressions(const std::function<void(const Expr&)>& f) const = 0;
     // True if it is executed for seats; false: once, for the table.
-    virtual bool of_seats() const = 0;
+    virtual bool per_seat() const = 0;
     // True if it evaluates expressions for each of several cards.
     virtual bool of_cards() const { return false; }
     virtual bool is_invalid() const { return false; }  // true if it is erroneous and does nothing

@@ -300,7 +300,7 @@ struct Rules {
     Indexed<Instruction, InstructionIndex> program;
     Indexed<const Op*, InstructionIndex> ops;        // linked
     Indexed<InferableCounter> known_counters;        // linked
-    Indexed<std::string, RepeatIndex> flow_numbers;  // names; "": a resolve step
+    Indexed<std::string, RepeatIndex> repeat_names;  // of flow numbers; "": a resolve step
     Indexed<bool, RepeatIndex> repeat_of_seat;       // counted for each seat, inside `parallel`
     struct RepeatLimit {  // literal limit of passes, and its source file: a variant may set another
         std::int64_t passes = INT32_MAX;

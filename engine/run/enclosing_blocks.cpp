@@ -27,6 +27,17 @@ InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc) {
     return past ? std::max(past->target, otherwise) : otherwise;
 }
 
+// Only a block has other instructions of its name before the jump at its end. An unconditional `leave` is a single
+// jump.
+bool does_work(const Rules& rules, InstructionIndex pc) {
+    const Instruction& instruction = rules.program[pc];
+    if (!is<instruction::Jump>(instruction)) return !is<instruction::Unless>(instruction);
+    if (pc > rules.flow_begin && rules.program[pc - 1].name == instruction.name) return true;
+    for (InstructionIndex i = rules.flow_begin; i < pc; ++i)
+        if (rules.program[i].name == instruction.name && !is<instruction::Jump>(rules.program[i])) return false;
+    return true;
+}
+
 InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc) {
     if (pc < InstructionIndex(1) || pc + 1 >= rules.program.next_index()) return {};
     const auto at = [&](InstructionIndex i) -> const Instruction& { return rules.program[i]; };
@@ -41,7 +52,7 @@ bool settles_trigger(const Rules& rules, InstructionIndex pc) {
 }
 
 FlowNumber flow_number(const Rules& rules, RepeatIndex number) {
-    if (rules.flow_numbers[number].empty()) return FlowNumber::slots;
+    if (rules.repeat_names[number].empty()) return FlowNumber::slots;
     for (const Instruction& instruction : rules.program) {
         const auto* block = as<instruction::BlockBegin>(instruction);
         const auto* each = as<instruction::EachNext>(instruction);

@@ -1,4 +1,4 @@
-// The blocks around an instruction of a program. Used for input from outside: saves and host inputs.
+// The blocks around an instruction of a program, for input from outside (saves and host inputs) and for coverage.
 #pragma once
 
 #include <vector>
@@ -25,13 +25,16 @@ inline bool can_rest(const Instruction& instruction) {
 }
 // The end of what depends on the condition of the Unless at `pc`, including its alternative: the index after it.
 InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc);
+// True if the instruction does work of its step: it neither only tests the condition of the step nor only jumps past
+// the end of a block.
+bool does_work(const Rules& rules, InstructionIndex pc);
 // The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else -1.
 InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc);
 // True if the Wait at `pc` is for the owners of cards whose trigger is settled.
 bool settles_trigger(const Rules& rules, InstructionIndex pc);
 // upper limit of batches per slot, so that a position fits one number
 inline constexpr int kMaxBatches = 64;
-// What a flow number (Rules::flow_numbers) stores.
+// What a flow number stores. Flow numbers are the column Shape::repeats, named by Rules::repeat_names.
 enum class FlowNumber : std::uint8_t {
     passes,  // the passes of a repeat or an `each: seat`
     seat,    // the seat of a pass, or the frame's seat before an `of:` block; 0: none

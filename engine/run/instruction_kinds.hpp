@@ -13,7 +13,7 @@ struct InstructionKind {
         kCards = 8U,          // handles any number of cards, so its cost grows with their number
         kFallsThrough = 16U,  // always continues with the next instruction, unless the match ends
         kCreatesCards = 32U,  // creates cards; to report one, all others are looked at
-        kPerSeat = 64U,       // executed for its seats, all if none is named; of an InstructionBody: see of_seats()
+        kPerSeat = 64U,       // executed for its seats, all if none is named; of an InstructionBody: see per_seat()
         kBindsSeat = 128U,    // up to its goal, the frame works for one seat
     };
     std::string_view name;                                      // in saves and in rules_hash

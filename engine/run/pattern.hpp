@@ -34,12 +34,12 @@ PatternMatch best_in(const Rules& rules, const Pattern& pattern, const State& st
 // The comparison of two keys: whether their scores are equal; the tie that decides, -1 if none does; and the values of
 // both in that tie.
 struct KeyComparison {
-    bool of_one_score = false;
+    bool scores_equal = false;
     int tie = -1;
     std::int64_t better = 0, worse = 0;
 };
 // Compares two keys, of which `better` is not the lower one.
-KeyComparison apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse);
+KeyComparison compare_keys(const Pattern& pattern, std::uint64_t better, std::uint64_t worse);
 // The indices of all matching windows that contain the place.
 std::vector<int> matching_windows(const Rules& rules, const Pattern& pattern, const State& state,
                                   InstanceIndex instance, int place);

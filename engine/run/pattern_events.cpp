@@ -85,7 +85,7 @@ Leading leading(const Pattern& pattern, const KeysOfSeats& keys) {
         else if (found.next == 0 || key > keys[found.next])
             found.next = seat;
     }
-    if (found.next != 0) found.by = apart(pattern, keys[found.best] - 1, keys[found.next] - 1);
+    if (found.next != 0) found.by = compare_keys(pattern, keys[found.best] - 1, keys[found.next] - 1);
     return found;
 }
 
@@ -98,7 +98,7 @@ void tell_decided(const Run& x, const Pattern& pattern, const State& m, const Ke
     if (best == 0) return;
     if (told.tie >= 0 && pattern.ties[told.tie].all) told = apart_by_all(x.rules, pattern, told.tie, m, best, next);
     EventData data = {{"pattern", pattern.name}};
-    if (!told.of_one_score || told.tie >= 0) data.insert(data.begin(), {"seat", std::to_string(best)});
+    if (!told.scores_equal || told.tie >= 0) data.insert(data.begin(), {"seat", std::to_string(best)});
     if (told.tie >= 0) {
         const Attribute& by = x.s.attributes[pattern.ties[told.tie].attribute];
         data.emplace_back("attribute", by.name);

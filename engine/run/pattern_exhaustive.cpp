@@ -204,7 +204,7 @@ PatternMatch best_subset(const Rules& rules, const Pattern& pattern, const State
     return Finder(rules, pattern, m, instance).best();
 }
 
-KeyComparison apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse) {
+KeyComparison compare_keys(const Pattern& pattern, std::uint64_t better, std::uint64_t worse) {
     const int digits = int_size(pattern.ties) * kTieCards;
     if (better >> kTieBits * digits != worse >> kTieBits * digits) return {};
     for (int i = digits - 1; i >= 0; --i) {

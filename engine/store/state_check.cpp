@@ -58,7 +58,7 @@ private:
             for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
                 if (const std::int64_t v = m_.at(s_.counter, c.first + i); !counter_in_range(c, v) || !names(c, v))
                     wrong("counters", fmt::format("'{}' cannot be {}", c.name, v));
-        for (const RepeatIndex number : rules_.flow_numbers.indices())
+        for (const RepeatIndex number : rules_.repeat_names.indices())
             flow_numbers(number);
         for (std::size_t seat = 0; seat < s_.prompt_count.count; ++seat)
             if (m_.at(s_.prompt_count, seat) > kMaxPrompts) wrong("asked", "nobody was asked so often");
@@ -88,7 +88,7 @@ private:
             const std::int32_t most = of_seats != (seat > 0) ? 0 : kind == FlowNumber::seat ? s_.seats : kMaxTimes;
             if (value >= 0 && value <= most) continue;
             wrong("repeats", most == kMaxTimes ? "nothing was repeated so many times"
-                                               : fmt::format("'{}' cannot be {}", rules_.flow_numbers[number], value));
+                                               : fmt::format("'{}' cannot be {}", rules_.repeat_names[number], value));
         }
     }
     // Checks the progress of a resolve step: an index of a place, in the table's cell only.

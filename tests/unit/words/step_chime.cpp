@@ -32,7 +32,7 @@ struct ChimeBody : InstructionBody {
     }
     Op* link(Linker& linker, const Instruction&) const override { return linker.terms().make<Chime>(cell); }
     void expressions(const std::function<void(const Expr&)>&) const override {}
-    bool of_seats() const override { return false; }
+    bool per_seat() const override { return false; }
 };
 
 void compile_chime(StepCompiler& c, const MapReader& r, const Node::Entry&) {

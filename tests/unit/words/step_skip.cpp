@@ -35,7 +35,7 @@ struct SkipBody : InstructionBody {
         return linker.terms().make<Skip>(cell, least, goal_of(step));
     }
     void expressions(const std::function<void(const Expr&)>&) const override {}
-    bool of_seats() const override { return false; }
+    bool per_seat() const override { return false; }
 };
 
 void compile_skip(StepCompiler& c, const MapReader& r, const Node::Entry&) {
