@@ -48,7 +48,7 @@ enum class LuaOp : std::uint8_t {
     bit_or_constant = 30,
     bit_xor_constant = 31,
     shift_right_number = 32,
-    shift_left_number = 33,
+    integer_divide_constant = 33,
     add = 34,
     subtract = 35,
     multiply = 36,

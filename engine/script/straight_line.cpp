@@ -7,8 +7,8 @@
 namespace quattro {
 namespace {
 
-// Lua runs a call with more cards, so that a straight-line script cannot reach a limit of a call.
-constexpr std::size_t kMaxGiven = 500;
+// Lua runs a call with more cards in its sets, so that a straight-line script cannot reach a limit of a call.
+constexpr std::size_t kMaxCardsOfCall = 500;
 
 std::int64_t floored(std::int64_t a, std::int64_t b) {
     const std::int64_t whole = a / b;
@@ -21,8 +21,8 @@ std::int64_t certain(std::optional<std::int64_t> result) {
 }
 
 // Throws NeedsLua if the result does not fit. StraightReader accepts only constant divisors of at least 1.
-std::int64_t reckon(IntegerOp how, std::int64_t a, std::int64_t b) {
-    switch (how) {
+std::int64_t arithmetic(IntegerOp op, std::int64_t a, std::int64_t b) {
+    switch (op) {
         case IntegerOp::add: return certain(checked_sum(a, b));
         case IntegerOp::subtract: return certain(checked_difference(a, b));
         case IntegerOp::multiply: return certain(checked_product(a, b));
@@ -50,20 +50,20 @@ ScriptValue found(const Operand& operand, std::span<const std::int64_t> given, c
     throw NeedsLua{};
 }
 
-ScriptValue called(const StraightInstruction& step, Sandbox& sandbox, const ScriptValue* operands) {
-    VerbCall call(sandbox, std::span(operands, static_cast<std::size_t>(step.count)));
-    step.verb(call);
+ScriptValue called(const StraightInstruction& instruction, Sandbox& sandbox, const ScriptValue* operands) {
+    VerbCall call(sandbox, std::span(operands, static_cast<std::size_t>(instruction.count)));
+    instruction.verb(call);
     return call.result();
 }
 
-ScriptValue done(const StraightInstruction& step, Sandbox& sandbox, std::span<const std::int64_t> given,
+ScriptValue done(const StraightInstruction& instruction, Sandbox& sandbox, std::span<const std::int64_t> given,
                  const ScriptValue* results) {
-    if (step.ready) return called(step, sandbox, step.given);
+    if (instruction.ready) return called(instruction, sandbox, instruction.given);
     ScriptValue operands[StraightInstruction::kMaxOperands];
-    for (int i = 0; i < step.count; ++i)
-        operands[i] = found(step.operands[i], given, results);
-    if (step.verb) return called(step, sandbox, operands);
-    return ScriptValue::number(reckon(step.how, number(operands[0]), number(operands[1])));
+    for (int i = 0; i < instruction.count; ++i)
+        operands[i] = found(instruction.operands[i], given, results);
+    if (instruction.verb) return called(instruction, sandbox, operands);
+    return ScriptValue::number(arithmetic(instruction.op, number(operands[0]), number(operands[1])));
 }
 
 // Replaces a parameter by its constant, its handle, or its index among the values that are passed at each call.
@@ -95,46 +95,46 @@ ScriptValue ScriptValue::of(ParamType kind, std::int64_t value) {
 }
 
 std::int64_t computed(const Formula& formula, std::int64_t of) {
-    std::int64_t results[StraightLineScript::kMaxSteps];
+    std::int64_t results[StraightLineScript::kMaxInstructions];
     const auto value = [&](const Operand& operand) {
         if (operand.from == Operand::From::fixed) return operand.fixed.value;
         return operand.from == Operand::From::dynamic ? of : results[operand.index];
     };
-    for (std::size_t i = 0; i < formula.steps.size(); ++i) {
-        const StraightInstruction& step = formula.steps[i];
-        results[i] = reckon(step.how, value(step.operands[0]), value(step.operands[1]));
+    for (std::size_t i = 0; i < formula.instructions.size(); ++i) {
+        const StraightInstruction& instruction = formula.instructions[i];
+        results[i] = arithmetic(instruction.op, value(instruction.operands[0]), value(instruction.operands[1]));
     }
     return value(formula.result);
 }
 
 std::vector<StraightInstruction> bound_instructions(const StraightLineScript& straight, const Script& script,
                                                     const BoundCall& call) {
-    std::vector<StraightInstruction> steps = straight.steps;
-    for (StraightInstruction& step : steps) {
-        step.ready = step.verb != nullptr;
-        for (int i = 0; i < step.count; ++i) {
-            Operand& operand = step.operands[i];
+    std::vector<StraightInstruction> instructions = straight.instructions;
+    for (StraightInstruction& instruction : instructions) {
+        instruction.ready = instruction.verb != nullptr;
+        for (int i = 0; i < instruction.count; ++i) {
+            Operand& operand = instruction.operands[i];
             operand = bound(operand, script, call);
-            step.ready = step.ready && operand.from == Operand::From::fixed;
-            step.given[i] = operand.fixed;
+            instruction.ready = instruction.ready && operand.from == Operand::From::fixed;
+            instruction.given[i] = operand.fixed;
         }
     }
-    return steps;
+    return instructions;
 }
 
-bool run_straight_line(std::span<const StraightInstruction> steps, Sandbox& sandbox,
+bool run_straight_line(std::span<const StraightInstruction> instructions, Sandbox& sandbox,
                        std::span<const std::int64_t> given) {
     CallContext& context = *sandbox.context;
-    if (steps.empty() || context.watches() || context.cards.size() > kMaxGiven) return false;
+    if (instructions.empty() || context.watches() || context.cards.size() > kMaxCardsOfCall) return false;
     const Shape& s = *context.shape;
     if (s.preset_roll_count.count && context.state->at(s.preset_roll_count, 0) > 0)
         return false;  // a preset roll may be refused
     sandbox.begin_without_lua();
     try {
-        if (steps.size() == 1) return done(steps[0], sandbox, given, nullptr), true;
-        ScriptValue results[StraightLineScript::kMaxSteps];
-        for (std::size_t i = 0; i < steps.size(); ++i)
-            results[i] = done(steps[i], sandbox, given, results);
+        if (instructions.size() == 1) return done(instructions[0], sandbox, given, nullptr), true;
+        ScriptValue results[StraightLineScript::kMaxInstructions];
+        for (std::size_t i = 0; i < instructions.size(); ++i)
+            results[i] = done(instructions[i], sandbox, given, results);
         return true;
     } catch (const NeedsLua&) {
         return false;

@@ -72,7 +72,7 @@ struct Operand {
 struct StraightInstruction {
     static constexpr int kMaxOperands = 5;
     int (*verb)(VerbCall&) = nullptr;
-    IntegerOp how = IntegerOp::add;
+    IntegerOp op = IntegerOp::add;  // if there is no verb
     int count = 0;
     Operand operands[kMaxOperands];
     bool ready = false;  // for a verb: no operand depends on the call, and `given` holds all operands
@@ -81,15 +81,15 @@ struct StraightInstruction {
 
 // A function from a number to a number, compiled to arithmetic. Its input is the operand with Operand::From::dynamic.
 struct Formula {
-    std::vector<StraightInstruction> steps;  // arithmetic only
+    std::vector<StraightInstruction> instructions;  // arithmetic only
     Operand result;
 };
 // Evaluates the formula for the input `of`. Throws NeedsLua if a result does not fit.
 std::int64_t computed(const Formula& formula, std::int64_t of);
 
 struct StraightLineScript {
-    static constexpr std::size_t kMaxSteps = 12;
-    std::vector<StraightInstruction> steps;  // empty if the script is not a straight-line script
+    static constexpr std::size_t kMaxInstructions = 12;
+    std::vector<StraightInstruction> instructions;  // empty if the script is not a straight-line script
     std::vector<std::unique_ptr<const Formula>> formulas;
 };
 
@@ -101,7 +101,7 @@ std::vector<StraightInstruction> bound_instructions(const StraightLineScript& st
                                                     const BoundCall& call);
 // Runs the instructions like a call of Lua would. Returns false if Lua has to run the call. Then the caller first
 // restores the operations and card sets of the context.
-bool run_straight_line(std::span<const StraightInstruction> steps, Sandbox& sandbox,
+bool run_straight_line(std::span<const StraightInstruction> instructions, Sandbox& sandbox,
                        std::span<const std::int64_t> given);
 
 }  // namespace quattro

@@ -69,7 +69,7 @@ struct Vm::Impl {
         int params = LUA_NOREF;  // the read-only table `p`
         int hidden = LUA_NOREF;  // the hidden table with its contents
         std::vector<const Param*> dynamic;
-        std::vector<StraightInstruction> steps;  // empty if Lua runs the call
+        std::vector<StraightInstruction> straight;  // empty if Lua runs the call
     };
 
     Impl(const std::vector<ScriptFile>& libs, const Shape& shape) : sandbox(libs) { sandbox.shape = &shape; }
@@ -119,7 +119,7 @@ struct Vm::Impl {
         const Script& script = scripts.at(static_cast<std::size_t>(call.script)).script;
         Bound bound;
         bound.script = call.script;
-        bound.steps = bound_instructions(scripts.at(static_cast<std::size_t>(call.script)).straight, script, call);
+        bound.straight = bound_instructions(scripts.at(static_cast<std::size_t>(call.script)).straight, script, call);
         sandbox.protect([&](lua_State* L) {
             lua_newtable(L);
             int handle = 0;
@@ -184,7 +184,7 @@ Vm::Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, 
 
 Vm::~Vm() = default;
 
-bool Vm::is_straight_line(int bound) const { return !impl_->bounds[bound].steps.empty(); }
+bool Vm::is_straight_line(int bound) const { return !impl_->bounds[bound].straight.empty(); }
 
 void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dynamic) {
     const Impl::Bound& b = impl_->bounds[bound];
@@ -201,7 +201,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
         context.read_hidden = false;
     }
     try {
-        if (!run_straight_line(b.steps, s, dynamic)) {
+        if (!run_straight_line(b.straight, s, dynamic)) {
             context.operations->resize(asked);
             context.truncate(sets, cards);
             impl_->run(b, loaded, dynamic);
