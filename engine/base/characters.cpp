@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/odd_rows.hpp"
+#include "base/text.hpp"
 
 namespace quattro {
 namespace {
@@ -18,10 +19,6 @@ std::string sign_and_code(std::string_view text, std::size_t at, const OddCharac
     const Character c = character_at(text, at);
     if (odd.kind == OddKind::blank || odd.kind == OddKind::invisible) return code_text(c.code);
     return fmt::format("'{}' ({})", text.substr(at, c.size), code_text(c.code));
-}
-
-std::string with_article_of(std::string_view noun) {
-    return fmt::format("{} {}", std::string_view("aeiou").find(noun[0]) == std::string_view::npos ? "a" : "an", noun);
 }
 
 }  // namespace
@@ -48,11 +45,11 @@ std::optional<OddCharacter> odd_character(char32_t code) {
     const auto row =
         std::lower_bound(rows.begin(), rows.end(), code, [](const OddRow& r, char32_t c) { return r.code < c; });
     if (row != rows.end() && row->code == code)
-        return OddCharacter{row->kind, std::string(row->name), std::string(row->instead),
-                            std::string(row->instead_lua)};
+        return OddCharacter{row->kind, std::string(row->name), std::string(row->replacement),
+                            std::string(row->lua_replacement)};
     if (code >= kFirstWide && code <= kLastWide) {
         const std::string plain(1, static_cast<char>(code - kFirstWide + '!'));
-        return OddCharacter{OddKind::sign, fmt::format("full-width '{}'", plain), plain, plain};
+        return OddCharacter{OddKind::symbol, fmt::format("full-width '{}'", plain), plain, plain};
     }
     if ((code >= 0xFE00 && code <= 0xFE0F) || (code >= 0xE0100 && code <= 0xE01EF))
         return OddCharacter{OddKind::invisible, "variation selector", "", ""};
@@ -63,8 +60,8 @@ std::optional<OddCharacter> odd_character(char32_t code) {
 std::string code_text(char32_t code) { return fmt::format("U+{:04X}", static_cast<std::uint32_t>(code)); }
 
 OddWords odd_words(std::string_view text, std::size_t at, const OddCharacter& odd, bool lua) {
-    const std::string which = sign_and_code(text, at, odd), name = with_article_of(odd.name);
-    const std::string& plain = lua ? odd.instead_lua : odd.instead;
+    const std::string which = sign_and_code(text, at, odd), name = with_article(odd.name);
+    const std::string& plain = lua ? odd.lua_replacement : odd.replacement;
     switch (odd.kind) {
         case OddKind::blank:
             return {fmt::format("this blank is {} ({})", name, which), "write a plain blank in its place"};
@@ -79,7 +76,7 @@ OddWords odd_words(std::string_view text, std::size_t at, const OddCharacter& od
         case OddKind::lookalike:
             return {fmt::format("{} is a {}, not the plain letter", which, odd.name),
                     fmt::format("write {} in its place", plain)};
-        case OddKind::sign: break;
+        case OddKind::symbol: break;
     }
     return {fmt::format("{} is {}, not a plain sign", which, name), fmt::format("write {} in its place", plain)};
 }

@@ -1,6 +1,6 @@
 // Decodes single characters of UTF-8 texts, and recognizes odd characters. An odd character looks like an ASCII
-// character or is invisible. Examples are the typographic quotes, dashes and no-break spaces that word processors and
-// web pages insert.
+// character (Unicode calls such characters confusables) or is invisible. Examples are the typographic quotes, dashes
+// and no-break spaces that word processors and web pages insert.
 #pragma once
 
 #include <cstddef>
@@ -31,17 +31,17 @@ Character character_at(std::string_view text, std::size_t at);
 enum class OddKind : std::uint8_t {
     blank,      // a different kind of blank: no-break, thin, ideographic ...
     invisible,  // zero width characters, direction marks, variation selectors ...
-    quote,
-    dash,
-    sign,       // any other ASCII character, including full-width letters and digits
-    lookalike,  // a letter of another script that looks like one of a-z
+    quote,      // a quotation mark, an apostrophe, a prime or an accent
+    dash,       // a dash, a minus sign or another horizontal line
+    symbol,     // any other character that is written in place of ASCII, including full-width letters and digits
+    lookalike,  // a letter of another script, or a variant, that looks like a letter of a-z or A-Z
 };
 
 struct OddCharacter {
-    OddKind kind = OddKind::sign;
-    std::string name;         // for example "no-break space"
-    std::string instead;      // the ASCII text to write; "" for an invisible character, which must be removed
-    std::string instead_lua;  // the text to write in Lua
+    OddKind kind = OddKind::symbol;
+    std::string name;             // for example "no-break space"
+    std::string replacement;      // the ASCII text to write; "" for an invisible character, which must be removed
+    std::string lua_replacement;  // the text to write in Lua
 };
 
 // Returns nothing for ASCII, and for characters that do not resemble ASCII.

@@ -11,7 +11,7 @@ namespace quattro {
 struct OddRow {
     char32_t code;
     OddKind kind;
-    std::string_view name, instead, instead_lua;
+    std::string_view name, replacement, lua_replacement;
 };
 
 // All rows in ascending order of code.

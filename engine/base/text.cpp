@@ -112,6 +112,11 @@ std::string suggest(std::string_view word, const std::vector<std::string>& candi
     return fmt::format("one of: {}{}", join(first, ", "), listed < candidates.size() ? ", ..." : "");
 }
 
+std::string with_article(std::string_view noun) {
+    const bool vowel = !noun.empty() && std::string_view("aeiouAEIOU").find(noun[0]) != std::string_view::npos;
+    return fmt::format("{} {}", vowel ? "an" : "a", noun);
+}
+
 std::string join(const std::vector<std::string>& words, std::string_view between) {
     return fmt::format("{}", fmt::join(words, between));
 }

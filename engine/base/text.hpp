@@ -17,6 +17,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 // - "did you mean 'x'?": x is the nearest candidate, or the only one that contains the word.
 // - "one of: a, b, c": lists at most twelve candidates.
 std::string suggest(std::string_view word, const std::vector<std::string>& candidates);
+std::string with_article(std::string_view noun);  // "a card", "an item"; `noun` begins with a letter
 std::string join(const std::vector<std::string>& words, std::string_view between);
 std::vector<std::string> split(std::string_view text, char at);  // "" gives no parts
 std::string_view trim(std::string_view text);

@@ -1,5 +1,5 @@
-// Follows keys, brackets, quotes and comments of a YAML file line by line. Reads odd signs as the plain signs that they
-// resemble, and records each one that is not in a text for players.
+// Follows keys, brackets, quotes and comments of a YAML file line by line. Reads odd characters as the plain signs that
+// they resemble, and records each one that is not in a text for players.
 #include "pack/odd_scan.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ constexpr std::size_t kOff = std::string_view::npos;
 constexpr std::array<std::string_view, 11> kTextKeys = {"designers", "look", "marked", "name",     "names", "note",
                                                         "say",       "tell", "text",   "scenario", "title"};
 
-// A line in which the first character of its plain replacement stands for each odd sign.
+// A line in which the first character of its plain replacement stands for each odd character.
 struct PlainLine {
     std::string text;
     std::vector<std::size_t> at;                   // per character: its byte index in the file's line
@@ -58,7 +58,7 @@ PlainLine plain_line(const std::string& line) {
         const Character c = character_at(line, at);
         const auto odd = odd_character(c.code);
         const bool ascii = c.size == 1;
-        plain.text += ascii ? line[at] : !odd ? kForeign : odd->instead.empty() ? '_' : odd->instead[0];
+        plain.text += ascii ? line[at] : !odd ? kForeign : odd->replacement.empty() ? '_' : odd->replacement[0];
         plain.at.push_back(at);
         plain.odd.push_back(odd);
         at += std::max<std::size_t>(c.size, 1);
@@ -181,14 +181,15 @@ private:
             check(i, end_of_plain(i), words);
         }
     }
-    // True for a text that begins with an odd sign which must be meant as YAML syntax: `“Wait: here”`, `“a"`, `＞-`.
+    // True for a text that begins with an odd character which must be meant as YAML syntax: `“Wait: here”`, `“a"`,
+    // `＞-`.
     bool looks_begun(std::size_t i) const {
         const OddKind kind = line_.odd[i]->kind;
         const std::string_view rest = trim(text().substr(i));
         if (kind == OddKind::quote)
             return rest.find(": ") != kOff || rest.find(" #") != kOff ||
                    (rest.size() > 1 && rest.back() == '"' && !line_.is_odd(i + rest.size() - 1));
-        return kind == OddKind::sign &&
+        return kind == OddKind::symbol &&
                (rest[0] == '{' || rest[0] == '[' || rest == ">-" || rest == ">" || rest == "|");
     }
     std::size_t end_of_plain(std::size_t i) const {
@@ -232,7 +233,7 @@ private:
     }
     bool expects_key() const { return !brackets_.empty() && brackets_.back().map && !brackets_.back().value; }
 
-    // Within a text an odd sign is an ordinary letter.
+    // Within a text an odd character is an ordinary letter.
     bool is_mark(std::size_t i) const {
         if (line_.is_odd(i) && !expects_key() && takes_text()) return false;
         if (at(i) == '{' || at(i) == '[') return true;

@@ -10,9 +10,9 @@
 namespace quattro {
 
 struct OddCharacters {
-    std::vector<SyntaxMistake> wrong;  // the first odd sign of each line
-    // An odd sign in a text for players. It is legal there, but it can still have broken the file, for example in place
-    // of a closing quote or bracket.
+    std::vector<SyntaxMistake> wrong;  // the first odd character of each line
+    // An odd character in a text for players. It is legal there, but it can still have broken the file, for example in
+    // place of a closing quote or bracket.
     struct Suspect {
         SyntaxMistake mistake;
         int begin = 0;  // line where the text, or the bracket around it, begins

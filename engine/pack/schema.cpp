@@ -11,11 +11,6 @@
 namespace quattro {
 namespace {
 
-std::string with_article(std::string_view word) {
-    const bool vowel = !word.empty() && std::string_view("aeiouAEIOU").find(word[0]) != std::string_view::npos;
-    return fmt::format("{} {}", vowel ? "an" : "a", word);
-}
-
 // "zone" is "a zone"; "step: shuffle" is "a shuffle step".
 std::string in_words(const Schema& schema) {
     const std::size_t colon = schema.name.find(": ");

@@ -63,7 +63,7 @@ Mutant with_odd(const Original& original, const std::vector<Place>& places, char
     const auto odd = odd_character(code);
     std::vector<Place> alike;
     for (const Place& p : places)
-        if (odd && !odd->instead.empty() && original.lines[p.line][p.at] == odd->instead[0]) alike.push_back(p);
+        if (odd && !odd->replacement.empty() && original.lines[p.line][p.at] == odd->replacement[0]) alike.push_back(p);
     const bool replaces = !alike.empty() && (dice.below(2) == 0 || odd->kind == OddKind::lookalike);
     Place place = replaces ? dice.one_of(alike) : dice.one_of(places);
     // Directly before a closing quote of Lua the character would be part of the text.

@@ -75,8 +75,8 @@ TEST_CASE("every odd character has a name of its own, and says what to write, in
         CHECK(row.code > last);
         last = row.code;
         CHECK_FALSE(row.name.empty());
-        CHECK(row.instead.empty() == (row.kind == OddKind::invisible));
-        for (const char c : row.instead)
+        CHECK(row.replacement.empty() == (row.kind == OddKind::invisible));
+        for (const char c : row.replacement)
             CHECK(static_cast<unsigned char>(c) < 0x80);
     }
 }
