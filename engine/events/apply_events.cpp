@@ -1,5 +1,6 @@
 // Applies events batch by batch. Cards that leave are removed first, because their places are those before the batch.
-// Then arriving cards are inserted, at their places after the batch. Then changed cards are replaced.
+// Then arriving cards are inserted, at their places after the batch. Then changed cards are replaced. Everything else
+// follows in the order of the events. tools/README.md describes the events and their data.
 #include "events/apply_events.hpp"
 
 #include <fmt/format.h>
@@ -38,11 +39,12 @@ std::int64_t number(const Event& e, std::string_view name) {
     return *value;
 }
 
-void demand(bool holds, std::string_view what) {
+void require(bool holds, std::string_view what) {
     if (!holds) throw Misfit{std::string(what)};
 }
 
-// The location of a card: "1:loop.A" or "1:hand#2" as a zone of the view and an index in its cards.
+// The location of a card, which an event writes as "1:loop.A" or "1:hand#2": a zone of the view and an index in its
+// cards.
 struct CardLocation {
     ZoneView* zone;
     std::size_t at;
@@ -53,8 +55,8 @@ public:
     explicit EventApplier(View& view) : view_(view) {}
 
     void apply_batch(std::span<const Event> events) {
-        leave(events);
-        arrive(events);
+        remove_leaving(events);
+        insert_arriving(events);
         replace_changed(events);
         for (const Event& e : events)
             apply(e);
@@ -72,48 +74,49 @@ private:
     static std::size_t index_in(const ZoneView& z, const std::string& place) {
         const auto found = std::find(z.places.begin(), z.places.end(), place);
         if (!z.places.empty()) {
-            demand(found != z.places.end(), "there is no such place");
+            require(found != z.places.end(), "there is no such place");
             return static_cast<std::size_t>(found - z.places.begin());
         }
         const auto at = to_integer(place);
-        demand(at && *at >= 1, "a card is counted from 1");
+        require(at && *at >= 1, "an index must be at least 1");
         return static_cast<std::size_t>(*at - 1);
     }
-    CardLocation spot(const std::string& place) {
+    CardLocation locate_card(const std::string& place) {
         const std::size_t cut = place.find_last_of(".#");
-        demand(cut != std::string::npos, "it says a zone and not where in it");
+        require(cut != std::string::npos, "the location lacks a place");
         ZoneView& z = zone(place.substr(0, cut));
-        demand(z.places.empty() == (place[cut] == '#'), "it counts places, or names what has none");
+        require(z.places.empty() == (place[cut] == '#'), "'#' is for zones without named places, '.' for the others");
         return {&z, index_in(z, place.substr(cut + 1))};
     }
-    void leave(std::span<const Event> events) {
-        std::map<ZoneView*, std::set<std::size_t, std::greater<>>> gone;
+    // Removes the cards that leave. `was` is the text of the card in the view if it differs from `card`.
+    void remove_leaving(std::span<const Event> events) {
+        std::map<ZoneView*, std::set<std::size_t, std::greater<>>> leaving;
         for (const Event& e : events) {
             if (e.kind != EventKind::moved && e.kind != EventKind::removed) continue;
-            const CardLocation from = spot(get(e, "from"));
+            const CardLocation from = locate_card(get(e, "from"));
             const std::string* was = find(e, "was");
-            demand(from.at < from.zone->cards.size() && from.zone->cards[from.at] == (was ? *was : get(e, "card")),
-                   "the card does not lie there");
-            demand(gone[from.zone].insert(from.at).second, "the card has left already");
+            require(from.at < from.zone->cards.size() && from.zone->cards[from.at] == (was ? *was : get(e, "card")),
+                    "the card does not lie there");
+            require(leaving[from.zone].insert(from.at).second, "the card has left already");
         }
-        for (const auto& [z, places] : gone)
+        for (const auto& [z, places] : leaving)
             for (const std::size_t at : places)
                 if (z->places.empty())
                     z->cards.erase(z->cards.begin() + static_cast<std::ptrdiff_t>(at));
                 else
                     z->cards[at].clear();
     }
-    void arrive(std::span<const Event> events) {
-        std::map<ZoneView*, std::map<std::size_t, std::string>> come;
+    void insert_arriving(std::span<const Event> events) {
+        std::map<ZoneView*, std::map<std::size_t, std::string>> arriving;
         for (const Event& e : events) {
             if (e.kind != EventKind::moved && e.kind != EventKind::created) continue;
-            const CardLocation to = spot(get(e, "to"));
-            demand(come[to.zone].emplace(to.at, get(e, "card")).second, "two cards arrive at one place");
+            const CardLocation to = locate_card(get(e, "to"));
+            require(arriving[to.zone].emplace(to.at, get(e, "card")).second, "two cards arrive at one place");
         }
-        for (const auto& [z, cards] : come)
+        for (const auto& [z, cards] : arriving)
             for (const auto& [at, card] : cards) {
-                demand(at <= z->cards.size() && (z->places.empty() || (at < z->cards.size() && z->cards[at].empty())),
-                       "a card arrives where there is no room");
+                require(at <= z->cards.size() && (z->places.empty() || (at < z->cards.size() && z->cards[at].empty())),
+                        "a card arrives where there is no room");
                 if (z->places.empty())
                     z->cards.insert(z->cards.begin() + static_cast<std::ptrdiff_t>(at), card);
                 else
@@ -124,22 +127,24 @@ private:
         std::set<std::pair<std::string, std::string>> done;
         for (const Event& e : events) {
             if (e.kind != EventKind::changed) continue;
-            const CardLocation at = spot(get(e, "at"));
-            if (is_told_whole(events, get(e, "at"))) continue;
+            const CardLocation at = locate_card(get(e, "at"));
+            if (zone_is_replaced(events, get(e, "at"))) continue;
             const std::string *was = find(e, "was"), *attribute = find(e, "attribute");
-            demand(done.emplace(get(e, "at"), attribute ? *attribute : "").second, "it has changed already");
-            demand(at.at < at.zone->cards.size() &&
-                       (at.zone->cards[at.at] == get(e, "card") || (was && at.zone->cards[at.at] == *was)),
-                   "another card lies there");
+            require(done.emplace(get(e, "at"), attribute ? *attribute : "").second, "it has changed already");
+            require(at.at < at.zone->cards.size() &&
+                        (at.zone->cards[at.at] == get(e, "card") || (was && at.zone->cards[at.at] == *was)),
+                    "another card lies there");
             at.zone->cards[at.at] = get(e, "card");
         }
     }
-    // True if the batch has an event with the whole content of the zone, which comes last.
-    static bool is_told_whole(std::span<const Event> events, const std::string& place) {
+    // True if the batch has an event with the whole content of the zone. That event is applied later.
+    static bool zone_is_replaced(std::span<const Event> events, const std::string& place) {
         return std::any_of(events.begin(), events.end(), [&](const Event& e) {
             return e.kind == EventKind::arranged && place.starts_with(get(e, "zone") + "#");
         });
     }
+    // Replaces the cards of a zone by the entries "at.PLACE". `sight` is the new visibility of the zone, if it changes:
+    // "none", "counted", "known" (without order) or "seen".
     void replace_zone(const Event& e) {
         ZoneView& z = zone(get(e, "zone"));
         const bool was_hidden = z.hidden;
@@ -153,13 +158,13 @@ private:
             if (!name.starts_with("at.")) continue;
             const std::size_t at = index_in(z, name.substr(3));
             if (z.places.empty()) {
-                demand(at == z.cards.size(), "its cards are not in their order");
+                require(at == z.cards.size(), "its cards are not in their order");
                 z.cards.push_back(card);
             } else {
                 z.cards[at] = card;
             }
         }
-        demand(z.hidden != was_hidden || z.cards != were, "it was so already");
+        require(z.hidden != was_hidden || z.cards != were, "no change");
     }
 
     // ---- everything else ----
@@ -175,57 +180,58 @@ private:
         if (e.kind == EventKind::reopened) return reopened();
         if (e.kind == EventKind::halted || e.kind == EventKind::continued) return halted(e);
         if (e.kind == EventKind::paused || e.kind == EventKind::resumed) {
-            demand(view_.paused != (e.kind == EventKind::paused), "it was so already");
+            require(view_.paused != (e.kind == EventKind::paused), "no change");
             view_.paused = e.kind == EventKind::paused;
         }
         if (const std::string wrong = apply_picture_event(view_, e); !wrong.empty()) throw Misfit{wrong};
     }
     void board(const Event& e) {
-        demand(view_.board != get(e, "name"), "it is the board already");
+        require(view_.board != get(e, "name"), "it is the board already");
         view_.board = get(e, "name");
         std::vector<std::string> effects;
         for (const auto& [name, text] : e.data)
             if (name.starts_with("at.")) effects.push_back(text);
-        const std::string* carries = find(e, "zone");
+        const std::string* slot_zone = find(e, "zone");
         for (ZoneView& z : view_.zones)
-            if (carries ? z.name == *carries : !z.effects.empty()) z.effects = effects;
+            if (slot_zone ? z.name == *slot_zone : !z.effects.empty()) z.effects = effects;
     }
-    std::vector<CounterView>::iterator find_counter(const Event& e, bool must) {
+    std::vector<CounterView>::iterator find_counter(const Event& e, bool must_exist) {
         const std::int64_t seat = number(e, "seat");
         const auto found = std::find_if(view_.counters.begin(), view_.counters.end(), [&](const CounterView& c) {
             return c.seat == seat && c.name == get(e, "name");
         });
-        demand(!must || found != view_.counters.end(), "there is no such counter");
+        require(!must_exist || found != view_.counters.end(), "there is no such counter");
         return found;
     }
     void counter(const Event& e) {
         const auto found = find_counter(e, find(e, "index") == nullptr);
         if (!find(e, "index")) {
-            demand(found->value != get(e, "value"), "it has that value already");
+            require(found->value != get(e, "value"), "it has that value already");
             found->value = get(e, "value");
             return;
         }
         const std::int64_t at = number(e, "index");
-        demand(found == view_.counters.end() && at >= 0 && at <= static_cast<std::int64_t>(view_.counters.size()),
-               "it was to be seen already, or its index is wrong");
+        require(found == view_.counters.end() && at >= 0 && at <= static_cast<std::int64_t>(view_.counters.size()),
+                "it is already visible, or its index is wrong");
         view_.counters.insert(view_.counters.begin() + at,
                               {get(e, "name"), static_cast<Seat>(number(e, "seat")), get(e, "value")});
     }
     void repeat(const Event& e) {
         for (auto& [name, value] : view_.repeats)
             if (name == get(e, "name")) {
-                demand(value != get(e, "number"), "it is there already");
+                require(value != get(e, "number"), "it is there already");
                 value = get(e, "number");
                 return;
             }
         throw Misfit{"there is no such repeat"};
     }
+    // Opens, changes or closes a prompt.
     void prompt(const Event& e) {
         const std::int64_t seat = number(e, "seat"), at = number(e, "prompt");
         const auto before = [&](const OpenPrompt& p) { return p.seat < seat || (p.seat == seat && p.number < at); };
         auto found = std::find_if_not(view_.prompts.begin(), view_.prompts.end(), before);
         const bool open = found != view_.prompts.end() && found->seat == seat && found->number == at;
-        demand(open != (e.kind == EventKind::asked), open ? "it is open already" : "it is not open");
+        require(open != (e.kind == EventKind::asked), open ? "it is open already" : "it is not open");
         if (e.kind == EventKind::closed) return void(view_.prompts.erase(found));
         if (!open) {
             OpenPrompt asked;
@@ -235,20 +241,20 @@ private:
             if (const std::string* text = find(e, "text")) asked.text = *text;
             found = view_.prompts.insert(found, std::move(asked));
         }
-        const OpenPrompt was = *found;
+        const OpenPrompt previous = *found;
         if (const std::string* deadline = find(e, "deadline"))
             found->deadline = *deadline == "none" ? std::nullopt : std::optional(number(e, "deadline"));
         if (const std::string* answered = find(e, "answered")) found->answered = *answered == "yes";
-        demand(!open || was != *found, "it was so already");
+        require(!open || previous != *found, "no change");
     }
     void waiting(const Event& e) {
         for (const auto& [how, seats] : e.data)
             for (const std::string& name : split(seats, ' ')) {
                 const std::int64_t seat = to_integer(name).value_or(0);
-                demand(seat >= 1 && seat <= static_cast<std::int64_t>(view_.seats.size()), "there is no such seat");
+                require(seat >= 1 && seat <= static_cast<std::int64_t>(view_.seats.size()), "there is no such seat");
                 SeatStatus& other = view_.seats[static_cast<std::size_t>(seat - 1)];
                 const SeatStatus is{other.seat, how != "free", how == "answered"};
-                demand(!(is == other), "it was so already");
+                require(!(is == other), "no change");
                 other = is;
             }
     }
@@ -256,20 +262,20 @@ private:
         std::vector<Seat> winners;
         for (const std::string& seat : split(get(e, "winners"), ' '))
             winners.push_back(static_cast<Seat>(to_integer(seat).value_or(0)));
-        demand(!view_.over || view_.winners != winners, "it is over already");
+        require(!view_.over || view_.winners != winners, "it is over already");
         view_.over = true;
         view_.halted = false;
         view_.failure.clear();
         view_.winners = std::move(winners);
     }
     void halted(const Event& e) {
-        demand(view_.halted != (e.kind == EventKind::halted), "it was so already");
+        require(view_.halted != (e.kind == EventKind::halted), "no change");
         view_.halted = e.kind == EventKind::halted;
         const std::string* failure = find(e, "failure");
         view_.failure = failure ? *failure : "";
     }
     void reopened() {
-        demand(view_.over, "it is not over");
+        require(view_.over, "it is not over");
         view_.over = false;
         view_.winners.clear();
     }

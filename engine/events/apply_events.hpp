@@ -8,7 +8,7 @@
 
 namespace quattro {
 
-// Applies `events` to the view that their viewer had before them. The first event must have number `last_event` + 1,
+// Applies `events` to the viewer's view before these events. The first event must have number `last_event` + 1,
 // and the last batch must be complete. `now` becomes the time of the last event. Events without effect on a view
 // (answered, scored, said ...) only advance `last_event`. Returns "" on success, otherwise what does not fit; the view
 // is then unspecified.
