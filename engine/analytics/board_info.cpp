@@ -9,7 +9,7 @@ namespace quattro {
 std::vector<BoardInfo> boards_of(const Game& game) {
     std::vector<BoardInfo> list;
     for (const Board& board : ImplAccess::rules(game).boards) {
-        BoardInfo facts{board.id, board.text, effects_in_words(game, board.id)};
+        BoardInfo facts{board.id, board.text, board_effects_in_words(game, board.id)};
         facts.effects.resize(board.slots.size());
         for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
             if (board.slots[slot].empty()) facts.effects[slot].clear();
@@ -22,7 +22,7 @@ SlotInfo slots_of(const Game& game) {
     const Rules& rules = ImplAccess::rules(game);
     if (!rules.slot_zone.valid()) return {};
     const Zone& zone = rules.shape().zones[rules.slot_zone];
-    return {zone.name, zone.kind->places == Arrangement::ring, zone.columns, zone.places};
+    return {zone.name, zone.kind->arrangement == Arrangement::ring, zone.columns, zone.places};
 }
 
 std::string round_name(const Game& game) {

@@ -22,17 +22,18 @@ struct Direction {
 
 // A kind of zone. Each kind is one object that lives as long as the program, so pointers to it can be compared.
 struct ZoneKind {
-    std::string_view word;                   // the word in games, protocols and documents: "pile"
-    std::string_view phrase;                 // a phrase that says how its cards are arranged
-    std::string_view example;                // the declaration of such a zone, as a game file contains it
-    Arrangement places = Arrangement::none;  // how the places are arranged
-    // If `places` is `rows`: the directions in which lines run, each with its opposite.
+    std::string_view word;                        // the word in games, protocols and documents: "pile"
+    std::string_view phrase;                      // a phrase that says how its cards are arranged
+    std::string_view example;                     // the declaration of such a zone, as a game file contains it
+    Arrangement arrangement = Arrangement::none;  // of the places
+    // If `arrangement` is `rows`: the directions in which lines run, each with its opposite.
     std::span<const Direction> directions = {};
-    int row_offset = 0;  // if `places` is `rows`: half places by which each row is offset to the right of the row below
-    bool columns = false;   // if `places` is `rows`: a column can be chosen, and cards drop in it
-    bool slots = false;     // its places can carry the effects of a board
-    bool top_only = false;  // a display need only show the top cards of many
-    bool has_places() const { return places != Arrangement::none; }  // true if each card is at a place
+    int row_offset =
+        0;  // if `arrangement` is `rows`: half places by which each row is offset to the right of the row below
+    bool columns = false;          // if `arrangement` is `rows`: a column can be chosen, and cards drop in it
+    bool can_carry_slots = false;  // its places can carry the effects of a board
+    bool top_only = false;         // a display need only show the top cards of many
+    bool has_places() const { return arrangement != Arrangement::none; }  // true if each card is at a place
 };
 
 // The kind of a zone that is not declared.

@@ -14,7 +14,7 @@ void add_window(Pattern& pattern, const std::vector<int>& places) {
 
 void list_windows(Pattern& pattern, const Zone& zone) {
     const int n = int_size(zone.places);
-    const int starts = zone.kind->places == Arrangement::ring ? n : n - pattern.length + 1;
+    const int starts = zone.kind->arrangement == Arrangement::ring ? n : n - pattern.length + 1;
     for (int start = 0; start < starts; ++start) {
         std::vector<int> places;
         for (int i = 0; i < pattern.length; ++i)

@@ -176,7 +176,7 @@ std::string ScenarioPlayer::zone_text(ZoneIndex zone, Seat seat, Seat viewer) co
         std::vector<std::string> rows, words;
         const InstanceIndex instance = s.instance_of(zone, z.of_seat ? seat : 1);
         const State& state = ImplAccess::of(match_).state;
-        const bool by_rows = z.kind->places == Arrangement::rows;
+        const bool by_rows = z.kind->arrangement == Arrangement::rows;
         for (std::string& card :
              written_cards(rules, viewer == kHost ? state : redact(s, state, viewer), instance, viewer)) {
             words.push_back(std::move(card));

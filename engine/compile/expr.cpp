@@ -13,7 +13,7 @@
 #include "compile/language.hpp"
 #include "compile/name_bindings.hpp"
 #include "compile/name_lookup.hpp"
-#include "compile/unknown_name_hint.hpp"
+#include "compile/unknown_name.hpp"
 #include "game/limits.hpp"
 
 namespace quattro {
@@ -192,10 +192,10 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
         return add(rules, read(rules, node, context, want));
     } catch (const lang::ExprError& mistake) {
         if (mistake.reported) return {};
-        const auto misplaced = explain_unknown_name(rules, context, node, mistake.missing);
+        const auto explanation = explain_unknown_name(rules, context, node, mistake.missing);
         out.add({location_in(node, mistake.offset),
-                 fmt::format("in '{}': {}", node.scalar, misplaced ? misplaced->message : mistake.message),
-                 misplaced ? misplaced->hint : mistake.hint, mistake.missing});
+                 fmt::format("in '{}': {}", node.scalar, explanation ? explanation->message : mistake.message),
+                 explanation ? explanation->hint : mistake.hint, mistake.missing});
         return {};
     }
 }

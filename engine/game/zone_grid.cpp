@@ -13,7 +13,7 @@ constexpr ZoneKindRow kGrid{
     {.word = "grid",
      .phrase = "Places in columns and rows, a1, b1 ...; listed by rows from below. Lines run straight and diagonally.",
      .example = "grid: { kind: grid, columns: 7, rows: 6, seen_by: everyone }",
-     .places = Arrangement::rows,
+     .arrangement = Arrangement::rows,
      .directions = kGridLines,
      .columns = true},
     kColumnsAndRows,

@@ -14,7 +14,7 @@ constexpr ZoneKindRow kHoneycomb{
      .phrase = "Hexagons in columns and rows, a1, b1 ..., listed by rows from below; each row lies half a place to the "
                "right of the one below, so that six lie around one. Lines run in three directions.",
      .example = "comb: { kind: honeycomb, columns: 7, rows: 7, seen_by: everyone }",
-     .places = Arrangement::rows,
+     .arrangement = Arrangement::rows,
      .directions = kHoneycombLines,
      .row_offset = 1},
     kColumnsAndRows,

@@ -29,10 +29,10 @@ void read_zone_kind(Zone& zone, const MapReader& reader, Diagnostics& out);
 
 // Keys and readers that several rows share: places by name, or in columns and rows. The latter are named a1, b1 ...
 // from the lowest row.
-inline constexpr Key kNamedPlaces{
-    "places", KeyType::list,
-    "The names of the places of a row or loop, in order; at most 250. In a loop, the last place is beside the first.",
-    "places: [A, B, C]"};
+inline constexpr Key kNamedPlaces{"places", KeyType::list,
+                                  "The names of the places of a row or loop, in order; at most 250. In a loop, the "
+                                  "last place is adjacent to the first.",
+                                  "places: [A, B, C]"};
 inline constexpr Key kColumns{"columns", KeyType::integer, "How many columns of places there are.", "columns: 7", false,
                               1,         kMaxColumns};
 inline constexpr Key kRowsOfPlaces{"rows", KeyType::integer, "How many rows of places there are.", "rows: 6", false,

@@ -14,7 +14,7 @@ constexpr ZoneKindRow kLattice{
      .phrase = "Points in columns and rows, a1, b1 ..., listed by rows from below. Lines run along rows and columns, "
                "never diagonally.",
      .example = "holes: { kind: lattice, columns: 3, rows: 3, seen_by: everyone }",
-     .places = Arrangement::rows,
+     .arrangement = Arrangement::rows,
      .directions = kLatticeLines},
     kColumnsAndRows,
     read_columns_and_rows};

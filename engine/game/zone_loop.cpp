@@ -1,13 +1,13 @@
-// The kind of zone `loop`.
+// The zone kind `loop`: places in a ring.
 #include "game/zone_kinds.hpp"
 
 namespace quattro {
-extern const ZoneKindRow kLoop;
+extern const ZoneKindRow kLoop;  // gives the constant external linkage
 constexpr ZoneKindRow kLoop{{.word = "loop",
-                             .phrase = "Places in a ring: the last is beside the first.",
+                             .phrase = "Places in a ring: the last place is adjacent to the first.",
                              .example = "loop: { of: seat, kind: loop, places: [A, B, C, D, E], seen_by: everyone }",
-                             .places = Arrangement::ring,
-                             .slots = true},
+                             .arrangement = Arrangement::ring,
+                             .can_carry_slots = true},
                             kPlacesByName,
                             read_named_places};
 

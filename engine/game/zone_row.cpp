@@ -6,8 +6,8 @@ extern const ZoneKindRow kRow;
 constexpr ZoneKindRow kRow{{.word = "row",
                             .phrase = "Places beside each other.",
                             .example = "shelf: { kind: row, places: [left, middle, right], seen_by: everyone }",
-                            .places = Arrangement::line,
-                            .slots = true},
+                            .arrangement = Arrangement::line,
+                            .can_carry_slots = true},
                            kPlacesByName,
                            read_named_places};
 

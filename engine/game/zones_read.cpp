@@ -143,9 +143,9 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
         zone.board_effects = true;
         if (effects->scalar != "board")
             reader.error("effects", fmt::format("'{}' is not known here", effects->scalar), "effects: board");
-        if (!zone.kind->slots)
+        if (!zone.kind->can_carry_slots)
             reader.error("effects", fmt::format("only {} carries a board's effects",
-                                                zone_kinds_text([](const ZoneKind& k) { return k.slots; })));
+                                                zone_kinds_text([](const ZoneKind& k) { return k.can_carry_slots; })));
     }
     std::vector<std::string> counters;
     for (const Counter& c : model.shape.counters)

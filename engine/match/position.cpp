@@ -29,7 +29,7 @@ std::vector<std::string> parts_of(const std::string& text, char at) {
 }
 
 std::vector<std::string> split_words(const Zone& zone, const std::string& cards) {
-    if (zone.kind->places != Arrangement::rows) return parts_of(cards, ' ');
+    if (zone.kind->arrangement != Arrangement::rows) return parts_of(cards, ' ');
     // Rows are given from the top; places count from the bottom.
     std::vector<std::string> words, rows = parts_of(cards, '|');
     std::reverse(rows.begin(), rows.end());

@@ -48,10 +48,10 @@ struct Rulebook {
 Rulebook rulebook_of(const Game& game, const std::string& board = "");
 // The effects of a board's places in words, one for each place as in ZoneView::effects, with expressions in words.
 // Empty if there is no such board.
-std::vector<std::string> effects_in_words(const Game& game, const std::string& board);
-// One effect in words. `effect` is the text that events carry in `by`. For an action it is the action's name, because
-// the match may have weakened the action. Returns `effect` itself if it is unknown.
-std::string effect_in_words(const Game& game, std::string effect);
+std::vector<std::string> board_effects_in_words(const Game& game, const std::string& board);
+// One effect in words. `text` is the text that events carry in `by`. For an action it is the action's name, because
+// the match may have weakened the action. Returns `text` itself if it is unknown.
+std::string event_effect_in_words(const Game& game, std::string text);
 // Explains why a value that the game knows is not an option of a field, as a clause to append to a refusal. `condition`
 // is the failed condition as in Refusal::data, or "" if none failed. Returns "" if there is no explanation in words.
 std::string why_not_offered(const Game& game, const std::string& prompt, const std::string& field,

@@ -22,8 +22,8 @@ std::string default_in_words(const Rules& rules, const Prompt& prompt);
 RulebookBlocks patterns_in_words(const Game& game, const ExpressionText& plain);
 RulebookBlocks boards_in_words(const Game& game, const ExpressionText& plain, const std::string& board);
 // The effect of a slot in words: its text as events carry it, with expressions replaced by words where possible.
-std::string slot_in_words(const Rules& rules, const ExpressionText& plain, std::string text,
-                          const Indexed<SlotBatch>& slot);
+std::string slot_text_in_words(const Rules& rules, const ExpressionText& expression_text, std::string text,
+                               const Indexed<SlotBatch>& slot);
 RulebookBlocks actions_in_words(const Game& game, const ExpressionText& plain);
 RulebookBlocks items_in_words(const Game& game);
 

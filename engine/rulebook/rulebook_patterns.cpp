@@ -54,7 +54,7 @@ private:
     }
     std::string windows(const Pattern& p) const {
         const Zone& zone = rules_.shape().zones[p.zone];
-        const bool rows = zone.kind->places == Arrangement::rows;
+        const bool rows = zone.kind->arrangement == Arrangement::rows;
         const bool slanted = std::any_of(zone.kind->directions.begin(), zone.kind->directions.end(),
                                          [](const Direction& d) { return d.columns != 0 && d.rows != 0; });
         const std::string where = !rows ? fmt::format("that lie side by side in the {}", plain_.zone(p.zone))
@@ -229,7 +229,7 @@ RulebookBlocks board_in_words(const Rules& rules, const ExpressionText& plain, c
         if (!board.words[place].empty())
             blocks.push_back(
                 entry(places[place],
-                      with_capital(slot_in_words(rules, plain, board.words[place], board.slots[place])) + "."));
+                      with_capital(slot_text_in_words(rules, plain, board.words[place], board.slots[place])) + "."));
     return blocks;
 }
 

@@ -1,4 +1,6 @@
-// The effects of slots, with their expressions in words.
+// The effects of slots, with their expressions in words. The text of an effect is that of its script with the arguments
+// as written in YAML: see call_text() in compile/call_compiler.cpp. For a condition, SlotCompiler puts "if CONDITION: "
+// before it.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,27 +14,29 @@ namespace quattro {
 namespace {
 
 // Replaces the first occurrence; returns false if there is none.
-bool replace_first(std::string& text, const std::string& what, const std::string& by) {
-    const std::size_t at = what.empty() ? std::string::npos : text.find(what);
+bool replace_first(std::string& text, const std::string& from, const std::string& to) {
+    const std::size_t at = from.empty() ? std::string::npos : text.find(from);
     if (at == std::string::npos) return false;
-    text.replace(at, what.size(), by);
+    text.replace(at, from.size(), to);
     return true;
 }
 
-// Changes the text of a part, as events carry it, so that its expressions are in words where possible.
-void put_in_words(const Rules& rules, const ExpressionText& plain, const EffectCall& part, std::string& text) {
-    for (const Guard& guard : part.guards)
-        if (const auto words = plain.condition(guard.test))
+// Replaces the expressions in the text of an effect by words where possible. Events carry the text without words.
+void put_in_words(const Rules& rules, const ExpressionText& expression_text, const EffectCall& effect,
+                  std::string& text) {
+    for (const Guard& guard : effect.guards)
+        if (const auto words = expression_text.condition(guard.test))
             replace_first(text, "if " + rules.expressions[guard.test.index].text + ":", "if " + *words + ":");
-    const Script& script = rules.scripts[rules.calls[part.call].script];
-    for (std::size_t i = 0; i < part.args.size(); ++i) {
-        const Arg& arg = part.args[i];
+    const Script& script = rules.scripts[rules.calls[effect.call].script];
+    for (std::size_t i = 0; i < effect.args.size(); ++i) {
+        const Arg& arg = effect.args[i];
         if (arg.kind == ArgKind::chosen_value)
-            replace_first(text, "chosen", fmt::format("a {} you choose", name_in_words(script.params[i].attribute)));
+            replace_first(text, "chosen", with_article(name_in_words(script.params[i].attribute)) + " you choose");
         if (arg.kind != ArgKind::expression) continue;
         const std::string& written = rules.expressions[arg.expression.index].text;
-        const auto words = plain.amount(arg.expression);
-        if (!words || to_integer(written)) continue;
+        const auto words = expression_text.amount(arg.expression);
+        if (!words || to_integer(written)) continue;  // a number stays as it is written
+        // The texts of the effects `add_for_each` and `add`; in other texts, only the expression is replaced.
         if (!replace_first(text, " for each: " + written, ", times " + *words) &&
             !replace_first(text, written + " to ", "add " + *words + " to "))
             replace_first(text, written, *words);
@@ -41,38 +45,38 @@ void put_in_words(const Rules& rules, const ExpressionText& plain, const EffectC
 
 }  // namespace
 
-std::string slot_in_words(const Rules& rules, const ExpressionText& plain, std::string text,
-                          const Indexed<SlotBatch>& slot) {
+std::string slot_text_in_words(const Rules& rules, const ExpressionText& expression_text, std::string text,
+                               const Indexed<SlotBatch>& slot) {
     for (const SlotBatch& batch : slot)
-        for (const EffectCall& part : batch.parts)
-            put_in_words(rules, plain, part, text);
+        for (const EffectCall& effect : batch.parts)
+            put_in_words(rules, expression_text, effect, text);
     return text;
 }
 
-std::vector<std::string> effects_in_words(const Game& game, const std::string& board) {
+std::vector<std::string> board_effects_in_words(const Game& game, const std::string& board) {
     const Rules& rules = ImplAccess::rules(game);
-    const ExpressionText plain(game);
+    const ExpressionText expression_text(game);
     const auto found =
         std::find_if(rules.boards.begin(), rules.boards.end(), [&](const Board& known) { return known.id == board; });
     std::vector<std::string> effects;
     for (std::size_t place = 0; found != rules.boards.end() && place < found->words.size(); ++place)
-        effects.push_back(slot_in_words(rules, plain, found->words[place], found->slots[place]));
+        effects.push_back(slot_text_in_words(rules, expression_text, found->words[place], found->slots[place]));
     return effects;
 }
 
-std::string effect_in_words(const Game& game, std::string effect) {
+std::string event_effect_in_words(const Game& game, std::string text) {
     const Rules& rules = ImplAccess::rules(game);
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
             for (const SlotBatch& batch : slot)
-                for (const EffectCall& part : batch.parts)
-                    if (part.text == effect) {
-                        put_in_words(rules, ExpressionText(game), part, effect);
-                        return effect;
+                for (const EffectCall& effect : batch.parts)
+                    if (effect.text == text) {
+                        put_in_words(rules, ExpressionText(game), effect, text);
+                        return text;
                     }
     for (const Action& action : rules.actions)
-        if (action.part.text == effect) return name_in_words(action.name);
-    return effect;
+        if (action.part.text == text) return name_in_words(action.name);
+    return text;
 }
 
 }  // namespace quattro

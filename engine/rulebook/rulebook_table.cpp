@@ -81,7 +81,7 @@ std::string who_sees(Audience audience, bool of_seat, bool at_times, std::string
 
 // The layout of the places, without what only a designer needs.
 std::string places_in_words(const Zone& zone) {
-    switch (zone.kind->places) {
+    switch (zone.kind->arrangement) {
         case Arrangement::none: return zone.kind->top_only ? "a pile of cards" : "any number of cards";
         case Arrangement::line: return fmt::format("a row of places, {}", joined_in_words(zone.places, "and"));
         case Arrangement::ring:

@@ -133,13 +133,13 @@ TEST_CASE("what slots do is told in words wherever it is shown, and what works l
         Diagnostics errors;
         return load_game(pack_stack({}), id, {}, errors);
     };
-    const std::vector<std::string> carousel = effects_in_words(*game("quattro-loop-final"), "carousel");
+    const std::vector<std::string> carousel = board_effects_in_words(*game("quattro-loop-final"), "carousel");
     CHECK(carousel.at(4) == "when placed: this card becomes 9; when resolved: -1 to clockwise");
-    const std::vector<std::string> millrace = effects_in_words(*game("quattro-loop"), "millrace");
+    const std::vector<std::string> millrace = board_effects_in_words(*game("quattro-loop"), "millrace");
     for (const std::string& effect : millrace)
         CHECK(effect.find("kinds(") == std::string::npos);
-    CHECK(effect_in_words(*game("quattro-loop"), "no effect") == "no effect");
-    CHECK(effects_in_words(*game("quattro-loop"), "no-board").empty());
+    CHECK(event_effect_in_words(*game("quattro-loop"), "no effect") == "no effect");
+    CHECK(board_effects_in_words(*game("quattro-loop"), "no-board").empty());
 }
 
 TEST_CASE("what a designer wrote about an action is shown by its name") {

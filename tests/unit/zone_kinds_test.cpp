@@ -54,8 +54,8 @@ TEST_CASE("every kind of zone is declared as its example says, and has what it s
         CHECK(zone->kind == zone_kind(row->kind.word));
         CHECK(zone->kind->has_places() == !zone->places.empty());
         CHECK(zone->kind->has_places() == !row->keys.empty());
-        CHECK((zone->columns > 0) == (row->kind.places == Arrangement::rows));
-        CHECK(row->kind.directions.empty() == (row->kind.places != Arrangement::rows));
+        CHECK((zone->columns > 0) == (row->kind.arrangement == Arrangement::rows));
+        CHECK(row->kind.directions.empty() == (row->kind.arrangement != Arrangement::rows));
     }
     CHECK(zone_kind("tree") == nullptr);
 }

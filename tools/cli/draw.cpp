@@ -43,7 +43,7 @@ std::string padded(const std::string& text, int width) {
 
 Canvas draw_zone(const ZoneView& zone, Seat viewer, const Look& look) {
     const std::string title = title_of(zone, viewer, look);
-    switch (zone.kind->places) {
+    switch (zone.kind->arrangement) {
         case Arrangement::ring: return draw_ring(zone, title, look);
         case Arrangement::rows: return draw_grid(zone, title, look);
         case Arrangement::none:
@@ -220,7 +220,7 @@ std::string seat_name(Seat seat, const Viewer& viewer) {
 Brush card_brush(std::string_view card, const ZoneKind* zone) {
     if (card.empty() || card == "?") return {Ink::dim, !card.empty()};
     if (const auto number = to_integer(card)) {
-        if (zone != nullptr && zone->places == Arrangement::rows && *number >= 1) return {seat_ink(*number), true};
+        if (zone != nullptr && zone->arrangement == Arrangement::rows && *number >= 1) return {seat_ink(*number), true};
         return {Ink::plain, true};
     }
     static const std::map<char, Ink> kInitials{{'R', Ink::red},    {'B', Ink::blue},   {'G', Ink::green},
@@ -383,7 +383,7 @@ std::string draw_view(const View& seen, const Look& look) {
     View view = seen;
     if (look.game != nullptr)
         for (ZoneView& zone : view.zones)
-            if (!zone.effects.empty()) zone.effects = effects_in_words(*look.game, view.board);
+            if (!zone.effects.empty()) zone.effects = board_effects_in_words(*look.game, view.board);
     std::string shown = wrapped_lines(heading(view, look.colour), look.width);
     shown.append(declared_pictures(view, look));
     for (const auto& group : by_name(view, true))

@@ -235,7 +235,7 @@ Event with_player_names(Event event, const Viewer& viewer, const Look& look) {
         if ((of_card && (name == "from" || name == "to")) || name == "at" || name == "zone")
             value = place_shown(value, *look.game);
         if (name == "places") value = places_shown(value, zone, *look.game);
-        if (name == "by") value = effect_in_words(*look.game, value);
+        if (name == "by") value = event_effect_in_words(*look.game, value);
         if (name == "attribute") value = attribute_title(*look.game, value);
     }
     return event;

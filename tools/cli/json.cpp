@@ -10,7 +10,7 @@ namespace {
 
 Json to_json(const ZoneView& zone) {
     Json json{{"name", zone.name}, {"kind", zone.kind->word}, {"seat", zone.seat}};
-    if (zone.kind->places == Arrangement::rows) json["columns"] = zone.columns;
+    if (zone.kind->arrangement == Arrangement::rows) json["columns"] = zone.columns;
     if (!zone.places.empty()) json["places"] = zone.places;
     json["cards"] = zone.cards;
     if (zone.hidden) json["hidden"] = true;

@@ -1,5 +1,5 @@
 // Searches the document, because prompts that come later are not compiled yet.
-#include "compile/unknown_name_hint.hpp"
+#include "compile/unknown_name.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-// Whether `name` is a field of the prompt or action being read. Fields before the current one are known, so it comes
+// True if `name` is a field of the prompt or action being read. Fields before the current one are known, so it comes
 // later.
 bool is_later_field(const Rules& rules, const ExprContext& context, const std::string& name) {
     if (!context.prefix.empty()) {  // the prefix of an action's fields is "act.raise."
@@ -48,35 +48,38 @@ std::vector<DeclaredField> declared_fields(const Rules& rules) {
     return all;
 }
 
-// Whether a `pick` offers the word: in a list, or in round brackets before a `where`.
-bool offers(const Node& pick, const std::string& word) {
+// True if a `pick` offers the option: in a list, or in round brackets before a `where`.
+bool offers(const Node& pick, const std::string& option) {
     if (pick.is_list())
-        return std::any_of(pick.items.begin(), pick.items.end(), [&](const Node& item) { return item.scalar == word; });
+        return std::any_of(pick.items.begin(), pick.items.end(),
+                           [&](const Node& item) { return item.scalar == option; });
     const std::size_t close = pick.scalar.find(')');
     if (!pick.scalar.starts_with('(') || close == std::string::npos) return false;
     const std::vector<std::string> words = split_words(pick.scalar.substr(0, close));
-    return std::find(words.begin(), words.end(), word) != words.end();
+    return std::find(words.begin(), words.end(), option) != words.end();
 }
 
 }  // namespace
 
-std::optional<NameHint> explain_unknown_name(const Rules& rules, const ExprContext& context, const Node& node,
-                                             const std::string& missing) {
+std::optional<NameExplanation> explain_unknown_name(const Rules& rules, const ExprContext& context, const Node& node,
+                                                    const std::string& missing) {
     if (missing.empty()) return std::nullopt;
     if (is_later_field(rules, context, missing))
-        return NameHint{fmt::format("'{}' is asked behind this", missing),
-                        fmt::format("put the field '{}' above this one", missing)};
-    std::vector<std::string> fields;  // the fields that offer the word
+        return NameExplanation{fmt::format("'{}' is asked after this field", missing),
+                               fmt::format("put the field '{}' above this one", missing)};
+    std::vector<std::string> fields;  // the fields that offer the option
     for (const DeclaredField& field : declared_fields(rules)) {
         if (missing == field.text())
-            return NameHint{fmt::format("'{}' is an answer to a prompt that stands below", missing),
-                            fmt::format("put the prompt '{}' above the one that reads its answer", field.prompt)};
+            return NameExplanation{
+                fmt::format("'{}' is an answer to a prompt that is declared later", missing),
+                fmt::format("put the prompt '{}' above the one that reads its answer", field.prompt)};
         const bool read_now = field.pick && field.pick->where.text() == node.where.text();
         if (field.pick && !read_now && offers(*field.pick, missing)) fields.push_back(field.text());
     }
     if (fields.empty()) return std::nullopt;
-    return NameHint{fmt::format("'{}' is no option here; it is one of '{}'", missing, join(fields, "' and of '")),
-                    fmt::format("compare it with an answer that offers it, as in {} = {}", fields[0], missing)};
+    return NameExplanation{
+        fmt::format("'{}' is not an option here; it is one of '{}'", missing, join(fields, "' and of '")),
+        fmt::format("compare it with an answer that offers it, as in {} = {}", fields[0], missing)};
 }
 
 }  // namespace quattro
