@@ -20,8 +20,8 @@ struct Node {
     std::string scalar;   // text of a scalar, without quotes
     bool quoted = false;  // the scalar is in quotes, so it is never a number
     Location where;       // location of the value
-    // The value is a text for players or a look, and not part of the rules. Set by the Reader of the map that contains
-    // it.
+    // The value is a text for players or a look, and not part of the rules. Set by the MapReader of the map that
+    // contains it.
     mutable bool prose = false;
     std::vector<Node> items;     // elements of a list
     std::vector<Entry> entries;  // entries of a map

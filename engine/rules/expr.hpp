@@ -67,7 +67,7 @@ struct Scope {
     SearchBudget* budget = nullptr;  // null: each search has a budget of its own
 };
 
-// What a name is bound to. The comments tell what `a`, `b` and `c` of an Origin mean then.
+// What a name is bound to. The comments tell what `a`, `b` and `c` of a Binding mean then.
 enum class BindingKind : std::uint8_t {
     nothing,
     counter,        // a: its first cell, b: it holds seats or words

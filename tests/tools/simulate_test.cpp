@@ -333,6 +333,31 @@ flow:
     CHECK(ratio_of(run.figures.fields.at({"last", "last"}).answers.at("yes").worth, 1)->value == 0);
 }
 
+// The block `right` has a jump at the end of its first branch, which is no work of a step.
+TEST_CASE("a leave without a condition counts as reached, and the block around it does not") {
+    const SmallPack pack;
+    const auto game = pack.game(R"(seats: 1
+counters: { coins: { of: seat } }
+zones: { table: { kind: hand, seen_by: everyone } }
+prompts: { say: { pick: [go, stay] } }
+flow:
+  round:
+    repeat: 1
+    steps:
+      ask:   { ask: say }
+      right: { if: say of 1 = go, steps: { done: { leave: round } }, else: { pay: { add: { coins: 1 } } } }
+  over: { end: 1 }
+)");
+    const RunResult run = counted(game, 100, 1);
+    const auto reached = [&](const std::string& step) {
+        const auto found = run.figures.steps.lower_bound(step + "\n");
+        return found == run.figures.steps.end() || !found->first.starts_with(step + "\n") ? -1 : found->second;
+    };
+    CHECK(reached("round.right.done") + reached("round.right.pay") == 100);
+    CHECK(reached("round.right.done") > 20);
+    CHECK(reached("round.right") == -1);
+}
+
 TEST_CASE("a slot that does two things works once") {
     const Payday pack;
     const RunResult run = counted(pack.game("score: coins\n", "  A: [ { pay: 1 }, { pay: 2 } ]\n"), 40, 1);
