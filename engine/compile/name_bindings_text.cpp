@@ -14,16 +14,16 @@ using lang::BaseType;
 using lang::Type;
 
 std::string NameBindings::text(const Type& kind) const {
-    const std::string_view one = kind.set ? "several " : "a ";
+    const std::string_view one = kind.set ? "a set of " : "a ";
     switch (kind.base) {
         case BaseType::card: return std::string(one) + (kind.set ? "cards" : "card");
         case BaseType::place: return std::string(one) + (kind.set ? "places" : "place");
         case BaseType::column: return std::string(one) + (kind.set ? "columns" : "column");
-        case BaseType::description: return kind.set ? "several kinds of card" : "a kind of card";
+        case BaseType::description: return kind.set ? "a set of kinds of cards" : "a kind of card";
         case BaseType::word:
             if (kind.domain == lang::kAnyOf || kind.domain >= kFirstField)
                 return std::string(one) + (kind.set ? "words" : "word");
-            return fmt::format("{}'{}'", kind.set ? "several of " : "a word of ",
+            return fmt::format("{}'{}'", kind.set ? "a set of values of " : "a value of ",
                                rules_.shape().attributes[AttributeIndex(kind.domain)].name);
         case BaseType::number:
         case BaseType::truth:

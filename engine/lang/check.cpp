@@ -25,11 +25,11 @@ std::string text_of(const Tree& tree, std::string_view text, NodeIndex branch) {
 std::string how_to_name(const Names& names, const Type& wanted, const Type& given) {
     if (wanted.base == BaseType::seat && !wanted.set && given.base == BaseType::number && !given.set)
         return fmt::format(
-            "a seat is a number that is written here, from 1 to {}, or: seat, next(SEAT), a counter with "
-            "'holds: seat'; to find the seat with a number: first(seats where COUNTER of it = ...)",
+            "a seat is a literal number from 1 to {}, seat, next(SEAT) or a counter with 'holds: seat'; to find a seat "
+            "by a number, write first(seats where COUNTER of it = ...)",
             names.most_seats());
     if (wanted.base == BaseType::number && !wanted.set && given.base == BaseType::seat && !given.set)
-        return "what a seat has: COUNTER of SEAT";
+        return "for a number of this seat, write COUNTER of SEAT";
     return "";
 }
 
@@ -93,8 +93,8 @@ void TypeCheck::check_rest(int scale) const {
     const auto above = checked_product(over.lowest, std::int64_t{by.scale} * scale),
                below = checked_product(by.lowest, over.scale);
     if (!above || !below || *above % *below == 0) return;
-    fail(quotient->left, "this leaves a rest, which would be lost",
-         "down( ) and up( ) round; a half is written 0.5, where a counter has halves");
+    fail(quotient->left, "this division leaves a remainder, which would be lost",
+         "round with down( ) or up( ); for a counter with a scale, write a decimal such as 0.5");
 }
 
 // Reports the innermost part that needs a seat, rather than the whole expression.
@@ -105,13 +105,13 @@ void TypeCheck::fail_seatless(NodeIndex branch) const {
     const std::string text = source_text(branch);
     const Type& kind = meaning(branch).type;
     std::string of_all;
-    if (kind.set && kind.base == BaseType::card) of_all = fmt::format(", those of all: all {}", text);
+    if (kind.set && kind.base == BaseType::card) of_all = fmt::format(", all {} for the cards of all seats", text);
     if (!kind.set && kind.base == BaseType::number)
-        of_all = fmt::format(", for all of them total({}) or best({})", text, text);
-    fail(branch, fmt::format("'{}' is each seat's, and no seat is meant here", text),
+        of_all = fmt::format(", total({}) or best({}) for all seats", text, text);
+    fail(branch, fmt::format("'{}' belongs to a seat, but there is no current seat here", text),
          std::holds_alternative<Word>(node(branch).form)
-             ? "say which seat, or put it inside each: seat"
-             : fmt::format("say whose: {} of SEAT{}; or put it inside each: seat", text, of_all));
+             ? "name a seat, or put the step inside each: seat"
+             : fmt::format("write {} of SEAT{}; or put it inside each: seat", text, of_all));
 }
 
 const ExprType& TypeCheck::visit(NodeIndex branch, std::optional<Type> wanted) {
@@ -134,17 +134,16 @@ std::string TypeCheck::one_of(NodeIndex branch, BaseType base) const {
     const std::vector<Binding> bindings = field ? names_.field(field->prompt, field->field) : std::vector<Binding>{};
     const bool keyed = std::any_of(bindings.begin(), bindings.end(), [](const Binding& s) { return s.keyed; });
     const std::string text = source_text(branch);
-    return fmt::format("{}{}", keyed ? fmt::format("one of them is {}(KEY); ", text) : "",
-                       base == BaseType::number ? "total( ), best( ) and least( ) make one number of several"
-                                                : "first( ) and only( ) take one of several");
+    return fmt::format("{}{}", keyed ? fmt::format("write {}(KEY) for one of them; ", text) : "",
+                       base == BaseType::number ? "total( ), best( ) and least( ) make one number of a set"
+                                                : "first( ) and only( ) take one element of a set");
 }
 
 const ExprType& TypeCheck::require(NodeIndex branch, const Type& kind) {
     const ExprType& meaning = check_as(branch, kind);
     if (!comparable(meaning.type, kind))
         fail(branch,
-             fmt::format("'{}' is {}, and {} belongs here", source_text(branch), type_text(meaning.type),
-                         type_text(kind)),
+             fmt::format("'{}' is {}; expected {}", source_text(branch), type_text(meaning.type), type_text(kind)),
              meaning.type.set && !kind.set && meaning.type.base == kind.base ? one_of(branch, kind.base)
                                                                              : how_to_name(names_, kind, meaning.type));
     check_bounds(branch, kind);
@@ -161,14 +160,14 @@ void TypeCheck::require_present(NodeIndex branch) const {
     if (!meaning(branch).nullable) return;
     const std::string text = source_text(branch);
     if (const NodeIndex none = written_none(*this, branch); none >= 0)
-        fail(none, "'none' cannot stand here",
-             "a number is never none: write one that stands for it, such as 0 or -1; only a counter with 'holds: seat' "
-             "or 'holds: card' can be none");
+        fail(none, "'none' is not allowed here",
+             "a number cannot be none: use a number such as 0 or -1 instead; only a counter with 'holds: seat' or "
+             "'holds: card' can be none");
     constexpr std::size_t kShort = 30;
     fail(branch, fmt::format("'{}' may be none", text),
          text.size() > kShort
-             ? "say what counts then: ... or X; or, if it must be there: the ..."
-             : fmt::format("say what counts then: {} or X; or, if it must be there: the {}", text, text));
+             ? "write ... or X, where X is the default; or, if it is never none here: the ..."
+             : fmt::format("write {} or X, where X is the default; or, if it is never none here: the {}", text, text));
 }
 
 // Rejects a constant outside the range of the required type.
@@ -186,8 +185,8 @@ void TypeCheck::check_bounds(NodeIndex branch, const Type& kind) const {
         return scaled && (below ? *value < *scaled : *value > *scaled);
     };
     if (outside(kind.lowest, true) || outside(kind.highest, false))
-        fail(branch, fmt::format("{} cannot occur here", source_text(branch)),
-             fmt::format("a number from {} to {}", from_scaled(kind.lowest, kind.scale),
+        fail(branch, fmt::format("{} is not a possible value here", source_text(branch)),
+             fmt::format("write a number from {} to {}", from_scaled(kind.lowest, kind.scale),
                          from_scaled(kind.highest, kind.scale)));
 }
 
@@ -198,7 +197,7 @@ void TypeCheck::check_decimals(NodeIndex what, NodeIndex number) const {
                        std::holds_alternative<Of>(form) || std::holds_alternative<Call>(form);
     if (!named || kind.base != BaseType::number || given.lowest != given.highest || kind.scale % given.scale == 0)
         return;
-    fail(number, fmt::format("{} cannot occur here", source_text(number)),
+    fail(number, fmt::format("{} is not a possible value here", source_text(number)),
          kind.scale == 1
              ? fmt::format("'{}' is a whole number", source_text(what))
              : fmt::format("'{}' is counted in steps of {}", source_text(what), from_scaled(1, kind.scale)));
@@ -220,13 +219,13 @@ std::string TypeCheck::source_text(NodeIndex branch) const {
 std::string TypeCheck::type_text(const Type& kind) const {
     const auto named = [&](const char* one, const char* many) { return std::string(kind.set ? many : one); };
     switch (kind.base) {
-        case BaseType::number: return named("a number", "several numbers");
-        case BaseType::truth: return named("a truth", "several truths");
-        case BaseType::seat: return named("a seat", "several seats");
-        case BaseType::action: return named("an action", "several actions");
-        case BaseType::board: return named("a board", "several boards");
-        case BaseType::pattern: return named("a pattern", "several patterns");
-        case BaseType::outcome: return "how a match ends";
+        case BaseType::number: return named("a number", "a set of numbers");
+        case BaseType::truth: return named("true or false", "a set of truths");
+        case BaseType::seat: return named("a seat", "a set of seats");
+        case BaseType::action: return named("an action", "a set of actions");
+        case BaseType::board: return named("a board", "a set of boards");
+        case BaseType::pattern: return named("a pattern", "a set of patterns");
+        case BaseType::outcome: return "an outcome of the match";
         case BaseType::chance: return "chance";
         case BaseType::nothing: return "none";
         case BaseType::text: return "a text";
@@ -246,8 +245,7 @@ ExprType TypeCheck::bind(Binding binding) {
 }
 
 void TypeCheck::begin_filter(const Type& candidate, NodeIndex set) {
-    if (filters() == Axes::kMaxCandidates)
-        fail(set, "too many filters stand within each other", "give one a name with 'let'");
+    if (filters() == Axes::kMaxCandidates) fail(set, "too many filters are nested", "name one of them with 'let'");
     candidates_.push_back(candidate);
 }
 

@@ -12,25 +12,25 @@ namespace {
 // Function names of other languages, with the equivalent here; "" if unknown.
 std::string said_here(std::string_view name) {
     constexpr std::pair<std::string_view, std::string_view> kElsewhere[] = {
-        {"any", "whether there are any: count(SEVERAL) > 0, or SEVERAL is not empty"},
-        {"exists", "whether there are any: count(SEVERAL) > 0, or SEVERAL is not empty"},
-        {"some", "whether there are any: count(SEVERAL) > 0, or SEVERAL is not empty"},
-        {"all", "whether it holds for all: count(SEVERAL where not CONDITION) = 0"},
-        {"every", "whether it holds for all: count(SEVERAL where not CONDITION) = 0"},
-        {"none", "whether there are none: SEVERAL is empty; whether one thing is there: X is none"},
-        {"not", "not X, without brackets"},
-        {"sum", "a sum: total(NUMBERS)"},
-        {"max", "the highest of several: best(NUMBERS); of two: A if A > B else B"},
-        {"min", "the lowest of several: least(NUMBERS); of two: A if A < B else B"},
-        {"len", "how many: count(SEVERAL)"},
-        {"length", "how many: count(SEVERAL)"},
-        {"size", "how many: count(SEVERAL)"},
-        {"number", "how many: count(SEVERAL)"},
-        {"floor", "rounded down: down(A / B)"},
-        {"ceil", "rounded up: up(A / B)"},
-        {"random", "chance comes from 'shuffle' or from a script's fx:roll"},
-        {"mod", "a remainder: A % B"},
-        {"where", "SEVERAL where CONDITION, without brackets"},
+        {"any", "write count(SET) > 0, or SET is not empty"},
+        {"exists", "write count(SET) > 0, or SET is not empty"},
+        {"some", "write count(SET) > 0, or SET is not empty"},
+        {"all", "write count(SET where not CONDITION) = 0"},
+        {"every", "write count(SET where not CONDITION) = 0"},
+        {"none", "for a set, write SET is empty; for a single value, X is none"},
+        {"not", "write not X, without brackets"},
+        {"sum", "write total(NUMBERS)"},
+        {"max", "write best(NUMBERS); for two numbers, A if A > B else B"},
+        {"min", "write least(NUMBERS); for two numbers, A if A < B else B"},
+        {"len", "write count(SET)"},
+        {"length", "write count(SET)"},
+        {"size", "write count(SET)"},
+        {"number", "write count(SET)"},
+        {"floor", "write down(A / B)"},
+        {"ceil", "write up(A / B)"},
+        {"random", "use the step 'shuffle', or fx:roll in a script"},
+        {"mod", "write A % B"},
+        {"where", "write SET where CONDITION, without brackets"},
     };
     const auto found = std::find_if(std::begin(kElsewhere), std::end(kElsewhere),
                                     [&](const auto& word) { return word.first == name; });
@@ -45,8 +45,8 @@ Argument amount(TypeCheck& c, NodeIndex branch) {
         return {meaning, of.set ? of.one() : meaning.type.one()};
     }
     if (!meaning.axes.seat())
-        c.fail(branch, fmt::format("'{}' is the same for all", c.source_text(branch)),
-               "a number that each seat has, or NAME of SEVERAL");
+        c.fail(branch, fmt::format("'{}' is the same for all seats", c.source_text(branch)),
+               "use a number of each seat, or NAME of SET");
     meaning.axes = meaning.axes.without(Axes::of_seat());
     return {meaning, Type::a(BaseType::seat)};
 }
@@ -97,7 +97,7 @@ ExprType called(TypeCheck& c, const Call& form, const FunctionWord& function) {
                 argument(c, *branch, function, parameter, arguments.empty() ? nullptr : &arguments[0].meaning.type));
     }
     if (branch != form.arguments.end())
-        c.fail(*branch, fmt::format("{} takes nothing more", function.name),
+        c.fail(*branch, fmt::format("{} takes no more arguments", function.name),
                fmt::format("for example {}", function.example));
     ExprType meaning = function.means(arguments);
     const Type* of = arguments.empty() ? nullptr : &arguments[0].meaning.type;
@@ -115,7 +115,8 @@ ExprType FormCheck::operator()(const Call& form) const {
     const auto keyed = [](const Binding& s) { return s.keyed; };
     const auto binding = std::find_if(bindings.begin(), bindings.end(), keyed);
     if (binding != bindings.end() && std::find_if(binding + 1, bindings.end(), keyed) != bindings.end())
-        c.fail(fmt::format("'{}' can be two things: {} and another", form.name, binding->text), "rename one of them");
+        c.fail(fmt::format("'{}' is ambiguous: it can be {} or something else", form.name, binding->text),
+               "rename one of them");
     if (binding != bindings.end()) {
         if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", binding->text));
         const ExprType key = c.require(form.arguments[0], binding->key);
@@ -123,7 +124,7 @@ ExprType FormCheck::operator()(const Call& form) const {
         return with_needs_of(c.bind(*binding), key);
     }
     if (const FunctionWord* word = find_function(c.functions(), form.name)) return called(c, form, *word);
-    if (!bindings.empty()) c.fail(fmt::format("{} takes no brackets", bindings[0].text));
+    if (!bindings.empty()) c.fail(fmt::format("{} cannot have brackets", bindings[0].text));
     std::vector<std::string> known;
     for (const FunctionWord& function : c.functions())
         known.emplace_back(function.name);

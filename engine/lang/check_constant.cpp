@@ -83,14 +83,14 @@ Outcome beside_extreme(const TypeCheck& c, const Compared& form, bool left) {
 void check_constant(const TypeCheck& c, const Compared& form) {
     if (c.source_text(form.left) == c.source_text(form.right))
         c.fail(form.right, fmt::format("'{}' is compared with itself", c.source_text(form.left)),
-               "of another seat or card it is NAME of WHICH");
+               "to compare with another seat or card, write NAME of SEAT or NAME of CARD");
     const Type &left = c.meaning(form.left).type, &right = c.meaning(form.right).type;
     if (left.base != BaseType::number || right.base != BaseType::number) return;
     for (const bool on_left : {true, false})
         if (const Outcome outcome = beside_extreme(c, form, on_left); outcome != Outcome::open)
-            c.fail(says(outcome), fmt::format("'{}' is one of those that '{}' looks at",
-                                              c.source_text(on_left ? form.right : form.left),
-                                              c.source_text(on_left ? form.left : form.right)));
+            c.fail(says(outcome),
+                   fmt::format("'{}' is one of the numbers in '{}'", c.source_text(on_left ? form.right : form.left),
+                               c.source_text(on_left ? form.left : form.right)));
     const int scale = unified(left, right).scale;
     const Bounds a(left, scale), b(right, scale);
     const Outcome outcome = outcome_of(form.how, a, b);
@@ -98,13 +98,13 @@ void check_constant(const TypeCheck& c, const Compared& form) {
     if (outcome == Outcome::open || (outcome == Outcome::always && nullable && form.how != Comparison::unequal)) return;
     const NodeIndex limited = a.one() ? form.right : form.left;
     const Type& kind = c.meaning(limited).type;
-    c.fail(says(outcome), a.one() && b.one() ? "a condition compares something that changes"
+    c.fail(says(outcome), a.one() && b.one() ? "compare a value that can change"
                                              : fmt::format("'{}' is {}", c.source_text(limited), range_text(kind)));
 }
 
 void check_duplicate(const TypeCheck& c, const Joined& form) {
     if (c.source_text(form.left) == c.source_text(form.right))
-        c.fail(form.right, fmt::format("'{}' stands twice", c.source_text(form.right)), "once says the same");
+        c.fail(form.right, fmt::format("'{}' appears twice", c.source_text(form.right)), "remove one of them");
 }
 
 }  // namespace quattro::lang

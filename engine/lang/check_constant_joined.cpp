@@ -141,10 +141,10 @@ void fail_decided(const TypeCheck& c, Join how, const std::vector<Limit>& limits
     };
     const std::string& subject = limits[0].subject;
     if (how == Join::either)
-        c.fail(fmt::format("whatever '{}' is, one of these holds", subject),
-               all(Comparison::unequal) ? "that it is neither of them says 'and'" : "leave them away");
-    c.fail(fmt::format("these never hold at once: '{}' is one thing", subject),
-           all(Comparison::equal) ? "that it is one of them says 'or', or X in (A; B)" : "'or' asks whether one holds");
+        c.fail(fmt::format("whatever '{}' is, one of these conditions holds", subject),
+               all(Comparison::unequal) ? "use 'and' to exclude both" : "remove them");
+    c.fail(fmt::format("these conditions never hold together: '{}' has only one value", subject),
+           all(Comparison::equal) ? "use 'or', or X in (A; B)" : "use 'or' if one of them is enough");
 }
 
 bool is_truth_word(const TypeCheck& c, NodeIndex branch) {
@@ -157,8 +157,8 @@ bool is_truth_word(const TypeCheck& c, NodeIndex branch) {
 void check_joined(const TypeCheck& c, const Joined& form) {
     for (const NodeIndex side : {form.left, form.right})
         if (is_truth_word(c, side) && c.meaning(form.left).type.base == BaseType::truth)
-            c.fail(side, fmt::format("'{}' is always the same", c.source_text(side)),
-                   "leave it away, or compare something that changes");
+            c.fail(side, fmt::format("'{}' is a constant", c.source_text(side)),
+                   "remove it, or compare a value that can change");
     std::vector<Limit> limits;
     collect(c, form.left, form.how, limits);
     collect(c, form.right, form.how, limits);

@@ -43,13 +43,13 @@ bool needs_brackets(const Node& node) {
 
 // `X or Y` of non-truths: Y if X is none.
 ExprType otherwise(TypeCheck& c, const Joined& form, const ExprType& left) {
-    if (left.type.set) c.fail(form.left, "several are never none", "ask whether there are any: is empty");
+    if (left.type.set) c.fail(form.left, "a set is never none", "to test whether it has elements, write 'is empty'");
     if (!left.nullable && !left.presumed)
-        c.fail(form.left, fmt::format("'{}' is no truth, and always there", c.source_text(form.left)),
-               "leave 'or' away, or compare it");
+        c.fail(form.left, fmt::format("'{}' is not a condition and is never none", c.source_text(form.left)),
+               "remove 'or', or compare the value");
     if (needs_brackets(c.node(form.right)))
-        c.fail(form.right, "how far 'or' reaches is not clear",
-               "put brackets around X or Y, or around what stands behind 'or'");
+        c.fail(form.right, "it is not clear what belongs to 'or'",
+               "put brackets around X or Y, or around the part after 'or'");
     if (std::holds_alternative<Text>(c.node(form.right).form)) {  // the text that players read if the value is none
         ExprType meaning = with_needs_of(left, c.check(form.right));
         meaning.type = Type::a(BaseType::text);
@@ -71,7 +71,7 @@ ExprType FormCheck::operator()(const Number& form) const {
     if (whole && c.expected_type() && c.expected_type()->base == BaseType::seat && !c.expected_type()->set) {
         if (*whole < 1 || *whole > c.names().most_seats())
             c.fail(fmt::format("there is no seat {}", *whole),
-                   fmt::format("a number from 1 to {}", c.names().most_seats()));
+                   fmt::format("write a number from 1 to {}", c.names().most_seats()));
         return {Type::a(BaseType::seat)};
     }
     const auto dot = form.written.find('.');
@@ -88,8 +88,8 @@ ExprType FormCheck::operator()(const Number& form) const {
         scale *= 10;
     const auto value = scale <= 100 ? to_scaled(form.written, scale) : std::nullopt;
     if (!value || *value > std::numeric_limits<std::int32_t>::max())
-        c.fail(fmt::format("'{}' is no number the rules can hold", form.written),
-               "at most two decimals and 2147483647");
+        c.fail(fmt::format("'{}' is not a supported number", form.written),
+               "a number has at most two decimals and is at most 2147483647");
     const auto common =
         static_cast<int>(std::gcd(*value, std::int64_t{scale}));  // reduced fraction: 0.5 is stored as 1 with scale 2
     Type kind = Type::number(*value / common, *value / common);
@@ -106,21 +106,21 @@ ExprType FormCheck::operator()(const Word& form) const {
         case Keyword::yes:
         case Keyword::no: return {Type::a(BaseType::truth)};
         case Keyword::it:
-            if (c.filters() == 0) c.fail("'it' is the one that a 'where' looks at, and none stands around it");
+            if (c.filters() == 0) c.fail("'it' is the element of a 'where', but there is no 'where' around it");
             return {c.candidate(), false, Axes::of_candidate(c.filters() - 1)};
         case Keyword::seat: return a_seat;
         case Keyword::seats: return {Type::a(BaseType::seat).many()};
         case Keyword::opponent:
             if (c.names().most_seats() != 2 || c.names().fewest_seats() != 2)
-                c.fail("'opponent' is the other of two seats, and there can be more or fewer",
-                       "next(seat), or seats where it != seat");
+                c.fail("'opponent' needs exactly two seats, but this game can have more or fewer",
+                       "write next(seat), or seats where it != seat");
             return a_seat;
         case Keyword::everything: return {Type::a(BaseType::card).many()};
         case Keyword::scrap: return {Type::a(BaseType::place)};
         case Keyword::draw: return {Type::a(BaseType::outcome)};
         case Keyword::random: return {Type::a(BaseType::chance)};
         case Keyword::self:
-            if (!c.position().self) c.fail("'this' is the card of a slot, and none is meant here");
+            if (!c.position().self) c.fail("'this' is the card of a slot, but there is no slot here");
             return {*c.position().self, false, {}, c.position().self_nullable};
     }
     return {};
@@ -130,7 +130,7 @@ ExprType FormCheck::operator()(const List& form) const {
     const NodeIndex first = form.items[0];
     const bool known = c.expected_type() && c.expected_type()->set;
     ExprType all = known ? c.require(first, c.expected_type()->one()) : c.check(first);
-    if (all.type.set) c.fail(first, "a list holds single things", "a set needs no brackets");
+    if (all.type.set) c.fail(first, "a list contains single values, not sets", "write the set without brackets");
     const Type each = known ? c.expected_type()->one() : all.type.unlimited();
     for (std::size_t i = 1; i < form.items.size(); ++i) {
         const ExprType& item = c.require(form.items[i], each);
@@ -146,7 +146,7 @@ ExprType FormCheck::operator()(const List& form) const {
 ExprType FormCheck::operator()(const Required& form) const {
     ExprType meaning = c.check(form.what);
     if (!meaning.nullable && !meaning.presumed)
-        c.fail(form.what, fmt::format("'{}' is always there", c.source_text(form.what)), "leave 'the' away");
+        c.fail(form.what, fmt::format("'{}' is never none", c.source_text(form.what)), "remove 'the'");
     meaning.nullable = false;
     meaning.presumed = true;
     return meaning;
@@ -156,16 +156,15 @@ ExprType FormCheck::operator()(const Where& form) const {
     const ExprType set = c.check(form.set);
     if (!set.type.set)
         c.fail(form.set,
-               fmt::format("'where' chooses among several, and '{}' is {}", c.source_text(form.set),
-                           c.type_text(set.type)),
-               "it belongs to what stands closest; else put brackets: (hand of opponent) where value of it > 2");
+               fmt::format("'where' needs a set, but '{}' is {}", c.source_text(form.set), c.type_text(set.type)),
+               "'where' applies to the name directly before it; use brackets for more: (hand of opponent) where value "
+               "of it > 2");
     c.begin_filter(set.type.one(), form.set);
     const int level = c.filters() - 1;
     const ExprType condition = c.truth(form.condition);
     c.end_filter();
     if (!condition.axes.candidate(level))
-        c.fail(form.condition, "this is the same for each of them",
-               "'it' is the one that is looked at: value of it > 2");
+        c.fail(form.condition, "this condition is the same for each element", "'it' is the element: value of it > 2");
     ExprType meaning = with_needs_of(set, condition);
     meaning.axes = meaning.axes.without(Axes::of_candidate(level));
     return meaning;
@@ -176,7 +175,7 @@ ExprType FormCheck::operator()(const Not& form) const {
     const ExprType meaning = c.truth(form.what);
     if (word && (word->which == Keyword::yes || word->which == Keyword::no))
         c.fail(fmt::format("this is always {}", word->which == Keyword::yes ? "false" : "true"),
-               fmt::format("write: {}", word->which == Keyword::yes ? "false" : "true"));
+               fmt::format("write {}", word->which == Keyword::yes ? "false" : "true"));
     return meaning;
 }
 
@@ -208,16 +207,15 @@ ExprType FormCheck::operator()(const Compared& form) const {
     const NodeIndex first = right_first ? form.right : form.left, second = right_first ? form.left : form.right;
     for (const NodeIndex side : {first, second})
         if (const auto* word = std::get_if<Word>(&c.node(side).form); word && word->which == Keyword::none)
-            c.fail(side, "nothing is equal to none", "to ask whether something is there: X is none");
+            c.fail(side, "a comparison with none is not allowed", "to test whether a value is absent, write X is none");
     const ExprType one = c.check(first);
     const bool orders = form.how != Comparison::equal && form.how != Comparison::unequal;
     if (one.type.set)
-        c.fail(first,
-               fmt::format("'{}' is {}, and one thing belongs here", c.source_text(first), c.type_text(one.type)),
-               "whether something is one of them: X in SEVERAL");
+        c.fail(first, fmt::format("'{}' is {}; expected a single value", c.source_text(first), c.type_text(one.type)),
+               "to test whether X is one of them, write X in SET");
     if (orders && one.type.base != BaseType::number)
-        c.fail(first,
-               fmt::format("'{}' is {}; only numbers are more or less", c.source_text(first), c.type_text(one.type)));
+        c.fail(first, fmt::format("'{}' is {}; only numbers can be more or less", c.source_text(first),
+                                  c.type_text(one.type)));
     const Type kind = orders || one.type.lowest == one.type.highest ? one.type.unlimited() : one.type;
     const ExprType other = c.require(second, kind);
     c.check_decimals(first, second);
@@ -229,21 +227,21 @@ ExprType FormCheck::operator()(const In& form) const {
     if (std::holds_alternative<List>(c.node(form.set).form)) {  // the left side gives the type of the list
         const ExprType what = c.check(form.what);
         if (what.type.set)
-            c.fail(form.what, fmt::format("'{}' is {}, and one thing belongs here", c.source_text(form.what),
+            c.fail(form.what, fmt::format("'{}' is {}; expected a single value", c.source_text(form.what),
                                           c.type_text(what.type)));
         const ExprType truth = truth_of(with_needs_of(what, c.check_as(form.set, what.type.many())));
         const Indexed<NodeIndex>& items = std::get<List>(c.node(form.set).form).items;
         for (std::size_t i = 1; i < items.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 if (c.source_text(items[i]) == c.source_text(items[j]) && !c.meaning(items[i]).is_random)
-                    c.fail(items[i], fmt::format("'{}' stands twice", c.source_text(items[i])), "once says the same");
+                    c.fail(items[i], fmt::format("'{}' appears twice", c.source_text(items[i])), "remove one of them");
         return truth;
     }
     const ExprType set = c.check(form.set);
     if (!set.type.set)
         c.fail(form.set,
-               fmt::format("'in' looks among several, and '{}' is {}", c.source_text(form.set), c.type_text(set.type)),
-               "to compare with one write '='");
+               fmt::format("'in' needs a set, but '{}' is {}", c.source_text(form.set), c.type_text(set.type)),
+               "to compare with a single value, write '='");
     return truth_of(with_needs_of(c.require(form.what, set.type.one()), set));
 }
 
@@ -252,20 +250,21 @@ ExprType FormCheck::operator()(const Is& form) const {
     const std::string text = c.source_text(form.what);
     if (form.state == Emptiness::none) {
         if (what.type.set)
-            c.fail(form.what, fmt::format("'{}' is several, which are never none", text), "write: is empty");
+            c.fail(form.what, fmt::format("'{}' is a set, which is never none", text), "write 'is empty'");
         if (is_truth(what))
-            c.fail(form.what, fmt::format("'{}' is true or false, never none", text), "not X says that it is not so");
+            c.fail(form.what, fmt::format("'{}' is true or false, never none", text), "to negate it, write not X");
         if (what.type.base == BaseType::pattern)
             c.fail(form.what, fmt::format("'{}' is a pattern without a score", text),
-                   "whether it is there: made(PATTERN; CARD)");
-        if (!what.nullable && !what.presumed) c.fail(form.what, fmt::format("'{}' is always there", text));
+                   "to test whether it is present, write made(PATTERN; CARD)");
+        if (!what.nullable && !what.presumed) c.fail(form.what, fmt::format("'{}' is never none", text));
         return truth_of(what);
     }
     const bool place = what.type.base == BaseType::place || what.type.base == BaseType::column;
     if (!what.type.set && !place)
         c.fail(form.what,
-               fmt::format("'{}' is {}; a place, a column or several are empty or full", text, c.type_text(what.type)),
-               "is it there? is none");
+               fmt::format("'{}' is {}; only a place, a column or a set can be empty or full", text,
+                           c.type_text(what.type)),
+               "to test whether it is absent, write 'is none'");
     if (!what.type.set) c.require_present(form.what);
     return truth_of(what);
 }
@@ -277,15 +276,15 @@ ExprType FormCheck::operator()(const IsA& form) const {
     const std::string near = nearest(form.word, {"none", "empty", "full"});
     if (what.type.set || (!card && !(parity && what.type.base == BaseType::number)))
         c.fail(form.what,
-               fmt::format("'{}' is {}, and a card stands before 'is {}'", c.source_text(form.what),
+               fmt::format("'{}' is {}; expected a card before 'is {}'", c.source_text(form.what),
                            c.type_text(what.type), form.word),
-               near.empty() ? "to compare write '='" : fmt::format("did you mean '{}'?", near));
+               near.empty() ? "to compare, write '='" : fmt::format("did you mean '{}'?", near));
     if (parity) return truth_of(what);
     const std::vector<Binding> values = c.names().values_named(form.word);
     if (values.empty()) c.fail(fmt::format("a card cannot be '{}'", form.word), suggest(form.word, c.names().all()));
     if (values.size() > 1)
-        c.fail(fmt::format("'{}' can be {} or {}", form.word, values[0].text, values[1].text),
-               "say of which attribute: ATTRIBUTE of CARD = WORD");
+        c.fail(fmt::format("'{}' is ambiguous: it can be {} or {}", form.word, values[0].text, values[1].text),
+               "name the attribute: ATTRIBUTE of CARD = WORD");
     c.bind(values[0]);
     return truth_of(what);
 }
@@ -295,8 +294,8 @@ ExprType FormCheck::operator()(const Choice& form) const {
     const ExprType condition = c.truth(form.condition);
     if (const auto* word = std::get_if<Word>(&c.node(form.condition).form);
         word && (word->which == Keyword::yes || word->which == Keyword::no))
-        c.fail(form.condition, fmt::format("'{}' is always the same", c.source_text(form.condition)),
-               "leave away what is never chosen");
+        c.fail(form.condition, fmt::format("'{}' is a constant", c.source_text(form.condition)),
+               "remove the value that is never chosen");
     const ExprType value = [&] {
         const TypeCheck::KnownNames given(c, form.condition, true);
         return wanted ? c.check_as(form.value, *wanted) : c.check(form.value);
@@ -308,12 +307,12 @@ ExprType FormCheck::operator()(const Choice& form) const {
                                     : c.check(form.otherwise);
     if (!comparable(value.type, other.type))
         c.fail(form.otherwise,
-               fmt::format("'{}' is {}, and '{}' {}", c.source_text(form.value), c.type_text(value.type),
+               fmt::format("'{}' is {}, but '{}' is {}", c.source_text(form.value), c.type_text(value.type),
                            c.source_text(form.otherwise), c.type_text(other.type)));
     if (c.source_text(form.value) == c.source_text(form.otherwise) && !value.is_random)
         c.fail(form.otherwise,
                fmt::format("this is '{}' whether the condition holds or not", c.source_text(form.value)),
-               "leave 'if' and 'else' away");
+               "remove 'if' and 'else'");
     ExprType meaning = with_needs_of(with_needs_of(value, other), condition);
     meaning.type = unified(value.type, other.type);
     meaning.nullable = value.nullable || other.nullable;

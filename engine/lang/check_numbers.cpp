@@ -42,8 +42,7 @@ void limit(Type& kind, ArithmeticOp how, const Type& a, const Type& b) {
 // Rejects an operation on two constants that overflows.
 void check_fits(const TypeCheck& c, ArithmeticOp how, const Type& a, const Type& b) {
     if (a.lowest != a.highest || b.lowest != b.highest || computed(how, a.lowest, b.lowest)) return;
-    c.fail(fmt::format("this is more than a number can be: they go from {} to {}", NumberLimits::min(),
-                       NumberLimits::max()));
+    c.fail(fmt::format("this number is out of range: the range is {} to {}", NumberLimits::min(), NumberLimits::max()));
 }
 
 // The value of a literal whole number; empty for anything else.
@@ -58,7 +57,7 @@ void check_redundant_code(const TypeCheck& c, const Arithmetic& form) {
     const auto left = written_number(c, form.left), right = written_number(c, form.right);
     if (left && right) return;
     const auto says = [&](NodeIndex idle, NodeIndex other) {
-        c.fail(idle, fmt::format("this changes nothing of '{}'", c.source_text(other)), "leave it away");
+        c.fail(idle, fmt::format("this does not change '{}'", c.source_text(other)), "remove it");
     };
     switch (form.how) {
         case ArithmeticOp::add:
@@ -86,8 +85,8 @@ void check_redundant_code(const TypeCheck& c, const Arithmetic& form) {
 
 ExprType FormCheck::operator()(const Range& form) const {
     const ExprType from = c.number(form.from), to = c.number(form.to);
-    if (from.type.scale != 1 || to.type.scale != 1) c.fail("a range goes from one whole number to another");
-    if (from.type.lowest > to.type.highest) c.fail("nothing is in this range", "LOWEST..HIGHEST");
+    if (from.type.scale != 1 || to.type.scale != 1) c.fail("the bounds of a range must be whole numbers");
+    if (from.type.lowest > to.type.highest) c.fail("this range is empty", "LOWEST..HIGHEST");
     ExprType meaning = with_needs_of(from, to);
     meaning.type = Type::number(from.type.lowest, to.type.highest).many();
     return meaning;
@@ -109,7 +108,8 @@ ExprType FormCheck::operator()(const Arithmetic& form) const {
             }
             break;
         case ArithmeticOp::multiply:
-            if (std::int64_t{left.type.scale} * right.type.scale > kMaxScale) c.fail("too many decimals come of this");
+            if (std::int64_t{left.type.scale} * right.type.scale > kMaxScale)
+                c.fail("the result has too many decimals");
             meaning.type.scale = left.type.scale * right.type.scale;
             limit(meaning.type, form.how, left.type, right.type);
             check_fits(c, form.how, left.type, right.type);
@@ -120,7 +120,7 @@ ExprType FormCheck::operator()(const Arithmetic& form) const {
                 meaning.type.scale = c.expected_type()->scale;
             break;
         case ArithmeticOp::remainder:
-            if (left.type.scale != 1 || right.type.scale != 1) c.fail("only whole numbers have a remainder");
+            if (left.type.scale != 1 || right.type.scale != 1) c.fail("'%' needs whole numbers");
             if (right.type.lowest <= 0) {  // the result has the sign of the divisor
                 meaning.type = Type{};
                 break;
@@ -132,7 +132,7 @@ ExprType FormCheck::operator()(const Arithmetic& form) const {
     }
     const bool by_zero = right.type.lowest == 0 && right.type.highest == 0;
     if (by_zero && (form.how == ArithmeticOp::divide || form.how == ArithmeticOp::remainder))
-        c.fail(form.right, "nothing is divided by 0");
+        c.fail(form.right, "division by 0");
     return meaning;
 }
 

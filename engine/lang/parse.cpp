@@ -61,7 +61,7 @@ private:
         const NodeIndex condition = either();
         if (!accept("else"))
             fail(peek().offset, "'else' is missing here",
-                 "VALUE if CONDITION else OTHERWISE; for what need not be there: else none");
+                 "write VALUE if CONDITION else OTHERWISE; if there is no other value: else none");
         level_ = {};
         const NodeIndex otherwise = choice();
         return add(Choice{value, condition, otherwise}, from);
@@ -102,16 +102,14 @@ private:
             const bool compares =
                 find(kComparisons, sign.text) != std::end(kComparisons) && sign.kind == Token::Kind::sign;
             if (!compares && !is("in") && !is("is")) return left;
-            if (!first)
-                fail(sign.offset, "one comparison follows another", "put 'and' between them, or brackets around one");
+            if (!first) fail(sign.offset, "two comparisons in a row", "put 'and' between them, or brackets around one");
             left = compares ? compared(left, from) : is("in") ? among(left, from) : state(left, from);
         }
     }
     NodeIndex compared(NodeIndex left, int from) {
         const Comparison how = find(kComparisons, next().text)->second;
         if (is("="))
-            fail(peek().offset, "a second '=' stands here",
-                 "write '=' once; '!=' for what is not equal, '<=' and '>='");
+            fail(peek().offset, "a second '=' follows", "use '=' for equal, '!=' for not equal, '<=' and '>='");
         ++level_.operators;
         const NodeIndex right = range();
         return add(Compared{how, left, right}, from);
@@ -128,8 +126,8 @@ private:
         const auto row = find(kEmptiness, peek().text);
         const bool word = row == std::end(kEmptiness);
         if (word && (peek().kind != Token::Kind::name || is_reserved(peek().text)))
-            fail(peek().offset, "'is' asks for none, empty, full, or for a word of a card",
-                 "to compare write '=', such as colour of card = red");
+            fail(peek().offset, "'is' must be followed by none, empty, full or a property of a card",
+                 "to compare, write '=', for example colour of card = red");
         std::string text = next().text;
         ++level_.operators;
         return word ? add(IsA{left, std::move(text), is_not}, from) : add(Is{left, row->second, is_not}, from);
@@ -170,7 +168,7 @@ private:
     NodeIndex negative() {
         const int from = peek().offset;
         if (!accept("-")) return reach();
-        if (is("-")) fail(peek().offset, "'-' stands here twice");
+        if (is("-")) fail(peek().offset, "two '-' in a row");
         ++level_.operators;
         const NodeIndex what = reach();
         return add(Minus{what}, from);
@@ -188,8 +186,8 @@ private:
             const Form& form = tree_.at(what).form;
             if (!std::holds_alternative<Name>(form) && !std::holds_alternative<FieldName>(form) &&
                 !std::holds_alternative<Call>(form))
-                fail(peek().offset, "what stands before 'of' is no name",
-                     "NAME of WHOSE, such as points of opponent or value of card");
+                fail(peek().offset, "'of' must follow a name",
+                     "write NAME of OWNER, for example points of opponent or value of card");
             next();
             const NodeIndex whose = reach();
             return add(Of{what, whose}, from);
@@ -199,7 +197,7 @@ private:
     NodeIndex where(NodeIndex set, int from) {
         const Token word = next();
         if (level_.in_where)
-            fail(word.offset, "a 'where' stands within the condition of another",
+            fail(word.offset, "this 'where' is inside the condition of another 'where'",
                  "put the set and its 'where' in brackets");
         const bool begins = level_.operators == 0;
         level_.in_where = true;
@@ -207,7 +205,7 @@ private:
         level_.in_where = false;
         const Node& node = tree_.at(condition);
         if (!begins && !node.bracketed && std::holds_alternative<Joined>(node.form))
-            fail(word.offset, "which 'and' or 'or' belong to this 'where' is not clear",
+            fail(word.offset, "it is not clear which 'and' or 'or' belongs to this 'where'",
                  "put SET where CONDITION in brackets");
         return add(Where{set, condition}, from);
     }
@@ -239,7 +237,7 @@ private:
             return add(Call{name, std::move(arguments)}, from);
         }
         if (!accept(".")) return add(Name{name}, from);
-        if (peek().kind != Token::Kind::name) fail(peek().offset, "a name is missing behind the dot", "PROMPT.FIELD");
+        if (peek().kind != Token::Kind::name) fail(peek().offset, "a name is missing after the dot", "PROMPT.FIELD");
         std::string field = next().text;
         std::vector<NodeIndex> arguments;
         if (is("(")) arguments = list(field);
@@ -248,13 +246,13 @@ private:
     NodeIndex quoted() {
         const Token token = next();
         if (texts_ == Texts::refused)
-            fail(token.offset, "a text in quotes means nothing here", "a word stands as it is: colour = red");
+            fail(token.offset, "a text in quotes is not allowed here", "write words without quotes: colour = red");
         return add(Text{token.text.substr(1, token.text.size() - 2)}, token.offset);
     }
     NodeIndex all() {
         const int from = next().offset;
         if (peek().kind != Token::Kind::name || is_reserved(peek().text))
-            fail(peek().offset, "a zone is missing behind 'all'", "all ZONE: the cards of every seat");
+            fail(peek().offset, "a zone is missing after 'all'", "write all ZONE for the cards of all seats");
         const NodeIndex zone = named();
         return add(All{zone}, from);
     }
@@ -270,15 +268,15 @@ private:
     std::vector<NodeIndex> list(const std::string& function) {
         const Token open = next();
         if (is(")"))
-            fail(peek().offset, function.empty() ? "nothing stands in these brackets"
-                                                 : "'" + function + "' needs something in its brackets");
+            fail(peek().offset, function.empty() ? "these brackets are empty"
+                                                 : "'" + function + "' needs an argument in its brackets");
         const Level outer = std::exchange(level_, Level{});
         const Deeper deeper(*this);
         std::vector<NodeIndex> items;
         do {
             level_ = {};
             items.push_back(choice());
-            if (is(",")) fail(peek().offset, "a comma stands here", "';' separates what stands in brackets");
+            if (is(",")) fail(peek().offset, "a comma is not allowed here", "in brackets, separate values with ';'");
         } while (accept(";"));
         if (!accept(")")) {
             if (peek().kind == Token::Kind::end) fail(open.offset, "this bracket is not closed", "add ')'");
@@ -293,8 +291,8 @@ private:
     struct Deeper {
         explicit Deeper(Parser& parser) : parser_(parser) {
             if (++parser_.depth_ > 3 * kMaxDepth)
-                parser_.fail(parser_.peek().offset, "this expression has too many things within each other",
-                             "give a part of it a name with 'let'");
+                parser_.fail(parser_.peek().offset, "this expression is nested too deeply",
+                             "name a part of it with 'let'");
         }
         ~Deeper() { --parser_.depth_; }
         Deeper(const Deeper&) = delete;
@@ -311,8 +309,7 @@ private:
     }
     NodeIndex leaf(Form form) { return add(std::move(form), tokens_[at_ - 1].offset); }
     NodeIndex add(Form form, int from) {
-        if (tree_.nodes.size() >= kMaxNodes)
-            fail(from, "this expression is too long", "give a part of it a name with 'let'");
+        if (tree_.nodes.size() >= kMaxNodes) fail(from, "this expression is too long", "name a part of it with 'let'");
         const Token& last = tokens_[at_ - 1];
         tree_.nodes.push_back({std::move(form), from, last.offset + int_size(last.text)});
         return static_cast<NodeIndex>(tree_.nodes.size()) - 1;
@@ -323,11 +320,11 @@ private:
         if (token.kind == Token::Kind::wrong)
             fail(token.offset,
                  token.text == "'" ? "this quote is not closed"
-                                   : "'" + safe_text(token.text) + "' means nothing in an expression",
-                 token.text == "[" || token.text == "]" ? "several stand in round brackets: (a; b)" : "");
-        fail(token.offset, "'" + safe_text(token.text) + "' cannot stand here",
-             token.text == "where"                           ? "SET where CONDITION: the set stands before it"
-             : token.text == "empty" || token.text == "full" ? "say what is: it is " + token.text
+                                   : "'" + safe_text(token.text) + "' is not allowed in an expression",
+                 token.text == "[" || token.text == "]" ? "write a set in round brackets: (a; b)" : "");
+        fail(token.offset, "'" + safe_text(token.text) + "' is not allowed here",
+             token.text == "where"                           ? "write SET where CONDITION"
+             : token.text == "empty" || token.text == "full" ? "write a value before 'is': it is " + token.text
                                                              : "");
     }
     [[noreturn]] void fail(int offset, std::string message, std::string hint = "") const {

@@ -28,7 +28,7 @@ std::vector<Binding> fitting(const std::vector<Binding>& all, Fits fits) {
 
 [[noreturn]] void fail_double(const TypeCheck& c, std::string_view name, const std::vector<Binding>& bindings,
                               const char* hint) {
-    c.fail(fmt::format("'{}' can be {} or {}", name, bindings[0].text, bindings[1].text), hint);
+    c.fail(fmt::format("'{}' is ambiguous: it can be {} or {}", name, bindings[0].text, bindings[1].text), hint);
 }
 
 std::string_view subject_text(Subject subject) {
@@ -45,17 +45,17 @@ std::string_view subject_text(Subject subject) {
 // Inside a step with `each`, an attribute with named values denotes the current value.
 std::string alone_hint(std::string_view name, const Binding& binding) {
     const bool named = binding.subject == Subject::card && binding.meaning.type.base == BaseType::word;
-    return fmt::format("say of what: {} of {}{}", name, subject_text(binding.subject),
-                       named ? fmt::format("; for each of them in turn: inside each: {}", name) : "");
+    return fmt::format("write {} of {}{}", name, subject_text(binding.subject),
+                       named ? fmt::format("; or use it inside each: {}", name) : "");
 }
 
 [[noreturn]] void fail_unknown(const TypeCheck& c, std::string_view name, const std::vector<Binding>& other) {
     if (!other.empty())
-        c.fail(fmt::format("{} cannot stand here", other[0].text),
-               other[0].keyed         ? fmt::format("say which of them: {}(KEY)", name)
+        c.fail(fmt::format("{} cannot be used alone here", other[0].text),
+               other[0].keyed         ? fmt::format("write {}(KEY)", name)
                : !other[0].standalone ? alone_hint(name, other[0])
                : other[0].meaning.type.set
-                   ? std::string("it is several: count( ), first( ), only( ) and others give one thing of them")
+                   ? std::string("it is a set: count( ), first( ) or only( ) makes one value of it")
                    : std::string());
     std::vector<std::string> known =
         c.expected_type() ? c.names().words(*c.expected_type()) : std::vector<std::string>{};
@@ -67,13 +67,13 @@ std::string alone_hint(std::string_view name, const Binding& binding) {
     const bool halves = dash != std::string_view::npos && !c.names().bindings(name.substr(0, dash)).empty() &&
                         !c.names().bindings(name.substr(dash + 1)).empty();
     if (std::find(all.begin(), all.end(), name) != all.end())
-        c.fail(fmt::format("'{}' by itself is nothing here", name),
-               fmt::format("say which of its answers is meant: {}.FIELD; a prompt that slots ask has none", name));
+        c.fail(fmt::format("'{}' cannot be used alone here", name),
+               fmt::format("name one of its fields: {}.FIELD; a prompt that slots ask has no fields", name));
     c.fail_missing(
         name, fmt::format("there is no '{}'", safe_text(name)),
-        name == "yes"  ? std::string("a truth is written true")
-        : name == "no" ? std::string("a truth is written false")
-        : halves ? fmt::format("to subtract write {} - {}, with blanks", name.substr(0, dash), name.substr(dash + 1))
+        name == "yes"  ? std::string("write true")
+        : name == "no" ? std::string("write false")
+        : halves ? fmt::format("to subtract, write {} - {} with spaces", name.substr(0, dash), name.substr(dash + 1))
                  : suggest(name, known));
 }
 
@@ -171,16 +171,16 @@ ExprType FormCheck::operator()(const Of& form) const {
     if (bindings.empty()) {
         const auto* call = std::get_if<Call>(&c.node(form.what).form);
         if (call && find_function(c.functions(), call->name))
-            c.fail(form.what, "'of' cannot follow the brackets of a function",
-                   "it goes inside: count(hand of opponent)");
+            c.fail(form.what, "'of' cannot follow a function call",
+                   "put it inside the brackets: count(hand of opponent)");
         if (all.empty()) c.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, c.names().all()));
-        c.fail(form.what, fmt::format("{} belongs to nothing that is {}", all[0].text, c.type_text(whose.type)));
+        c.fail(form.what, fmt::format("{} does not belong to {}", all[0].text, c.type_text(whose.type)));
     }
     ExprType meaning = bindings[0].meaning;
     meaning.axes = meaning.axes.without(Axes::of_seat());
     if (bindings[0].keyed != (keys && keys->size() == 1))
         c.fail(form.what, fmt::format("{} has {} key", bindings[0].text, bindings[0].keyed ? "one" : "no"),
-               bindings[0].keyed ? "NAME(KEY) of WHOSE" : "");
+               bindings[0].keyed ? "write NAME(KEY) of OWNER" : "");
     if (bindings[0].keyed) {
         meaning = with_needs_of(meaning, c.require((*keys)[0], bindings[0].key));
         c.require_present((*keys)[0]);
@@ -197,8 +197,8 @@ ExprType FormCheck::operator()(const Of& form) const {
 
 ExprType FormCheck::operator()(const All& form) const {
     ExprType meaning = c.check(form.zone);
-    if (meaning.type.base != BaseType::card || !meaning.type.set) c.fail(form.zone, "'all' stands before a zone");
-    if (!meaning.axes.seat()) c.fail(form.zone, "this zone is the table's", "leave 'all' away");
+    if (meaning.type.base != BaseType::card || !meaning.type.set) c.fail(form.zone, "'all' must be followed by a zone");
+    if (!meaning.axes.seat()) c.fail(form.zone, "this zone belongs to the table, not to seats", "remove 'all'");
     meaning.axes = meaning.axes.without(Axes::of_seat());
     return meaning;
 }

@@ -46,7 +46,7 @@ public:
         const std::optional<Binding>& binding = out_.bindings[branch];
         return binding && binding->word;
     }
-    // A type in words, with its article: "a card", "several numbers".
+    // A type in words, with its article: "a card", "a set of numbers".
     std::string type_text(const Type& kind) const;
     const Names& names() const { return names_; }
     const CheckContext& position() const { return position_; }

@@ -77,7 +77,7 @@ struct Division {
     const Expression* e;
     [[noreturn]] void fail(std::string message) const { throw StepFailure{e->where, std::move(message)}; }
     void refuse_zero(std::int64_t divisor) const {
-        if (divisor == 0) fail(fmt::format("in '{}': nothing is divided by 0", e->text));
+        if (divisor == 0) fail(fmt::format("in '{}': division by 0", e->text));
     }
 };
 struct Divide : TermOf<Divide>, Division {

@@ -74,7 +74,7 @@ CASES = [Case(*case) for case in [
     ("each-nest", g(steps="  a: { if: "+"count(seats where d of it < "*100+"1"+")"*100+" > 0, steps: { b: { add: { n: 1 } } } }\n",counters=", d: { of: seat }",seats=16),
      "too many things within each other"),
     ("filters-nest", g(steps="  a: { if: "+"count(seats where d of it < "*9+"1"+")"*9+" > 0, steps: { b: { add: { n: 1 } } } }\n",counters=", d: { of: seat }",seats=16),
-     "too many filters stand within each other"),
+     "too many filters are nested"),
     ("seats-nest", g(steps="  a: { if: "+"count(seats where d of it < "*6+"1"+")"*6+" > 0, steps: { b: { add: { n: 1 } } } }\n",counters=", d: { of: seat }",seats=16),
      "may look at more than an input may cost"),
     ("pattern-subsets", yaml(game(zones=Z,extra="patterns: { set: { among: { cards: box, size: 30 }, same: owner } }\n")),

@@ -228,8 +228,8 @@ TEST_CASE("what can be changed, and to what") {
     CHECK_THAT(wrong("set: { hand: 1 }"), Contains("is nothing that a step can change"));
     CHECK_THAT(wrong("set: { pontis: 1 }"), Contains("game.yaml:24:15:") && Contains("did you mean 'points'?"));
     CHECK_THAT(wrong("set: { points of (seats where it != 1): 1 }"), Contains("is nothing that a step can change"));
-    CHECK_THAT(wrong("set: { won: 1 }"), Contains("game.yaml:24:15:") && Contains("say which of them: won(KEY)"));
-    CHECK_THAT(wrong("set: { mover: a }"), Contains("'a' is a number, and a seat belongs here"));
+    CHECK_THAT(wrong("set: { won: 1 }"), Contains("game.yaml:24:15:") && Contains("write won(KEY)"));
+    CHECK_THAT(wrong("set: { mover: a }"), Contains("'a' is a number; expected a seat"));
     CHECK_THAT(wrong("set: { side: 2 }"), Contains("game.yaml:24:21:"));
     CHECK_THAT(wrong("add: { side: sun }"), Contains("'side' is no number that could be added to"));
     CHECK_THAT(wrong("add: { suit of hand: moon }"), Contains("'suit of hand' is no number that could be added to"));

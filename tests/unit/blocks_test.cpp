@@ -89,7 +89,7 @@ TEST_CASE("`as` and `from` want what they can hold") {
     CHECK_THAT(wrong("as: mark"), Contains("'mark' cannot hold whose turn it is"));
     CHECK_THAT(wrong("as: movr"), Contains(kFlow) && Contains("movr") && Contains("did you mean 'mover'?"));
     CHECK_THAT(wrong("from: seat"), Contains(kFlow) && Contains("no seat is meant here"));
-    CHECK_THAT(wrong("from: n"), Contains("'n' is a number, and a seat belongs here"));
+    CHECK_THAT(wrong("from: n"), Contains("'n' is a number; expected a seat"));
     Match halted(
         pack.game(stops("  go: { ask: go }\n  all: { each: seat, from: nobody, steps: { w: { add: { n: 1 } } } }\n")),
         1);
@@ -123,7 +123,7 @@ TEST_CASE("steps of a block are about its seat; of nobody, they are left out wit
 TEST_CASE("what a block may not say: a condition of nobody's, nothing at all, a seat in `parallel`") {
     SmallPack pack;
     CHECK_THAT(pack.errors(stops("  b: { if: mark > 0, steps: { w: { add: { n: 1 } } } }\n")),
-               Contains("game.yaml:14:12:") && Contains("'mark' is each seat's, and no seat is meant here"));
+               Contains("game.yaml:14:12:") && Contains("'mark' belongs to a seat, but there is no current seat here"));
     CHECK_THAT(pack.errors(stops("  b: { steps: { w: { add: { n: 1 } } } }\n")),
                Contains("game.yaml:14:15:") && Contains("these steps happen anyway"));
     CHECK_THAT(pack.errors(stops("  b: { of: hand of 1, steps: { w: { add: { n: 1 } } } }\n")), Contains(kFlow));
@@ -215,7 +215,7 @@ TEST_CASE("what cannot be reckoned halts the match before that step, whatever ki
         for (Seat seat = 1; seat <= 3; ++seat)
             REQUIRE_FALSE(answer(match, seat, {{"say", "yes"}}));
         REQUIRE(match.halted());
-        CHECK_THAT(match.seen_by(0).view().failure, Contains("game.yaml:16:") && Contains("divided by 0"));
+        CHECK_THAT(match.seen_by(0).view().failure, Contains("game.yaml:16:") && Contains("division by 0"));
         CHECK(counter(match, 0, "log", 0) == "1");
         CHECK(marks(match) == "0 0 0");
     }

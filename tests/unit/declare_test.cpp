@@ -112,7 +112,7 @@ TEST_CASE("Parameters say what they take") {
     CHECK(with_params("to = 5,") ==
           kAt +
               "5:5: parameter 'to' must say what it takes, it is 5 | "
-              "write: to = amount {}, or amount, cards, card, pair, place, value, seat, counter_named, whose");
+              "write to = amount {}, or amount, cards, card, pair, place, value, seat, counter_named, whose");
     CHECK(with_params("to = amount { from = 5, to = 1 },") ==
           kAt + "5:5: 'to' is an amount from 5 to 1, which leaves none | put the smaller number in from");
     CHECK(with_params("n = amount { from = 1, to = 3, default = 4 },") ==

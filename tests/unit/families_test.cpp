@@ -172,12 +172,12 @@ TEST_CASE("a script names the member of a family by its key") {
 TEST_CASE("what is wrong about a family is said where it stands") {
     SmallPack pack;
     CHECK_THAT(pack.errors(bids("  sum: { set: { sum: bids.bid } }\n")),
-               Contains("game.yaml:26:") && Contains("'bids.bid' is several numbers, and a number belongs here"));
+               Contains("game.yaml:26:") && Contains("'bids.bid' is a set of numbers; expected a number"));
     CHECK_THAT(pack.errors(bids("  sum:\n    set:\n      sum: >-\n        purse\n        + bids.bidd\n")),
                Contains("game.yaml:30:11:") && Contains("there is no answer 'bids.bidd'"));
-    CHECK_THAT(pack.errors(bids("  won: { add: { won: 1 } }\n")), Contains("game.yaml:26:") &&
-                                                                      Contains("the counter 'won' cannot stand here") &&
-                                                                      Contains("say which of them: won(KEY)"));
+    CHECK_THAT(pack.errors(bids("  won: { add: { won: 1 } }\n")),
+               Contains("game.yaml:26:") && Contains("the counter 'won' cannot be used alone here") &&
+                   Contains("write won(KEY)"));
     CHECK_THAT(pack.errors(bids("  won: { add: { won(star): 1 } }\n")),
                Contains("game.yaml:26:21:") && Contains("there is no 'star'"));
     CHECK_THAT(pack.errors(bids("  won: { add: { won(purse): 1 } }\n")), Contains("game.yaml:26:"));
@@ -187,9 +187,9 @@ TEST_CASE("what is wrong about a family is said where it stands") {
                Contains("hint: lots(suit)"));
     CHECK_THAT(pack.errors(bids("  pool: { shuffle: pool(sun) }\n")), Contains("there is only one 'pool'"));
     CHECK_THAT(pack.errors(bids("  sum: { set: { sum: count(pool(sun)) } }\n")),
-               Contains("the zone 'pool' takes no brackets"));
+               Contains("the zone 'pool' cannot have brackets"));
     CHECK_THAT(pack.errors(bids("  sum: { set: { sum: purse(sun) } }\n")),
-               Contains("the counter 'purse' takes no brackets"));
+               Contains("the counter 'purse' cannot have brackets"));
     CHECK_THAT(pack.errors(bids("  sum: { set: { sum: count(lots(side)) } }\n")),
                Contains("which of these zones is meant must be known from the start"));
     CHECK_THAT(pack.errors(bids("  each: { each: value, steps: { x: { add: { sum: 1 } } } }\n")),
@@ -207,14 +207,14 @@ TEST_CASE("what counts the same for all is refused, and so is an amount that is 
     const auto refused = [&](const std::string& expression, const std::string& because) {
         CHECK_THAT(pack.errors(bids("  sum: { set: { sum: 1 if " + expression + " else 0 } }\n")), Contains(because));
     };
-    refused("count(seats where purse > 2) = 1", "this is the same for each of them");
-    refused("best(purse of (seats where side of 1 = sun)) = 1", "this is the same for each of them");
-    refused("best(purse of (seats where side = sun)) = 1", "this is the same for each of them");
-    refused("count(pool where purse > 2) = 1", "this is the same for each of them");
-    refused("best(most) = 1", "'most' is the same for all");
-    refused("sum = most(sum)", "'most(sum)' is a seat, and a number belongs here");
-    refused("seat = sum", "'sum' is a number, and a seat belongs here");
-    refused("side = none", "to ask whether something is there: X is none");
+    refused("count(seats where purse > 2) = 1", "this condition is the same for each element");
+    refused("best(purse of (seats where side of 1 = sun)) = 1", "this condition is the same for each element");
+    refused("best(purse of (seats where side = sun)) = 1", "this condition is the same for each element");
+    refused("count(pool where purse > 2) = 1", "this condition is the same for each element");
+    refused("best(most) = 1", "'most' is the same for all seats");
+    refused("sum = most(sum)", "'most(sum)' is a seat; expected a number");
+    refused("seat = sum", "'sum' is a number; expected a seat");
+    refused("side = none", "to test whether a value is absent, write X is none");
     CHECK(pack.errors(bids("  sum: { set: { sum: 1 if seat = 2 and side is not none else 0 } }\n")) == "");
 }
 

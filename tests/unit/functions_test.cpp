@@ -114,9 +114,9 @@ TEST_CASE("with what is none nothing is equal, less or more, and everything uneq
 TEST_CASE("a quotient that leaves a rest, or by 0, and what must be there and is not, halt with their line") {
     const Sums sums;
     for (const auto& [expression, because] : {std::pair{"points of 2 / 2", "leaves a rest"},
-                                              {"points of 2 / points of 1", "nothing is divided by 0"},
-                                              {"points of 2 % points of 1", "nothing is divided by 0"},
-                                              {"down(points of 2 / points of 1)", "nothing is divided by 0"},
+                                              {"points of 2 / points of 1", "division by 0"},
+                                              {"points of 2 % points of 1", "division by 0"},
+                                              {"down(points of 2 / points of 1)", "division by 0"},
                                               {"the value of first(bare)", "is not there"}})
         try {
             sums.is("n", expression);
@@ -159,7 +159,7 @@ TEST_CASE("silent( ) says who let the time run out, each time it is asked, and w
     CHECK_THAT(pack.errors(body(", seconds: 10", "silent(missed)")),
                Contains("this is no answer by itself") && Contains("silent(PROMPT.FIELD)"));
     CHECK_THAT(pack.errors(body(", seconds: 10", "silent(go)")),
-               Contains("'go' by itself is nothing here") && Contains("go.FIELD"));
+               Contains("'go' cannot be used alone here") && Contains("go.FIELD"));
     CHECK(pack.errors(body(", seconds: 10", "silent ( go.card )")) == "");
     const auto asks = [&](const std::string& condition) {
         return pack.errors(

@@ -43,8 +43,8 @@ TEST_CASE("a condition of a script that is the same whatever happens is an error
         return said("local n = fx:count(p.probe)\nif " + condition + " then fx:add(p.probe, n) end");
     };
     CHECK(tested("false") == "this never holds");
-    CHECK(tested("n > 1 and n > 1") == "'n > 1' stands twice");
-    CHECK(tested("(n > 1) or (n > 1)") == "'n > 1' stands twice");
+    CHECK(tested("n > 1 and n > 1") == "'n > 1' appears twice");
+    CHECK(tested("(n > 1) or (n > 1)") == "'n > 1' appears twice");
     CHECK(tested("n > 1 or not (n > 1)") == "this always holds");
     CHECK(tested("n > 1 and not (n > 1)") == "this never holds");
     CHECK(tested("n > 1 and (n > 2 or n < 2)") == "");

@@ -44,7 +44,7 @@ TEST_CASE("a counter that holds a seat or a name holds nothing else") {
     CHECK_THAT(pack.errors(game_with("{ mover: { holds: suit, starts: 3 } }", "")),
                Contains("game.yaml:5:") && Contains("'mover' cannot be 3"));
     CHECK_THAT(pack.errors(game_with(both, "  a: { set: { mover: 2 + 1 } }\n")),
-               Contains("game.yaml:8:22:") && Contains("'2 + 1' is a number, and a seat belongs here"));
+               Contains("game.yaml:8:22:") && Contains("'2 + 1' is a number; expected a seat"));
     CHECK_THAT(pack.errors(game_with("{ side: { holds: suit, starts: moon }, owner: { of: suit, holds: seat } }",
                                      "  a: { set: { owner(side): 3 } }\n")),
                Contains("there is no seat 3") && Contains("1 to 2"));
@@ -205,7 +205,7 @@ TEST_CASE("where no seat is meant, what every seat has for itself needs one") {
     SmallPack pack;
     const std::string lives = "{ lives: { of: seat }, prey: { of: seat, holds: seat }, n: {} }";
     const auto wrong = [&](const std::string& flow) { return pack.errors(game_with(lives, flow)); };
-    const std::string says = "'lives' is each seat's, and no seat is meant here";
+    const std::string says = "'lives' belongs to a seat, but there is no current seat here";
     CHECK_THAT(wrong("  a: { if: lives > 0, steps: { b: { ask: go } } }\n"),
                Contains("game.yaml:8:12:") && Contains(says) && Contains("lives of SEAT"));
     CHECK(wrong("  a: { ask: go, if: lives > 0 }\n").empty());  // of each of those who are asked
@@ -217,8 +217,8 @@ TEST_CASE("where no seat is meant, what every seat has for itself needs one") {
         Contains("game.yaml:8:18:") && Contains("'n' is one thing, and each seat would make something else of it"));
     CHECK(wrong("  a: { set: { n: lives }, of: 1 }\n").empty());
     CHECK_THAT(wrong("  a: { add: { lives: 1 }, of: prey }\n"),
-               Contains("'prey' is each seat's, and no seat is meant here"));
-    CHECK_THAT(wrong("  a: { end: prey }\n"), Contains("'prey' is each seat's, and no seat is meant here"));
+               Contains("'prey' belongs to a seat, but there is no current seat here"));
+    CHECK_THAT(wrong("  a: { end: prey }\n"), Contains("'prey' belongs to a seat, but there is no current seat here"));
     CHECK_THAT(
         pack.errors(
             "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts: { go: { pick: seats } }\n"

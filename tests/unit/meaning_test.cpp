@@ -59,7 +59,7 @@ public:
         return {};
     }
     std::string text(const Type& kind) const override {
-        if (kind.base == BaseType::card) return kind.set ? "several cards" : "a card";
+        if (kind.base == BaseType::card) return kind.set ? "a set of cards" : "a card";
         if (kind.base != BaseType::word) return "a place";
         return kind.domain == kColour ? "a colour" : kind.domain == kAction ? "an action's name" : "a house";
     }
@@ -167,12 +167,11 @@ TEST_CASE("'of' takes a seat's thing to a seat, and an attribute to cards") {
     CHECK_FALSE(meaning("hand of mover").nullable);
     CHECK(meaning("points of 1").type.base == BaseType::number);
     CHECK(wrong("points of 3") == "points of ^3: there is no seat 3");
-    CHECK(wrong("points of last") == "^points of last: the counter 'points' belongs to nothing that is a card");
-    CHECK(wrong("goal of starter") == "^goal of starter: the counter 'goal' belongs to nothing that is a seat");
-    CHECK(wrong("count(hand) of opponent") ==
-          "^count(hand) of opponent: 'of' cannot follow the brackets of a function");
-    CHECK(hint("count(hand) of opponent") == "it goes inside: count(hand of opponent)");
-    CHECK(wrong("value > 3") == "^value > 3: 'value' is several numbers, and one thing belongs here");
+    CHECK(wrong("points of last") == "^points of last: the counter 'points' does not belong to a card");
+    CHECK(wrong("goal of starter") == "^goal of starter: the counter 'goal' does not belong to a seat");
+    CHECK(wrong("count(hand) of opponent") == "^count(hand) of opponent: 'of' cannot follow a function call");
+    CHECK(hint("count(hand) of opponent") == "put it inside the brackets: count(hand of opponent)");
+    CHECK(wrong("value > 3") == "^value > 3: 'value' is a set of numbers; expected a single value");
 }
 
 TEST_CASE("a word is one of those of the other side, and what could be two things is refused") {
@@ -183,26 +182,27 @@ TEST_CASE("a word is one of those of the other side, and what could be two thing
     CHECK(wrong("turn.action = gift") == "nothing wrong");
     CHECK(wrong("island = grean") == "island = ^grean: there is no 'grean'");
     CHECK(hint("island = grean") == "did you mean 'green'?");
-    CHECK(wrong("twice = 1") == "^twice = 1: 'twice' can be the counter 'twice' or the prompt 'twice'");
+    CHECK(wrong("twice = 1") ==
+          "^twice = 1: 'twice' is ambiguous: it can be the counter 'twice' or the prompt 'twice'");
     CHECK(wrong("goal = blue") == "nothing wrong");    // the counter
     CHECK(wrong("island = blue") == "nothing wrong");  // the colour: the counter is no colour
     CHECK(wrong("island in (red; blue)") == "nothing wrong");
     CHECK(wrong("island in (red; gift)") == "island in (red; ^gift): there is no 'gift'");
     CHECK(wrong("pionts > 3") == "^pionts > 3: there is no 'pionts'");
     CHECK(hint("pionts > 3") == "did you mean 'points'?");
-    CHECK(hint("points-lives > 3") == "to subtract write points - lives, with blanks");
+    CHECK(hint("points-lives > 3") == "to subtract, write points - lives with spaces");
     CHECK(wrong("turn.act = gift") == "^turn.act = gift: there is no answer 'turn.act'");
 }
 
 TEST_CASE("what is of different kinds is never compared, and what cannot occur is refused") {
-    CHECK(wrong("last = 3") == "last = ^3: '3' is a number, and a card belongs here");
-    CHECK(wrong("points = starter") == "points = ^starter: 'starter' is a seat, and a number belongs here");
+    CHECK(wrong("last = 3") == "last = ^3: '3' is a number; expected a card");
+    CHECK(wrong("points = starter") == "points = ^starter: 'starter' is a seat; expected a number");
     CHECK(wrong("starter = 1") == "nothing wrong");
     CHECK(wrong("1 = starter") == "nothing wrong");
     CHECK(wrong("starter = 3") == "starter = ^3: there is no seat 3");
     CHECK(wrong("starter = 0") == "starter = ^0: there is no seat 0");
-    CHECK(wrong("lives = 4") == "lives = ^4: 4 cannot occur here");
-    CHECK(hint("lives = 4") == "a number from 0 to 3");
+    CHECK(wrong("lives = 4") == "lives = ^4: 4 is not a possible value here");
+    CHECK(hint("lives = 4") == "write a number from 0 to 3");
     CHECK(wrong("lives >= 3") == "nothing wrong");
     CHECK(wrong("lives >= 4") == "^lives >= 4: this never holds");
     CHECK(hint("lives >= 4") == "'lives' is a number from 0 to 3");
@@ -211,26 +211,26 @@ TEST_CASE("what is of different kinds is never compared, and what cannot occur i
     CHECK(wrong("lives - lives >= 4 and called") == "^lives - lives >= 4 and called: this never holds");
     CHECK(wrong("value of last >= 0") == "nothing wrong");  // and there is a card
     CHECK(wrong("points = points") == "points = ^points: 'points' is compared with itself");
-    CHECK(wrong("called and called") == "called and ^called: 'called' stands twice");
-    CHECK(wrong("island < red") == "^island < red: 'island' is a colour; only numbers are more or less");
+    CHECK(wrong("called and called") == "called and ^called: 'called' appears twice");
+    CHECK(wrong("island < red") == "^island < red: 'island' is a colour; only numbers can be more or less");
     CHECK(wrong("island = colour of last") == "nothing wrong");
     CHECK(wrong("island = turn.action") ==
-          "island = ^turn.action: 'turn.action' is an action's name, and a colour belongs here");
-    CHECK(wrong("hand = deck") == "^hand = deck: 'hand' is several cards, and one thing belongs here");
+          "island = ^turn.action: 'turn.action' is an action's name; expected a colour");
+    CHECK(wrong("hand = deck") == "^hand = deck: 'hand' is a set of cards; expected a single value");
     CHECK(wrong("last in hand") == "nothing wrong");
-    CHECK(wrong("starter in hand") == "^starter in hand: 'starter' is a seat, and a card belongs here");
-    CHECK(wrong("last in last") == "last in ^last: 'in' looks among several, and 'last' is a card");
-    CHECK(wrong("points + starter") == "points + ^starter: 'starter' is a seat, and a number belongs here");
-    CHECK(wrong("points and called") == "^points and called: 'points' is a number, and a truth belongs here");
+    CHECK(wrong("starter in hand") == "^starter in hand: 'starter' is a seat; expected a card");
+    CHECK(wrong("last in last") == "last in ^last: 'in' needs a set, but 'last' is a card");
+    CHECK(wrong("points + starter") == "points + ^starter: 'starter' is a seat; expected a number");
+    CHECK(wrong("points and called") == "^points and called: 'points' is a number; expected true or false");
     CHECK(wrong("3 if called else red") == "3 if called else ^red: there is no 'red'");
     CHECK(wrong("points if called else starter") ==
-          "points if called else ^starter: 'points' is a number, and 'starter' a seat");
+          "points if called else ^starter: 'points' is a number, but 'starter' is a seat");
 }
 
 TEST_CASE("what may be none is not reckoned with, and says so where it stands") {
     CHECK(wrong("value of last + 1") == "^value of last + 1: 'value of last' may be none");
     CHECK(hint("value of last + 1") ==
-          "say what counts then: value of last or X; or, if it must be there: the value of last");
+          "write value of last or X, where X is the default; or, if it is never none here: the value of last");
     CHECK(wrong("(value of last or 0) + 1") == "nothing wrong");
     CHECK(wrong("the value of last + 1") == "nothing wrong");
     CHECK(wrong("value of last = 1") == "nothing wrong");
@@ -244,38 +244,39 @@ TEST_CASE("what may be none is not reckoned with, and says so where it stands") 
 }
 
 TEST_CASE("'or' means what counts where something is none only where it may be, and its reach is clear") {
-    CHECK(wrong("points or 3") == "^points or 3: 'points' is no truth, and always there");
-    CHECK(wrong("hand or deck") == "^hand or deck: several are never none");
-    CHECK(wrong("value of last or 0 + 10") == "value of last or ^0 + 10: how far 'or' reaches is not clear");
+    CHECK(wrong("points or 3") == "^points or 3: 'points' is not a condition and is never none");
+    CHECK(wrong("hand or deck") == "^hand or deck: a set is never none");
+    CHECK(wrong("value of last or 0 + 10") == "value of last or ^0 + 10: it is not clear what belongs to 'or'");
     CHECK(wrong("value of last or (0 + 10)") == "nothing wrong");
-    CHECK(wrong("mover or points") == "mover or ^points: 'points' is a number, and a seat belongs here");
-    CHECK(wrong("called or points") == "called or ^points: 'points' is a number, and a truth belongs here");
+    CHECK(wrong("mover or points") == "mover or ^points: 'points' is a number; expected a seat");
+    CHECK(wrong("called or points") == "called or ^points: 'points' is a number; expected true or false");
     CHECK(wrong("called or points > 3") == "nothing wrong");
 }
 
 TEST_CASE("'is none', 'is empty' and 'the' are refused where they can say nothing") {
     CHECK(wrong("mover is none") == "nothing wrong");
-    CHECK(wrong("points is none") == "^points is none: 'points' is always there");
-    CHECK(wrong("hand is none") == "^hand is none: 'hand' is several, which are never none");
+    CHECK(wrong("points is none") == "^points is none: 'points' is never none");
+    CHECK(wrong("hand is none") == "^hand is none: 'hand' is a set, which is never none");
     CHECK(wrong("called is none") == "^called is none: 'called' is true or false, never none");
     CHECK(wrong("points is empty") ==
-          "^points is empty: 'points' is a number; a place, a column or several are empty or full");
-    CHECK(wrong("the points") == "the ^points: 'points' is always there");
+          "^points is empty: 'points' is a number; only a place, a column or a set can be empty or full");
+    CHECK(wrong("the points") == "the ^points: 'points' is never none");
 }
 
 TEST_CASE("a filter looks at each of several, and must ask something about it") {
     CHECK(wrong("hand where value of it > 2") == "nothing wrong");
     CHECK(wrong("last where value of it > 2") ==
-          "^last where value of it > 2: 'where' chooses among several, and 'last' is a card");
-    CHECK(wrong("hand where points > 2") == "hand where ^points > 2: this is the same for each of them");
-    CHECK(wrong("seats where island = red") == "seats where ^island = red: this is the same for each of them");
+          "^last where value of it > 2: 'where' needs a set, but 'last' is a card");
+    CHECK(wrong("hand where points > 2") == "hand where ^points > 2: this condition is the same for each element");
+    CHECK(wrong("seats where island = red") ==
+          "seats where ^island = red: this condition is the same for each element");
     CHECK(wrong("value of it > 2") ==
-          "value of ^it > 2: 'it' is the one that a 'where' looks at, and none stands around it");
+          "value of ^it > 2: 'it' is the element of a 'where', but there is no 'where' around it");
     CHECK(wrong("seats where count((hand of it) where value of it > 2) > 1") == "nothing wrong");
     CHECK(wrong("hand of opponent where value of it > 2") ==
-          "hand of ^opponent where value of it > 2: 'where' chooses among several, and 'opponent' is a seat");
+          "hand of ^opponent where value of it > 2: 'where' needs a set, but 'opponent' is a seat");
     CHECK(wrong("hand where value of it") ==
-          "hand where ^value of it: 'value of it' is a number, and a truth belongs here");
+          "hand where ^value of it: 'value of it' is a number; expected true or false");
     CHECK(meaning("hand where value of it > 2").axes == Axes::of_seat());
     CHECK_FALSE(meaning("seats where points of it > 2").axes.candidates());
 }
@@ -286,30 +287,31 @@ TEST_CASE("functions take what they say, and go through what each seat has or wh
     CHECK(meaning("most(value of hand)").type.base == BaseType::card);
     CHECK(meaning("most(value of hand)").axes.seat());
     CHECK(meaning("most(points of (seats where lives of it > 0))").type.base == BaseType::seat);
-    CHECK(wrong("total(goal)") == "total(^goal): 'goal' is the same for all");
-    CHECK(wrong("total(hand)") == "total(^hand): 'hand' is several cards; total takes numbers of several");
+    CHECK(wrong("total(goal)") == "total(^goal): 'goal' is the same for all seats");
+    CHECK(wrong("total(hand)") == "total(^hand): 'hand' is a set of cards; total takes numbers of several");
     CHECK(wrong("count(points)") == "count(^points): 'points' is a number; count takes several things");
     CHECK(wrong("min(points)") == "^min(points): min takes numbers that are there");
     CHECK(wrong("cuont(hand)") == "^cuont(hand): there is no function 'cuont'");
     CHECK(hint("cuont(hand)") == "did you mean 'count'?");
-    CHECK(wrong("hand(3)") == "^hand(3): the zone 'hand' takes no brackets");
+    CHECK(wrong("hand(3)") == "^hand(3): the zone 'hand' cannot have brackets");
     CHECK(wrong("spent(north)") == "nothing wrong");
     CHECK(wrong("spent(norht)") == "spent(^norht): there is no 'norht'");
-    CHECK(wrong("spent > 3") == "^spent > 3: the counter 'spent' cannot stand here");
+    CHECK(wrong("spent > 3") == "^spent > 3: the counter 'spent' cannot be used alone here");
     CHECK(wrong("starter = opponent", {std::nullopt, true, false, 4}) ==
-          "starter = ^opponent: 'opponent' is the other of two seats, and there can be more or fewer");
+          "starter = ^opponent: 'opponent' needs exactly two seats, but this game can have more or fewer");
 }
 
 TEST_CASE("none is nothing to compare with, and no truth") {
-    CHECK(wrong("mover = none") == "mover = ^none: nothing is equal to none");
-    CHECK(wrong("not none") == "not ^none: 'none' is none, and a truth belongs here");
-    CHECK(wrong("called if called else none") == "called if called else ^none: 'called' is a truth, and 'none' none");
+    CHECK(wrong("mover = none") == "mover = ^none: a comparison with none is not allowed");
+    CHECK(wrong("not none") == "not ^none: 'none' is none; expected true or false");
+    CHECK(wrong("called if called else none") ==
+          "called if called else ^none: 'called' is true or false, but 'none' is none");
     CHECK(wrong("mover if called else none") == "nothing wrong");
 }
 
 TEST_CASE("a key needs a seat of its own, and what has keys needs one") {
     CHECK(wrong("spent(north) of starter > 0", kTable) == "nothing wrong");
-    CHECK(wrong("spent > 0") == "^spent > 0: the counter 'spent' cannot stand here");
+    CHECK(wrong("spent > 0") == "^spent > 0: the counter 'spent' cannot be used alone here");
     CHECK(wrong("spent of starter > 0") == "^spent of starter > 0: the counter 'spent' has one key");
     CHECK(wrong("points(north) of starter > 0") == "^points(north) of starter > 0: the counter 'points' has no key");
     CHECK(wrong("spent(house) of starter > 0") == "nothing wrong");
@@ -317,7 +319,7 @@ TEST_CASE("a key needs a seat of its own, and what has keys needs one") {
 }
 
 TEST_CASE("'this' is a card only where one is meant, and a text stands in for what is none") {
-    CHECK(wrong("value of this > 3") == "value of ^this > 3: 'this' is the card of a slot, and none is meant here");
+    CHECK(wrong("value of this > 3") == "value of ^this > 3: 'this' is the card of a slot, but there is no slot here");
     const Parsed parsed = parse("mover or 'nobody'", Texts::allowed);
     const Checked result = check(parsed.tree, "mover or 'nobody'", Game(), kFunctions, {});
     CHECK_FALSE(result.mistake);
@@ -343,17 +345,17 @@ TEST_CASE("numbers know what they can be") {
     CHECK(limits("1 if called else 7") == std::pair<std::int64_t, std::int64_t>(1, 7));
     CHECK(meaning("0.5").type.scale == 2);
     CHECK(meaning("0.05").type.scale == 20);
-    CHECK(wrong("points / 0") == "points / ^0: nothing is divided by 0");
-    CHECK(wrong("5..2") == "^5..2: nothing is in this range");
-    CHECK(wrong("4 in 1..3") == "^4 in 1..3: 4 cannot occur here");
+    CHECK(wrong("points / 0") == "points / ^0: division by 0");
+    CHECK(wrong("5..2") == "^5..2: this range is empty");
+    CHECK(wrong("4 in 1..3") == "^4 in 1..3: 4 is not a possible value here");
     CHECK(limits("points % 4 - 1") == std::pair<std::int64_t, std::int64_t>(-1, 2));
     CHECK(wrong("points % -3 = -1") == "nothing wrong");
-    CHECK(wrong("-1 = lives") == "^-1 = lives: -1 cannot occur here");
+    CHECK(wrong("-1 = lives") == "^-1 = lives: -1 is not a possible value here");
     CHECK(wrong("lives in (1; 2)") == "nothing wrong");
-    CHECK(wrong("lives in (1; 6)") == "lives in (1; ^6): 6 cannot occur here");
+    CHECK(wrong("lives in (1; 6)") == "lives in (1; ^6): 6 is not a possible value here");
     CHECK(wrong("0.01 * 0.01 * 0.01 * 0.01 * 0.01") ==
-          "^0.01 * 0.01 * 0.01 * 0.01 * 0.01: too many decimals come of this");
+          "^0.01 * 0.01 * 0.01 * 0.01 * 0.01: the result has too many decimals");
     CHECK(wrong("points = 9000000000000000000") ==
-          "points = ^9000000000000000000: '9000000000000000000' is no number the rules can hold");
-    CHECK(wrong("0.123") == "^0.123: '0.123' is no number the rules can hold");
+          "points = ^9000000000000000000: '9000000000000000000' is not a supported number");
+    CHECK(wrong("0.123") == "^0.123: '0.123' is not a supported number");
 }

@@ -145,11 +145,12 @@ TEST_CASE("what cannot be said of all cards of a zone has an error that says why
     CHECK_THAT(error("total(value of hand)"),
                Contains("game.yaml:18:23:") &&
                    Contains("'pots' is one thing, and each seat would make something else") && Contains("all ZONE"));
-    CHECK_THAT(error("total(suit of pot)"), Contains("'suit of pot' is several of 'suit'; total takes numbers"));
+    CHECK_THAT(error("total(suit of pot)"),
+               Contains("'suit of pot' is a set of values of 'suit'; total takes numbers"));
     CHECK_THAT(error("alike(sort of pot)"), Contains("'sort'"));
     CHECK_THAT(error("kinds(pott)"), Contains("there is no 'pott'") && Contains("pot"));
     CHECK_THAT(error("alike(suit)"),
-               Contains("the attribute 'suit' cannot stand here") && Contains("say of what: suit of CARD"));
+               Contains("the attribute 'suit' cannot be used alone here") && Contains("write suit of CARD"));
 }
 
 TEST_CASE("a step changes the cards of a zone for which its condition holds") {
@@ -184,9 +185,9 @@ TEST_CASE("a condition of a change that says nothing of the card is refused, and
     const auto error = [&](const std::string& change) {
         return pack.errors(with("  step: { set: { value of " + change + ": 4 } }\n"));
     };
-    CHECK_THAT(error("hand where n > 2"), Contains("this is the same for each of them"));
+    CHECK_THAT(error("hand where n > 2"), Contains("this condition is the same for each element"));
     CHECK_THAT(error("hnad where value of it > 2"), Contains("there is no 'hnad'") && Contains("did you mean 'hand'?"));
-    CHECK_THAT(error("hand where value > 2"), Contains("game.yaml:18:38:") && Contains("say of what: value of CARD"));
+    CHECK_THAT(error("hand where value > 2"), Contains("game.yaml:18:38:") && Contains("write value of CARD"));
     CHECK_THAT(error("hand where valu of it > 2"), Contains("'valu'") && Contains("value"));
     CHECK_THAT(error("hnad"), Contains("game.yaml:18:27:") && Contains("there is no 'hnad'"));
     CHECK_THAT(error("pick.crad"), Contains("there is no answer 'pick.crad'") && Contains("did you mean 'pick.card'?"));

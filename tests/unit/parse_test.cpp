@@ -65,8 +65,8 @@ TEST_CASE("'is' asks whether something is there, empty or full, or what a card i
           "((places(field) where ((owner of it) is none)) is empty)");
     CHECK(read("not card is red") == "(not (card is red))");
     CHECK(read("value of card is not odd") == "((value of card) is not odd)");
-    CHECK(read("card is 3") == "card is ^3: 'is' asks for none, empty, full, or for a word of a card");
-    CHECK(hint("card is the") == "to compare write '=', such as colour of card = red");
+    CHECK(read("card is 3") == "card is ^3: 'is' must be followed by none, empty, full or a property of a card");
+    CHECK(hint("card is the") == "to compare, write '=', for example colour of card = red");
 }
 
 TEST_CASE("a name may hold a dash, and a number never takes the dots behind it") {
@@ -78,21 +78,22 @@ TEST_CASE("a name may hold a dash, and a number never takes the dots behind it")
 
 TEST_CASE("texts in quotes stand in what is shown to players alone") {
     CHECK(read("winner or 'nobody'", Texts::allowed) == "(winner or 'nobody')");
-    CHECK(read("winner or 'nobody'") == "winner or ^'nobody': a text in quotes means nothing here");
+    CHECK(read("winner or 'nobody'") == "winner or ^'nobody': a text in quotes is not allowed here");
     CHECK(read("'nobody", Texts::allowed) == "^'nobody: this quote is not closed");
 }
 
 TEST_CASE("what can be read in two ways is refused") {
-    CHECK(read("a = b = c") == "a = b ^= c: one comparison follows another");
-    CHECK(read("a is none is empty") == "a is none ^is empty: one comparison follows another");
-    CHECK(read("hand where a where b") == "hand where a ^where b: a 'where' stands within the condition of another");
+    CHECK(read("a = b = c") == "a = b ^= c: two comparisons in a row");
+    CHECK(read("a is none is empty") == "a is none ^is empty: two comparisons in a row");
+    CHECK(read("hand where a where b") ==
+          "hand where a ^where b: this 'where' is inside the condition of another 'where'");
     CHECK(read("x in hand where a and b") ==
-          "x in hand ^where a and b: which 'and' or 'or' belong to this 'where' is not clear");
+          "x in hand ^where a and b: it is not clear which 'and' or 'or' belongs to this 'where'");
     CHECK(read("a and hand where b or c") ==
-          "a and hand ^where b or c: which 'and' or 'or' belong to this 'where' is not clear");
+          "a and hand ^where b or c: it is not clear which 'and' or 'or' belongs to this 'where'");
     CHECK(read("x in hand where (a and b)") == "(x in (hand where (a and b)))");
     CHECK(read("count(hand) of opponent") == "(count(hand) of opponent)");  // kinds say that a function has no owner
-    CHECK(read("1 of seat") == "1 ^of seat: what stands before 'of' is no name");
+    CHECK(read("1 of seat") == "1 ^of seat: 'of' must follow a name");
     CHECK(read("(a) of b") == "(a of b)");
 }
 
@@ -101,23 +102,23 @@ TEST_CASE("what is missing or too much is named where it stands") {
     CHECK(read("a +") == "a +^: a value is missing at the end");
     CHECK(read("a if b") == "a if b^: 'else' is missing here");
     CHECK(read("(a + b") == "^(a + b: this bracket is not closed");
-    CHECK(read("a + b)") == "a + b^): ')' cannot stand here");
-    CHECK(read("count()") == "count(^): 'count' needs something in its brackets");
-    CHECK(read("()") == "(^): nothing stands in these brackets");
-    CHECK(read("leaps(piece, 1)") == "leaps(piece^, 1): a comma stands here");
-    CHECK(hint("leaps(piece, 1)") == "';' separates what stands in brackets");
-    CHECK(read("a == b") == "a =^= b: a second '=' stands here");
-    CHECK(read("a b") == "a ^b: 'b' cannot stand here");
+    CHECK(read("a + b)") == "a + b^): ')' is not allowed here");
+    CHECK(read("count()") == "count(^): 'count' needs an argument in its brackets");
+    CHECK(read("()") == "(^): these brackets are empty");
+    CHECK(read("leaps(piece, 1)") == "leaps(piece^, 1): a comma is not allowed here");
+    CHECK(hint("leaps(piece, 1)") == "in brackets, separate values with ';'");
+    CHECK(read("a == b") == "a =^= b: a second '=' follows");
+    CHECK(read("a b") == "a ^b: 'b' is not allowed here");
     CHECK(read("a and") == "a and^: a value is missing at the end");
-    CHECK(read("or a") == "^or a: 'or' cannot stand here");
-    CHECK(read("where a") == "^where a: 'where' cannot stand here");
-    CHECK(read("turn.") == "turn.^: a name is missing behind the dot");
-    CHECK(read("all") == "all^: a zone is missing behind 'all'");
-    CHECK(read("all 3") == "all ^3: a zone is missing behind 'all'");
-    CHECK(read("a & b") == "a ^& b: '&' means nothing in an expression");
-    CHECK(read("[a]") == "^[a]: '[' means nothing in an expression");
-    CHECK(hint("[a]") == "several stand in round brackets: (a; b)");
-    CHECK(read("--a") == "-^-a: '-' stands here twice");
+    CHECK(read("or a") == "^or a: 'or' is not allowed here");
+    CHECK(read("where a") == "^where a: 'where' is not allowed here");
+    CHECK(read("turn.") == "turn.^: a name is missing after the dot");
+    CHECK(read("all") == "all^: a zone is missing after 'all'");
+    CHECK(read("all 3") == "all ^3: a zone is missing after 'all'");
+    CHECK(read("a & b") == "a ^& b: '&' is not allowed in an expression");
+    CHECK(read("[a]") == "^[a]: '[' is not allowed in an expression");
+    CHECK(hint("[a]") == "write a set in round brackets: (a; b)");
+    CHECK(read("--a") == "-^-a: two '-' in a row");
 }
 
 TEST_CASE("an expression that is too long or too deep is refused before it is read to its end") {
@@ -129,8 +130,8 @@ TEST_CASE("an expression that is too long or too deep is refused before it is re
         nots += "not ";
     }
     CHECK(parse(sum).mistake.value().message == "this expression is too long");
-    CHECK(parse(deep).mistake.value().message == "this expression has too many things within each other");
-    CHECK(parse(nots + "a").mistake.value().message == "this expression has too many things within each other");
+    CHECK(parse(deep).mistake.value().message == "this expression is nested too deeply");
+    CHECK(parse(nots + "a").mistake.value().message == "this expression is nested too deeply");
     std::string fine(kMaxDepth, '(');
     fine += "a" + std::string(kMaxDepth, ')');
     CHECK(read(fine) == "a");

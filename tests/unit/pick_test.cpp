@@ -138,7 +138,7 @@ TEST_CASE("what is no set to choose from is told at its place") {
     CHECK_THAT(wrong("pick: columns(row)"), Contains("columns need a grid"));
     CHECK_THAT(wrong("pick: places(hand)"), Contains("no places"));
     CHECK_THAT(wrong("pick: []"), Contains("no word to choose"));
-    CHECK_THAT(wrong("pick: [a, a]"), Contains("'a' stands twice"));
+    CHECK_THAT(wrong("pick: [a, a]"), Contains("'a' appears twice"));
     CHECK_THAT(wrong("pick: hand where value of it > 1 and nonsense"), Contains("game.yaml:13:57"));
     CHECK_THAT(wrong("pick: seat"), Contains("no set to choose from"));
     CHECK_THAT(wrong("one_of: [a]"), Contains("game.yaml:13:20") && Contains("pick: [some, words]"));

@@ -317,7 +317,7 @@ TEST_CASE("a seat that the game does not have is an error where it is written, a
                    Contains("game.yaml:7:") && Contains("there is no seat 4") && Contains("1 to 3"));
     for (const char* step : {"{ add: { mark: 1 }, of: n }", "{ end: n }"})
         CHECK_THAT(pack.errors(stops("  a: " + std::string(step) + "\n")),
-                   Contains("game.yaml:12:") && Contains("'n' is a number, and a seat belongs here"));
+                   Contains("game.yaml:12:") && Contains("'n' is a number; expected a seat"));
 }
 
 TEST_CASE("a change is told with what made it, not with what else happened in the same moment") {
