@@ -64,21 +64,20 @@ OddWords odd_words(std::string_view text, std::size_t at, const OddCharacter& od
     const std::string& plain = lua ? odd.lua_replacement : odd.replacement;
     switch (odd.kind) {
         case OddKind::blank:
-            return {fmt::format("this blank is {} ({})", name, which), "write a plain blank in its place"};
-        case OddKind::invisible:
-            return {fmt::format("an invisible character stands here: {} ({})", name, which), "take it away"};
+            return {fmt::format("this space is {} ({})", name, which), "replace it with an ordinary space"};
+        case OddKind::invisible: return {fmt::format("invisible character: {} ({})", name, which), "remove it"};
         case OddKind::quote:
-            return {fmt::format("{} is {}, not a plain quote", which, name),
-                    fmt::format("write {} in its place", plain)};
+            return {fmt::format("{} is {}, not an ordinary quote", which, name),
+                    fmt::format("replace it with {}", plain)};
         case OddKind::dash:
-            return {fmt::format("{} is {}, not a plain minus or hyphen", which, name),
-                    fmt::format("write {} in its place", plain)};
+            return {fmt::format("{} is {}, not an ordinary minus or hyphen", which, name),
+                    fmt::format("replace it with {}", plain)};
         case OddKind::lookalike:
-            return {fmt::format("{} is a {}, not the plain letter", which, odd.name),
-                    fmt::format("write {} in its place", plain)};
+            return {fmt::format("{} is a {}, not the ordinary letter", which, odd.name),
+                    fmt::format("replace it with {}", plain)};
         case OddKind::symbol: break;
     }
-    return {fmt::format("{} is {}, not a plain sign", which, name), fmt::format("write {} in its place", plain)};
+    return {fmt::format("{} is {}, not an ordinary character", which, name), fmt::format("replace it with {}", plain)};
 }
 
 }  // namespace quattro

@@ -27,35 +27,35 @@ std::string shown_character(std::string_view text, std::size_t at) {
 
 std::string character_fault(std::string_view text, std::size_t at) {
     const char c = text[at];
-    if (c == ' ') return "a name has no blanks: write '_' between its words";
+    if (c == ' ') return "a name cannot contain spaces: write '_' between its words";
     if (static_cast<unsigned char>(c) >= 0x80)
-        return fmt::format("a name has only the letters a to z and A to Z, not '{}'; players read its 'text'",
+        return fmt::format("a name can contain only the letters a to z and A to Z, not '{}'; players read its 'text'",
                            shown_character(text, at));
-    return fmt::format("a name has letters, digits, '_' and '-', and no '{}'", shown_character(text, at));
+    return fmt::format("a name can contain letters, digits, '_' and '-', but not '{}'", shown_character(text, at));
 }
 
 }  // namespace
 
 std::string name_fault(std::string_view text, NameUse use) {
-    if (text.empty()) return "a name has at least one letter";
-    if (is_one_of(text, kNulls)) return "null means nothing in YAML: choose another name";
+    if (text.empty()) return "a name must have at least one letter";
+    if (is_one_of(text, kNulls)) return "null means no value in YAML: choose another name";
     if (use != NameUse::step && is_one_of(text, kValues))
         return fmt::format("'{}' is a value in every game: choose another name", text);
-    if (text.size() > kLongestName) return fmt::format("a name has at most {} characters", kLongestName);
+    if (text.size() > kLongestName) return fmt::format("a name can have at most {} characters", kLongestName);
     for (std::size_t i = 0; i < text.size(); ++i)
         if (!is_ascii_letter(text[i]) && !is_ascii_digit(text[i]) && text[i] != '-') return character_fault(text, i);
-    if (!is_ascii_letter(text[0])) return "a name begins with a letter (a to z, A to Z) or '_'";
+    if (!is_ascii_letter(text[0])) return "a name must begin with a letter (a to z, A to Z) or '_'";
     if (use == NameUse::id) return "";
     for (std::size_t i = text.find('-'); i != std::string_view::npos; i = text.find('-', i + 1))
         if (i + 1 == text.size() || !is_ascii_letter(text[i + 1]))
-            return "a '-' stands before a letter: before anything else an expression subtracts; write '_'";
+            return "a '-' in a name must be followed by a letter; otherwise an expression subtracts; write '_'";
     return "";
 }
 
 bool check_name(std::string_view text, const Location& where, Diagnostics& out, NameUse use) {
     std::string fault = name_fault(text, use);
     if (fault.empty()) return true;
-    out.error(where, fmt::format("'{}' is no name", safe_text(text)), std::move(fault));
+    out.error(where, fmt::format("'{}' is not a valid name", safe_text(text)), std::move(fault));
     return false;
 }
 

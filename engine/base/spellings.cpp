@@ -73,8 +73,8 @@ bool Spellings::is_misspelt(const std::string& declared, const std::string& soug
 }
 
 Diagnostic unused_declaration(Location where, std::string_view declaration, const std::string& sought, Role role) {
-    std::string message = "nothing uses " + std::string(declaration) + ", while '" + sought;
-    message += "' is named elsewhere and is not there";
+    std::string message = "nothing uses " + std::string(declaration) + ", but '" + sought;
+    message += "' is used and does not exist";
     return {std::move(where), std::move(message), "did you mean '" + sought + "'?", "", {}, role};
 }
 

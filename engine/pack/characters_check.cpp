@@ -16,12 +16,12 @@ bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& 
         const Location where{source, one_based(i), one_based(at)};
         const auto odd = odd_character(character_at(line, at).code);
         if (line[at] == '\r')
-            out.error(where, "<U+000D> by itself ends no line", "save the file with the line ends LF or CR LF");
+            out.error(where, "<U+000D> alone does not end a line", "save the file with LF or CR LF line endings");
         else if (static_cast<unsigned char>(line[at]) < 0x80 || character_name(line, at).starts_with("<0x"))
-            out.error(where, "a character that is no text", "save the file as UTF-8");
+            out.error(where, "this is not a valid character", "save the file as UTF-8");
         else
-            out.error(where, fmt::format("{} cannot be seen or hides others", character_name(line, at)),
-                      fmt::format("take {} away", odd ? "this " + odd->name : "it"));
+            out.error(where, fmt::format("{} is invisible or hides other characters", character_name(line, at)),
+                      fmt::format("remove {}", odd ? "this " + odd->name : "it"));
         return false;
     }
     return true;

@@ -94,8 +94,8 @@ std::size_t FlowScan::read_word(std::string_view text, std::size_t at, int line)
     if (const std::string_view word =
             text.substr(static_cast<std::size_t>(word_column_ - 1), at - static_cast<std::size_t>(word_column_ - 1));
         word == "?" && !open_.empty())
-        out_.push_back({line, word_column_, "a '?' that stands alone begins a key in YAML",
-                        "if the sign itself is meant, quote it: '?'"});
+        out_.push_back(
+            {line, word_column_, "a '?' alone begins a key in YAML", "to write the character itself, quote it: '?'"});
     last_ = Last::word;
     end_line_ = line;
     end_column_ = column_of(at);
@@ -126,9 +126,9 @@ void FlowScan::close(char mark, int line, int column) {
     const bool outer =
         std::any_of(open_.begin(), open_.end(), [&](const Bracket& b) { return closer_of(b.mark) == mark; });
     if (!outer) {
-        out_.push_back({line, column, fmt::format("'{}' ends nothing that was begun", mark),
-                        fmt::format("write '{}' before the first of what belongs together, or end with '{}'",
-                                    opener_of(mark), closer_of(open_.back().mark))});
+        out_.push_back({line, column, fmt::format("'{}' has no opening bracket", mark),
+                        fmt::format("write '{}' before the first entry, or close with '{}'", opener_of(mark),
+                                    closer_of(open_.back().mark))});
         return;
     }
     while (closer_of(open_.back().mark) != mark) {
@@ -147,7 +147,7 @@ void FlowScan::colon(std::string_view text, std::size_t at, int line) {
         out_.push_back({same_line ? word_line_ : before_line_, same_line ? word_column_ : before_column_,
                         fmt::format("a ',' or '{}' is missing before '{}'", closer_of(bracket.mark),
                                     word_line_ == line ? word : "this"),
-                        "one entry has one ':'; put a ',' between two entries"});
+                        "an entry has only one ':'; put a ',' between two entries"});
     }
     bracket.colon = true;
     last_ = Last::opening;
@@ -164,9 +164,9 @@ void FlowScan::check_room(std::string_view text, std::size_t at, int line) {
     if (open_.empty()) {
         const bool quoted = at > 0 && is_quote(text[at - 1]) && end_line_ == line && end_column_ == column_of(at);
         const std::string in_quotes =
-            fmt::format("the {} before it has ended the text: put the text in {} quotes", text[at > 0 ? at - 1 : 0],
+            fmt::format("the {} before it ends the text: put the text in {} quotes", text[at > 0 ? at - 1 : 0],
                         at > 0 && text[at - 1] == '"' ? "single" : "double");
-        out_.push_back({line, column_of(at), fmt::format("nothing may follow the end of a value, but '{}' does", rest),
+        out_.push_back({line, column_of(at), fmt::format("unexpected '{}' after the end of a value", rest),
                         quoted                           ? in_quotes
                         : is_closer(mark) || mark == ',' ? "write a '[' or '{' where the list or map begins"
                                                          : "put the whole text in quotes, or the parts in brackets"});
@@ -184,14 +184,14 @@ void FlowScan::check_room(std::string_view text, std::size_t at, int line) {
 
 void FlowScan::unclosed(const Bracket& bracket) {
     out_.push_back({bracket.line, bracket.column, fmt::format("this '{}' is never closed", bracket.mark),
-                    fmt::format("a '{}' is missing behind its last entry", closer_of(bracket.mark))});
+                    fmt::format("add '{}' after its last entry", closer_of(bracket.mark))});
 }
 
 void FlowScan::abandon() {
     if (quote_) {
         out_.push_back({quote_line_, quote_column_,
                         fmt::format("this {} is never closed", quote_ == '"' ? "double quote" : "single quote"),
-                        fmt::format("a {} is missing at the end of the text", quote_)});
+                        fmt::format("add {} at the end of the text", quote_)});
         if (!lost_quote_) lost_quote_ = out_.back();
     } else if (!open_.empty()) {
         unclosed(open_.back());

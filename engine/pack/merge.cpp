@@ -68,14 +68,14 @@ private:
         Node::Entry* old = entry_named(entry.key);
         const bool known = old != nullptr;
         if (known && entry.is_empty()) {
-            out_.error(entry.where, fmt::format("nothing stands after '{}:'", entry.key),
-                       "write what changes, or '~' to take it away");
+            out_.error(entry.where, fmt::format("'{}:' has no value", entry.key),
+                       "write the changes, or '~' to remove it");
             return;
         }
         if (entry.value.is_null()) return remove(entry, known);
         if (known && old->value.is_map() && entry.value.is_map() && entry.value.entries.empty())
-            out_.error(entry.value.where, fmt::format("'{}' is there already, and nothing of it changes", entry.key),
-                       "write what changes, or '~' to take it away");
+            out_.error(entry.value.where, fmt::format("'{}' already exists, and nothing of it changes", entry.key),
+                       "write the changes, or '~' to remove it");
         if (known) {
             old->value = merge_deep(std::move(old->value), entry.value, true, out_);
             old->where = entry.where;
@@ -98,9 +98,9 @@ private:
         const std::string meant = nearest(entry.key, others);
         if (!meant.empty())
             out_.error(entry.where,
-                       fmt::format("'{}' is new here, and all but the '{}' of {}", entry.key, meant,
+                       fmt::format("'{}' is new, but its name is almost the same as '{}' in {}", entry.key, meant,
                                    entry_named(meant)->where.text()),
-                       fmt::format("did you mean '{}'? A new one needs a name that is less like it", meant));
+                       fmt::format("did you mean '{}'? If not, choose a name that differs more", meant));
     }
 
     // Only `after` exists. For an entry with `before`, the message names the entry to put after it.
@@ -109,9 +109,9 @@ private:
         const Node::Entry* at = entry.value.find_entry(kBefore);
         const Node::Entry* neighbour = entry_named(at->value.scalar);
         if (!neighbour) return;
-        out_.error(at->where, "a new entry says what it comes after, not before",
+        out_.error(at->where, "a new entry cannot have 'before', only 'after'",
                    neighbour == merged_.entries.data()
-                       ? fmt::format("nothing can be put before the first, '{}'", neighbour->key)
+                       ? fmt::format("nothing can be put before the first entry, '{}'", neighbour->key)
                        : fmt::format("write 'after: {}'", (neighbour - 1)->key));
         drop(entry, kBefore);
     }
@@ -127,11 +127,10 @@ private:
             removed_.insert(entry.key);
             return;
         }
-        const std::string hint = merged_.entries.empty() ? "give it a value, or take this line away"
+        const std::string hint = merged_.entries.empty() ? "give it a value, or remove this line"
                                                          : suggest(entry.key, keys_of(merged_.entries));
         out_.error(entry.where,
-                   fmt::format("'{}' has no value, which takes it away, but there is none to take away", entry.key),
-                   hint);
+                   fmt::format("'{}' has no value, which removes it, but there is none to remove", entry.key), hint);
     }
 
     // Puts each waiting entry after its neighbour. Entries with the same neighbour keep the order of the file. An entry

@@ -99,8 +99,7 @@ void PackSet::Impl::name_boards(Diagnostics& out) {
         for (const std::string& game : owners[found.folder])
             named[identity(found.kind, game, found.id)].push_back(&found);
         if (owners[found.folder].empty())
-            out.add(role_of_missing, found.where,
-                    fmt::format("the board '{}' lies in a folder without a game", found.id),
+            out.add(role_of_missing, found.where, fmt::format("the board '{}' is in a folder without a game", found.id),
                     "put it beside its game.yaml, or into a folder named after the game");
     }
 }
@@ -116,7 +115,7 @@ void PackSet::Impl::check_texts(Diagnostics& out) const {
         for (const std::string& path : known)
             if (const fs::path text(path); text.parent_path() == fs::path(found.file.path_in_pack).parent_path())
                 beside.push_back(text.filename().string());
-        out.add(role_of_missing, found.where, "no game is called like this text of rules, so nobody would be shown it",
+        out.add(role_of_missing, found.where, "no game has the name of this text of rules, so nobody would see it",
                 beside.empty() ? "put it beside the game's YAML: rules.md for game.yaml, ID.md for ID.yaml"
                                : suggest(fs::path(found.file.path_in_pack).filename().string(), beside));
     }
@@ -152,7 +151,7 @@ void PackSet::Impl::check_pair(const PackEntry& below, const PackEntry& above, D
     const Manifest& lower = manifest(below.file.pack);
     if (&upper == &lower) {
         out.error(above.where, fmt::format("'{}' is also the name of {}", above.id, below.where.text()),
-                  "give one of the two another name", {below.where});
+                  "rename one of them", {below.where});
     } else if (!replaces(upper, below, above)) {
         const std::string_view otherwise = above.kind == PackEntry::Kind::text ? "" : "rename it, or ";
         out.error(above.where,
@@ -162,8 +161,7 @@ void PackSet::Impl::check_pair(const PackEntry& below, const PackEntry& above, D
                   {Location{below.where.source, 0, 0}});
     } else if (below.file.overrides && !needs(upper, lower.name)) {
         out.error(
-            above.where,
-            fmt::format("the packs '{}' and '{}' replace the same: '{}'", lower.name, upper.name, above.id),
+            above.where, fmt::format("the packs '{}' and '{}' both replace '{}'", lower.name, upper.name, above.id),
             fmt::format("to put this one on top, add 'needs: [{}]' to the pack.yaml of '{}'", lower.name, upper.name));
     }
 }
@@ -195,8 +193,8 @@ void PackSet::Impl::check_replaces(Diagnostics& out) const {
                 out.error(word.where, fmt::format("no other pack has '{}' to replace", word.text),
                           suggest(word.text, others));
             else
-                out.error(word.where, fmt::format("this pack has nothing to put in the place of '{}'", word.text),
-                          "add the file, or take this line away");
+                out.error(word.where, fmt::format("this pack has no replacement for '{}'", word.text),
+                          "add the file, or remove this line");
         }
 }
 
@@ -290,13 +288,13 @@ Node PackSet::Impl::document(const PackSet& set, const PackEntry& found, std::ve
         out.add(circle ? Role::mistake : role_of_missing, extends->where,
                 circle ? fmt::format("'{}' extends itself: {}", found.id, circle_text(path, extends->scalar))
                        : fmt::format("there is no game '{}' to extend", extends->scalar),
-                circle ? "let the first of them extend nothing" : suggest(extends->scalar, set.games()));
+                circle ? "remove 'extends' from the first of them" : suggest(extends->scalar, set.games()));
         return {};
     }
     if (path.size() > kMaxExtendsDepth) {
         out.error(extends->where,
-                  fmt::format("'{}' extends games more than {} deep", path.front()->id, kMaxExtendsDepth),
-                  "put what they share into one of them");
+                  fmt::format("'{}' extends a chain of more than {} games", path.front()->id, kMaxExtendsDepth),
+                  "merge some of these games");
         return {};
     }
     const Node below = document(set, *base, path, out);

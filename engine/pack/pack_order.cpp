@@ -37,7 +37,7 @@ std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
         return std::nullopt;
     }
     if (fs::is_symlink(folder / "pack.yaml", failure)) {
-        out.error(where, "its pack.yaml is a link, which is not followed", "put a copy of the file here");
+        out.error(where, "its pack.yaml is a symbolic link, which is not followed", "put a copy of the file here");
         return std::nullopt;
     }
     if (fs::exists(folder / "pack.yaml", failure)) {
@@ -46,7 +46,7 @@ std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
         return Pack{folder, read_manifest(source ? parse_yaml(source, out) : Node{}, pack_name(folder), out)};
     }
     if (!holds_pack_folders(folder)) {
-        out.error(where, "this folder is no pack", "a pack has pack.yaml, and boards/, cards/ or scripts/");
+        out.error(where, "this folder is not a pack", "a pack has pack.yaml, and boards/, cards/ or scripts/");
         return std::nullopt;
     }
     Pack pack;
@@ -89,14 +89,14 @@ private:
         if (found == packs_.end()) {
             out_.error(
                 need.where,
-                fmt::format("the pack '{}' needs '{}', which is not here", packs_[index].manifest.name, need.text),
+                fmt::format("the pack '{}' needs '{}', which was not found", packs_[index].manifest.name, need.text),
                 suggest(need.text, names()));
             return;
         }
         const auto at = static_cast<std::size_t>(found - packs_.begin());
         if (state_[at] == State::underway)
             out_.error(need.where, fmt::format("'{}' and '{}' need each other", packs_[index].manifest.name, need.text),
-                       "take one of the two needs away");
+                       "remove one of the two needs");
         else
             place(at);
     }
@@ -127,7 +127,7 @@ std::vector<Pack> read_packs(const std::vector<fs::path>& folders, Diagnostics& 
             packs.push_back(std::move(*pack));
         else
             out.error(pack->manifest.where,
-                      fmt::format("another pack is called '{}' too: {}", pack->manifest.name, local_path(twin->folder)),
+                      fmt::format("another pack is also called '{}': {}", pack->manifest.name, local_path(twin->folder)),
                       "give it another name, or leave one of them out",
                       {Location{Source::from_text(local_path(twin->folder), "", twin->manifest.name), 0, 0}});
     }

@@ -46,7 +46,7 @@ public:
         for (std::size_t i = 0; i < source_->lines.size(); ++i)
             line(source_->lines[i], one_based(i));
         if (text_.front().blocks.empty()) text_.erase(text_.begin());
-        if (text_.empty()) out_.error({source_, 0, 0}, "this file says nothing", "write the rules, or take it away");
+        if (text_.empty()) out_.error({source_, 0, 0}, "this file has no rules", "write the rules, or remove the file");
         return std::move(text_);
     }
 
@@ -89,19 +89,19 @@ private:
         const bool said_already = refused_ == number - 1;
         refused_ = number;
         if (said_already) return;
-        out_.error(at(number), table ? "tables are not shown here" : "such marks around lines mean nothing here",
+        out_.error(at(number), table ? "tables are not supported here" : "code fences are not supported here",
                    table ? "write items: - two cards of one colour: 3 points"
-                         : "set each line of a picture in by four blanks");
+                         : "indent each line of a picture by four spaces");
     }
 
     // A picture may contain empty lines.
     void picture_line(std::string_view line, int number) {
         line.remove_prefix(kSetIn.size());
         if (line.find('\t') != std::string_view::npos)
-            out_.error(at(number), "a picture has a tab, which is as wide as each terminal likes", "write blanks");
+            out_.error(at(number), "a picture contains a tab, whose width differs between terminals", "write spaces");
         if (const std::size_t width = characters_of(line); width > kMaxPictureWidth)
             out_.error(at(number), fmt::format("this line of a picture has {} characters", width),
-                       fmt::format("at most {} fit into every terminal", kMaxPictureWidth));
+                       fmt::format("at most {} fit in every terminal", kMaxPictureWidth));
         if (!in_picture_) {
             blocks().push_back({RulesBlock::Kind::picture, "", std::string(line)});
         } else {
@@ -119,15 +119,16 @@ private:
         const bool top = text_.size() == 1 && blocks().empty();
         open_ = in_picture_ = false;
         if (title.empty() || said[level] != ' ')
-            return out_.error(at(number), "a heading has a blank and words behind its #", "## A round");
+            return out_.error(at(number), "a heading needs a space and words after its #", "for example: ## A round");
         if (level > 3 || (level == 1 && !top))
-            return out_.error(at(number),
-                              level > 3 ? "headings lie three deep at the most" : "the title stands above all else",
-                              "## begins a section, ### a part of one");
+            return out_.error(
+                at(number),
+                level > 3 ? "headings can be at most three levels deep" : "the title must come before everything else",
+                "## begins a section, ### a part of one");
         if (level == 1) return;
         if (level == 3) return add(RulesBlock::Kind::heading, "", title), void(open_ = false);
         if (const RulesSection* twin = section_of(text_, title))
-            out_.error(at(number), fmt::format("'{}' is a heading twice", title), "see " + twin->where.text(),
+            out_.error(at(number), fmt::format("the heading '{}' appears twice", title), "see " + twin->where.text(),
                        {twin->where});
         text_.push_back({title, {}, at(number)});
     }
@@ -161,8 +162,8 @@ void merge_rules_text(RulesText& below, RulesText above, Diagnostics& out) {
             std::vector<std::string> headings;
             for (const RulesSection& s : below)
                 headings.push_back(s.heading);
-            out.error(section.where, fmt::format("nothing stands under '{}'", section.heading),
-                      headings.empty() ? "write what holds there" : suggest(section.heading, headings));
+            out.error(section.where, fmt::format("the section '{}' is empty", section.heading),
+                      headings.empty() ? "write its text" : suggest(section.heading, headings));
         }
     }
 }

@@ -90,8 +90,8 @@ void check_braces(const Node& text, Diagnostics& out) {
         const std::size_t name = text.scalar.find_first_not_of(' ', open + 1);
         if (close == std::string::npos || !is_name(text.scalar.substr(name, 1))) continue;
         out.error(location_in(text, static_cast<int>(open)),
-                  fmt::format("players would read '{}' as it stands", text.scalar.substr(open, close + 1 - open)),
-                  "no values are put into a text; players see counters and repeats on the table");
+                  fmt::format("players would read '{}' literally", text.scalar.substr(open, close + 1 - open)),
+                  "a text cannot contain values; players see counters and repeats on the table");
         return;
     }
 }
@@ -100,18 +100,18 @@ bool is_number_or_flag(const Key& key) { return key.type == KeyType::integer || 
 
 // A hint for common mistakes; otherwise the example of the key.
 std::string type_hint(const Node& value, const Key& key) {
-    if (value.quoted && is_number_or_flag(key)) return "take the quotes away";
+    if (value.quoted && is_number_or_flag(key)) return "remove the quotes";
     if ((key.type == KeyType::integer || key.type == KeyType::seed) && value.scalar.size() > 1 &&
         value.scalar[0] == '0')
         return "write it without leading zeros";
     if (key.type == KeyType::names && value.is_scalar() && value.scalar.find(',') != std::string::npos)
-        return "a list stands in brackets: [a, b]";
-    if (key.type == KeyType::text && !value.is_scalar()) return "a text that begins with a bracket stands in quotes";
+        return "put a list in brackets: [a, b]";
+    if (key.type == KeyType::text && !value.is_scalar()) return "put a text that begins with a bracket in quotes";
     return example_hint(key);
 }
 
 void report_empty(const Location& where, std::string_view key, Diagnostics& out) {
-    out.error(where, fmt::format("'{}' has no value", key), "write one, or take the key away");
+    out.error(where, fmt::format("'{}' has no value", key), "write a value, or remove the key");
 }
 
 }  // namespace
@@ -155,7 +155,7 @@ MapReader::MapReader(const Node& node, const Schema& schema, Diagnostics& out)
     if (!node.is_map()) {
         // A node without a source represents a file that could not be read. That error is already reported.
         if (node.where.source)
-            out.error(node.where, fmt::format("{} is a map of keys, not {}", in_words(schema), node.kind_name()),
+            out.error(node.where, fmt::format("{} must be a map of keys, not {}", in_words(schema), node.kind_name()),
                       example_hint(first_needed(schema)));
         ok_ = false;
         return;
@@ -179,7 +179,7 @@ void MapReader::check_entry(const Node::Entry& entry) {
     const bool cut = entry.key.find(')') != std::string::npos && entry.key.find('(') == std::string::npos;
     const bool inner = schema_.nested && key_named(*schema_.nested, entry.key);
     out_.error(entry.where, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)),
-               cut     ? "inside { } a comma ends a value: in brackets write ';', and put a sentence in quotes"
+               cut     ? "inside { }, a comma ends a value: in brackets write ';', and put a sentence in quotes"
                : inner ? fmt::format("it is a key of {}: {}", in_words(*schema_.nested), schema_.nested_form)
                        : suggest(entry.key, key_names(schema_)));
 }

@@ -128,7 +128,7 @@ private:
         const std::string_view content = trim(text.substr(at, text.find(" #", at) - at));
         const std::size_t colon = content.find(':');
         if (colon != kNowhere && colon > 0 && is_name(content.substr(0, colon)))
-            return report(at + colon, fmt::format("a blank is missing after the ':' of '{}'", content.substr(0, colon)),
+            return report(at + colon, fmt::format("a space is missing after the ':' of '{}'", content.substr(0, colon)),
                           fmt::format("write '{}: {}'", content.substr(0, colon), content.substr(colon + 1)));
         const std::size_t end = std::min(content.find_first_of(" {["), content.size());
         if (is_name(content.substr(0, end)))
@@ -163,8 +163,8 @@ private:
         const bool bracket = content.find_last_of("}]") != kNowhere;
         if (bracket)
             return report(at, fmt::format("a '{{' is missing before '{}'", text.substr(at, colon - at)),
-                          "a map in one line stands in brackets: { a: 1, b: 2 }");
-        report(colon, "a second ':' in one line",
+                          "put a map on one line in brackets: { a: 1, b: 2 }");
+        report(colon, "a second ':' on one line",
                "put the text in quotes, a map in brackets { }, or the second key on a line of its own");
     }
 
@@ -225,7 +225,7 @@ private:
             report_no_key(source_.line(lone_.line), lone_.at);
             line_ = line;
         } else {
-            report(indent, "this line is further in than the one above, which has its value already",
+            report(indent, "this line is indented further than the one above, which already has a value",
                    "indent it like its neighbours, or add the line whose block it belongs to");
         }
     }
@@ -244,7 +244,7 @@ private:
 
     void report_indent(const Block& block) {
         const int line = std::exchange(line_, block.line);
-        report(block.indent, fmt::format("this line is indented by {}, which fits no block around it", block.indent),
+        report(block.indent, fmt::format("this line is indented by {}, which matches no block around it", block.indent),
                fmt::format("the blocks around it are indented by {}", open_indents()));
         line_ = line;
     }

@@ -108,8 +108,8 @@ void VariantChanges::add_cause_hint(Diagnostic& error) const {
     }
     if (!nearest) return;
     const std::string by =
-        fmt::format("it is so in '{}', which {} '{}' in {}", ids_[nearest->level],
-                    nearest->removed ? "takes away" : "changes", join(nearest->path, "."), nearest->where.text());
+        fmt::format("this comes from '{}', which {} '{}' in {}", ids_[nearest->level],
+                    nearest->removed ? "removes" : "changes", join(nearest->path, "."), nearest->where.text());
     error.hint = error.hint.empty() ? by : fmt::format("{}; {}", error.hint, by);
     error.named_places.push_back(nearest->where);
 }

@@ -32,7 +32,7 @@ CASES += [Case(*case) for case in [
     ("upvalue", script("kept = kept + 1", "local kept = 0\n"), "scripts keep nothing between two calls"),
     ("module-table", script("kept.n = 1", "local kept = {}\n"), "scripts keep nothing between two calls"),
     ("library", script("math.max = nil"), "cannot set 'max'"),
-    ("bytecode", {**script(""), "scripts/rules/toil.lua": "\x1bLua"}, "a character that is no text"),
+    ("bytecode", {**script(""), "scripts/rules/toil.lua": "\x1bLua"}, "this is not a valid character"),
     ("long-script", script("fx:add_counter(counter.n, 1)\n" * 75000), "larger than 256 KiB"),
     ("elseif", script("if p.toil > 1 then\n" + "elseif p.toil == 3 then fx:add_counter(counter.n, 2)\n" * 30000 + "end"),
      "larger than 256 KiB"),

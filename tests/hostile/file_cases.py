@@ -7,7 +7,7 @@ OK = yaml(game())
 
 
 CASES = [Case(*case) for case in [
-    ("link-manifest", {"pack.yaml":Link('/etc/passwd'),**OK}, 'its pack.yaml is a link, which is not followed'),
+    ("link-manifest", {"pack.yaml":Link('/etc/passwd'),**OK}, 'its pack.yaml is a symbolic link, which is not followed'),
     ("link-boards", {"boards":Link('/etc')}, 'a link that leads outside of the pack'),
     ("link-cards", {**OK,"cards":Link('/etc')}, 'a link that leads outside of the pack'),
     ("link-scripts", {**OK,"scripts":Link('/')}, 'a link that leads outside of the pack'),

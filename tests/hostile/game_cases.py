@@ -110,7 +110,7 @@ CASES = [Case(*case) for case in [
     ("merge-new", {**yaml(game()),"boards/other/game.yaml":"game: other\nextends: hostile\ncounters: {"+", ".join(f"c{i:05}: {{}}" for i in range(8000))+"}\n"},
      FINE),
     ("merge-gone", {**yaml(game()),"boards/other/game.yaml":"game: other\nextends: hostile\ncounters: {"+", ".join(f"c{i:05}: ~" for i in range(8000))+"}\n"},
-     "'c00000' has no value, which takes it away, but there is none to take away"),
+     "'c00000' has no value, which removes it, but there is none to remove"),
     ("merge-all-gone", {**yaml(game(counters="".join(f", c{i}: {{}}" for i in range(8000)))),"boards/other/game.yaml":"game: other\nextends: hostile\ncounters: {"+", ".join(f"c{i}: ~" for i in range(8000))+"}\n"},
      FINE),
     ("board-slots", {**B,"boards/hostile/wild.yaml":"board: wild\nslots:\n"+"".join(f"  S{i}: {{ discard: all }}\n" for i in range(8000))},
@@ -131,5 +131,5 @@ CASES = [Case(*case) for case in [
     ("syntax-long", yaml(game(extra="a: 'x\n"+"y: \"\n"*20000)), 'this single quote is never closed'),
     ("syntax-long-line", yaml(game(extra="x: "+"{a: 'b' "*60000+"\n")), "a ',' or '}' is missing before '{a: 'b' {a: 'b' {a: '"),
     ("syntax-indent", yaml(game(extra="".join(" "*(i%300)+f"a{i}: 1\n" for i in range(5000)))),
-     'this line is further in than the one above, which has its value already'),
+     'this line is indented further than the one above, which already has a value'),
 ]]

@@ -130,6 +130,6 @@ TEST_CASE("no other line end is said: it is refused by name") {
         std::string game = kTalking;
         game.replace(game.find("told first\\n"), 12, "told first" + (escaped.empty() ? end : escaped));
         CHECK_THAT(pack.errors(game), Contains("which no text may have") || Contains("cannot be seen") ||
-                                          Contains("a character that is no text"));
+                                          Contains("this is not a valid character"));
     }
 }

@@ -196,12 +196,12 @@ TEST_CASE("A misspelt declaration of a local that is used more than once is the 
     CHECK(
         first_of_effect(
             "  run = function(fx, p)\n    local smu = 2\n    fx:add(p.probe, sum)\n    fx:add(p.probe, sum)\n  end,") ==
-        "4: nothing uses 'smu', while 'sum' is named elsewhere and is not there");
+        "4: nothing uses 'smu', but 'sum' is used and does not exist");
     CHECK(first_of_effect("  run = function(fx, p)\n    local smu = 2  -- the sum\n    fx:add(p.probe, sum)\n  end,") ==
-          "4: nothing uses 'smu', while 'sum' is named elsewhere and is not there");
+          "4: nothing uses 'smu', but 'sum' is used and does not exist");
 }
 
 TEST_CASE("A misspelt parameter of run is the first error") {
     CHECK(first_of_effect("  run = function(f, p)\n    fx:add(p.probe, 1)\n  end,") ==
-          "3: nothing uses 'f', while 'fx' is named elsewhere and is not there");
+          "3: nothing uses 'f', but 'fx' is used and does not exist");
 }

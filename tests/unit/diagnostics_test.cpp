@@ -23,9 +23,8 @@ TEST_CASE("a place leaves out the parts it does not know") {
 
 TEST_CASE("a column is shown in characters, as editors count them") {
     const auto source = Source::from_text("x.yaml", "text: \xC3\xA9\xC3\xA9 }\n");
-    const Diagnostic d{{source, 1, 12}, "a '}' too many", "take it away"};
-    CHECK(d.show() ==
-          "x.yaml:1:10: a '}' too many\n    text: \xC3\xA9\xC3\xA9 }\n             ^\n    hint: take it away");
+    const Diagnostic d{{source, 1, 12}, "a '}' too many", "remove it"};
+    CHECK(d.show() == "x.yaml:1:10: a '}' too many\n    text: \xC3\xA9\xC3\xA9 }\n             ^\n    hint: remove it");
 }
 
 TEST_CASE("a diagnostic shows the place, the line, a caret and what to do") {

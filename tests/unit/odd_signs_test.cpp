@@ -38,20 +38,20 @@ TEST_CASE("an odd sign is a letter in a text for players, and a mistake anywhere
     CHECK(odd_in("text: \"It’s, ‘so’: {–}\"\na: 1 # ‘so’\n") == "");
     CHECK(odd_in("designers: [Zoë “Z” Noë]\ndesigner:\n  - x\n") == "");
     CHECK(odd_in("designers:\n  - “Z”\n  - a – b\nlook: { signs: { a: –, b: { c: ‘ } } }\n") == "");
-    CHECK(odd_in("a: say = ‘x’\n") == "1:10 '‘' (U+2018) is a left single quotation mark, not a plain quote");
-    CHECK(odd_in("a: \"say = ‘x’\"\n") == "1:11 '‘' (U+2018) is a left single quotation mark, not a plain quote");
-    CHECK(odd_in("a: >-\n  b\n  – c\n") == "3:3 '–' (U+2013) is an en dash, not a plain minus or hyphen");
-    CHECK(odd_in("“a”: 1\n") == "1:1 '“' (U+201C) is a left double quotation mark, not a plain quote");
+    CHECK(odd_in("a: say = ‘x’\n") == "1:10 '‘' (U+2018) is a left single quotation mark, not an ordinary quote");
+    CHECK(odd_in("a: \"say = ‘x’\"\n") == "1:11 '‘' (U+2018) is a left single quotation mark, not an ordinary quote");
+    CHECK(odd_in("a: >-\n  b\n  – c\n") == "3:3 '–' (U+2013) is an en dash, not an ordinary minus or hyphen");
+    CHECK(odd_in("“a”: 1\n") == "1:1 '“' (U+201C) is a left double quotation mark, not an ordinary quote");
     CHECK(odd_in("a: 1\n\u00a0\nb: 2\n") == "2:1 this blank is a no-break space (U+00A0)");
     CHECK(odd_in("text:\u00a0so\n") == "1:6 this blank is a no-break space (U+00A0)");
-    CHECK(odd_in("a: [１, 2]\n") == "1:5 '１' (U+FF11) is a full-width '1', not a plain sign");
+    CHECK(odd_in("a: [１, 2]\n") == "1:5 '１' (U+FF11) is a full-width '1', not an ordinary character");
     CHECK(odd_in("a: { text: so， b: c }\n").starts_with("1:14 '，' (U+FF0C) is a full-width ','"));
     CHECK(odd_in("text: \"so”\na: 1\n").starts_with("1:10 '”' (U+201D)"));
     CHECK(odd_in("text: “so: now”\n").starts_with("1:7 '“' (U+201C)"));
 }
 
 TEST_CASE("letters of another script are odd only among those of this one") {
-    CHECK(odd_in("sеats: 2\n") == "1:2 'е' (U+0435) is a cyrillic small letter ie, not the plain letter");
+    CHECK(odd_in("sеats: 2\n") == "1:2 'е' (U+0435) is a cyrillic small letter ie, not the ordinary letter");
     CHECK(odd_in("a: привет\n") == "");
     CHECK(odd_in("a: größe\n") == "");
 }
@@ -60,9 +60,10 @@ TEST_CASE("in Lua nothing but ASCII stands outside of texts and comments, and ea
     CHECK(odd_in_lua("return { text = 'It’s – so', -- “so”\n--[[ – ]] a = 1, b = [[ ‘ ]], c = [==[ ]] – ]==] }\n") ==
           "");
     CHECK(odd_in_lua("a = 'it\\'s –'\n") == "");
-    CHECK(odd_in_lua("a = 1 – 2\n") == "1:7 '–' (U+2013) is an en dash, not a plain minus or hyphen");
-    CHECK(odd_in_lua("a = “b”\n") == "1:5 '“' (U+201C) is a left double quotation mark, not a plain quote");
-    CHECK(odd_in_lua("a = \"b”, \"c\"\n") == "1:7 '”' (U+201D) is a right double quotation mark, not a plain quote");
+    CHECK(odd_in_lua("a = 1 – 2\n") == "1:7 '–' (U+2013) is an en dash, not an ordinary minus or hyphen");
+    CHECK(odd_in_lua("a = “b”\n") == "1:5 '“' (U+201C) is a left double quotation mark, not an ordinary quote");
+    CHECK(odd_in_lua("a = \"b”, \"c\"\n") ==
+          "1:7 '”' (U+201D) is a right double quotation mark, not an ordinary quote");
     CHECK(odd_in_lua("--[[ a ]] b = ö\n") == "1:15 'ö' (U+00F6) cannot stand outside of a text or comment");
     CHECK(odd_in_lua("a = 1\n--[=[ b ]]\nc = 2\n") == "2:1 this comment '--[=[' never ends");
     CHECK(odd_in_lua("a = 1 -- [[\nb = [[ c\n") == "2:5 this text '[[' never ends");

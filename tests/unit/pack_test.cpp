@@ -119,7 +119,7 @@ TEST_CASE("a mod may hold only boards, in a folder named after the game") {
     CHECK(o.set.board({"loop"}, "tide")->pack == "mod");  // without pack.yaml, its folder names it
     folder.file("mod/boards/pool/lost.yaml", "board: lost\n");
     CHECK(Opened(folder, {"base", "mod"}).shown() ==
-          "mod/boards/pool/lost.yaml:1:8 the board 'lost' lies in a folder without a game (put it beside its "
+          "mod/boards/pool/lost.yaml:1:8 the board 'lost' is in a folder without a game (put it beside its "
           "game.yaml, or into a folder named after the game)");
 }
 
@@ -150,9 +150,9 @@ TEST_CASE("unknown games and circles are reported at the word that leads there")
     CHECK(o.extended("ddd") == "ddd (nothing)");
     CHECK(o.extended("aab") == " (nothing)");
     CHECK(o.shown() ==
-          "p/boards/b/game.yaml:2:10 'bbb' extends itself: aaa > bbb > aaa (let the first of them extend nothing); "
+          "p/boards/b/game.yaml:2:10 'bbb' extends itself: aaa > bbb > aaa (remove 'extends' from the first of them); "
           "p/boards/c/game.yaml:2:10 there is no game 'bbbb' to extend (did you mean 'bbb'?); "
-          "p/boards/d/game.yaml:2:10 'ddd' extends itself: ddd > ddd (let the first of them extend nothing);  "
+          "p/boards/d/game.yaml:2:10 'ddd' extends itself: ddd > ddd (remove 'extends' from the first of them);  "
           "there is no game 'aab' (did you mean 'aaa'?)");
 }
 
@@ -220,9 +220,9 @@ TEST_CASE("two files of one name in a pack are reported, and a name that is none
         .file("p/boards/c.yaml", "game: 5x\n")
         .file("p/boards/d.yaml", "game:\n");
     CHECK(Opened(folder, {"p"}).shown() ==
-          "p/boards/c.yaml:1:7 '5x' is no name (a name begins with a letter (a to z, A to Z) or '_'); "
-          "p/boards/d.yaml:1:5 '' is no name (a name has at least one letter); "
-          "p/boards/b.yaml:1:7 'a' is also the name of p/boards/a/game.yaml:1:7 (give one of the two another name)");
+          "p/boards/c.yaml:1:7 '5x' is not a valid name (a name must begin with a letter (a to z, A to Z) or '_'); "
+          "p/boards/d.yaml:1:5 '' is not a valid name (a name must have at least one letter); "
+          "p/boards/b.yaml:1:7 'a' is also the name of p/boards/a/game.yaml:1:7 (rename one of them)");
 }
 
 TEST_CASE("another pack's file is replaced only by a pack that says so") {
@@ -247,7 +247,7 @@ TEST_CASE("two packs that replace one thing must be ordered") {
     folder.file("y/pack.yaml", "pack: y\nversion: 1.0\nreplaces: [loop]\n")
         .file("y/boards/loop/game.yaml", "game: loop\nseats: 4\n");
     CHECK(Opened(folder, {"base", "x", "y"}).shown() ==
-          "y/boards/loop/game.yaml:1:7 the packs 'x' and 'y' replace the same: 'loop' (to put this one on top, add "
+          "y/boards/loop/game.yaml:1:7 the packs 'x' and 'y' both replace 'loop' (to put this one on top, add "
           "'needs: [x]' to the pack.yaml of 'y')");
     folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\nneeds: [y]\n");
     Opened o(folder, {"base", "x", "y"});
@@ -275,10 +275,9 @@ TEST_CASE("a 'replaces' that hits nothing is reported") {
     add_base(folder);
     folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [lop, loop]\n")
         .file("x/boards/other/game.yaml", "game: other\n");
-    CHECK(
-        Opened(folder, {"base", "x"}).shown() ==
-        "x/pack.yaml:3:12 no other pack has 'lop' to replace (did you mean 'loop'?); "
-        "x/pack.yaml:3:17 this pack has nothing to put in the place of 'loop' (add the file, or take this line away)");
+    CHECK(Opened(folder, {"base", "x"}).shown() ==
+          "x/pack.yaml:3:12 no other pack has 'lop' to replace (did you mean 'loop'?); "
+          "x/pack.yaml:3:17 this pack has no replacement for 'loop' (add the file, or remove this line)");
 }
 
 TEST_CASE("a bad manifest is reported key by key") {
@@ -289,16 +288,16 @@ TEST_CASE("a bad manifest is reported key by key") {
           "p/pack.yaml:1:1 unknown key 'pakc' in a pack (did you mean 'pack'?); p/pack.yaml:1:1 'pack' is missing in a "
           "pack (for example: pack: tides)");
     CHECK(shown("pack: p\nversion: one\n") ==
-          "p/pack.yaml:2:10 'version' takes two or three numbers with points between, not 'one' (for example: version: "
+          "p/pack.yaml:2:10 'version' takes two or three numbers separated by dots, not 'one' (for example: version: "
           "0.1)");
     CHECK(shown("pack: p\nversion: 1.0\nengine: 9.0\n") ==
-          "p/pack.yaml:3:9 this pack needs engine 9.0, and this engine is 0.1 (take a newer engine, or an older "
-          "version of the pack)");
+          "p/pack.yaml:3:9 this pack needs engine 9.0, but this engine is 0.1 (use a newer engine, or an older version "
+          "of the pack)");
     CHECK(shown("pack: p\nversion: 1.0\nneeds: [q]\n") ==
-          "p/pack.yaml:3:9 the pack 'p' needs 'q', which is not here (one of: p)");
+          "p/pack.yaml:3:9 the pack 'p' needs 'q', which was not found (one of: p)");
     CHECK(shown("pack: p\nversion: 1.0\nreplaces: [[a]]\n") ==
-          "p/pack.yaml:3:12 'replaces' lists paths and ids, not a list (for example: replaces: [cards/quattro.yaml])");
-    CHECK(shown("pack: [\n") == "p/pack.yaml:1:7 this '[' is never closed (a ']' is missing behind its last entry)");
+          "p/pack.yaml:3:12 'replaces' takes paths and ids, not a list (for example: replaces: [cards/quattro.yaml])");
+    CHECK(shown("pack: [\n") == "p/pack.yaml:1:7 this '[' is never closed (add ']' after its last entry)");
 }
 
 TEST_CASE("folders that are no packs, and packs of one name, are reported") {
@@ -308,8 +307,8 @@ TEST_CASE("folders that are no packs, and packs of one name, are reported") {
         .file("b/pack.yaml", "pack: same\nversion: 1.0\n");
     CHECK(Opened(folder, {"none", "empty", "a", "b"}).shown() ==
           "none there is no such folder (give the folder of a pack); "
-          "empty this folder is no pack (a pack has pack.yaml, and boards/, cards/ or scripts/); "
-          "b/pack.yaml:1:7 another pack is called 'same' too: a (give it another name, or leave one of them out)");
+          "empty this folder is not a pack (a pack has pack.yaml, and boards/, cards/ or scripts/); "
+          "b/pack.yaml:1:7 another pack is also called 'same': a (give it another name, or leave one of them out)");
 }
 
 TEST_CASE("packs that need each other are reported") {
@@ -317,7 +316,7 @@ TEST_CASE("packs that need each other are reported") {
     folder.file("a/pack.yaml", "pack: a\nversion: 1.0\nneeds: b\n")
         .file("b/pack.yaml", "pack: b\nversion: 1.0\nneeds: a\n");
     CHECK(Opened(folder, {"a", "b"}).shown() ==
-          "b/pack.yaml:3:8 'b' and 'a' need each other (take one of the two needs away)");
+          "b/pack.yaml:3:8 'b' and 'a' need each other (remove one of the two needs)");
 }
 
 TEST_CASE("links do not lead out of a pack") {
@@ -348,7 +347,7 @@ TEST_CASE("neither a pack's folders nor its pack.yaml are links") {
     folder.file("named/cards/plain.yaml", "cards: plain\n")
         .link("named/pack.yaml", folder.path() / "elsewhere/secret.yaml");
     const std::string named = Opened(folder, {"named"}).shown();
-    CHECK(named.find("its pack.yaml is a link, which is not followed") != std::string::npos);
+    CHECK(named.find("its pack.yaml is a symbolic link, which is not followed") != std::string::npos);
     CHECK(named.find("secret") == std::string::npos);
 }
 

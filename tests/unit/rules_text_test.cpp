@@ -75,15 +75,15 @@ TEST_CASE("a text of rules has sections of paragraphs, items, parts and pictures
 }
 
 TEST_CASE("what a text of rules cannot show is an error where it stands") {
-    CHECK(read("## Hands\n| a | b |\n").starts_with("rules.md:2:1: tables are not shown here"));
-    CHECK(read("## Hands\n```\n").starts_with("rules.md:2:1: such marks around lines mean nothing here"));
-    CHECK(read("##Hands\nx\n").starts_with("rules.md:1:1: a heading has a blank and words behind its #"));
-    CHECK(read("Text.\n# Title\n").starts_with("rules.md:2:1: the title stands above all else"));
-    CHECK(read("#### Deep\nx\n").starts_with("rules.md:1:1: headings lie three deep at the most"));
-    CHECK(read("## One\nx\n## one\ny\n").starts_with("rules.md:3:1: 'one' is a heading twice"));
+    CHECK(read("## Hands\n| a | b |\n").starts_with("rules.md:2:1: tables are not supported here"));
+    CHECK(read("## Hands\n```\n").starts_with("rules.md:2:1: code fences are not supported here"));
+    CHECK(read("##Hands\nx\n").starts_with("rules.md:1:1: a heading needs a space and words after its #"));
+    CHECK(read("Text.\n# Title\n").starts_with("rules.md:2:1: the title must come before everything else"));
+    CHECK(read("#### Deep\nx\n").starts_with("rules.md:1:1: headings can be at most three levels deep"));
+    CHECK(read("## One\nx\n## one\ny\n").starts_with("rules.md:3:1: the heading 'one' appears twice"));
     CHECK(read("## One\n\n    " + std::string(37, '-') + "\n")
               .starts_with("rules.md:3:1: this line of a picture has 37 characters"));
-    CHECK(read("\n\n").starts_with("rules.md: this file says nothing"));
+    CHECK(read("\n\n").starts_with("rules.md: this file has no rules"));
 }
 
 TEST_CASE("a picture is as wide as the characters that are seen, not as their bytes") {
@@ -216,7 +216,7 @@ TEST_CASE("a text of rules that no game is called like, or that is no text, is a
           std::string::npos);
     std::filesystem::remove(pack.folder() / "boards/other.yaml");
     pack.write("boards/small/rules.md", "## The aim\nTake \x1b[2J.\n");
-    CHECK(pack.errors(kGame).find("a character that is no text") != std::string::npos);
+    CHECK(pack.errors(kGame).find("this is not a valid character") != std::string::npos);
     pack.write("boards/small/rules.md", std::string(70'000, 'x'));
     CHECK(pack.errors(kGame).find("this text is larger than 64 KiB") != std::string::npos);
 }

@@ -92,8 +92,8 @@ TEST_CASE("a missing key is shown behind the errors of its map, for it may be mi
 }
 
 TEST_CASE("what is no map is reported once") {
-    CHECK(Checked("[a]\n").shown() == "x.yaml:1:1 a zone is a map of keys, not a list (for example: kind: grid)");
-    CHECK(Checked("").shown() == "x.yaml:1:1 a zone is a map of keys, not nothing (for example: kind: grid)");
+    CHECK(Checked("[a]\n").shown() == "x.yaml:1:1 a zone must be a map of keys, not a list (for example: kind: grid)");
+    CHECK(Checked("").shown() == "x.yaml:1:1 a zone must be a map of keys, not nothing (for example: kind: grid)");
     const Checked broken("a: [\n");
     CHECK(broken.out.size() == 1);  // the bracket, not a complaint about an empty zone too
     CHECK_FALSE(broken.reader.ok());
@@ -111,7 +111,7 @@ TEST_CASE("values of the wrong type are reported at the value, and read as absen
           "x.yaml:5:9 'starts' takes a list, not 'a'; "
           "x.yaml:6:7 'when' takes an expression, not a map; "
           "x.yaml:7:7 'more' takes a map, not '3'; "
-          "x.yaml:8:7 'text' takes a text, not a list (a text that begins with a bracket stands in quotes)");
+          "x.yaml:8:7 'text' takes a text, not a list (put a text that begins with a bracket in quotes)");
     CHECK_FALSE(c.reader.ok());
     CHECK_FALSE(c.reader.integer("columns"));
     CHECK(c.reader.names("seen_by").empty());
@@ -132,7 +132,7 @@ TEST_CASE("an integer is in range, unquoted and without leading zeros") {
 
 TEST_CASE("a key without a value is reported, but where anything goes") {
     CHECK(Checked("kind: g\ncolumns:\nfree: ~\n").shown() ==
-          "x.yaml:2:1 'columns' has no value (write one, or take the key away)");
+          "x.yaml:2:1 'columns' has no value (write a value, or remove the key)");
 }
 
 TEST_CASE("a type reads as part of a sentence") {

@@ -66,10 +66,10 @@ TEST_CASE("a text of YAML is judged after its escapes are read") {
 }
 
 TEST_CASE("what is written raw in a file is judged at its column") {
-    CHECK(error_of("a: 1\nb: x\u202ey\n") == "2:5 <U+202E> cannot be seen or hides others");
-    CHECK(error_of("# \u2066 remark\na: 1\n") == "1:3 <U+2066> cannot be seen or hides others");
-    CHECK(error_of("a: \x1b\n") == "1:4 a character that is no text");
-    CHECK(error_of("a: \u009b\n") == "1:4 <U+009B> cannot be seen or hides others");
+    CHECK(error_of("a: 1\nb: x\u202ey\n") == "2:5 <U+202E> is invisible or hides other characters");
+    CHECK(error_of("# \u2066 remark\na: 1\n") == "1:3 <U+2066> is invisible or hides other characters");
+    CHECK(error_of("a: \x1b\n") == "1:4 this is not a valid character");
+    CHECK(error_of("a: \u009b\n") == "1:4 <U+009B> is invisible or hides other characters");
 }
 
 TEST_CASE("a text of Lua is judged after its escapes are read") {
@@ -87,7 +87,7 @@ TEST_CASE("a text of Lua is judged after its escapes are read") {
     CHECK_THAT(error("'' -- '\\27'\n, pass = 1 --[[ \"\\27\" ]]"), !Contains("U+001B"));
     CHECK_THAT(error("'two\\nlines'"), !Contains("which no text may have"));
     CHECK_THAT(error("'\\65\\x42 \\z\n   c'"), !Contains("which no text may have"));
-    CHECK_THAT(error("[[\u202e]]"), Contains("bump.lua:1:24: <U+202E> cannot be seen or hides others"));
+    CHECK_THAT(error("[[\u202e]]"), Contains("bump.lua:1:24: <U+202E> is invisible or hides other characters"));
     CHECK_THAT(error("''\n, when = '\\u{7fffffff}'"), Contains("bump.lua:2:10: this text has <0xFD>"));
 }
 
