@@ -20,9 +20,11 @@ struct ReservedText {
     std::string_view text, meaning;
 };
 constexpr ReservedText kTaken[] = {
-    {"?", "a card that is not seen"},      {"-", "an empty place"},
-    {"none", "that no card is chosen"},    {"random", "that a card is drawn"},
-    {"hidden", "cards that are not seen"},
+    {"?", "a hidden card"},
+    {"-", "an empty place"},
+    {"none", "that no card is chosen"},
+    {"random", "that a card is drawn"},
+    {"hidden", "hidden cards"},
 };
 // Blanks, commas and bars separate cards; braces enclose attributes.
 constexpr std::string_view kSeparators = " \t\r\n,;|{}";
@@ -45,8 +47,8 @@ void check_signs(const Model& model, Diagnostics& out) {
         const std::size_t at = sign.find_first_of(kSeparators);
         if (at == std::string::npos) return;
         out.error(where,
-                  fmt::format("'{}' cannot stand in a card: blanks, commas, bars and braces separate cards", sign),
-                  "write other signs");
+                  fmt::format("a card cannot contain '{}': spaces, commas, bars and braces separate cards", sign),
+                  "use other characters");
     };
     const Node* attributes = model.cards.doc.find("attributes");
     for (std::size_t i = 0; attributes && i < attributes->entries.size(); ++i)
@@ -179,19 +181,18 @@ void check_card_texts(const Model& model, Diagnostics& out) {
             const auto taken = std::find_if(std::begin(kTaken), std::end(kTaken),
                                             [&](const ReservedText& t) { return t.text == text; });
             if (text.empty())
-                out.error(
-                    where,
-                    fmt::format("the card with {} is written with nothing at all", described(model, form, values)),
-                    "give it a sign");
+                out.error(where,
+                          fmt::format("the card with {} has an empty written form", described(model, form, values)),
+                          "give it at least one character");
             else if (taken != std::end(kTaken))
                 out.error(where, fmt::format("a card is written '{}', which means {}", text, taken->meaning),
-                          "give it another sign");
+                          "write it differently");
             else if (const auto [other, fresh] = known.try_emplace(text, Known{i, values}); !fresh)
                 out.error(where,
                           fmt::format("two cards are written '{}': one with {}, the other with {}", text,
                                       described(model, model.cards.forms[other->second.form], other->second.values),
                                       described(model, form, values)),
-                          "put a sign between the attributes, or give the values other signs");
+                          "put a character between the attributes, or write the values differently");
             return out.size() == before;
         });
         if (out.size() != before) return;

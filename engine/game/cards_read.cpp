@@ -17,38 +17,39 @@ namespace {
 constexpr int kMaxTries = 20'000;  // to parse one card: ambiguous letters multiply with each part
 
 constexpr Key kSetKeys[] = {
-    {"cards", KeyType::name, "The card set's id; the file bears the same name.", "cards: quattro", true},
+    {"cards", KeyType::name, "The card set's id, which is also the name of the file.", "cards: quattro", true},
     {"attributes", KeyType::map,
-     "What the cards have, by name. The first number is the one that words like max and odd look at.",
+     "The attributes of the cards, by name. Words such as `max` and `odd` refer to the first one that is a number.",
      "attributes: { value: { from: 0, to: 10 } }"},
     {"written", KeyType::any,
-     "How a card is written: attributes in braces, and other signs. Of a list the first form counts whose names the "
-     "card has.",
+     "How a card is written: attributes in braces, and other characters. In a list, the first form applies whose named "
+     "values the card has.",
      "written: \"{colour}{value}\"", true},
-    prose({"look", KeyType::map, "How the cards look where they are drawn with characters.", "look: { ink: colour }"}),
+    prose({"look", KeyType::map, "How cards are drawn with characters.", "look: { ink: colour }"}),
     prose({"text", KeyType::text, "In words, for players.", "text: Numbered cards in four colours."}),
 };
 constexpr Key kAttributeKeys[] = {
     {"from", KeyType::integer,
-     "The lowest number; anything lower becomes it. Where nothing is said of a card's number, it is 0, or what the "
-     "range has nearest to 0.",
+     "The lowest number; a lower result becomes this number. Default of a card: 0, or the number of the range that is "
+     "nearest to 0.",
      "from: 0", false, -9999, 9999},
-    {"to", KeyType::integer, "The highest number; anything higher becomes it.", "to: 10", false, -9999, 9999},
+    {"to", KeyType::integer, "The highest number; a higher result becomes this number.", "to: 10", false, -9999, 9999},
     {"one_of", KeyType::any,
      "Named values, at most 1,000: a list, or a map from the name to how it is written on a card.",
      "one_of: { red: R, blue: B }"},
     {"holds", KeyType::name, "`seat`: the attribute is a seat.", "holds: seat"},
-    {"like", KeyType::name, "The named values of an attribute above, so that both can be compared.", "like: colour"},
+    {"like", KeyType::name, "An earlier attribute whose named values this one shares, so that both can be compared.",
+     "like: colour"},
     {"absent_at", KeyType::map, "The attribute is absent while another one has this value.", "absent_at: { value: 0 }"},
     {"guards", KeyType::names,
-     "While this attribute is not 0, effects leave these attributes alone; `places` shields from swaps too.",
+     "While this attribute is not 0, effects do not change these attributes; `places` protects from swaps too.",
      "guards: [value, colour, places]"},
     {"seen_by", KeyType::any,
-     "Who sees the attribute of a card they can see: everyone, owner, others, nobody, or `{ if: ATTRIBUTE }`.",
+     "Who sees the attribute, of those who see the card: everyone, owner, others, nobody, or `{ if: ATTRIBUTE }`.",
      "seen_by: owner"},
     {"shown", KeyType::flag,
-     "Whether players are told when it changes; true unless said otherwise. No secret by itself.", "shown: false"},
-    prose({"text", KeyType::text, "What players call it; else its name.", "text: direction"}),
+     "Whether players are shown its changes. Default: true. This alone does not make it secret.", "shown: false"},
+    prose({"text", KeyType::text, "The name for players. Default: its name.", "text: direction"}),
 };
 
 void read_named(Attribute& a, const Node& list, Diagnostics& out) {
@@ -57,7 +58,7 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
                          fmt::format("at most {} are possible", kMaxNames));
     const auto check_value_name = [&](const std::string& name, const Location& where) {
         if (check_name(name, where, out) && (name == "odd" || name == "even"))
-            out.error(where, fmt::format("'is {}' asks for a card's number", name), "give the value another name");
+            out.error(where, fmt::format("'is {}' tests the number of a card", name), "rename the value");
     };
     for (const Node& item : list.items)
         check_value_name(item.is_null() ? "null" : item.scalar, item.where);
@@ -73,7 +74,7 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
             out.error(entry.value.where,
                       fmt::format("'{}' is written '{}', and so is '{}'", entry.key, letter,
                                   a.values[twin - a.letters.begin()]),
-                      "give each value letters of its own");
+                      "give each value its own letters");
         a.values.push_back(entry.key);
         a.letters.push_back(letter);
     }
@@ -91,7 +92,7 @@ std::vector<std::string> attribute_names(const Shape& shape) {
 void read_like(const Shape& shape, Attribute& a, const Node& like, Diagnostics& out) {
     const AttributeIndex other(index_of(shape.attributes, like.scalar));
     if (!other.valid() || !shape.attributes[other].named())
-        return out.unknown(like.where, fmt::format("no attribute above has names and is called '{}'", like.scalar),
+        return out.unknown(like.where, fmt::format("there is no earlier attribute '{}' with named values", like.scalar),
                            like.scalar, attribute_names(shape));
     const Attribute& model = shape.attributes[other];
     a.values = model.values;
@@ -104,22 +105,22 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     Attribute a;
     a.name = entry.key;
     if (check_name(entry.key, entry.where, out) && (entry.key == "truth" || entry.key == "action"))
-        out.error(entry.where, fmt::format("'{}' means something else in fields and counters", entry.key),
-                  "give the attribute another name");
+        out.error(entry.where, fmt::format("'{}' has another meaning in fields and counters", entry.key),
+                  "rename the attribute");
     const bool number = reader.node("from") || reader.node("to");
     const Node* named = reader.node("one_of");
     const Node* holds = reader.node("holds");
     const Node* like = reader.node("like");
     if (number + (named != nullptr) + (holds != nullptr) + (like != nullptr) != 1 && reader.ok())
-        out.error(entry.where, fmt::format("'{}' needs one kind of value", entry.key),
-                  "from: and to:, or one_of:, or like:, or holds: seat");
+        out.error(entry.where, fmt::format("'{}' needs exactly one kind of value", entry.key),
+                  "write from: and to:, or one_of:, like: or holds: seat");
     a.lo = reader.int_or("from", 0);
     a.hi = reader.int_or("to", 0);
     if (number && reader.ok() && !(reader.node("from") && reader.node("to")))
-        out.error(entry.where, fmt::format("'{}' has only one end", entry.key), "a number has from: and to:");
+        out.error(entry.where, fmt::format("'{}' has only one bound", entry.key), "a number needs from: and to:");
     if (a.lo > a.hi)
         reader.error("to", fmt::format("'to' is below 'from' ({})", a.lo),
-                     "the lower number stands in 'from', the higher in 'to'");
+                     "put the lower number in 'from', the higher in 'to'");
     if (named) read_named(a, *named, out);
     if (like) read_like(model.shape, a, *like, out);
     if (holds && holds->scalar != "seat")
@@ -137,12 +138,12 @@ void check_in_range(const Shape& shape, AttributeIndex attribute, const Node& no
     const Attribute& a = shape.attributes[attribute];
     const auto value = to_integer(node.scalar);
     if (a.named())
-        out.error(node.where, fmt::format("'{}' has names, not numbers", a.name),
-                  "take an attribute with from: and to:");
+        out.error(node.where, fmt::format("'{}' has named values, not numbers", a.name),
+                  "use an attribute with from: and to:");
     else if (!value || *value < a.lo || *value > a.hi)
         out.error(node.where,
-                  fmt::format("'{}' is never {}", a.name, node.is_scalar() ? node.scalar : node.kind_name()),
-                  fmt::format("a whole number from {} to {}", a.lo, a.hi));
+                  fmt::format("'{}' cannot be {}", a.name, node.is_scalar() ? node.scalar : node.kind_name()),
+                  fmt::format("write a whole number from {} to {}", a.lo, a.hi));
 }
 
 // References to other attributes are read after all attributes are known.
@@ -211,9 +212,9 @@ void check_forms(const Model& model, const Node& written, Diagnostics& out) {
             const std::uint32_t first = required_attributes(model, model.cards.forms[before]);
             if ((required_attributes(model, model.cards.forms[i]) & first) != first) continue;
             out.error(written.items[i].where,
-                      fmt::format("no card is written '{}': all of them can be written '{}'", written.items[i].scalar,
-                                  written.items[before].scalar),
-                      "the form that needs most names stands first");
+                      fmt::format("no card is written '{}', because '{}' applies to all of them",
+                                  written.items[i].scalar, written.items[before].scalar),
+                      "put the form with the most named values first");
             break;
         }
 }
@@ -287,7 +288,7 @@ std::optional<FormatPart> read_part(const Model& model, const Node& written, std
     if (attributes.size() == 1) return FormatPart{"", attributes.front(), {}};
     if (!joint_signs(model, attributes)) {
         out.error(place_of(name), fmt::format("there are no signs for '{}'", name),
-                  fmt::format("the card set's look: {{ signs: {{ {}: ... }} }}", name));
+                  fmt::format("add to the card set: look: {{ signs: {{ {}: ... }} }}", name));
         return std::nullopt;
     }
     return FormatPart{"", {}, attributes};
@@ -303,7 +304,7 @@ CardFormat read_form(const Model& model, const Node& written, Diagnostics& out) 
         const std::string_view literal = rest.substr(0, open);
         const auto wrong = [&](std::string_view sign) {
             out.error(written.where, fmt::format("a '{}' is missing in '{}'", sign, written.scalar),
-                      "an attribute stands in brackets: {colour}");
+                      "put an attribute in braces: {colour}");
             return CardFormat{};
         };
         if (literal.find('}') != std::string_view::npos) return wrong("{");
@@ -332,7 +333,7 @@ std::string literal_value(const Attribute& attribute, int value) {
     return value > 0 ? attribute.letters[value - 1] : "";
 }
 
-const Schema kCardSetSchema{"card set", "A file under cards/: what cards there are.", kSetKeys};
+const Schema kCardSetSchema{"card set", "A file in cards/: a set of cards with their attributes.", kSetKeys};
 const Schema kAttributeSchema{"attribute", "One attribute of the cards.", kAttributeKeys};
 
 void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
@@ -378,7 +379,7 @@ std::string write_card(const Model& model, std::span<const std::int16_t> values)
 int add_template(Model& model, const Node& written, Diagnostics& out) {
     const auto values = parse_card(model, written.scalar);
     if (!values) {
-        out.error(written.where, fmt::format("'{}' is no card of the set '{}'", written.scalar, model.cards.id),
+        out.error(written.where, fmt::format("'{}' is not a card of the set '{}'", written.scalar, model.cards.id),
                   "see 'written' in the card set");
         return -1;
     }

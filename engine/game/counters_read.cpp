@@ -47,8 +47,8 @@ void read_shared(const Model& model, Counter& counter, const Node& same, Diagnos
     const CounterIndex other = same.scalar == counter.name ? own : model.find_counter(same.scalar);
     const bool of_seat = other == own ? counter.of_seat : other.valid() && model.shape.counters[other].of_seat;
     if (!other.valid() || !of_seat || !counter.of_seat)
-        return out.error(same.where, fmt::format("'{}' is no counter of a seat that is declared above", same.scalar),
-                         "declare it further up; both counters need 'of: seat'");
+        return out.error(same.where, fmt::format("'{}' is not an earlier counter with 'of: seat'", same.scalar),
+                         "declare it before this one; both counters need 'of: seat'");
     counter.shared_counter = other;
 }
 
@@ -71,8 +71,8 @@ void read_range(const Model& model, Counter& counter, const MapReader& reader, D
     counter.shown = reader.flag_or("shown", true);
     counter.scale = reader.int_or("scale", 1);
     if (holds && reader.node("scale"))
-        reader.error("scale", fmt::format("'{}' holds no number that could have parts", counter.name),
-                     "leave 'scale' or 'holds' away");
+        reader.error("scale", fmt::format("'{}' does not hold a number, so it has no scale", counter.name),
+                     "remove 'scale' or 'holds'");
 }
 
 void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
@@ -88,7 +88,8 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     else
         read_audience(reader, "seen_by", counter.seen_by, {}, out);
     if (!counter.of_seat && counter.seen_by != Audience::everyone && counter.seen_by != Audience::nobody)
-        reader.error("seen_by", fmt::format("'{}' is the table's and has no owner", counter.name), "add of: seat");
+        reader.error("seen_by", fmt::format("'{}' belongs to the table and has no owner", counter.name),
+                     "add of: seat");
     const std::string starts = reader.text_or("starts", "0");
     auto value = counter.holds_truth ? truth_of(starts) : to_scaled(starts, counter.scale);
     if (const auto named = model.find_value(starts);
@@ -102,7 +103,7 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         reader.error("starts",
                      counter.holds_seat ? fmt::format("there is no seat {}", starts)
                                         : fmt::format("'{}' cannot be {}", counter.name, starts),
-                     seat_0 ? "starts: none, or leave it away" : "");
+                     seat_0 ? "write starts: none, or remove it" : "");
     const bool drawn = option >= 0 && model.options[option].counter.valid();
     const CounterIndex first = model.shape.counters.next_index();
     add_members(model, model.counter_families, of, first.number(), counter, [&](Counter member) {
@@ -144,7 +145,7 @@ std::optional<std::ptrdiff_t> read_audience(const MapReader& reader, std::string
     const auto found =
         condition ? std::find(conditions.begin(), conditions.end(), condition->scalar) : conditions.end();
     if (!condition)
-        out.error(node->where, "who sees it is one word, or a condition",
+        out.error(node->where, "'seen_by' must be one word or a condition",
                   "seen_by: owner, or seen_by: { if: NAME, else: owner }");
     else if (found == conditions.end())
         out.unknown(condition->where, fmt::format("'{}' is not known here", condition->scalar), condition->scalar,
@@ -167,7 +168,7 @@ void read_counters(Model& model, Diagnostics& out) {
             counted +=
                 model.shape.counters[CounterIndex(seen)].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
         if (counted <= kMaxCounters) continue;
-        return out.error(entry.where, fmt::format("with '{}' there are {} counters for all seats", entry.key, counted),
+        return out.error(entry.where, fmt::format("with '{}', there are {} counters for all seats", entry.key, counted),
                          fmt::format("at most {} are possible", kMaxCounters));
     }
 }

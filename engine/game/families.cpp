@@ -83,7 +83,7 @@ Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnost
             of.of_seat = true;
             return;
         }
-        if (of.keyed) return out.error(word.where, "there is one for each of one attribute, or of two seats", kOfHint);
+        if (of.keyed) return out.error(word.where, "'of' can name at most one attribute, or two seats", kOfHint);
         const AttributeIndex attribute = enum_attribute(model, word, "there cannot be one for each", out);
         if (!attribute.valid()) return;
         of.keyed = true;
@@ -94,7 +94,7 @@ Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnost
         return of;
     }
     if (!node->is_list() || node->items.empty() || node->items.size() > 2) {
-        out.error(node->where, "this is not known here", kOfHint);
+        out.error(node->where, "this is not allowed here", kOfHint);
         return of;
     }
     for (const Node& item : node->items)
@@ -113,7 +113,7 @@ bool report_family(const Model& model, const Indexed<Family>& families, const No
     const std::string key = here ? model.shape.attributes[family->attribute].name : model.key_name(*family, 0);
     const bool known = word == name.scalar;
     out.error(name.where,
-              known ? fmt::format("there are several '{}': which one is meant?", word)
+              known ? fmt::format("'{}' is ambiguous: there are several of this name", word)
                     : fmt::format("there is no '{}'", name.scalar),
               fmt::format("{}({}){}", word, key, here ? "" : " or another of its keys"));
     return true;
@@ -149,7 +149,7 @@ CounterIndex counter_named(const Model& model, const Node& name, Diagnostics& ou
     if (name.is_scalar())
         out.unknown(name.where, fmt::format("there is no counter '{}'", name.scalar), name.scalar, known);
     else
-        out.error(name.where, fmt::format("a counter's name is needed here, and this is {}", name.kind_name()),
+        out.error(name.where, fmt::format("expected the name of a counter, not {}", name.kind_name()),
                   suggest("", known));
     return {};
 }

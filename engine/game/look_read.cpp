@@ -12,21 +12,21 @@ namespace {
 
 constexpr Key kLookKeys[] = {
     {"shown", KeyType::any,
-     "How a card is drawn, as `written` is: attributes in braces, and other signs. Of a list the first form counts "
-     "whose names the card has. Without it a card is drawn in the form in which it is written.",
+     "How a card is drawn, in the form of `written`: attributes in braces, and other characters. In a list, the first "
+     "form applies whose named values the card has. Default: the card is drawn as it is written.",
      "shown: \"{shape}{pattern}{shape}\""},
     {"signs", KeyType::map,
-     "By attribute, the sign of each of its values; a list where the attribute stands in the form several times. A "
-     "value without a sign is drawn as it is written; attributes that are `like` another have its signs. Several "
-     "attributes may have a sign together, `shown` as `{suit colour}`: `suit colour: { sun: { red: R } }`.",
+     "For each attribute, the sign of each of its values; a list if the attribute is in the form several times. A "
+     "value without a sign is drawn as it is written. An attribute that is `like` another one has its signs. Several "
+     "attributes can share one sign, `shown` as `{suit colour}`: `suit colour: { sun: { red: R } }`.",
      "signs: { shape: { square: [\"[\", \"]\"], circle: [\"(\", \")\"] } }"},
     {"parts", KeyType::map,
-     "By a word that is answered behind a card, the part of the card for which it stands, drawn as in `shown`: the "
-     "option is then shown as that part.",
+     "For each word that is answered after a card, the part of the card that it means, in the form of `shown`. The "
+     "option is then drawn as that part.",
      "parts: { left: \"{suit}{rank}\", right: \"{suit2}{rank2}\" }"},
     {"ink", KeyType::name,
-     "The attribute after whose value a card is coloured where there are colours: it holds a seat, or its values are "
-     "among red, blue, green, yellow, purple and cyan.",
+     "The attribute that gives a card its colour on a display with colours. It holds a seat, or its values are among "
+     "red, blue, green, yellow, purple and cyan.",
      "ink: colour"},
 };
 
@@ -39,7 +39,7 @@ void read_level(const Model& model, GroupSigns& joint, std::vector<int>& values,
     const AttributeIndex index = joint.attributes[values.size()];
     const Attribute& a = model.shape.attributes[index];
     if (!node.is_map() || !a.named())
-        return out.error(node.where, fmt::format("here '{}' is told apart by its named values", a.name),
+        return out.error(node.where, fmt::format("'{}' needs a map from its named values to signs", a.name),
                          "suit colour: { sun: { red: R, blue: B }, moon: { red: r, blue: b } }");
     for (const Node::Entry& e : node.entries) {
         const int value = find_named_value(a, e, out);
@@ -50,7 +50,7 @@ void read_level(const Model& model, GroupSigns& joint, std::vector<int>& values,
         else if (e.value.is_scalar())
             joint.signs[values] = e.value.scalar;
         else
-            out.error(e.value.where, "one sign belongs here");
+            out.error(e.value.where, "expected a single sign");
         values.pop_back();
     }
 }
@@ -74,7 +74,7 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (!index.valid()) return;
     const Attribute& a = model.shape.attributes[index];
     if (!a.named() || !entry.value.is_map())
-        return out.error(entry.value.where, "signs stand for named values", "pattern: { striped: \"/\" }");
+        return out.error(entry.value.where, "only named values can have signs", "pattern: { striped: \"/\" }");
     auto& signs = model.cards.look.signs[index];
     signs.resize(a.values.size());
     for (const Node::Entry& e : entry.value.entries) {
@@ -85,9 +85,10 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
         for (const Node& item : e.value.items)
             if (item.is_scalar()) list.push_back(item.scalar);
         if (list.empty() || (!e.value.is_scalar() && list.size() < e.value.items.size()))
-            out.error(e.value.where, fmt::format("this is no sign of '{}'", e.key), "\"/\", or a list of signs");
+            out.error(e.value.where, fmt::format("this is not a sign for '{}'", e.key),
+                      "write \"/\", or a list of signs");
         if (std::any_of(list.begin(), list.end(), [](const std::string& sign) { return sign.empty(); }))
-            out.error(e.value.where, fmt::format("a sign of '{}' is empty", e.key), "one letter or more");
+            out.error(e.value.where, fmt::format("a sign of '{}' is empty", e.key), "write at least one character");
     }
 }
 
@@ -96,11 +97,11 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
 int find_named_value(const Attribute& a, const Node::Entry& entry, Diagnostics& out) {
     const auto found = std::find(a.values.begin(), a.values.end(), entry.key);
     if (found != a.values.end()) return position_in(a.values, found) + 1;
-    out.unknown(entry.where, fmt::format("'{}' is never '{}'", a.name, entry.key), entry.key, a.values);
+    out.unknown(entry.where, fmt::format("'{}' has no value '{}'", a.name, entry.key), entry.key, a.values);
     return 0;
 }
 
-const Schema kLookSchema{"look", "How the cards look where they are drawn with characters; they are typed as written.",
+const Schema kLookSchema{"look", "How cards are drawn with characters. Players type them as they are written.",
                          kLookKeys};
 
 void read_look(Model& model, const Node& node, Diagnostics& out) {
@@ -120,7 +121,7 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
             if (entry.value.is_scalar())
                 look.parts.emplace(entry.key, read_form(model, entry.value, out));
             else
-                out.error(entry.value.where, "one form belongs here", "front: \"{side}\"");
+                out.error(entry.value.where, "expected a single form", "front: \"{side}\"");
         }
     const Node* ink = reader.node("ink");
     if (!ink) return;
@@ -128,12 +129,12 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
     if (!look.color_attribute.valid()) return;
     const Attribute& a = model.shape.attributes[look.color_attribute];
     if (!a.named() && !a.is_seat)
-        reader.error("ink", fmt::format("'{}' is a number, no colour", a.name),
-                     "an attribute with names, or one that holds a seat");
+        reader.error("ink", fmt::format("'{}' is a number, not a colour", a.name),
+                     "use an attribute with named values, or one that holds a seat");
     for (const std::string& value : a.values)
         if (std::find(std::begin(kInks), std::end(kInks), value) == std::end(kInks))
-            return reader.error("ink", fmt::format("'{}' of '{}' is no colour to draw with", value, a.name),
-                                "its values are called red, blue, green, yellow, purple or cyan; or leave 'ink' away");
+            return reader.error("ink", fmt::format("'{}' of '{}' is not a supported colour", value, a.name),
+                                "name its values red, blue, green, yellow, purple or cyan; or remove 'ink'");
 }
 
 const Signs& digit_base(const Model& model, AttributeIndex attribute, int value) {

@@ -71,8 +71,7 @@ void read_score(Model& model, const MapReader& reader, Diagnostics& out) {
     const CounterIndex counter = score ? counter_named(model, *score, out) : CounterIndex();
     if (!counter.valid()) return;
     if (const Counter& known = model.shape.counters[counter]; !known.of_seat || known.holds() || known.holds_truth)
-        out.error(score->where,
-                  fmt::format("'{}' is no number of each seat, which is what can be played for", known.name),
+        out.error(score->where, fmt::format("'{}' is not a number of each seat, so it cannot be the score", known.name),
                   "counters: { chips: { of: seat } }");
     else
         model.score_counter = counter;
@@ -133,7 +132,7 @@ bool read_cards(Model& model, const PackSet& packs, const MapReader& reader, Dia
     const Node* name = model.cards.doc.find("cards");
     if (out.size() == before && name && name->scalar != cards->scalar)
         out.error(name->where,
-                  fmt::format("the file of the card set '{}' says it is '{}'", cards->scalar, name->scalar),
+                  fmt::format("the file of the card set '{}' is named '{}' inside", cards->scalar, name->scalar),
                   fmt::format("cards: {}", cards->scalar));
     return out.size() == before;
 }
@@ -160,7 +159,7 @@ void read_seats(Model& model, const OptionChoices& chosen, const MapReader& read
     option.hi = range.integer_or("to", 2);
     option.value = range.integer_or("usual", option.hi);
     if (range.ok() && (option.lo > option.hi || option.value < option.lo || option.value > option.hi))
-        out.error(seats->where, "'usual' must lie between 'from' and 'to'", "seats: { from: 4, to: 12, usual: 12 }");
+        out.error(seats->where, "'usual' must be between 'from' and 'to'", "seats: { from: 4, to: 12, usual: 12 }");
     if (const auto it = chosen.find("seats"); it != chosen.end()) {
         const auto value = to_integer(it->second);
         if (value && *value >= option.lo && *value <= option.hi)

@@ -28,11 +28,11 @@ void read_number_option(Option& option, const MapReader& reader) {
     option.value = reader.integer_or("number", 0);
     option.value_text = std::to_string(option.value);
     if (option.lo > option.hi)
-        reader.error("to", fmt::format("no number is from {} to {}", option.lo, option.hi),
-                     "the lower number stands in 'from', the higher in 'to'");
+        reader.error("to", fmt::format("the range from {} to {} is empty", option.lo, option.hi),
+                     "put the lower number in 'from', the higher in 'to'");
     else if (option.value < option.lo || option.value > option.hi)
-        reader.error("number", fmt::format("{} cannot be chosen", option.value),
-                     fmt::format("a number from {} to {}", option.lo, option.hi));
+        reader.error("number", fmt::format("{} is out of range", option.value),
+                     fmt::format("write a number from {} to {}", option.lo, option.hi));
 }
 
 bool seat_value(const Option& option, const Shape& shape, std::string_view text, std::int64_t& value) {
@@ -54,12 +54,12 @@ void read_seat_option(Option& option, const Model& model, const MapReader& reade
     option.choices.emplace_back("random");
     for (const Node* word : reader.names("also")) {
         if (word->scalar != "none")
-            reader.error("also", fmt::format("'{}' cannot stand for a seat", word->scalar), "also: [none]");
+            reader.error("also", fmt::format("'{}' is not a value of a seat", word->scalar), "also: [none]");
         option.choices.push_back(word->scalar);
     }
     option.value_text = reader.text_or("seat", "");
     if (!seat_value(option, model.shape, option.value_text, option.value))
-        reader.error("seat", fmt::format("'{}' is no seat of this game", option.value_text),
+        reader.error("seat", fmt::format("'{}' is not a seat of this game", option.value_text),
                      "one of: " + join(option.choices, ", "));
 }
 
@@ -82,7 +82,8 @@ void read_seats_option(Option& option, const Model& model, const MapReader& read
     option.kind = OptionKind::seats;
     std::vector<std::string> words;
     const Node& seats = *reader.node("seats");
-    if (seats.is_map()) reader.error("seats", "these are no seats of this game", "numbers of seats, everyone or none");
+    if (seats.is_map())
+        reader.error("seats", "these are not seats of this game", "write the numbers of seats, everyone or none");
     if (seats.is_scalar()) words.push_back(seats.scalar);
     for (const Node& word : seats.items)
         words.push_back(word.scalar);
@@ -91,8 +92,8 @@ void read_seats_option(Option& option, const Model& model, const MapReader& read
         option.choices.push_back(std::to_string(seat));
     option.value_text = join(words, " ");
     if (!seats_value(model.shape, words, option.value))
-        reader.error("seats", fmt::format("'{}' are no seats of this game", option.value_text),
-                     "numbers of seats, everyone or none");
+        reader.error("seats", fmt::format("'{}' are not seats of this game", option.value_text),
+                     "write the numbers of seats, everyone or none");
 }
 
 void choose(Option& option, const Model& model, const std::string& text, Diagnostics& out) {
@@ -104,7 +105,7 @@ void choose(Option& option, const Model& model, const std::string& text, Diagnos
             {}, fmt::format("option {}: '{}' is not a number from {} to {}", option.name, text, option.lo, option.hi));
     else if (option.kind == OptionKind::seats && !seats_value(model.shape, split(text, ' '), option.value))
         out.error({}, fmt::format("option {}: '{}' is not possible", option.name, text),
-                  "numbers of seats, such as \"1 2\", everyone or none");
+                  "write the numbers of seats, such as \"1 2\", everyone or none");
     else if (option.kind == OptionKind::seat && !seat_value(option, model.shape, text, option.value))
         out.error({}, fmt::format("option {}: '{}' is not possible", option.name, text),
                   "one of: " + join(option.choices, ", "));
@@ -119,7 +120,7 @@ void read_budget(Model& model, const OptionChoices& chosen, Diagnostics& out) {
         model.budget = static_cast<int>(*share);
     else
         out.error({}, fmt::format("option {}: '{}' is not a number from 1 to 100", kBudgetOption, it->second),
-                  "so many hundredths of what one input may cost");
+                  "it is the percentage of the normal budget of one input");
 }
 
 // A seat that is drawn at the start of the match is stored in an internal counter.
@@ -152,15 +153,14 @@ void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
         const Node::Entry& entry = options->entries[i];
         const MapReader reader(entry.value, kOptionSchema, out);
         if (entry.key == "boards" || entry.key == kBudgetOption)
-            out.error(entry.where, fmt::format("'{}' is what the host chooses for every game", entry.key),
-                      "call the option otherwise");
+            out.error(entry.where, fmt::format("'{}' is an option of every game", entry.key), "rename the option");
         Option option;
         option.name = entry.key;
         option.text = reader.text_or("text", "");
         const bool number = reader.node("number") != nullptr, seats = reader.node("seats") != nullptr;
         if (number + seats + (reader.node("seat") != nullptr) != 1 && reader.ok())
-            out.error(entry.where, fmt::format("the option '{}' is a number, a seat or several seats", entry.key),
-                      "number: 5 or seat: 1 or seats: [1, 2]");
+            out.error(entry.where, fmt::format("the option '{}' must be a number, a seat or several seats", entry.key),
+                      "write number: 5, seat: 1 or seats: [1, 2]");
         if (number)
             read_number_option(option, reader);
         else if (seats)

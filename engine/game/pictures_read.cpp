@@ -47,7 +47,7 @@ bool read_spot(Picture::Spot& spot, const Node& node, Diagnostics& out) {
     spot.column = number(0);
     spot.row = number(1);
     if (spot.column >= 0 && spot.row >= 0) return true;
-    out.error(node.where, "a spot has a column and a row",
+    out.error(node.where, "a spot needs a column and a row",
               fmt::format("[0, 0] is at the top left, [1, 0] right of it; at most {}", kFurthest));
     return false;
 }
@@ -63,9 +63,10 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
         for (const int other : given) {
             const Picture::Spot& there = picture.spots[other];
             if (there.column == spot.column && there.row == spot.row)
-                out.error(entry.value.where,
-                          fmt::format("'{}' lies there already", attribute_at(model, picture.attribute).values[other]),
-                          "give each spot a place of its own");
+                out.error(
+                    entry.value.where,
+                    fmt::format("'{}' is already at this place", attribute_at(model, picture.attribute).values[other]),
+                    "give each spot its own place");
         }
         given.push_back(index);
     }
@@ -73,19 +74,19 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
     for (std::size_t i = 0; i < values.size(); ++i)
         if (std::find(given.begin(), given.end(), static_cast<int>(i)) == given.end())
             return out.error(at.where, fmt::format("'{}' has no spot", values[i]),
-                             fmt::format("at: {{ {}: [0, 0], ... }} for each value of '{}', or no `at`", values[i],
-                                         attribute_at(model, picture.attribute).name));
+                             fmt::format("write at: {{ {}: [0, 0], ... }} for each value of '{}', or remove 'at'",
+                                         values[i], attribute_at(model, picture.attribute).name));
 }
 
 // Reads an attribute whose values are the spots of the picture.
 AttributeIndex leading_attribute(const Model& model, const Picture& picture, const Node& name, Diagnostics& out) {
     const AttributeIndex a = attribute_named(model, name, out);
     if (!a.valid() || model.type_attribute(a) == model.type_attribute(picture.attribute)) return a;
-    out.error(
-        name.where,
-        fmt::format("'{}' has other values than '{}', whose values are the spots", name.scalar,
-                    attribute_at(model, picture.attribute).name),
-        fmt::format("an attribute that is `like: {}`, or that itself", attribute_at(model, picture.attribute).name));
+    out.error(name.where,
+              fmt::format("'{}' has other values than '{}', which defines the spots", name.scalar,
+                          attribute_at(model, picture.attribute).name),
+              fmt::format("use an attribute with `like: {}`, or that attribute itself",
+                          attribute_at(model, picture.attribute).name));
     return {};
 }
 
@@ -98,7 +99,7 @@ void read_arrows(const Model& model, Picture& picture, const Node& arrows, Diagn
     const Node* marked = reader.node("marked");
     if (!marked) return;
     if (marked->entries.size() != 1 || !marked->entries.front().value.is_scalar())
-        return out.error(marked->where, "one attribute marks an arrow", "marked: { value: travelled }");
+        return out.error(marked->where, "'marked' must name one attribute", "marked: { value: travelled }");
     const Node::Entry& mark = marked->entries.front();
     picture.mark_attribute = attribute_named(model, name_node(mark.key, mark.where), out);
     picture.mark = mark.value.scalar;
@@ -111,8 +112,8 @@ void read_stands(const Model& model, Picture& picture, const Node& name, Diagnos
     const Counter& counter = model.shape.counters[found];
     if (!counter.of_seat || !counter.holds_attribute.valid() ||
         model.type_attribute(counter.holds_attribute) != model.type_attribute(picture.attribute))
-        return out.error(name.where, fmt::format("'{}' does not say where a seat stands", name.scalar),
-                         fmt::format("a counter with of: seat, holds: {}", attribute));
+        return out.error(name.where, fmt::format("'{}' does not hold a spot for each seat", name.scalar),
+                         fmt::format("use a counter with of: seat, holds: {}", attribute));
     picture.seat_counter = found;
 }
 
@@ -126,7 +127,7 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (!picture.attribute.valid()) return;
     const Attribute& a = attribute_at(model, picture.attribute);
     if (!a.named())
-        return reader.error("spots", fmt::format("'{}' has no named values", a.name), "an attribute with `one_of`");
+        return reader.error("spots", fmt::format("'{}' has no named values", a.name), "use an attribute with `one_of`");
     for (const std::string& letters : a.letters)
         picture.spots.push_back({letters, 0, 0});
     if (const Node* at = reader.node("at")) read_at(model, picture, *at, out);
@@ -137,7 +138,7 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (const Node* of = reader.node("of")) {
         picture.of_seat = true;
         if (of->scalar != "seat")
-            reader.error("of", fmt::format("'{}' is not known here", of->scalar), "of: seat, or leave it out");
+            reader.error("of", fmt::format("'{}' is not known here", of->scalar), "write of: seat, or remove it");
     }
     for (const Node* zone : reader.names("cards"))
         if (const ZoneIndex index = zone_named(model, *zone, out); index.valid()) picture.zones.push_back(index);

@@ -20,11 +20,11 @@ void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out) {
         const Zone& other = model.shape.zones[zone.refill];
         std::string wrong;
         if (zone.placed() || other.placed())
-            wrong = "only a pile or a hand is refilled, from another";
+            wrong = "only a pile or hand can be refilled, from another pile or hand";
         else if (&zone == &other)
-            wrong = "a zone is refilled from another one";
+            wrong = "a zone cannot be refilled from itself";
         else if (other.of_seat && !zone.of_seat)
-            wrong = fmt::format("'{}' lies on the table, and each seat has a '{}'", zone.name, other.name);
+            wrong = fmt::format("'{}' is on the table, but each seat has its own '{}'", zone.name, other.name);
         if (!wrong.empty()) return out.error(refill->where, wrong, "refill: ZONE");
     }
 }

@@ -21,7 +21,7 @@ void read_named_places(Zone& zone, const MapReader& reader, Diagnostics& out) {
         const Node& item = places->items[i];
         check_name(item.is_null() ? "null" : item.scalar, item.where, out);
         if (std::find(zone.places.begin(), zone.places.end(), item.scalar) != zone.places.end())
-            out.error(item.where, fmt::format("the place '{}' is there twice", item.scalar));
+            out.error(item.where, fmt::format("the place '{}' appears twice", item.scalar));
         zone.places.push_back(item.scalar);
     }
 }

@@ -99,7 +99,7 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     const Node* rising = reader.node("rising");
     counted = attributes(*reader.node("every"));
     if (rising && rising->items.size() != 2)
-        return reader.error("rising", "two lists are compared", "rising: [[face], [back]]");
+        return reader.error("rising", "'rising' needs two lists", "rising: [[face], [back]]");
     const std::vector<AttributeIndex> low = rising ? attributes(rising->items[0]) : std::vector<AttributeIndex>{};
     const std::vector<AttributeIndex> high = rising ? attributes(rising->items[1]) : std::vector<AttributeIndex>{};
     AttributeValues values;
@@ -116,9 +116,8 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     for (const AttributeIndex a : counted) {
         combinations *= std::max(model.shape.attributes[a].hi - lowest(a) + 1, 1);
         if (combinations > kMaxInterval)
-            return reader.error(
-                "every", "these attributes have too many combinations",
-                fmt::format("at most {} are looked at: name attributes with fewer values", kMaxInterval));
+            return reader.error("every", "these attributes have too many combinations",
+                                fmt::format("at most {} are possible: use attributes with fewer values", kMaxInterval));
     }
     for (bool more = !counted.empty(); more && starts.size() <= kMaxStarts;) {
         const auto there = without_absent(model.shape, values);
@@ -155,14 +154,14 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     for (const char* key : {"seen_by", "counted_by", "known_to"})
         if (const Node* who = reader.node(key);
             who && !zone.of_seat && (who->scalar == "owner" || who->scalar == "others"))
-            reader.error(key, fmt::format("'{}' lies on the table and has no owner", zone.name), "add of: seat");
+            reader.error(key, fmt::format("'{}' belongs to the table and has no owner", zone.name), "add of: seat");
     if (const Node* counted = reader.node("counted_by")) read_audience_word(*counted, zone.counted_by, out);
     if (const Node* known = reader.node("known_to")) {
         read_audience_word(*known, zone.known_to, out);
         if (zone.placed())
             reader.error("known_to",
-                         fmt::format("in '{}' every card has its place, which would be known too", zone.name),
-                         "only a pile or a hand hides the order of cards that are known");
+                         fmt::format("in '{}', every card has a place, which would be disclosed too", zone.name),
+                         "only a pile or hand can hide the order of known cards");
     }
     std::vector<int> starts;
     const Node* cards = reader.node("starts");
@@ -171,7 +170,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
         card.is_map() ? add_every(model, card, starts, out) : starts.push_back(add_template(model, card, out));
     }
     if (!starts.empty() && zone.placed())
-        reader.error("starts", "cards start in a pile or a hand; let a step place them");
+        reader.error("starts", "cards can start only in a pile or hand; place them with a step");
     const int first = int_size(model.shape.zones);
     add_members(model, model.zone_families, of, first, zone, [&](Zone member) {
         model.zone_starts.push_back(starts);
@@ -197,12 +196,13 @@ void read_zones(Model& model, Diagnostics& out) {
             cards += each * model.zone_starts[seen].size();
         }
         if (counted > kMaxZones)
-            return out.error(entry.where, fmt::format("with '{}' there are {} zones for all seats", entry.key, counted),
+            return out.error(entry.where,
+                             fmt::format("with '{}', there are {} zones for all seats", entry.key, counted),
                              fmt::format("at most {} are possible", kMaxZones));
         if (cards > kMaxStarts)
             return out.error(entry.where,
-                             fmt::format("with '{}' the match begins with more than {} cards", entry.key, kMaxStarts),
-                             "take some of them away");
+                             fmt::format("with '{}', the match begins with more than {} cards", entry.key, kMaxStarts),
+                             "remove some of them");
     }
     for (std::size_t i = 0; zones && i < zones->entries.size(); ++i)
         read_refill(model, zones->entries[i], out);

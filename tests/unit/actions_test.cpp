@@ -286,7 +286,7 @@ TEST_CASE("a script counts with the counter that it is given, and else with the 
     }
     CHECK_THAT(pack.errors(game(", gone: agian")),
                Contains("game.yaml:10:28: there is no counter 'agian'") && Contains("did you mean 'again'?"));
-    CHECK_THAT(pack.errors(game(", gone: [points]")), Contains("a counter's name is needed here, and this is a list"));
+    CHECK_THAT(pack.errors(game(", gone: [points]")), Contains("expected the name of a counter, not a list"));
     std::string without = game("");
     for (auto at = without.find("gone"); at != std::string::npos; at = without.find("gone"))
         without.replace(at, 4, "lost");

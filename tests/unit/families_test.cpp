@@ -240,10 +240,11 @@ flow:
 TEST_CASE("what nobody owns has no owner who sees it, and one name is one thing") {
     SmallPack pack;
     const std::string rest = "flow: { over: { end: draw } }\n";
-    CHECK_THAT(pack.errors("seats: 2\nzones: {}\ncounters: { purse: { seen_by: owner } }\n" + rest),
-               Contains("game.yaml:5:") && Contains("'purse' is the table's and has no owner") && Contains("of: seat"));
+    CHECK_THAT(
+        pack.errors("seats: 2\nzones: {}\ncounters: { purse: { seen_by: owner } }\n" + rest),
+        Contains("game.yaml:5:") && Contains("'purse' belongs to the table and has no owner") && Contains("of: seat"));
     CHECK_THAT(pack.errors("seats: 2\nzones: { pool: { kind: pile, seen_by: owner } }\n" + rest),
-               Contains("game.yaml:4:") && Contains("'pool' lies on the table and has no owner"));
+               Contains("game.yaml:4:") && Contains("'pool' belongs to the table and has no owner"));
     CHECK_THAT(
         pack.errors(
             "seats: 2\nzones: { field: { kind: grid, columns: 2, rows: 2, seen_by: nobody, known_to: everyone } }\n" +

@@ -143,10 +143,10 @@ TEST_CASE("what is wrong with signs of several attributes is said where it stand
         return pack.wrong("  town: { spots: suit }\n");
     };
     CHECK(has(wrong("suit tp: { sun: { moon: + } }"), "11:10: the cards have no attribute 'tp'"));
-    CHECK(has(wrong("suit to: { sun: { mon: + } }"), "11:23: 'to' is never 'mon'"));
-    CHECK(has(wrong("suit to: { sun: + }"), "here 'to' is told apart by its named values"));
-    CHECK(has(wrong("suit value: { sun: { 1: + } }"), "here 'value' is told apart by its named values"));
-    CHECK(has(wrong("suit to: { sun: { moon: [+, x] } }"), "one sign belongs here"));
+    CHECK(has(wrong("suit to: { sun: { mon: + } }"), "11:23: 'to' has no value 'mon'"));
+    CHECK(has(wrong("suit to: { sun: + }"), "'to' needs a map from its named values to signs"));
+    CHECK(has(wrong("suit value: { sun: { 1: + } }"), "'value' needs a map from its named values to signs"));
+    CHECK(has(wrong("suit to: { sun: { moon: [+, x] } }"), "expected a single sign"));
     CHECK(has(wrong("suit to: { sun: { moon: + } }", "\"{suit side}\""), "there are no signs for 'suit side'"));
     CHECK(has(wrong("suit to: { sun: { moon: + } }", "\"{suit sdie}\""), "the cards have no attribute 'sdie'"));
 }
@@ -159,17 +159,17 @@ TEST_CASE("what is wrong with a picture is said where it stands") {
     CHECK(has(pack.wrong("  town: { spots: suit, of: table }\n"), "'table' is not known here"));
     CHECK(has(pack.wrong("  town: { spots: suit, cards: hnad }\n"), "there is no zone 'hnad'"));
     CHECK(has(pack.wrong("  town: { spots: suit, stands: palce }\n"), "there is no counter 'palce'"));
-    CHECK(has(pack.wrong("  town: { spots: suit, stands: level }\n"), "'level' does not say where a seat stands"));
-    CHECK(has(pack.wrong("  town: { spots: suit, names: { sum: Day } }\n"), "'suit' is never 'sum'"));
+    CHECK(has(pack.wrong("  town: { spots: suit, stands: level }\n"), "'level' does not hold a spot for each seat"));
+    CHECK(has(pack.wrong("  town: { spots: suit, names: { sum: Day } }\n"), "'suit' has no value 'sum'"));
     CHECK(has(pack.wrong("  town: { spots: suit, at: { sun: [0, 0], moon: [0, 0], star: [1, 0] } }\n"),
-              "'sun' lies there already"));
+              "'sun' is already at this place"));
     CHECK(has(pack.wrong("  town: { spots: suit, at: { sun: [0, 0], moon: [1, 0] } }\n"), "'star' has no spot"));
     CHECK(has(pack.wrong("  town: { spots: suit, at: { sun: [0], moon: [1, 0], star: [2, 0] } }\n"),
-              "a spot has a column and a row"));
+              "a spot needs a column and a row"));
     CHECK(has(pack.wrong("  town: { spots: suit, arrows: { of: raods, from: suit, to: to } }\n"),
               "there is no zone 'raods'"));
     CHECK(has(pack.wrong("  town: { spots: suit, arrows: { of: roads, from: suit, to: side } }\n"),
-              "'side' has other values than 'suit', whose values are the spots"));
+              "'side' has other values than 'suit', which defines the spots"));
     CHECK(has(pack.wrong("  town: { spots: suit, arrows: { of: roads, from: suit, to: to, marked: { valeu: x } } }\n"),
               "the cards have no attribute 'valeu'"));
     CHECK(has(pack.wrong("  town: { spots: suit, arrows: { of: roads, from: suit, to: to, marked: value } }\n"),

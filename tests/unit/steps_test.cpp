@@ -193,10 +193,10 @@ TEST_CASE("a pile that is empty already is refilled when cards are dealt from it
         CHECK(lying(match, 1, "hand", seat).size() == 1);
     const std::string deal = "  deal: { move: 1, from: deck, to: hand }\n";
     CHECK_THAT(pack.errors(refills(deal, "row")),
-               Contains("game.yaml:6:") && Contains("only a pile or a hand is refilled, from another"));
+               Contains("game.yaml:6:") && Contains("only a pile or hand can be refilled, from another pile or hand"));
     CHECK_THAT(pack.errors(refills(deal, "hand")),
-               Contains("game.yaml:6:") && Contains("'deck' lies on the table, and each seat has a 'hand'"));
-    CHECK_THAT(pack.errors(refills(deal, "deck")), Contains("a zone is refilled from another one"));
+               Contains("game.yaml:6:") && Contains("'deck' is on the table, but each seat has its own 'hand'"));
+    CHECK_THAT(pack.errors(refills(deal, "deck")), Contains("a zone cannot be refilled from itself"));
     CHECK_THAT(pack.errors(refills(deal, "hep")), Contains("hep") && Contains("did you mean 'heap'?"));
 }
 

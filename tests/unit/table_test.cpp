@@ -114,7 +114,7 @@ TEST_CASE("how many seats play can be chosen, and so can several seats") {
         CHECK_THAT(out.show(), Contains(std::string("option ") + name) && Contains(value));
     }
     CHECK_THAT(pack.errors("seats: { from: 4, to: 2, usual: 3 }\nzones: {}\nflow: { over: { end: draw } }\n"),
-               Contains("game.yaml:3:") && Contains("'usual' must lie between 'from' and 'to'"));
+               Contains("game.yaml:3:") && Contains("'usual' must be between 'from' and 'to'"));
 }
 
 TEST_CASE("`every` makes a card of each combination, the last attribute fastest") {
@@ -135,8 +135,8 @@ TEST_CASE("`rising` makes each pair once, an attribute may be like another, and 
     Match match(pack.game(lies("[{ every: [left, right], rising: [[left], [right]] }, t, \"to 1\", t-s]")), 1);
     CHECK(lying(match, 1, "pool", 0) == Names{"s-m", "s-t", "m-t", "t", "to 1", "t-s"});
     CHECK_THAT(pack.errors(lies("[{ every: [left, right], rising: [[left]] }]")),
-               Contains("game.yaml:4:") && Contains("two lists are compared"));
-    CHECK_THAT(pack.errors(lies("[q]")), Contains("game.yaml:4:") && Contains("'q' is no card of the set 'chip'"));
+               Contains("game.yaml:4:") && Contains("'rising' needs two lists"));
+    CHECK_THAT(pack.errors(lies("[q]")), Contains("game.yaml:4:") && Contains("'q' is not a card of the set 'chip'"));
     Match counted(pack.game(R"(
 seats: 1
 zones: { pool: { kind: pile, seen_by: everyone, starts: [{ every: [left, right] }] } }
@@ -161,7 +161,7 @@ TEST_CASE("counters that nobody can share, or that hold what no card has, are na
                                                                 Contains("did you mean 'suit'?"));
     CHECK_THAT(says("{ room: { of: seat, holds: value } }"), Contains("a counter cannot hold 'value'"));
     CHECK_THAT(says("{ n: {}, purse: { of: seat, seen_by: { same: n } } }"),
-               Contains("game.yaml:5:") && Contains("'n' is no counter of a seat that is declared above"));
+               Contains("game.yaml:5:") && Contains("'n' is not an earlier counter with 'of: seat'"));
 }
 
 TEST_CASE("cards at places and ends are found by expressions") {
