@@ -214,7 +214,7 @@ ExprType FormCheck::operator()(const Compared& form) const {
         c.fail(first, fmt::format("'{}' is {}; expected a single value", c.source_text(first), c.type_text(one.type)),
                "to test whether X is one of them, write X in SET");
     if (orders && one.type.base != BaseType::number)
-        c.fail(first, fmt::format("'{}' is {}; only numbers can be more or less", c.source_text(first),
+        c.fail(first, fmt::format("'{}' is {}; only numbers can be compared with < or >", c.source_text(first),
                                   c.type_text(one.type)));
     const Type kind = orders || one.type.lowest == one.type.highest ? one.type.unlimited() : one.type;
     const ExprType other = c.require(second, kind);

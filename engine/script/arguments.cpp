@@ -42,9 +42,9 @@ std::optional<std::int64_t> integer_value(lua_State* L, int index) {
 
 std::string not_integer_message(lua_State* L, int index) {
     std::string hint;
-    if (lua_type(L, index) == LUA_TNUMBER) hint = " (write a // b for a whole division)";
+    if (lua_type(L, index) == LUA_TNUMBER) hint = " (for a whole-number division, write a // b)";
     if (const auto kind = name_kind(L, index)) hint = " (" + std::string(row_of(*kind).read_hint) + ")";
-    return " must be a whole number, it is " + value_text(L, index) + hint;
+    return " must be a whole number, not " + value_text(L, index) + hint;
 }
 
 std::int64_t need_integer(lua_State* L, int index, const char* what) {
@@ -53,8 +53,7 @@ std::int64_t need_integer(lua_State* L, int index, const char* what) {
 }
 
 std::string need_text(lua_State* L, int index, const char* what) {
-    if (lua_type(L, index) != LUA_TSTRING)
-        raise(L, std::string(what) + " must be a text, it is " + value_text(L, index));
+    if (lua_type(L, index) != LUA_TSTRING) raise(L, std::string(what) + " must be a text, not " + value_text(L, index));
     std::size_t size = 0;
     const char* text = lua_tolstring(L, index, &size);
     Sandbox::of(L).charge(static_cast<std::int64_t>(size / 16) + 1);

@@ -15,39 +15,37 @@ constexpr std::string_view kValueKeys[] = {"of", "default"};
 constexpr std::string_view kScriptDoc = "{ text =, params =, run =, when =, pass = }";
 constexpr Declaration kDeclarations[] = {
     {{"effect", kScriptDoc,
-      "What a slot or a step does to cards. The file returns it; the parameter with the file's own name "
-      "is the main one. `text` is for players: {to} is replaced by the parameter, {add:+} with its sign. `run` is "
-      "called "
-      "with the verbs and the parameters. `when = { 'placed' }`: only for slots that work when a card is placed. A "
-      "lower "
-      "`pass` resolves first where a step has passes.",
+      "What a slot or a step does to cards. The file returns it. The parameter with the name of the file is the main "
+      "one. `text` is for players: {to} is replaced by the parameter, {add:+} by the parameter with its sign. `run` is "
+      "called with the verbs and the parameters. `when = { 'placed' }`: only for slots that act when a card is placed. "
+      "If a step has passes, a lower `pass` is resolved first.",
       "return effect {\n  text = '{raise:+} to {to}',\n  params = { raise = amount {}, to = cards { default = 'this "
       "card' } },\n"
       "  run = function(fx, p) fx:add(p.to, p.raise) end,\n}"},
      {},
      "effects",
      kScriptKeys},
-    {{"action", kScriptDoc, "What a seat may do.",
+    {{"action", kScriptDoc, "What a seat can do.",
       "return action {\n  text = 'gain {gain}',\n  params = { gain = amount {} },\n  run = function(fx, p) "
       "fx:add_counter(counter.points, p.gain) end,\n}"},
      {},
      "actions",
      kScriptKeys},
-    {{"item", kScriptDoc, "What a seat may own and use.",
+    {{"item", kScriptDoc, "What a seat can own and use.",
       "return item {\n  text = 'your time is {hurry} seconds',\n  params = { hurry = amount { from = 1 } },\n  run = "
       "function(fx, p) fx:set_counter(counter.clock, p.hurry) end,\n}"},
      {},
      "items",
      kScriptKeys},
-    {{"rule", kScriptDoc, "What a step of one game does with `run:`.",
+    {{"rule", kScriptDoc, "What a step of a game does with `run:`.",
       "return rule {\n  text = '{tally} are counted',\n  params = { tally = cards {} },\n  run = function(fx, p) "
       "fx:set_counter(counter.points, fx:count(p.tally)) end,\n}"},
      {},
      "rules",
      kScriptKeys},
     {{"amount", "{ from =, to =, default = }",
-      "A whole number, or an expression such as `count(odd)`. Where an action or a step gives one that comes to less "
-      "than `from` or more than `to`, the match halts; in a slot it may.",
+      "A whole number, or an expression such as `count(odd)`. If an action or a step gives a number below `from` or "
+      "above `to`, the match halts; a slot can give such a number.",
       "raise = amount { from = -10, to = 10 }"},
      ParamType::amount,
      "",
@@ -70,13 +68,13 @@ constexpr Declaration kDeclarations[] = {
      ParamType::value,
      "",
      kValueKeys},
-    {{"seat", "{ default = }", "A seat, for scripts of steps and actions; its number.", "gift = seat {}"},
+    {{"seat", "{ default = }", "The number of a seat, for scripts of steps and actions.", "gift = seat {}"},
      ParamType::seat,
      "",
      kDefaultKey},
     {{"counter_named", "{ holds = }",
-      "A counter of the game, for `fx:get_counter`, as `counter.NAME` is; where none is given the one of the "
-      "parameter's name. It holds a number, or what `holds` says: `'seat'` or an attribute.",
+      "A counter of the game, for `fx:get_counter`, used as `counter.NAME` is. Default: the counter with the name of "
+      "the parameter. It holds a number, or the type in `holds`: `'seat'` or an attribute.",
       "lives = counter_named {}"},
      ParamType::counter,
      "",
@@ -95,7 +93,7 @@ int declare_word(lua_State* L) {
     if (!lua_istable(L, 1) || lua_gettop(L) != 1)
         raise(L, std::string(kDeclarations[word].doc.name) +
                      " takes a table: " + std::string(kDeclarations[word].doc.name) + " { ... }");
-    if (!Sandbox::of(L).loading) raise(L, std::string(kDeclarations[word].doc.name) + " stands inside a function");
+    if (!Sandbox::of(L).loading) raise(L, std::string(kDeclarations[word].doc.name) + " cannot be inside a function");
     lua_rawgetp(L, LUA_REGISTRYINDEX, &kDeclared);
     lua_pushvalue(L, 1);
     lua_pushinteger(L, word);

@@ -47,7 +47,7 @@ std::vector<std::string> bindings_in(lua_State* L, int facade) {
 int missing_function(lua_State* L) {
     const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
     raise(L, "there is no function '" + name + "' here" +
-                 (name == "random" ? "; chance comes from fx:roll(lowest, highest)" : ""));
+                 (name == "random" ? "; for chance, use fx:roll(lowest, highest)" : ""));
 }
 
 int missing_global(lua_State* L) {

@@ -9,8 +9,8 @@ int refuse_write(lua_State* L) {
     const std::string key =
         lua_type(L, 2) == LUA_TSTRING ? std::string("'") + lua_tostring(L, 2) + "'" : value_text(L, 2);
     raise(L, "cannot set " + key +
-                 ": tables made while a file loads, and those given to a function, are read-only;"
-                 " make a table inside the function");
+                 ": tables that are created while a file loads or that are passed to a function are read-only; create "
+                 "a table inside the function");
 }
 
 bool holds_others(lua_State* L, int index) { return lua_istable(L, index) || lua_isfunction(L, index); }

@@ -59,14 +59,14 @@ int base_require(lua_State* L) {
 
 void need_number(lua_State* L, int index, const char* what) {
     if (lua_type(L, index) != LUA_TNUMBER)
-        raise(L, std::string(what) + " must be a number, it is " + value_text(L, index));
+        raise(L, std::string(what) + " must be a number, not " + value_text(L, index));
 }
 
 int math_abs(lua_State* L) {
     need_number(L, 1, "math.abs: the argument");
     if (lua_isinteger(L, 1)) {
         const lua_Integer n = lua_tointeger(L, 1);
-        if (n == LUA_MININTEGER) raise(L, "math.abs: without its sign the argument is more than a number can be");
+        if (n == LUA_MININTEGER) raise(L, "math.abs: the absolute value is out of range");
         lua_pushinteger(L, n < 0 ? -n : n);
     } else {
         lua_pushnumber(L, std::fabs(lua_tonumber(L, 1)));
@@ -109,12 +109,13 @@ int math_tointeger(lua_State* L) {
 
 constexpr NativeFunction kBase[] = {
     {{"type", "(value)",
-      "The kind of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function', 'cards', or of a name "
+      "The type of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function', 'cards', or for a name "
       "'attribute', 'counter' or 'zone'.",
       "type(p.to)"},
      shielded<base_type_name>},
     {{"tostring", "(value)", "The text of a value; a table is only 'table'.", "tostring(5)"}, shielded<base_to_text>},
-    {{"tonumber", "(value)", "The whole number a text stands for, or nil.", "tonumber('5')"}, shielded<base_to_number>},
+    {{"tonumber", "(value)", "The whole number that a text contains, or nil.", "tonumber('5')"},
+     shielded<base_to_number>},
     {{"error", "(text)", "Ends the script; the host is shown the text and the line.", "error('no card is left')"},
      shielded<base_raise>},
     {{"assert", "(condition, text)", "Ends the script with the text unless the condition holds.",
@@ -123,10 +124,11 @@ constexpr NativeFunction kBase[] = {
     {{"require", "(name)", "What scripts/lib/NAME.lua returns. At the top of a file, not inside a function.",
       "local ring = require 'ring'"},
      shielded<base_require>},
-    {{"math.abs", "(n)", "n without its sign.", "math.abs(-3)"}, shielded<math_abs>},
+    {{"math.abs", "(n)", "The absolute value of n.", "math.abs(-3)"}, shielded<math_abs>},
     {{"math.max", "(a, b, ...)", "The largest of its arguments.", "math.max(n, 0)"}, shielded<math_max>},
     {{"math.min", "(a, b, ...)", "The smallest of its arguments.", "math.min(n, 10)"}, shielded<math_min>},
-    {{"math.floor", "(n)", "The whole number at or below n; a // b does it for a division.", "math.floor(2.5)"},
+    {{"math.floor", "(n)", "The largest whole number that is not above n; for a division, write a // b.",
+      "math.floor(2.5)"},
      shielded<math_floor>},
     {{"math.tointeger", "(n)", "n as a whole number, or nil.", "math.tointeger(4.0)"}, shielded<math_tointeger>},
 };

@@ -11,7 +11,7 @@ constexpr std::int64_t kMaxUnpacked = 200;
 
 void need_table(lua_State* L, int index, const char* name) {
     if (!lua_istable(L, index))
-        raise(L, std::string(name) + ": the first argument must be a table, it is " + value_text(L, index));
+        raise(L, std::string(name) + ": the first argument must be a table, not " + value_text(L, index));
 }
 
 // Counts the items up to the first nil. Lua's own length of a table with holes differs from machine to machine.
@@ -27,7 +27,7 @@ std::int64_t length(lua_State* L, int index) {
 
 int base_size(lua_State* L) {
     if (lua_type(L, 1) != LUA_TSTRING && !lua_istable(L, 1))
-        raise(L, "size: the argument must be a list or a text, it is " + value_text(L, 1));
+        raise(L, "size: the argument must be a list or a text, not " + value_text(L, 1));
     lua_pushinteger(L, lua_istable(L, 1) ? length(L, 1) : static_cast<lua_Integer>(lua_rawlen(L, 1)));
     return 1;
 }
@@ -66,7 +66,7 @@ SortedKeys sorted_keys(lua_State* L, int table) {
         else if (name_kind(L, -1))
             keys.names.push_back(pointer_bits(L, -1));
         else
-            raise(L, "pairs: a table is walked by whole numbers, texts and names, it has the key " + value_text(L, -1));
+            raise(L, "pairs: the keys of the table must be whole numbers, texts or names, not " + value_text(L, -1));
     }
     std::sort(keys.numbers.begin(), keys.numbers.end());
     std::sort(keys.texts.begin(), keys.texts.end());
@@ -131,10 +131,10 @@ int pairs(lua_State* L) {
 int table_insert(lua_State* L) {
     need_table(L, 1, "table.insert");
     const int given = lua_gettop(L);
-    if (given != 2 && given != 3) raise(L, "table.insert takes a list, maybe a place, and a value");
+    if (given != 2 && given != 3) raise(L, "table.insert takes a list, optionally a position, and a value");
     const std::int64_t n = length(L, 1) + 1;
-    const std::int64_t at = given == 3 ? need_integer(L, 2, "table.insert: the place") : n;
-    if (at < 1 || at > n) raise(L, "table.insert: the place must be 1 to " + std::to_string(n));
+    const std::int64_t at = given == 3 ? need_integer(L, 2, "table.insert: the position") : n;
+    if (at < 1 || at > n) raise(L, "table.insert: the position must be from 1 to " + std::to_string(n));
     Sandbox::of(L).charge(n - at + 1);
     for (std::int64_t i = n; i > at; --i) {
         lua_geti(L, 1, i - 1);
@@ -148,9 +148,9 @@ int table_insert(lua_State* L) {
 int table_remove(lua_State* L) {
     need_table(L, 1, "table.remove");
     const std::int64_t n = length(L, 1);
-    const std::int64_t at = lua_isnoneornil(L, 2) ? n : need_integer(L, 2, "table.remove: the place");
+    const std::int64_t at = lua_isnoneornil(L, 2) ? n : need_integer(L, 2, "table.remove: the position");
     if (n == 0 && lua_isnoneornil(L, 2)) return 0;
-    if (at < 1 || at > n) raise(L, "table.remove: the place must be 1 to " + std::to_string(n));
+    if (at < 1 || at > n) raise(L, "table.remove: the position must be from 1 to " + std::to_string(n));
     Sandbox::of(L).charge(n - at + 1);
     lua_geti(L, 1, at);
     for (std::int64_t i = at; i < n; ++i) {
@@ -170,12 +170,12 @@ int table_concat(lua_State* L) {
     std::string text;
     for (std::int64_t i = 1; i <= n; ++i) {
         if (const int type = lua_geti(L, 1, i); type != LUA_TSTRING && type != LUA_TNUMBER)
-            raise(L, "table.concat: item " + std::to_string(i) + " must be a text or a number, it is " +
-                         value_text(L, -1));
+            raise(L,
+                  "table.concat: item " + std::to_string(i) + " must be a text or a number, not " + value_text(L, -1));
         push_text(L, -1);
         text += (i > 1 ? between : "") + need_text(L, -1, "");
         lua_pop(L, 2);
-        if (text.size() > kMaxString) raise(L, "table.concat: the text is longer than 4096 letters");
+        if (text.size() > kMaxString) raise(L, "table.concat: the text is longer than 4096 characters");
     }
     lua_pushlstring(L, text.data(), text.size());
     return 1;
@@ -231,7 +231,7 @@ int table_sort(lua_State* L) {
     need_table(L, 1, "table.sort");
     const bool by_function = !lua_isnoneornil(L, 2);
     if (by_function && !lua_isfunction(L, 2))
-        raise(L, "table.sort: the second argument must be a function, it is " + value_text(L, 2));
+        raise(L, "table.sort: the second argument must be a function, not " + value_text(L, 2));
     lua_settop(L, 2);
     const std::int64_t n = length(L, 1);
     Sandbox::of(L).charge(n);
@@ -255,26 +255,27 @@ int table_sort(lua_State* L) {
 }
 
 constexpr NativeFunction kTables[] = {
-    {{"size", "(list)", "How many items a list has up to the first nil, or how many letters a text.", "size(p.words)"},
+    {{"size", "(list)", "The number of items of a list up to the first nil, or the number of characters of a text.",
+      "size(p.words)"},
      shielded<base_size>},
-    {{"ipairs", "(list)", "Walks a list from 1 up to the first nil.", "for i, word in ipairs(words) do ... end"},
+    {{"ipairs", "(list)", "Iterates over a list from 1 to the first nil.", "for i, word in ipairs(words) do ... end"},
      shielded<ipairs>},
     {{"pairs", "(table)",
-      "Walks a table in a fixed order: whole numbers ascending, then texts ascending, then attributes, counters and "
-      "zones as the game lists them.",
+      "Iterates over a table in a fixed order: whole numbers ascending, then texts ascending, then attributes, "
+      "counters and zones as the game lists them.",
       "for name, n in pairs(costs) do ... end"},
      shielded<pairs>},
-    {{"table.insert", "(list [, at], value)", "Adds a value at the end of a list, or at a place.",
+    {{"table.insert", "(list [, at], value)", "Adds a value at the end of a list, or at a position.",
       "table.insert(list, 5)"},
      shielded<table_insert>},
-    {{"table.remove", "(list [, at])", "Takes the last value out of a list, or that at a place, and gives it.",
+    {{"table.remove", "(list [, at])", "Removes the last value of a list, or the one at a position, and returns it.",
       "local last = table.remove(list)"},
      shielded<table_remove>},
-    {{"table.concat", "(list [, between])", "The texts of a list in one.", "table.concat(words, ', ')"},
+    {{"table.concat", "(list [, between])", "The texts of a list, joined to one text.", "table.concat(words, ', ')"},
      shielded<table_concat>},
-    {{"table.unpack", "(list)", "The items of a list as so many values, at most 200.", "math.max(table.unpack(list))"},
+    {{"table.unpack", "(list)", "The items of a list as separate values; at most 200.", "math.max(table.unpack(list))"},
      shielded<table_unpack>},
-    {{"table.sort", "(list [, before])", "Sorts a list; equal items stay in their order.",
+    {{"table.sort", "(list [, before])", "Sorts a list; equal items keep their order.",
       "table.sort(list, function(a, b) return a > b end)"},
      shielded<table_sort>},
 };

@@ -51,11 +51,11 @@ int text_byte(lua_State* L) {
 
 int text_char(lua_State* L) {
     const int given = lua_gettop(L);
-    if (given > 16) raise(L, "string.char: at most 16 numbers");
+    if (given > 16) raise(L, "string.char takes at most 16 numbers");
     std::string text;
     for (int i = 1; i <= given; ++i) {
         const std::int64_t code = need_integer(L, i, "string.char: every argument");
-        if (code < 0 || code > 255) raise(L, "string.char: every argument must be 0 to 255");
+        if (code < 0 || code > 255) raise(L, "string.char: every argument must be from 0 to 255");
         text += static_cast<char>(code);
     }
     push(L, text);
@@ -78,7 +78,7 @@ Slot read_slot(lua_State* L, const std::string& format, std::size_t& at) {
     slot.kind = at < format.size() ? format[at++] : '\0';
     const bool known = slot.kind == 'd' || slot.kind == 's' || slot.kind == '%';
     if (!known || slot.width > 99 || slot.flags.size() > 3)
-        raise(L, "string.format: a % is followed by d, s or % here, with a width of at most 99");
+        raise(L, "string.format: % must be followed by d, s or %, with a width of at most 99");
     return slot;
 }
 
@@ -118,7 +118,7 @@ int text_format(lua_State* L) {
         }
         const Slot slot = read_slot(L, format, ++at);
         out += slot.kind == '%' ? "%" : filled(L, slot, ++argument);
-        if (out.size() > kMaxString) raise(L, "string.format: the text is longer than 4096 letters");
+        if (out.size() > kMaxString) raise(L, "string.format: the text is longer than 4096 characters");
     }
     push(L, out);
     return 1;
@@ -130,10 +130,10 @@ constexpr NativeFunction kText[] = {
      shielded<text_format>},
     {{"string.sub", "(text, from [, to])", "A part of a text.", "string.sub(word, 1, 3)"}, shielded<text_sub>},
     {{"string.len", "(text)", "The length of a text; size(text) is the same.", "string.len(word)"}, shielded<text_len>},
-    {{"string.upper", "(text)", "The text in capitals.", "string.upper(word)"}, shielded<text_upper>},
-    {{"string.lower", "(text)", "The text in small letters.", "string.lower(word)"}, shielded<text_lower>},
-    {{"string.byte", "(text [, at])", "The number of a letter.", "string.byte('A')"}, shielded<text_byte>},
-    {{"string.char", "(n, ...)", "The letters with these numbers, at most 16.", "string.char(65)"},
+    {{"string.upper", "(text)", "The text in upper case.", "string.upper(word)"}, shielded<text_upper>},
+    {{"string.lower", "(text)", "The text in lower case.", "string.lower(word)"}, shielded<text_lower>},
+    {{"string.byte", "(text [, at])", "The code of a character.", "string.byte('A')"}, shielded<text_byte>},
+    {{"string.char", "(n, ...)", "The characters with these codes; at most 16.", "string.char(65)"},
      shielded<text_char>},
 };
 

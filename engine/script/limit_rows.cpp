@@ -12,24 +12,24 @@ namespace quattro {
 
 std::vector<LimitRow> script_limit_rows() {
     return {
-        {"a script", fmt::format("{} `and` and `or`; {} `elseif`, `break`, `goto` and `::` (a label has two); they "
-                                 "count in texts and comments, too",
+        {"a script", fmt::format("{} `and` and `or`; {} `elseif`, `break`, `goto` and `::` (a label has two); those in "
+                                 "texts and comments count too",
                                  in_figures(kMaxLogicOperators), in_figures(kMaxJumps))},
         {"a call of a script",
-         fmt::format("{} instructions (none are counted where it is proved to cost little); {} cards or table fields "
-                     "handled by functions of the library; functions {} deep; {} at a time, {} in all; {} changes; {} "
-                     "sets of cards",
+         fmt::format("{} instructions (not counted if the script is proved to cost little); {} cards or table fields "
+                     "handled by functions of the library; function calls nested {} deep; {} at a time, {} in total; "
+                     "{} changes; {} sets of cards",
                      in_figures(kMaxInstructions), in_figures(kMaxWork), in_figures(kMaxDepth), in_bytes(kMaxMemory),
                      in_bytes(kMaxAllocated), in_figures(kMaxOperations), in_figures(kMaxSets))},
-        {"a text in a script", fmt::format("{} letters", in_figures(kMaxString))},
+        {"a text in a script", fmt::format("{} characters", in_figures(kMaxString))},
         {"an amount in a script's change", fmt::format("{} up or down", in_figures(kMaxAmount))},
     };
 }
 
 std::string costly_instructions() {
     return fmt::format(
-        "a card or field that the library handles counts as {}, {} letters of a long text as one, and a "
-        "value that `..` joins as {}",
+        "a card or field that the library handles counts as {}, {} characters of a long text as one, and a value that "
+        "`..` joins as {}",
         kWorkCost, kBytesPerWork / kWorkCost, kConcatCost);
 }
 

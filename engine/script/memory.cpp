@@ -33,10 +33,11 @@ void* ScriptMemory::allocate(void* self, void* block, std::size_t old_size, std:
         return nullptr;
     }
     if (size > had && m.limited_) {
-        if (!block && old_size == LUA_TSTRING && size > kMaxString + 64 && m.refuse("a text of more than 4096 letters"))
+        if (!block && old_size == LUA_TSTRING && size > kMaxString + 64 &&
+            m.refuse("a text of more than 4096 characters"))
             return nullptr;
         if (m.held_ + size - had > kMaxMemory && m.refuse("more than 16 MiB of memory")) return nullptr;
-        if (m.allocated_ + size - had > kMaxAllocated && m.refuse("more than 64 MiB of memory, one after the other"))
+        if (m.allocated_ + size - had > kMaxAllocated && m.refuse("more than 64 MiB of memory in total"))
             return nullptr;
         m.allocated_ += size - had;
         if (!block && old_size == LUA_TSTRING && size > kMaxInterned + 1)

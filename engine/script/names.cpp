@@ -13,21 +13,22 @@ constexpr NameRow kRows[] = {
     {NameKind::attribute,
      "attr",
      "attribute",
-     "what a card has of it: fx:get(card, ...)",
+     "for the value of a card, write fx:get(card, ...)",
      {"attr.NAME", "",
-      "An attribute of the game's cards. It is no number, nor are the other names: Lua refuses to reckon with one, to "
-      "order it or to join it to a text. Of two names == tells whether they are the same.",
+      "An attribute of the game's cards. Like the other names, it is not a number: it cannot be used in arithmetic, "
+      "ordered or joined to a text. == tests whether two names are the same.",
       "fx:get(p.to, attr.suit)"}},
     {NameKind::counter,
      "counter",
      "counter",
-     "what it holds: fx:get_counter(...)",
-     {"counter.NAME", "", "A counter of the game; of a family, all of it. A parameter `counter_named` is one, too.",
+     "for its value, write fx:get_counter(...)",
+     {"counter.NAME", "",
+      "A counter of the game, or a whole family of counters. A parameter `counter_named` is one too.",
       "fx:get_counter(counter.points)"}},
     {NameKind::zone,
      "zone",
      "zone",
-     "its cards: fx:cards(...)",
+     "for its cards, write fx:cards(...)",
      {"zone.NAME", "", "A zone of the game.", "local hand = fx:cards(zone.hand)"}},
 };
 
@@ -42,16 +43,16 @@ int culprit(lua_State* L) { return lua_islightuserdata(L, 1) ? 1 : 2; }
 
 [[noreturn]] void refuse(lua_State* L, int index, const std::string& what) {
     const auto kind = name_kind(L, index);
-    const std::string read_hint =
-        kind ? std::string(row_of(*kind).read_hint) : "how many: fx:count(...), what one has: fx:get(...)";
+    const std::string read_hint = kind ? std::string(row_of(*kind).read_hint)
+                                       : "for their number, write fx:count(...); for the value of one, fx:get(...)";
     raise(L, (kind ? shown_name(L, index) : "a set of cards") + " is " + what + "; " + read_hint);
 }
 
-int is_reckoned_with(lua_State* L) { refuse(L, culprit(L), "reckoned with"); }
-int is_compared(lua_State* L) { refuse(L, culprit(L), "compared by more or less"); }
+int is_reckoned_with(lua_State* L) { refuse(L, culprit(L), "used in arithmetic"); }
+int is_compared(lua_State* L) { refuse(L, culprit(L), "compared with < or >"); }
 int is_joined(lua_State* L) { refuse(L, culprit(L), "joined to a text"); }
 int is_called(lua_State* L) { refuse(L, 1, "called"); }
-int is_a_table(lua_State* L) { refuse(L, 1, "taken for a table"); }
+int is_a_table(lua_State* L) { refuse(L, 1, "used as a table"); }
 
 struct Event {
     const char* name;

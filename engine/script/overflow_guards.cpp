@@ -42,9 +42,8 @@ int guard(lua_State* L) {
     const std::int64_t a = lua_tointeger(L, 1), b = lua_tointeger(L, 2);
     if (row.result(a, b)) return 0;
     if (row.in_full(a, b) == kNoValue)
-        raise(L, fmt::format("{} {} {} is {}, which is no number here: it stands for none", a, row.sign, b, kNoValue));
-    raise(L, fmt::format("{} {} {} is more than a number can be, which goes from {} to {}", a, row.sign, b, INT64_MIN,
-                         INT64_MAX));
+        raise(L, fmt::format("{} {} {} is {}, which is reserved for none", a, row.sign, b, kNoValue));
+    raise(L, fmt::format("{} {} {} is out of range: the range is {} to {}", a, row.sign, b, INT64_MIN, INT64_MAX));
 }
 
 int pass(lua_State*) { return 0; }
@@ -194,7 +193,7 @@ private:
         moved.self.push_back(code.size());
         const bool any = code.size() > f.code.size();
         if (any && (registers >= kMaxRegisters || !move_jumps(f.code, code, moved)))
-            raise(L_, "a function of this file is too long, or holds too many values at once; divide it into several");
+            raise(L_, "a function of this file is too long, or holds too many values at once; split it");
         write_byte(registers + any);
         write_size(code.size());
         for (const LuaInstruction& i : code)

@@ -24,16 +24,16 @@ struct Closed {
     std::string_view name, hint;
 };
 constexpr Closed kClosed[] = {
-    {"os", "a script has no clock and no system; chance comes from fx:roll(lowest, highest)"},
-    {"io", "a script reads and writes no files; what players see is its 'text'"},
-    {"print", "a script prints nothing; what players see is its 'text'"},
-    {"debug", "a script cannot look at itself"},
-    {"load", "a script is one file; what several share goes into scripts/lib"},
-    {"dofile", "a script is one file; what several share goes into scripts/lib"},
-    {"loadfile", "a script is one file; what several share goes into scripts/lib"},
-    {"pcall", "a script that fails leaves the match as it was; nothing needs to be caught"},
-    {"xpcall", "a script that fails leaves the match as it was; nothing needs to be caught"},
-    {"coroutine", "a script runs to its end at once"},
+    {"os", "a script has no access to the clock or the system; for chance, use fx:roll(lowest, highest)"},
+    {"io", "a script cannot read or write files; players see its 'text'"},
+    {"print", "a script cannot print; players see its 'text'"},
+    {"debug", "a script cannot inspect itself"},
+    {"load", "a script is one file; put shared code into scripts/lib"},
+    {"dofile", "a script is one file; put shared code into scripts/lib"},
+    {"loadfile", "a script is one file; put shared code into scripts/lib"},
+    {"pcall", "a script that fails does not change the match, so there is nothing to catch"},
+    {"xpcall", "a script that fails does not change the match, so there is nothing to catch"},
+    {"coroutine", "a script runs to its end without a break"},
 };
 
 constexpr std::string_view kGivenToRun[] = {"fx", "p"};
@@ -57,16 +57,15 @@ struct Scan {
         out.add({where, std::move(message), std::move(hint), std::move(missing)});
     }
     void assigned_global(const LuaInstruction& i, const std::string& name) const {
-        error(i, name, "'" + name + "' is assigned as a global; scripts keep nothing between two calls",
+        error(i, name, "'" + name + "' is assigned as a global; scripts keep no values between calls",
               "write 'local " + name + "' (or 'local function " + name + "')");
     }
     void assigned_upvalue(const LuaFunction& f, const LuaInstruction& i) const {
         const std::string& name = f.upvalue(i.b()).name;
-        if (f.is_globals(i.b())) return error(i, name, "'_ENV' is assigned", "leave it as it is");
-        error(
-            i, name,
-            "'" + name + "' is assigned inside a function but was made outside; scripts keep nothing between two calls",
-            "make '" + name + "' a local of this function, or give it back with return");
+        if (f.is_globals(i.b())) return error(i, name, "'_ENV' is assigned", "remove the assignment");
+        error(i, name,
+              "'" + name + "' is assigned inside a function but declared outside; scripts keep no values between calls",
+              "make '" + name + "' a local of this function, or return it");
     }
     void assigned_field(const LuaFunction& f, const LuaInstruction& i) const {
         const std::string& table = f.upvalue(i.a()).name;
@@ -75,15 +74,15 @@ struct Scan {
         if (!outlives_calls(f, i.a())) return;
         error(i, table,
               "'" + table + "." + field + "' is assigned inside a function but '" + table +
-                  "' was made outside; scripts keep nothing between two calls",
-              "make the table inside the function");
+                  "' is created outside; scripts keep no values between calls",
+              "create the table inside the function");
     }
     // Recognizes the usual parameter names of `run`. A function that lacks these parameters uses them many times, so
     // the error is reported once.
     void not_given(const LuaInstruction& i, const std::string& name) {
         if (std::exchange(told_what_is_given, true)) return;
-        error(i, name, "'" + name + "' is not given to this function",
-              "write 'run = function(fx, p)', and the same where one function calls another", name);
+        error(i, name, "'" + name + "' is not a parameter of this function",
+              "write 'run = function(fx, p)', and pass both on to other functions", name);
     }
     void read_global(const LuaFunction& f, const LuaInstruction& i) {
         if (!f.is_globals(i.b())) return;
@@ -105,13 +104,12 @@ struct Scan {
     // Reports code whose cost is not bounded, or whose result differs between machines.
     void refused(const LuaFunction& f) const {
         if (f.vararg && f.outer)
-            error({0, f.line}, "...", "a function takes '...'", "name what it takes, or give it one list");
+            error({0, f.line}, "...", "a function cannot take '...'", "name its parameters, or pass one list");
         for (const LuaInstruction& i : f.code) {
-            if (i.op() == LuaOp::vararg && !f.outer)
-                error(i, "...", "a file is given nothing: '...' is always empty", "leave it out");
+            if (i.op() == LuaOp::vararg && !f.outer) error(i, "...", "'...' of a file is always empty", "remove it");
             if (i.op() == LuaOp::length)
-                error(i, "#", "'#' is not for scripts: of a list with holes it differs from machine to machine",
-                      "size(list) counts up to the first nil, size(text) letters");
+                error(i, "#", "scripts cannot use '#': for a list with gaps, its result differs between machines",
+                      "write size(list), which counts up to the first nil, or size(text)");
         }
     }
     void function(const LuaFunction& f) {

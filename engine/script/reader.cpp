@@ -49,7 +49,7 @@ Script ScriptReader::read(int index) {
     if (!word || word->param) {
         if (lua_isnil(L_, index) && report_no_return()) return script_;
         error(top_, "the file returns " + (word ? "a parameter" : value_text(L_, index)) + ", not a script",
-              "it ends with: return " + kind + " { ... }");
+              "end it with: return " + kind + " { ... }");
         return script_;
     }
     script_.kind = word->doc.name;
@@ -60,8 +60,9 @@ Script ScriptReader::read(int index) {
     }
     if (word->folder != file_.folder)
         error(top_,
-              "scripts/" + file_.folder + " holds '" + kind + "' scripts, this is declared as '" + script_.kind + "'",
-              "write: return " + kind + " { ... }");
+              "scripts/" + file_.folder + " holds '" + kind + "' scripts, but this one is declared as '" +
+                  script_.kind + "'",
+              "write return " + kind + " { ... }");
     for (const std::string& key : keys(index, top_))
         if (!check_key(key, *word, find_key(key, top_))) wrong_key_ = true;
     read_fields(index);
@@ -80,7 +81,7 @@ bool ScriptReader::report_no_return() {
                 continue;
             error({file_.source, one_based(i), one_based(at)},
                   "the file returns nothing: 'return' is missing before '" + std::string(word) + "'",
-                  "write: return " + std::string(word) + " { ... }");
+                  "write return " + std::string(word) + " { ... }");
             return true;
         }
     return false;
@@ -114,7 +115,7 @@ std::vector<std::string> ScriptReader::keys(int table, const Location& at) {
         else
             unnamed = true;
     }
-    if (unnamed) error(at, "a value stands here without a name", "write: name = value");
+    if (unnamed) error(at, "this value has no name", "write name = value");
     std::sort(names.begin(), names.end());
     return names;
 }
@@ -136,22 +137,22 @@ std::string ScriptReader::clean_text(int index, const Location& at) {
         const std::string message = "this text has " + character_name(text, wrong) + ", which no text may have";
         const auto same = [&](const Diagnostic& d) { return d.message == message && d.where.source == file_.source; };
         if (std::none_of(out_.list().begin(), out_.list().end(), same))
-            error(at, message, "take it away; write letters, signs and blanks");
+            error(at, message, "remove it; use letters, punctuation and spaces");
     }
     return safe_text(text, text.size(), Breaks::allowed);
 }
 
 void ScriptReader::read_text(int index) {
     if (lua_type(L_, index) != LUA_TSTRING)
-        return lacks(find_key("text", top_), "'text' must be a text for players, it is " + value_text(L_, index),
-                     "write: text = \"what it does\"");
+        return lacks(find_key("text", top_), "'text' must be a text for players, not " + value_text(L_, index),
+                     "write text = \"what it does\"");
     script_.text = clean_text(index, find_key("text", top_));
 }
 
 void ScriptReader::read_run(int index) {
     if (!lua_isfunction(L_, index) || lua_iscfunction(L_, index))
-        return lacks(find_key("run", top_), "'run' must be a function, it is " + value_text(L_, index),
-                     "write: run = function(fx, p) ... end");
+        return lacks(find_key("run", top_), "'run' must be a function, not " + value_text(L_, index),
+                     "write run = function(fx, p) ... end");
     lua_Debug function;
     lua_pushvalue(L_, index);
     lua_getinfo(L_, ">S", &function);
@@ -162,12 +163,12 @@ void ScriptReader::read_run(int index) {
 void ScriptReader::read_when(int index) {
     if (lua_isnil(L_, index)) return;
     if (script_.kind != "effect")
-        return error(find_key("when", top_), "only an effect of a slot has a 'when'",
-                     "an action says in the game when it is there to choose: when: CONDITION");
+        return error(find_key("when", top_), "only an effect can have 'when'",
+                     "for an action, write the condition in the game: if: CONDITION");
     const auto word = [&] {
         if (lua_type(L_, -1) != LUA_TSTRING || std::string_view(lua_tostring(L_, -1)) != "placed")
-            return error(find_key("when", top_), "'when' knows only 'placed', not " + value_text(L_, -1),
-                         "leave it out for a script that works at any time");
+            return error(find_key("when", top_), "'when' can contain only 'placed', not " + value_text(L_, -1),
+                         "remove it from a script that acts at any time");
         script_.when.emplace_back("placed");
     };
     if (!lua_istable(L_, index)) return word();
@@ -182,8 +183,7 @@ void ScriptReader::read_when(int index) {
 void ScriptReader::read_pass(int index) {
     if (lua_isnil(L_, index)) return;
     if (!lua_isinteger(L_, index) || lua_tointeger(L_, index) < 0 || lua_tointeger(L_, index) > 9)
-        return error(find_key("pass", top_),
-                     "'pass' must be a whole number from 0 to 9, it is " + value_text(L_, index));
+        return error(find_key("pass", top_), "'pass' must be a whole number from 0 to 9, not " + value_text(L_, index));
     script_.pass = static_cast<int>(lua_tointeger(L_, index));
 }
 
@@ -196,12 +196,12 @@ void ScriptReader::check_placeholders() {
     for (std::size_t open = script_.text.find('{'); open != std::string::npos;
          open = script_.text.find('{', open + 1)) {
         const std::size_t close = script_.text.find('}', open);
-        if (close == std::string::npos) return error(at, "'text' has a '{' that nothing closes", "write {parameter}");
+        if (close == std::string::npos) return error(at, "'text' has a '{' without a '}'", "write {parameter}");
         std::string name = script_.text.substr(open + 1, close - open - 1);
         if (name.size() > 2 && name.compare(name.size() - 2, 2, ":+") == 0) name.resize(name.size() - 2);
         if (!script_.find(name))
             lacks(find_text(script_.text.substr(open, close - open + 1), at),
-                  "'text' names {" + name + "}, which is no parameter", suggest(name, known), name);
+                  "'text' names {" + name + "}, which is not a parameter", suggest(name, known), name);
     }
 }
 

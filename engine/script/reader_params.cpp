@@ -28,8 +28,8 @@ void ScriptReader::read_params(int index) {
     if (lua_isnil(L_, index)) return;
     const Location at = find_key("params", top_);
     if (!lua_istable(L_, index) || declaration_of(L_, index))
-        return error(at, "'params' must be a table of parameters, it is " + value_text(L_, index),
-                     "write: params = { ... }");
+        return error(at, "'params' must be a table of parameters, not " + value_text(L_, index),
+                     "write params = { ... }");
     for (const std::string& name : keys(index, at)) {
         lua_getfield(L_, index, name.c_str());
         read_param(name, lua_gettop(L_));
@@ -47,8 +47,8 @@ void ScriptReader::read_param(const std::string& name, int index) {
     param.where = param.default_where = at;
     const Declaration* word = param_word(L_, index);
     if (!word) {
-        error(at, "parameter '" + name + "' must say what it takes, it is " + value_text(L_, index),
-              "write: " + name + " = amount {}, or " + join(param_words(), ", "));
+        error(at, "parameter '" + name + "' must have a type, not " + value_text(L_, index),
+              "write " + name + " = amount {}, or " + join(param_words(), ", "));
     } else {
         param.kind = *word->param;
         if (param.kind == ParamType::counter) param.default_text = name;
@@ -66,13 +66,13 @@ void ScriptReader::read_param(const std::string& name, int index) {
 
 void ScriptReader::check_name(const std::string& name, const Location& at) {
     if (reserved(name))
-        return error(at, "a parameter cannot be called '" + name + "', a word of the boards", "rename it");
+        return error(at, "a parameter cannot be called '" + name + "', which is a word of boards", "rename it");
     const bool taken = siblings_.contains(name);
     if (name != script_.id && taken)
-        error(at, "parameter '" + name + "' bears the name of scripts/" + file_.folder + "/" + name + ".lua",
-              "rename it: in a slot, exactly one key is the name of a script");
+        error(at, "parameter '" + name + "' has the name of scripts/" + file_.folder + "/" + name + ".lua",
+              "rename it: in a slot, exactly one key must be the name of a script");
     if (std::string fault = name_fault(name); !fault.empty())
-        error(at, "'" + name + "' is no name for a parameter", std::move(fault));
+        error(at, "'" + name + "' is not a valid name for a parameter", std::move(fault));
 }
 
 void ScriptReader::read_option(Param& param, const std::string& key, int index, const Location& at) {
@@ -80,26 +80,25 @@ void ScriptReader::read_option(Param& param, const std::string& key, int index, 
     if (key == "to") return read_bound(param, key, index, at, param.to);
     if (key == "default") return read_default(param, index, at);
     if (key == "empty") {
-        if (!lua_isboolean(L_, index)) error(at, "'empty' must be true or false, it is " + value_text(L_, index));
+        if (!lua_isboolean(L_, index)) error(at, "'empty' must be true or false, not " + value_text(L_, index));
         param.empty_place = lua_toboolean(L_, index) != 0;
         return;
     }
     if (lua_type(L_, index) != LUA_TSTRING)
-        return error(at, "'" + key + "' must name an attribute" + (key == "holds" ? " or be 'seat'" : "") + ", it is " +
+        return error(at, "'" + key + "' must name an attribute" + (key == "holds" ? " or be 'seat'" : "") + ", not " +
                              value_text(L_, index));
     param.attribute = lua_tostring(L_, index);
     if (key != "holds") return;
     if (param.attribute.empty() || param.attribute == "number" || param.attribute == "truth")
-        error(at, "a counter holds a number, or a truth, which is 1 or 0, where nothing is said", "leave 'holds' away");
+        error(at, "without 'holds', a counter holds a number, or true or false as 1 or 0", "remove 'holds'");
     if (param.attribute == "card")
-        error(at, "scripts do not reach a counter that holds a card", "take the card: card {}");
+        error(at, "scripts cannot use a counter that holds a card", "use a parameter card {}");
 }
 
 void ScriptReader::read_bound(const Param& param, const std::string& key, int index, const Location& at,
                               std::int64_t& bound) {
     if (!lua_isinteger(L_, index))
-        return error(at,
-                     "'" + key + "' of '" + param.name + "' must be a whole number, it is " + value_text(L_, index));
+        return error(at, "'" + key + "' of '" + param.name + "' must be a whole number, not " + value_text(L_, index));
     bound = lua_tointeger(L_, index);
 }
 
@@ -114,36 +113,37 @@ void ScriptReader::read_default(Param& param, int index, const Location& at) {
         const bool two = lua_rawgeti(L_, index, 1) == LUA_TSTRING && lua_rawgeti(L_, index, 2) == LUA_TSTRING;
         if (two) param.default_text = std::string("[") + lua_tostring(L_, -2) + ", " + lua_tostring(L_, -1) + "]";
         lua_pop(L_, 2);
-        if (!two) error(at, "the default of a pair is a list of two texts", "write: default = { \"A\", \"B\" }");
+        if (!two) error(at, "the default of a pair must be a list of two texts", "write default = { \"A\", \"B\" }");
     } else {
-        error(at, "the default of '" + param.name + "' must be written as in a board, it is " + value_text(L_, index),
+        error(at, "the default of '" + param.name + "' must be written as in a board, not " + value_text(L_, index),
               "write it in quotes");
     }
 }
 
 void ScriptReader::check_param(const Param& param, const Location& at) {
     if (param.kind == ParamType::value && param.attribute.empty())
-        error(at, "parameter '" + param.name + "' must say of which attribute it is a value",
-              "write: value { of = \"...\" }");
+        error(at, "parameter '" + param.name + "' must name the attribute of its value",
+              "write value { of = \"...\" }");
     if (param.kind == ParamType::whose && param.default_text && *param.default_text != "own" &&
         *param.default_text != "opponent" && *param.default_text != "both")
         error(find_key("default", at),
-              "the default of '" + param.name + "' must be own, opponent or both, it is '" + *param.default_text + "'");
+              "the default of '" + param.name + "' must be own, opponent or both, not '" + *param.default_text + "'");
     if (param.kind != ParamType::amount) return;
     if (param.from > param.to)
         return error(at,
                      "'" + param.name + "' is an amount from " + std::to_string(param.from) + " to " +
-                         std::to_string(param.to) + ", which leaves none",
-                     "put the smaller number in from");
+                         std::to_string(param.to) + ", which is an empty range",
+                     "put the lower number in 'from', the higher in 'to'");
     const auto number = param.default_text ? to_integer(*param.default_text) : std::nullopt;
     if (number && (*number < param.from || *number > param.to))
-        error(find_key("default", at), "the default of '" + param.name + "' is " + *param.default_text + ", outside " +
-                                           std::to_string(param.from) + " to " + std::to_string(param.to));
+        error(find_key("default", at), "the default of '" + param.name + "' is " + *param.default_text +
+                                           ", which is outside " + std::to_string(param.from) + " to " +
+                                           std::to_string(param.to));
 }
 
 void ScriptReader::check_main_param(std::size_t first) {
     if (script_.kind == "effect" && reserved(script_.id))
-        error(top_, "an effect cannot be called '" + script_.id + "', a word of the boards", "rename the file");
+        error(top_, "an effect cannot be called '" + script_.id + "', which is a word of boards", "rename the file");
     if (script_.kind != "effect" || script_.find(script_.id)) return;
     const auto near = std::find_if(script_.params.begin(), script_.params.end(),
                                    [&](const Param& p) { return !nearest(script_.id, {p.name}).empty(); });
@@ -151,7 +151,7 @@ void ScriptReader::check_main_param(std::size_t first) {
     if (misspelt) out_.mark_consequences(first, script_.id);
     lacks(misspelt ? near->where : find_key("params", top_),
           "the effect '" + script_.id + "' has no parameter '" + script_.id + "'",
-          "the main parameter bears the file's name: what a board writes after '" + script_.id + ":'");
+          "the main parameter has the name of the file: a board writes its value after '" + script_.id + ":'");
 }
 
 }  // namespace quattro

@@ -44,8 +44,8 @@ void Sandbox::on_count(lua_State* L, lua_Debug*) {
     const bool too_deep = lua_getstack(L, kMaxDepth, &deep) != 0;
     if (s.instructions_ <= kMaxInstructions && !too_deep) return;
     luaL_where(L, 0);
-    lua_pushstring(L, too_deep ? "a function calls itself more than 190 deep"
-                               : "ran for more than 1000000 instructions; does a loop never end?");
+    lua_pushstring(L, too_deep ? "function calls are nested more than 190 deep"
+                               : "ran for more than 1000000 instructions; a loop may never end");
     lua_concat(L, 2);
     lua_error(L);
 }
@@ -91,7 +91,7 @@ void Sandbox::fail() {
     if (const std::size_t at = message.find(kLight); at != std::string::npos)
         message.replace(at, kLight.size(), "number expected, got cards or a name such as counter.NAME");
     if (message.find("stack overflow") != std::string::npos)
-        message = "functions call each other too deep, or brackets and blocks stand too deep in each other";
+        message = "function calls, brackets or blocks are nested too deeply";
     throw ScriptFailure{where_, safe_text(message, kMaxQuoted * 10)};
 }
 
@@ -115,10 +115,9 @@ void check_compile_cost(lua_State* L, const Source& source) {
             at = end + 1;
         }
     if (tests > kMaxLogicOperators)
-        raise(L, "more than " + std::to_string(kMaxLogicOperators) + " 'and' and 'or' stand in this file");
+        raise(L, "this file has more than " + std::to_string(kMaxLogicOperators) + " 'and' and 'or'");
     if (jumps > kMaxJumps)
-        raise(L,
-              "more than " + std::to_string(kMaxJumps) + " of 'elseif', 'break', 'goto' and '::' stand in this file");
+        raise(L, "this file has more than " + std::to_string(kMaxJumps) + " 'elseif', 'break', 'goto' and '::'");
 }
 
 void Sandbox::compile(const std::shared_ptr<const Source>& source) {
@@ -150,7 +149,7 @@ std::shared_ptr<const Source> Sandbox::source_of(const char* chunk_name) const {
 }
 
 void Sandbox::require(const std::string& name) {
-    if (!loading) raise(L_, "require '" + name + "' stands inside a function; write it at the top of the file");
+    if (!loading) raise(L_, "require '" + name + "' cannot be inside a function; write it at the top of the file");
     std::vector<std::string> names;
     for (std::size_t i = 0; i < libs_.size(); ++i) {
         names.push_back(libs_[i].id);

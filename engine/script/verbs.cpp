@@ -82,13 +82,12 @@ void VerbCall::fail(const std::string& message) {
 }
 
 void VerbCall::no_cards(int argument, const char* word) {
-    fail("the " + std::string(word) + " must be cards, such as p.to; it is " + shown(argument));
+    fail("the " + std::string(word) + " must be cards such as p.to, not " + shown(argument));
 }
 
 CardId VerbCall::single_card(int argument, const char* word) {
     const Cards found = cards(argument, word);
-    if (found.size() > 1)
-        fail("the " + std::string(word) + " must be one card, there are " + std::to_string(found.size()));
+    if (found.size() > 1) fail("the " + std::string(word) + " must be one card, not " + std::to_string(found.size()));
     return found.empty() ? kNoCard : card(found.begin);
 }
 
@@ -99,12 +98,12 @@ std::int64_t VerbCall::converted(int argument, const char* word) {
 }
 
 void VerbCall::out_of_range(const char* word, std::int64_t n, std::int64_t lo, std::int64_t hi) {
-    fail("the " + std::string(word) + " must be from " + std::to_string(lo) + " to " + std::to_string(hi) + ", it is " +
+    fail("the " + std::string(word) + " must be from " + std::to_string(lo) + " to " + std::to_string(hi) + ", not " +
          std::to_string(n));
 }
 
 void VerbCall::no_name(int argument, NameKind kind, const char* word) {
-    fail("the " + std::string(word) + " must be written " + std::string(row_of(kind).doc.name) + "; it is " +
+    fail("the " + std::string(word) + " must be written " + std::string(row_of(kind).doc.name) + ", not " +
          shown(argument));
 }
 
@@ -132,7 +131,7 @@ int VerbCall::set_result(ScriptValue what) {
 void VerbCall::need_number(AttributeIndex attribute, const char* what) {
     const Attribute& a = attribute_row(attribute);
     if (a.named() || a.is_seat)
-        fail(std::string(what) + " '" + a.name + "' is not possible, it is no number; use fx:set");
+        fail(std::string(what) + " '" + a.name + "' is not possible, because it is not a number; use fx:set");
 }
 
 void VerbCall::note_hidden_read(AttributeIndex attribute, CardId card) const {
@@ -147,16 +146,16 @@ void VerbCall::note_hidden_read(AttributeIndex attribute, CardId card) const {
 void VerbCall::check_value(AttributeIndex attribute, std::int64_t value) {
     const Attribute& a = attribute_row(attribute);
     if (a.is_seat && (value < 0 || value > a.hi))
-        fail("'" + a.name + "' is a seat, and there is no seat " + std::to_string(value));
+        fail("'" + a.name + "' is a seat, but there is no seat " + std::to_string(value));
     const auto names = static_cast<std::int64_t>(a.values.size());
     if (names == 0 || (value >= 0 && value <= names)) return;
-    fail("'" + a.name + "' has " + std::to_string(names) + " values, there is no number " + std::to_string(value));
+    fail("'" + a.name + "' has " + std::to_string(names) + " values, so it cannot be number " + std::to_string(value));
 }
 
 InstanceIndex VerbCall::opponents_instance() {
     require_zone();
     const Instance& own = context.shape->instances[context.instance];
-    if (own.seat == 0) fail("this zone belongs to no seat, so there is none of an opponent");
+    if (own.seat == 0) fail("this zone belongs to no seat, so no opponent has one");
     return context.shape->instance_of(own.zone, own.seat % context.shape->seats + 1);
 }
 

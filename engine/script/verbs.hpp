@@ -123,7 +123,7 @@ public:
 
     // Fails if the script works in no zone. An effect works in a zone; the script of a step does not.
     void require_zone() {
-        if (!context.instance.valid()) fail("this script stands on no place of a zone");
+        if (!context.instance.valid()) fail("this script does not run on a place of a zone");
     }
     const Attribute& attribute_row(AttributeIndex attribute) const { return context.shape->attributes[attribute]; }
     // The value of the attribute before the batch.
@@ -144,7 +144,7 @@ public:
     void request(OperationKind kind, AttributeIndex attribute, std::int32_t card, std::int32_t other,
                  std::int64_t amount) {
         if (context.operations->size() - sandbox.first_operation >= kMaxOperations)
-            fail("asks for more than 10000 changes in one call");
+            fail("makes more than 10000 changes in one call");
         context.operations->push_back(
             {kind, static_cast<std::uint8_t>(context.seat), attribute, card, other, amount, context.cause});
     }

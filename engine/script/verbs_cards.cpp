@@ -33,7 +33,7 @@ int set(VerbCall& call) {
 
 int update(VerbCall& call) {
     const auto cards = call.cards(2);
-    if (!call.is_function(3)) call.fail("the second argument must be a function, it is " + call.shown(3));
+    if (!call.is_function(3)) call.fail("the second argument must be a function, not " + call.shown(3));
     const AttributeIndex attribute = call.attribute(4);
     for (auto i = cards.begin; i < cards.end; ++i) {
         const std::int64_t value = call.result_of(3, call.value_before(attribute, call.card(i)));
@@ -116,40 +116,39 @@ int discard(VerbCall& call) {
 }
 
 constexpr NativeFunction kCardVerbs[] = {
-    {{"fx:add", "(cards, n [, attribute])", "Adds n to each card; all additions of one moment count together.",
+    {{"fx:add", "(cards, n [, attribute])", "Adds n to each card. All additions of one batch are summed.",
       "fx:add(p.to, 3)"},
      verb<add>,
      add},
-    {{"fx:set", "(cards, value [, attribute])", "Gives each card this value.", "fx:set(p.to, p.dye, attr.suit)"},
+    {{"fx:set", "(cards, value [, attribute])", "Sets each card to this value.", "fx:set(p.to, p.dye, attr.suit)"},
      verb<set>,
      set},
     {{"fx:update", "(cards, function [, attribute])",
-      "Calls the function with each card's value before the moment; the card gets what it returns.",
+      "Calls the function with each card's value before the batch, and sets the card to the result.",
       "fx:update(p.to, function(value) return value // 2 end)"},
      verb<update>,
      update},
     {{"fx:copy", "(from, to [, attribute])",
-      "Gives the cards `to` what the card `from` had before the moment. An attribute the "
-      "card does not have is not copied.",
+      "Sets the cards `to` to the value that the card `from` had before the batch. An attribute that the card does not "
+      "have is not copied.",
       "fx:copy(p.from, p.to)"},
      verb<copy>,
      copy},
     {{"fx:transfer", "(from, to, n [, attribute])",
-      "Each card of `from` loses n, at most what it had; the card `to` gains what "
-      "was lost. Together no more is taken from a card in one moment than it had: in slots of a board and within one "
-      "script who comes later gets the rest; scripts of several seats in a `run` clash. A protected card loses "
-      "nothing.",
+      "Each card of `from` loses n, at most the value that it had; the card `to` gains what was lost. In one batch, a "
+      "card never loses more than it had in total: in slots of a board and within one script, later transfers get the "
+      "rest; scripts of several seats in a `run` clash. A protected card loses nothing.",
       "fx:transfer(p.from, p.to, 2)"},
      verb<transfer>,
      transfer},
-    {{"fx:roll", "(lowest, highest)", "A random whole number, both ends included.", "local n = fx:roll(1, 6)",
+    {{"fx:roll", "(lowest, highest)", "A random whole number; both bounds are included.", "local n = fx:roll(1, 6)",
       ResultType::number},
      verb<roll_one>},
     {{"fx:roll_each", "(cards, lowest, highest [, attribute])", "Gives each card a random number of its own.",
       "fx:roll_each(p.to, 0, 5)"},
      verb<roll_each>,
      roll_each},
-    {{"fx:discard", "(cards)", "The cards leave the match.", "fx:discard(p.to)"}, verb<discard>, discard},
+    {{"fx:discard", "(cards)", "Removes the cards from the match.", "fx:discard(p.to)"}, verb<discard>, discard},
 };
 
 }  // namespace

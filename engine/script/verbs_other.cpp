@@ -24,7 +24,7 @@ int same(VerbCall& call) {
 int get(VerbCall& call) {
     const auto cards = call.cards(2, "card");
     const AttributeIndex attribute = call.attribute(3);
-    if (cards.empty()) call.fail("there is no card; ask fx:count(...) first");
+    if (cards.empty()) call.fail("there is no card; test fx:count(...) first");
     return call.give_number(call.value_before(attribute, call.card(cards.begin)));
 }
 
@@ -71,7 +71,7 @@ Named counter_named(VerbCall& call, int seat_at) {
     if (!counter.of_seat) note_hidden_read(call, counter, 0);
     if (!counter.of_seat) return {counter, counter.first + key};
     const Seat seat = seat_argument(call, seat_at);
-    if (seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here: name one");
+    if (seat == 0) call.fail("'" + counter.name + "' exists for each seat, but no seat acts here: name one");
     note_hidden_read(call, counter, seat);
     return {counter, counter.first + (key * call.context.shape->seats + seat - 1)};
 }
@@ -79,7 +79,7 @@ Named counter_named(VerbCall& call, int seat_at) {
 int add_counter(VerbCall& call) {
     const Named named = counter_named(call, 4);
     if (named.counter.holds())
-        call.fail("'" + named.counter.name + "' is no number that could be added to; fx:set_counter gives it another");
+        call.fail("'" + named.counter.name + "' is not a number, so nothing can be added to it; use fx:set_counter");
     call.request(OperationKind::add_counter, {}, named.cell.number(), kNoCard, call.amount(3, "amount"));
     return 0;
 }
@@ -88,7 +88,7 @@ int set_counter(VerbCall& call) {
     const Named named = counter_named(call, 4);
     const std::int64_t value = call.amount(3, "value");
     if (!named.counter.can_be(value))
-        call.fail("'" + named.counter.name + "' goes from 0, none, to " + std::to_string(named.counter.hi) +
+        call.fail("'" + named.counter.name + "' goes from 0, which is none, to " + std::to_string(named.counter.hi) +
                   ", and cannot be " + std::to_string(value));
     call.request(OperationKind::set_counter, {}, named.cell.number(), kNoCard, value);
     return 0;
@@ -103,7 +103,7 @@ InstanceIndex instance_argument(VerbCall& call, int zone_at, int seat_at) {
     const ZoneIndex zone(call.named(zone_at, NameKind::zone, call.context.shape->zones.size(), "zone"));
     const Zone& z = call.context.shape->zones[zone];
     const Seat seat = z.of_seat ? seat_argument(call, seat_at) : 0;
-    if (z.of_seat && seat == 0) call.fail("'" + z.name + "' is there for each seat, and no seat acts here: name one");
+    if (z.of_seat && seat == 0) call.fail("'" + z.name + "' exists for each seat, but no seat acts here: name one");
     return call.context.shape->instance_of(zone, seat);
 }
 
@@ -126,7 +126,7 @@ int cards_of_zone(VerbCall& call) {
 int nth(VerbCall& call) {
     const auto cards = call.cards(2);
     const std::int64_t n = call.amount(3, "number", 1, std::max<std::int64_t>(cards.size(), 1));
-    if (cards.empty()) call.fail("there are no cards; ask fx:count(...) first");
+    if (cards.empty()) call.fail("there are no cards; test fx:count(...) first");
     if (call.context.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
     call.context.cards.push_back(call.card(cards.begin + static_cast<std::uint32_t>(n) - 1));
     return call.give_cards(call.context.close_set());
@@ -136,7 +136,7 @@ int give(VerbCall& call) {
     const auto cards = call.cards(2);
     const InstanceIndex instance = instance_argument(call, 3, 4);
     if (call.context.shape->zones[call.context.shape->instances[instance].zone].placed())
-        call.fail("cards are given to a pile or a hand");
+        call.fail("cards can be given only to a pile or hand");
     for (auto i = cards.begin; i < cards.end; ++i)
         call.request(OperationKind::hand_over, {}, call.card(i), instance.number(), 0);
     return 0;
@@ -164,10 +164,10 @@ void check_attributes(VerbCall& call) {
 int create(VerbCall& call) {
     const InstanceIndex instance = instance_argument(call, 2, 4);
     const Shape& s = *call.context.shape;
-    if (s.zones[s.instances[instance].zone].placed()) call.fail("cards are made in a pile or a hand");
+    if (s.zones[s.instances[instance].zone].placed()) call.fail("cards can be made only in a pile or hand");
     if (!lua_istable(call.L, 3)) call.fail("the attributes must be a table, such as { value = 2 }");
     check_attributes(call);
-    if (!can_pack(s)) call.fail("the cards of this game have too many attributes with too many values for it");
+    if (!can_pack(s)) call.fail("the cards of this game have too many combinations of values for it");
     std::int64_t all = 0;
     for (AttributeIndex a = s.attributes.next_index() - 1; a.valid(); a = a - 1) {
         const Attribute& attribute = s.attributes[a];
@@ -185,46 +185,49 @@ int create(VerbCall& call) {
 }
 
 constexpr NativeFunction kOtherVerbs[] = {
-    {{"fx:count", "(cards)", "How many cards there are.", "if fx:count(p.to) > 0 then ... end", ResultType::number},
+    {{"fx:count", "(cards)", "The number of cards.", "if fx:count(p.to) > 0 then ... end", ResultType::number},
      verb<count>,
      count},
-    {{"fx:same", "(a, b)", "Whether two sets are the same cards, in the same order.",
+    {{"fx:same", "(a, b)", "True if two sets have the same cards in the same order.",
       "if fx:same(p.from, p.to) then ... end", ResultType::truth},
      verb<same>},
-    {{"fx:get", "(card [, attribute])", "What a card had before the moment; of several, the first.",
+    {{"fx:get", "(card [, attribute])", "The value of a card before the batch; of several cards, the first.",
       "local n = fx:get(p.from)", ResultType::number},
      verb<get>,
      get},
-    {{"fx:seat", "()", "The number of the seat whose script it is.", "fx:seat()", ResultType::number},
+    {{"fx:seat", "()", "The number of the seat for which the script runs.", "fx:seat()", ResultType::number},
      verb<seat>,
      seat},
     {{"fx:opponent", "()", "The number of the next seat.", "fx:opponent()", ResultType::number},
      verb<opponent>,
      opponent},
-    {{"fx:place", "()", "The place it stands on, or nil.", "fx:move(p.move, fx:place())", ResultType::place},
+    {{"fx:place", "()", "The place of the slot on which the script runs, or nil.", "fx:move(p.move, fx:place())",
+      ResultType::place},
      verb<place>,
      place},
-    {{"fx:seats", "()", "How many seats play.", "for seat = 1, fx:seats() do ... end", ResultType::number},
+    {{"fx:seats", "()", "The number of seats that play.", "for seat = 1, fx:seats() do ... end", ResultType::number},
      verb<seats>,
      seats},
     {{"fx:add_counter", "(counter, n [, seat [, key]])",
-      "Adds n to a counter; of one counted for each seat, to the own one unless a seat is named; of a family, to the "
-      "one of this key: the number of the value, or the seat.",
+      "Adds n to a counter. If each seat has its own, it is the counter of the script's seat, unless a seat is named. "
+      "Of a family, it is the counter with this key: the number of the value, or the seat.",
       "fx:add_counter(counter.points, 1)"},
      verb<add_counter>,
      add_counter},
-    {{"fx:set_counter", "(counter, n [, seat [, key]])", "Makes a counter n.", "fx:set_counter(counter.points, 0)"},
+    {{"fx:set_counter", "(counter, n [, seat [, key]])", "Sets a counter to n.", "fx:set_counter(counter.points, 0)"},
      verb<set_counter>,
      set_counter},
-    {{"fx:get_counter", "(counter [, seat [, key]])", "What a counter was before the moment.",
+    {{"fx:get_counter", "(counter [, seat [, key]])", "The value of a counter before the batch.",
       "fx:get_counter(counter.points)", ResultType::number},
      verb<get_counter>,
      get_counter},
-    {{"fx:cards", "(zone [, seat])", "The cards of a zone, in order; of the own one unless a seat is named.",
+    {{"fx:cards", "(zone [, seat])",
+      "The cards of a zone, in order. If each seat has its own, it is the zone of the script's seat, unless a seat is "
+      "named.",
       "local hand = fx:cards(zone.hand)", ResultType::cards},
      verb<cards_of_zone>,
      cards_of_zone},
-    {{"fx:nth", "(cards, n)", "One card of several, counted from 1.", "fx:get(fx:nth(hand, 2))", ResultType::cards},
+    {{"fx:nth", "(cards, n)", "One card of a set, counted from 1.", "fx:get(fx:nth(hand, 2))", ResultType::cards},
      verb<nth>,
      nth},
     {{"fx:give", "(cards, zone [, seat])", "Moves the cards to the end of a pile or hand.",

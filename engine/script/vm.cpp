@@ -93,7 +93,7 @@ struct Vm::Impl {
             sandbox.run_chunk(script.source);
             if (!lua_istable(L, -1)) raise(L, "the file does not return a script");
             freeze(L, -1);
-            if (lua_getfield(L, -1, "run") != LUA_TFUNCTION) raise(L, "'run' is no function");
+            if (lua_getfield(L, -1, "run") != LUA_TFUNCTION) raise(L, "'run' is not a function");
             loaded.cost = cheap_cost(L, -1);
             loaded.reads = only_reads_params(L, -1);
             if (loaded.cost >= 0) loaded.straight = compile_straight_line(L, -1, script);

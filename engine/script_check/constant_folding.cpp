@@ -113,8 +113,8 @@ private:
     void report(std::size_t i, std::string_view what) {
         if (std::exchange(found_, true)) return;
         out_.error({source_, words_[i].line, 0},
-                   fmt::format("{} is more than a number can be, which goes from {} to {}", what, INT64_MIN, INT64_MAX),
-                   "write a smaller number; math.mininteger and math.maxinteger are the ends");
+                   fmt::format("{} is out of range: the range is {} to {}", what, INT64_MIN, INT64_MAX),
+                   "write a smaller number; math.mininteger and math.maxinteger are the bounds");
     }
     // Checks an integer literal. If it is too large, Lua reads a decimal one as a float, and drops leading digits of a
     // hexadecimal one.

@@ -97,7 +97,7 @@ void find_remainders(const std::shared_ptr<const Source>& source, std::string_vi
             if (with && reader.ends_operand() && *with >= *by)
                 out.error(
                     {source, number, one_based(at)}, sign.holds ? "this always holds" : "this never holds",
-                    "what remains of a division by " + std::to_string(*by) + " is less than " + std::to_string(*by));
+                    "the remainder of a division by " + std::to_string(*by) + " is less than " + std::to_string(*by));
             break;
         }
     }
@@ -112,7 +112,7 @@ void find_rolls(const std::shared_ptr<const Source>& source, std::string_view li
         const auto highest = reader.number();
         if (highest && *lowest == *highest && reader.take(")"))
             out.error({source, number, static_cast<int>(at) + 2}, "this roll is always " + std::to_string(*lowest),
-                      "fx:roll(LOWEST, HIGHEST), such as fx:roll(1, 6)");
+                      "write fx:roll(LOWEST, HIGHEST), for example fx:roll(1, 6)");
     }
 }
 
@@ -140,7 +140,7 @@ void find_uncalled(const std::shared_ptr<const Source>& source, const std::vecto
         if (name.empty() || name[0] == '_') continue;
         if (!is_named_again(lines, name))
             out.error({source, one_based(n), one_based(at + kBegin.size())}, "nothing calls '" + name + "'",
-                      "call it, or take it away");
+                      "call it, or remove it");
     }
 }
 
@@ -163,7 +163,7 @@ void find_returned(const std::shared_ptr<const Source>& source, const std::vecto
             (reader.at < text.size() && is_name_of(text[reader.at])))
             continue;
         out.error({source, one_based(n), one_based(find_word(lines[n], name, 0))},
-                  "'" + name + "' returns what it is given", "let it change something, or take it away");
+                  "'" + name + "' only returns its argument", "let it compute something, or remove it");
     }
 }
 

@@ -83,9 +83,9 @@ private:
         if (c.size == 0) return at + 1;
         if (const auto odd = odd_at(line, at)) return report(line, at, *odd);
         found_ = Diagnostic{{source_, line_, one_based(at)},
-                            fmt::format("'{}' ({}) cannot stand outside of a text or comment", line.substr(at, c.size),
+                            fmt::format("'{}' ({}) is not allowed outside a text or comment", line.substr(at, c.size),
                                         code_text(c.code)),
-                            "names in Lua are made of a-z, A-Z, digits and '_'",
+                            "names in Lua consist of a-z, A-Z, digits and '_'",
                             ""};
         return line.size();
     }
@@ -102,12 +102,12 @@ private:
 
     void report_unfinished() {
         const bool comment = long_->opener[0] == '-';
-        found_ = Diagnostic{
-            {source_, long_->line, long_->column},
-            fmt::format("this {} '{}' never ends", comment ? "comment" : "text", safe_text(long_->opener, kMaxShown)),
-            fmt::format("write {} where it ends{}", safe_text(long_->closer, kMaxShown),
-                        comment ? "; a comment of one line begins with '-- '" : ""),
-            ""};
+        found_ = Diagnostic{{source_, long_->line, long_->column},
+                            fmt::format("this {} '{}' is never closed", comment ? "comment" : "text",
+                                        safe_text(long_->opener, kMaxShown)),
+                            fmt::format("write {} where it ends{}", safe_text(long_->closer, kMaxShown),
+                                        comment ? "; a one-line comment begins with '-- '" : ""),
+                            ""};
     }
 
     const std::shared_ptr<const Source>& source_;

@@ -65,17 +65,17 @@ struct RunReader {
         if (wrong_elsewhere()) return;  // an unused parameter may be meant at another error
         if (!fx_used) {
             out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter",
-                      "write what happens, such as fx:add(p.to, 1)");
+                      "call a verb that changes something, for example fx:add(p.to, 1)");
             return;
         }
         if (!changes)
-            out.error({script.source, run.line, 0}, "'run' changes nothing: it only looks",
-                      "write what happens, such as fx:add(p.to, 1)");
+            out.error({script.source, run.line, 0}, "'run' changes nothing: it only reads",
+                      "call a verb that changes something, for example fx:add(p.to, 1)");
         if (!p_known || run.parameters < 2) return;
         for (const Param& param : script.params)
             if (used.count(param.name) == 0)
                 out.error(param.where, "nothing uses the parameter '" + param.name + "'",
-                          "use p." + param.name + " in 'run', or take the parameter away");
+                          "use p." + param.name + " in 'run', or remove the parameter");
     }
 
 private:
@@ -161,8 +161,8 @@ void find_doubled_keys(const LuaFunction& f, const std::shared_ptr<const Source>
         if (!fresh)
             out.error(
                 word_place(source, i.line, first->first),
-                "'" + first->first + "' is given twice in one table, first in line " + std::to_string(first->second),
-                "take one away");
+                "'" + first->first + "' appears twice in one table, first in line " + std::to_string(first->second),
+                "remove one of them");
     }
     for (const auto& nested : f.nested)
         find_doubled_keys(*nested, source, out);
@@ -177,7 +177,7 @@ void find_misplaced_words(const LuaFunction& f, const std::shared_ptr<const Sour
         const std::string& name = f.constant(i.c());
         if (std::find(words.begin(), words.end(), name) == words.end()) continue;
         out.add({word_place(source, i.line, name),
-                 "'" + name + "' declares a parameter and means nothing inside a function",
+                 "'" + name + "' declares a parameter, which has no meaning inside a function",
                  "a local of that name may be missing or misspelt", name});
         found = true;
     }
@@ -203,7 +203,7 @@ void find_missing_functions(const LuaFunction& f, const std::shared_ptr<const So
         if (!is_library(owner, false) || is_library(owner + name, true)) continue;
         out.error(
             word_place(source, field.line, name), "there is no '" + owner + name + "' here",
-            name == "random" ? "chance comes from fx:roll(lowest, highest)" : "see the library in scripts/README.md");
+            name == "random" ? "for chance, use fx:roll(lowest, highest)" : "see the library in scripts/README.md");
     }
     for (const auto& nested : f.nested)
         find_missing_functions(*nested, source, out);
@@ -239,7 +239,7 @@ private:
             return sought == usual || (!nearest(sought, {name}).empty() && spellings_.is_misspelt(name, sought));
         });
         if (meant == missing_.end())
-            return out_.add(Role::consequence, places[0], "nothing uses '" + name + "'", "it may be the misspelt one");
+            return out_.add(Role::consequence, places[0], "nothing uses '" + name + "'", "it may be misspelt");
         out_.mark_consequences(first_, *meant);
         out_.add(unused_declaration(places[0], "'" + name + "'", *meant));
     }

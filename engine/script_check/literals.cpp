@@ -79,7 +79,7 @@ private:
         const std::size_t wrong = find_unclean(value, Breaks::allowed);
         if (wrong == std::string::npos) return;
         out_.error(where(begin), "this text has " + character_name(value, wrong) + ", which no text may have",
-                   "take it away; write letters, signs and blanks");
+                   "remove it; use letters, punctuation and spaces");
     }
     void escape(std::string& value) {
         ++at_;

@@ -101,10 +101,10 @@ private:
         const bool same = before->arguments == now->arguments && !draws(code_[at_]);
         const std::size_t column = find_round(code_[at_]);
         if (same && is_in(now->verb, kSame))
-            report(column, "this stands twice, and the second time it changes nothing", "take one of the two away");
+            report(column, "this appears twice, and the second time changes nothing", "remove one of them");
         if (same && is_in(now->verb, kBack))
-            report(column, fmt::format("this undoes the 'fx:{}' of the line before", now->verb),
-                   "take both away, or name other cards");
+            report(column, fmt::format("this undoes the 'fx:{}' of the previous line", now->verb),
+                   "remove both, or use other cards");
         const bool adds = now->verb == "add" || now->verb == "add_counter";
         if (!adds || now->arguments.size() < 2 || before->arguments.size() != now->arguments.size()) return;
         for (std::size_t i = 0; i < now->arguments.size(); ++i)
@@ -112,8 +112,8 @@ private:
         const std::string_view a = before->arguments[1], b = now->arguments[1];
         if ((b.starts_with('-') && without_brackets(b.substr(1)) == a) ||
             (a.starts_with('-') && without_brackets(a.substr(1)) == b))
-            report(column, fmt::format("this undoes the 'fx:{}' of the line before", now->verb),
-                   "take both away, or add another number");
+            report(column, fmt::format("this undoes the 'fx:{}' of the previous line", now->verb),
+                   "remove both, or add another number");
     }
 
     // Reports a verb whose two cards are the same card.
@@ -121,7 +121,7 @@ private:
         static constexpr std::array<std::string_view, 4> kOfTwo = {"swap", "exchange", "copy", "transfer"};
         const auto& arguments = statement.arguments;
         if (!is_in(statement.verb, kOfTwo) || arguments.size() < 2 || arguments[0] != arguments[1]) return;
-        report(find_round(code_[at_]), fmt::format("'{}' stands on both sides, so that nothing changes", arguments[0]),
+        report(find_round(code_[at_]), fmt::format("'{}' is on both sides, so nothing changes", arguments[0]),
                fmt::format("fx:{} takes two different cards", statement.verb));
     }
 
@@ -132,7 +132,7 @@ private:
                            std::all_of(sides[0].begin(), sides[0].end(), [](char c) {
                                return c == '_' || c == '.' || std::isalnum(static_cast<unsigned char>(c)) != 0;
                            });
-        if (plain) report(find_round(line), fmt::format("'{0} = {0}' changes nothing", sides[0]), "take it away");
+        if (plain) report(find_round(line), fmt::format("'{0} = {0}' changes nothing", sides[0]), "remove it");
     }
 
     // Checks the condition of `if CONDITION then` and `while CONDITION do`, if they are on one line.
@@ -146,9 +146,9 @@ private:
             const std::size_t begin = from + std::string_view(word).size();
             const std::string_view condition = without_brackets(line.substr(begin, to - begin));
             const std::size_t column = line.find(condition, begin);
-            if (condition == "false" || condition == "nil") report(column, "this never holds", "take it away");
+            if (condition == "false" || condition == "nil") report(column, "this never holds", "remove it");
             if (condition == "true" && word != std::string_view("while"))
-                report(column, "this always holds", "take the condition away");
+                report(column, "this always holds", "remove the condition");
             for (const char* join : {" and ", " or "})
                 look_at_parts(condition, column, join);
         }
@@ -166,10 +166,10 @@ private:
                 const auto contrary = [](std::string_view x, std::string_view y) {
                     return x.starts_with("not ") && without_brackets(x.substr(4)) == y;
                 };
-                if (a == b) return report(column, fmt::format("'{}' stands twice", a), "take one of the two away");
+                if (a == b) return report(column, fmt::format("'{}' appears twice", a), "remove one of them");
                 if (contrary(a, b) || contrary(b, a))
                     return report(column, both ? "this never holds" : "this always holds",
-                                  "take it away, or ask something else");
+                                  "remove it, or test something else");
             }
     }
 
@@ -183,10 +183,9 @@ private:
                 if (left.empty() || left != right || draws(left)) continue;
                 if (!stands_alone(line, from, to, sign == " - " ? "+-*/%^.#\"'" : "+-*/%^.~#<>&|\"'")) continue;
                 if (sign == " - ")
-                    report(from, fmt::format("'{0} - {0}' is always 0", left), "one of them may be meant otherwise");
+                    report(from, fmt::format("'{0} - {0}' is always 0", left), "one of them may be a mistake");
                 else
-                    report(from, fmt::format("'{}' is compared with itself", left),
-                           "one of them may be meant otherwise");
+                    report(from, fmt::format("'{}' is compared with itself", left), "one of them may be a mistake");
             }
     }
     static bool is_of_name(char c) {

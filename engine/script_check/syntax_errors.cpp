@@ -143,8 +143,7 @@ private:
         const bool headless = is_script_key(i) && open_.empty() &&
                               (i == 0 || !is_name_token(tokens_[i - 1]) || tokens_[i - 1].text == "end");
         if (headless)
-            report(t.line, t.column, "'" + t.text + "' stands outside of the script",
-                   "'return effect {' is missing above it");
+            report(t.line, t.column, "'" + t.text + "' is outside the script", "'return effect {' is missing above it");
         else if (i > 0 && indent > indent_of(tokens_[i - 1].line))
             check_deeper(tokens_[i - 1], i);
     }
@@ -162,7 +161,7 @@ private:
         if (opened || before.text == "then" || before.text == "else") return;
         if (before.text == "=" ? is_field(i) : is_name_token(before) && !closes(before))
             report(before.line, before.column + int_size(before.text), "a '{' is missing at the end of this line",
-                   "the lines below it are further in");
+                   "the lines below it are indented further");
         else if (closes(before) || before.text == ",")
             begins_nothing(i);
     }
@@ -174,10 +173,11 @@ private:
             const std::string near =
                 is_name_token(t) && !is_among(t.text, kReservedWords) ? nearest(t.text, beginners) : "";
             if (!near.empty())
-                return report(t.line, t.column, "'" + t.text + "' begins nothing, and the line below is further in",
+                return report(t.line, t.column,
+                              "'" + t.text + "' begins no block, but the line below is indented further",
                               "did you mean '" + near + "'?");
         }
-        report(tokens_[i].line, tokens_[i].column, "this line is further in, but the line above begins nothing",
+        report(tokens_[i].line, tokens_[i].column, "this line is indented further, but the line above begins no block",
                "a 'function(fx, p)', '{' or 'then' may be missing above it");
     }
     bool is_field(std::size_t i) const {
@@ -219,7 +219,7 @@ private:
     }
 
     void ends_nothing(const Token& t, const std::string& opener) {
-        report(t.line, t.column, "'" + t.text + "' ends nothing that was begun",
+        report(t.line, t.column, "'" + t.text + "' has nothing to close",
                "a '" + opener + "' is missing before it, or this '" + t.text + "' is one too many");
     }
     // `next` is the first token after the missing end. It is the location of the error if the block has several lines.
@@ -228,8 +228,8 @@ private:
         if (last_line > o.line)
             return report(
                 next.line, next.column,
-                "'" + end + "' is missing here: it ends the '" + o.text + "' of line " + std::to_string(o.line),
-                "write it on a line of its own, as far in as line " + std::to_string(o.line));
+                "'" + end + "' is missing here: it closes the '" + o.text + "' of line " + std::to_string(o.line),
+                "write it on a line of its own, indented like line " + std::to_string(o.line));
         report(o.line, o.column, "this '" + o.text + "' is never closed", "'" + end + "' is missing");
     }
 
@@ -239,7 +239,7 @@ private:
         if (before.text == "local" && is_name_token(t) && i + 1 < tokens_.size() && tokens_[i + 1].line == t.line &&
             is_name_token(tokens_[i + 1]) && t.text != "function")
             report(t.line, t.column + int_size(t.text), "a '=' is missing after '" + t.text + "'",
-                   "write: local " + t.text + " = ...");
+                   "write local " + t.text + " = ...");
         const bool in_table = !open_.empty() && open_.back().text == "{";
         const bool ended = closes(before) || before.text == "\"" ||
                            (is_word_character(before.text[0]) && !is_among(before.text, kReservedWords));
@@ -266,8 +266,8 @@ constexpr Rewording kRewordings[] = {
     {"unexpected symbol near", "this does not belong here:"},
     {"<eof> expected near", "the script has ended before"},
     {"near <eof>", "before the end of the file"},
-    {"'=' expected near", "this is no statement; '=' or '(' is missing before"},
-    {"syntax error near", "this is no statement: something is missing before"},
+    {"'=' expected near", "this is not a statement; '=' or '(' is missing before"},
+    {"syntax error near", "this is not a statement: something is missing before"},
     {"unfinished string near", "a text in quotes is never closed:"},
     {"expected near", "is missing before"},
 };
@@ -277,13 +277,13 @@ struct WrongSign {
     std::string_view token, beside, hint;
 };
 constexpr WrongSign kWrongSigns[] = {
-    {"=", "if", "'is equal' is written =="},
-    {"=", "while", "'is equal' is written =="},
-    {"=", "until", "'is equal' is written =="},
-    {"!", "!=", "'is not equal' is written ~="},
-    {"!", "!", "'!' is written not"},
-    {"&", "&&", "'&&' is written and"},
-    {"|", "||", "'||' is written or"},
+    {"=", "if", "for 'equal', write =="},
+    {"=", "while", "for 'equal', write =="},
+    {"=", "until", "for 'equal', write =="},
+    {"!", "!=", "for 'not equal', write ~="},
+    {"!", "!", "for '!', write not"},
+    {"&", "&&", "for '&&', write and"},
+    {"|", "||", "for '||', write or"},
     {"+", "+=", "write it in full: n = n + 1"},
     {"-", "-=", "write it in full: n = n - 1"},
     {"*", "*=", "write it in full: n = n * 2"},

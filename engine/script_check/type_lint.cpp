@@ -95,7 +95,7 @@ public:
             if (seen_[at])
                 step(at, now, true);
             else if (f_.code[at].op() == LuaOp::self && at > 0 && seen_[at - 1] && returns(f_.code[at - 1]))
-                fail(f_.code[at], "this is never reached", "what stands above it ends the function");
+                fail(f_.code[at], "this is never reached", "the statement above it ends the function");
         }
     }
 
@@ -226,22 +226,23 @@ private:
         const LuaOp code = i.op();
         if (code == LuaOp::logical_not && known(held(now, i.b())))
             return fail(i, fmt::format("'not' of {} is never true", says(held(now, i.b()))),
-                        "'is not equal' is written a ~= b; not (a == b) needs its brackets");
+                        "for 'not equal', write a ~= b; not (a == b) needs its brackets");
         if (code == LuaOp::test && known(held(now, i.a())) && is_condition(at)) return truth(i, held(now, i.a()));
         if (code >= LuaOp::equal && code <= kLastComparison) compare(i, now);
         if (code == LuaOp::for_prep) forth(i, now);
         for (int r = i.a(); code == LuaOp::for_prep && r < i.a() + 3; ++r)
             if (held(now, r).what == What::name)
-                fail(i, fmt::format("{} is counted to or from", says(held(now, r))), how_to_read(held(now, r)));
+                fail(i, fmt::format("{} is used as the bound of a loop", says(held(now, r))),
+                     how_to_read(held(now, r)));
         const bool reckons =
             (code >= kFirstReckoning && code <= kLastReckoning) || code == LuaOp::negate || code == LuaOp::bit_not;
         if (const Held* name = reckons ? computed(i, now) : nullptr)
-            fail(i, fmt::format("{} is reckoned with", says(*name)), how_to_read(*name));
+            fail(i, fmt::format("{} is used in arithmetic", says(*name)), how_to_read(*name));
         if (code == LuaOp::call && held(now, i.a()).what == What::verb) arguments(i, now);
         if (code == LuaOp::call && held(now, i.a()).what == What::verb && i.c() == 1 &&
             result_type(*held(now, i.a()).of) != ResultType::nothing)
-            fail(i, fmt::format("what fx:{} gives is taken by nobody", *held(now, i.a()).of),
-                 fmt::format("local n = fx:{}(...), or leave it away", *held(now, i.a()).of));
+            fail(i, fmt::format("the result of fx:{} is not used", *held(now, i.a()).of),
+                 fmt::format("write local n = fx:{}(...), or remove the call", *held(now, i.a()).of));
     }
     // False for the test in `a or b`, which tests a and otherwise stores b in the same register.
     bool is_condition(std::size_t at) const {
@@ -273,17 +274,17 @@ private:
             const NameRow* const want = row_of_word(wanted[n]);
             const bool other_name = given.what == What::name && given.row != want;
             if (other_name || (want && (given.what == What::number || given.what == What::text)))
-                return fail(i, fmt::format("{} stands where fx:{} takes '{}'", says(given), verb, wanted[n]),
+                return fail(i, fmt::format("fx:{1} takes '{2}', not {0}", says(given), verb, wanted[n]),
                             want ? fmt::format("write {}", want->doc.name) : how_to_read(given));
         }
     }
     void truth(const LuaInstruction& i, const Held& held) {
         if (held.what == What::cards)
-            return fail(i, "a set of cards is always true, also without a card", "ask fx:count(...) > 0");
+            return fail(i, "a set of cards is always true, even without a card", "test fx:count(...) > 0");
         if (held.what == What::verb)
             return fail(i, fmt::format("{} is always true", says(held)), fmt::format("write fx:{}(...)", *held.of));
         if (held.what == What::name) return fail(i, fmt::format("{} is always true", says(held)), how_to_read(held));
-        fail(i, fmt::format("{} is always true, also {}", says(held), held.what == What::text ? "''" : "0"),
+        fail(i, fmt::format("{} is always true, even {}", says(held), held.what == What::text ? "''" : "0"),
              "compare it: ... > 0");
     }
     void compare(const LuaInstruction& i, Registers& now) {
@@ -301,18 +302,20 @@ private:
         if (!known(left) || !known(right) || left.what == What::constant) return;
         if (right.what == What::constant && left.may_be_nil) return;
         if (left.what == What::cards && right.what == What::cards && code == LuaOp::equal)
-            return fail(i, "two sets of cards are never equal", "whether they are the same cards: fx:same(a, b)");
+            return fail(i, "two sets of cards are never equal",
+                        "to test whether they are the same cards, write fx:same(a, b)");
         for (const Held* side : {&left, static_cast<const Held*>(&right)})
             if (side->what == What::verb)
                 return fail(i, fmt::format("{} is compared", says(*side)), fmt::format("write fx:{}(...)", *side->of));
         if (left.what == right.what) return;
         const bool word = code >= LuaOp::equal && (left.what == What::text || right.what == What::text);
-        fail(i,
-             fmt::format("{} and {} are never {}", says(left), says(right),
-                         code == LuaOp::equal || code == LuaOp::equal_constant || code == LuaOp::equal_number
-                             ? "equal"
-                             : "more or less"),
-             word ? "a named value is a number here: 1 is the first of its list" : "fx:count and fx:get give numbers");
+        fail(
+            i,
+            fmt::format("{} and {} {}", says(left), says(right),
+                        code == LuaOp::equal || code == LuaOp::equal_constant || code == kEqualInteger
+                            ? "are never equal"
+                            : "cannot be compared with < or >"),
+            word ? "a named value is a number here: 1 is the first of its list" : "fx:count and fx:get return numbers");
     }
     void forth(const LuaInstruction& i, Registers& now) {
         const Held &from = held(now, i.a()), &to = held(now, i.a() + 1), &by = held(now, i.a() + 2);

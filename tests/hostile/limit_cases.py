@@ -145,7 +145,7 @@ CASES = [Case(*case) for case in [
     ("branches-2001", script("local x = " + "p.toil and " * 2001 + "1"), "more than 2000 'and' and 'or'"),
     ("branches-2000", script("local x = " + "p.toil and " * 2000 + "1"), FINE),
     ("elseif-201", script("if p.toil > 1 then\n" + "elseif p.toil == 3 then fx:seat()\n" * 201 + "end"),
-     "more than 200 of 'elseif', 'break', 'goto' and '::' stand in this file"),
+     "this file has more than 200 'elseif', 'break', 'goto' and '::'"),
     ("elseif-200", script("if p.toil > 1 then\n" + "elseif p.toil == 3 then fx:seat()\n" * 200 + "end"), FINE),
     ("ifs-6000", script("if p.toil > 1 then fx:seat() end\n" * 6000), FINE),
 ]]

@@ -54,18 +54,18 @@ TEST_CASE("An effect declares its text, its parameters and its function") {
 
 TEST_CASE("A file that returns no script is told what to write") {
     CHECK(problems("local x = 1") ==
-          "scripts/effects/probe.lua: the file returns nothing, not a script | it ends with: return effect { ... }");
-    CHECK(
-        problems("return amount {}") ==
-        "scripts/effects/probe.lua: the file returns a parameter, not a script | it ends with: return effect { ... }");
+          "scripts/effects/probe.lua: the file returns nothing, not a script | end it with: return effect { ... }");
+    CHECK(problems("return amount {}") ==
+          "scripts/effects/probe.lua: the file returns a parameter, not a script | end it with: return effect { ... }");
     CHECK(problems("return effect") ==
-          "scripts/effects/probe.lua: the file returns a function, not a script | it ends with: return effect { ... }");
+          "scripts/effects/probe.lua: the file returns a function, not a script | end it with: return effect { ... }");
     CHECK(problems("return effect()") == kAt + "1: effect takes a table: effect { ... }");
 }
 
 TEST_CASE("The kind of a script is that of its folder") {
     CHECK(problems({file("probe", "rules", around(""))}) ==
-          "scripts/rules/probe.lua:2:1: scripts/rules holds 'rule' scripts, this is declared as 'effect' | write: "
+          "scripts/rules/probe.lua:2:1: scripts/rules holds 'rule' scripts, but this one is declared as 'effect' | "
+          "write "
           "return rule { ... }");
     CHECK(problems({file("probe", "rules", "return rule { text = \"\", run = function() end }")}) == "");
 }
@@ -81,63 +81,68 @@ TEST_CASE("Every fault of a file is reported") {
     CHECK(
         problems(
             "return effect {\n  params = { other = cards {} },\n  pass = -1,\n  when = { \"now\" },\n  run = 5,\n}") ==
-        kAt + "1:1: 'text' must be a text for players, it is nothing | write: text = \"what it does\"\n" + kAt +
-            "5:3: 'run' must be a function, it is 5 | write: run = function(fx, p) ... end\n" + kAt +
-            "4:3: 'when' knows only 'placed', not the text 'now' | leave it out for a script that works at any time\n" +
-            kAt + "3:3: 'pass' must be a whole number from 0 to 9, it is -1\n" + kAt +
-            "2:3: the effect 'probe' has no parameter 'probe' | the main parameter bears the file's name: what a board "
-            "writes after 'probe:'");
+        kAt + "1:1: 'text' must be a text for players, not nothing | write text = \"what it does\"\n" + kAt +
+            "5:3: 'run' must be a function, not 5 | write run = function(fx, p) ... end\n" + kAt +
+            "4:3: 'when' can contain only 'placed', not the text 'now' | remove it from a script that acts at any "
+            "time\n" +
+            kAt + "3:3: 'pass' must be a whole number from 0 to 9, not -1\n" + kAt +
+            "2:3: the effect 'probe' has no parameter 'probe' | the main parameter has the name of the file: a board "
+            "writes its value after 'probe:'");
 }
 
 TEST_CASE("Parameter names are not words of the boards, nor other scripts") {
     CHECK(with_params("[\"then\"] = cards {},") ==
-          kAt + "3:3: a parameter cannot be called 'then', a word of the boards | rename it");
+          kAt + "3:3: a parameter cannot be called 'then', which is a word of boards | rename it");
     CHECK(with_params("text = cards {},") ==
-          kAt + "5:5: a parameter cannot be called 'text', a word of the boards | rename it");
+          kAt + "5:5: a parameter cannot be called 'text', which is a word of boards | rename it");
     CHECK(problems(
               {file("probe", "effects", around("")), file("raise", "effects",
                                                           "return effect {\n  text = \"\",\n  params = { raise = cards "
                                                           "{}, probe = cards {} },\n  run = function() end,\n}")}) ==
-          "scripts/effects/raise.lua:3:32: parameter 'probe' bears the name of scripts/effects/probe.lua | "
-          "rename it: in a slot, exactly one key is the name of a script");
+          "scripts/effects/raise.lua:3:32: parameter 'probe' has the name of scripts/effects/probe.lua | "
+          "rename it: in a slot, exactly one key must be the name of a script");
     CHECK(
         problems({file(
             "repeat", "effects",
             "return effect {\n  text = \"\",\n  params = { [\"repeat\"] = cards {} },\n  run = function() end,\n}")}) ==
-        "scripts/effects/repeat.lua:3:3: a parameter cannot be called 'repeat', a word of the boards | rename it\n"
-        "scripts/effects/repeat.lua:1:1: an effect cannot be called 'repeat', a word of the boards | rename the file");
+        "scripts/effects/repeat.lua:3:3: a parameter cannot be called 'repeat', which is a word of boards | rename it\n"
+        "scripts/effects/repeat.lua:1:1: an effect cannot be called 'repeat', which is a word of boards | rename the "
+        "file");
 }
 
 TEST_CASE("Parameters say what they take") {
     CHECK(with_params("to = 5,") ==
           kAt +
-              "5:5: parameter 'to' must say what it takes, it is 5 | "
+              "5:5: parameter 'to' must have a type, not 5 | "
               "write to = amount {}, or amount, cards, card, pair, place, value, seat, counter_named, whose");
     CHECK(with_params("to = amount { from = 5, to = 1 },") ==
-          kAt + "5:5: 'to' is an amount from 5 to 1, which leaves none | put the smaller number in from");
+          kAt +
+              "5:5: 'to' is an amount from 5 to 1, which is an empty range | put the lower number in 'from', the "
+              "higher in "
+              "'to'");
     CHECK(with_params("n = amount { from = 1, to = 3, default = 4 },") ==
           kAt + "5:36: the default of 'n' is 4, outside 1 to 3");
-    CHECK(with_params("n = amount { from = 1.5 },") == kAt + "5:18: 'from' of 'n' must be a whole number, it is 1.5");
+    CHECK(with_params("n = amount { from = 1.5 },") == kAt + "5:18: 'from' of 'n' must be a whole number, not 1.5");
     CHECK(with_params("n = amount { default = \"count(odd)\" },") == "");
     CHECK(with_params("dye = value {},") ==
-          kAt + "5:5: parameter 'dye' must say of which attribute it is a value | write: value { of = \"...\" }");
+          kAt + "5:5: parameter 'dye' must name the attribute of its value | write value { of = \"...\" }");
     CHECK(with_params("turn = whose { default = \"mine\" },") ==
-          kAt + "5:20: the default of 'turn' must be own, opponent or both, it is 'mine'");
+          kAt + "5:20: the default of 'turn' must be own, opponent or both, not 'mine'");
     CHECK(with_params("to = cards { default = 5 },") ==
-          kAt + "5:18: the default of 'to' must be written as in a board, it is 5 | write it in quotes");
-    CHECK(with_params("at = place { empty = 1 },") == kAt + "5:18: 'empty' must be true or false, it is 1");
-    CHECK(with_params("cards {},") == kAt + "3:3: a value stands here without a name | write: name = value");
+          kAt + "5:18: the default of 'to' must be written as in a board, not 5 | write it in quotes");
+    CHECK(with_params("at = place { empty = 1 },") == kAt + "5:18: 'empty' must be true or false, not 1");
+    CHECK(with_params("cards {},") == kAt + "3:3: this value has no name | write name = value");
     CHECK(problems("return effect {\n  text = \"\",\n  params = cards {},\n  run = function() end }").substr(0, 60) ==
-          (kAt + "3:3: 'params' must be a table of parameters, it is a table").substr(0, 60));
+          (kAt + "3:3: 'params' must be a table of parameters, not a table").substr(0, 60));
 }
 
 TEST_CASE("The text names only parameters") {
     CHECK(problems("return effect {\n  text = \"{prob} and {probe:+}\",\n  params = { probe = cards {} },\n  run = "
                    "function() end,\n}") ==
-          kAt + "2:11: 'text' names {prob}, which is no parameter | did you mean 'probe'?");
+          kAt + "2:11: 'text' names {prob}, which is not a parameter | did you mean 'probe'?");
     CHECK(problems(
               "return effect {\n  text = \"{probe\",\n  params = { probe = cards {} },\n  run = function() end,\n}") ==
-          kAt + "2:3: 'text' has a '{' that nothing closes | write {parameter}");
+          kAt + "2:3: 'text' has a '{' without a '}' | write {parameter}");
 }
 
 TEST_CASE("A script with errors is left out, the others are kept") {
@@ -153,7 +158,7 @@ TEST_CASE("A script with errors is left out, the others are kept") {
 TEST_CASE("A file that fails while it loads is reported with its line") {
     CHECK(problems("local t = nil\nlocal x = t.y\n" + around("")) ==
           kAt + "2: attempt to index a nil value (local 't')");
-    CHECK(problems("while true do end") == kAt + "1: ran for more than 1000000 instructions; does a loop never end?");
+    CHECK(problems("while true do end") == kAt + "1: ran for more than 1000000 instructions; a loop may never end");
 }
 
 TEST_CASE("Every word, verb and function is documented") {

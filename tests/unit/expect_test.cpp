@@ -90,7 +90,7 @@ TEST_CASE("a draw that the roll cannot give halts the match, which goes on once 
     go_on(match);
     REQUIRE(match.halted());
     CHECK_THAT(match.seen_by(kHost).view().failure,
-               Contains("the host has told 9 for a roll from 1 to 6") && Contains("cast.lua:5"));
+               Contains("the host has entered 9 for a roll from 1 to 6") && Contains("cast.lua:5"));
     CHECK(waiting(match) == 4);  // as before the step
     CHECK(counter(match, 0, "points", 1) == "0");
     REQUIRE_FALSE(match.host({HostInputKind::retry, {}}, 0));

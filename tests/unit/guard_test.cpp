@@ -106,8 +106,8 @@ public:
         const std::string failure = failure_of(expression);
         const std::size_t value = failure.find(": =");
         if (value != std::string::npos) return failure.substr(value + 3);
-        const bool halts = failure.find("more than a number can be") != std::string::npos ||
-                           failure.find("which is no number here") != std::string::npos;
+        const bool halts = failure.find("is out of range") != std::string::npos ||
+                           failure.find("which is reserved for none") != std::string::npos;
         return halts ? failure.substr(0, failure.find(':')) + ": halts" : failure;
     }
     // "9: =5", or the failure.
@@ -153,8 +153,8 @@ TEST_CASE("A result that is the number for none is said to be that, and not too 
         INFO(expression);
         return scripts.failure_of(expression).find(what) != std::string::npos;
     };
-    const char* const none = "is -9223372034707292160, which is no number here: it stands for none";
-    const char* const large = "is more than a number can be";
+    const char* const none = "is -9223372034707292160, which is reserved for none";
+    const char* const large = "is out of range";
     const std::string low = "(p.v00 - p.v00 - 9223372034707292159)";
     CHECK(says((low + " - 1").c_str(), none));
     CHECK(says((low + " + -1").c_str(), none));
@@ -172,7 +172,7 @@ std::string refusal(const std::string& text) {
 }
 bool too_large(const std::string& text) {
     const std::string found = refusal(text);
-    return found.substr(0, 3) == "2: " && found.find("more than a number can be") != std::string::npos;
+    return found.substr(0, 3) == "2: " && found.find("is out of range") != std::string::npos;
 }
 
 // Expressions of numerals alone, with the brackets and signs that Lua's precedence needs or not.

@@ -18,18 +18,16 @@ std::string said(const std::string& body) {
 }  // namespace
 
 TEST_CASE("a statement of a script that repeats or undoes the line before is an error") {
-    CHECK(said("fx:set(p.probe, 1)\nfx:set(p.probe, 1)") ==
-          "this stands twice, and the second time it changes nothing");
+    CHECK(said("fx:set(p.probe, 1)\nfx:set(p.probe, 1)") == "this appears twice, and the second time changes nothing");
     CHECK(said("fx:set(p.probe, 1)\nfx:set(p.probe, 1, attr.suit)") == "");
     CHECK(said("fx:reverse(0)\nfx:reverse(0)\nfx:add(p.probe, 1)") ==
-          "this undoes the 'fx:reverse' of the line before");
+          "this undoes the 'fx:reverse' of the previous line");
     CHECK(said("fx:add(p.probe, 1)\nfx:add(p.probe, 1)") == "");
-    CHECK(said("fx:add(p.probe, 2)\nfx:add(p.probe, -2)") == "this undoes the 'fx:add' of the line before");
+    CHECK(said("fx:add(p.probe, 2)\nfx:add(p.probe, -2)") == "this undoes the 'fx:add' of the previous line");
     CHECK(said("local n = fx:count(p.probe)\nfx:add(p.probe, -n)\nfx:add(p.probe, n)") ==
-          "this undoes the 'fx:add' of the line before");
+          "this undoes the 'fx:add' of the previous line");
     CHECK(said("fx:add(p.probe, 2)\nfx:add(fx:opposite(p.probe), -2)") == "");
-    CHECK(said("fx:swap(p.probe, p.probe)\nfx:add(p.probe, 1)") ==
-          "'p.probe' stands on both sides, so that nothing changes");
+    CHECK(said("fx:swap(p.probe, p.probe)\nfx:add(p.probe, 1)") == "'p.probe' is on both sides, so nothing changes");
     CHECK(said("fx:swap(p.probe, fx:opposite(p.probe))") == "");
 }
 
@@ -65,8 +63,9 @@ TEST_CASE("a function of a script that returns what it is given is an error") {
     const auto with_function = [](const std::string& result) {
         return said("local function made(x) return " + result + " end\nfx:add(p.probe, made(fx:count(p.probe)))");
     };
-    CHECK(with_function("x") == "'made' returns what it is given");
+    CHECK(with_function("x") == "'made' only returns its argument");
     CHECK(with_function("x + 1") == "");
     CHECK(with_function("x.y") == "");
-    CHECK(said("local function made(x)\nreturn x\nend\nfx:add(p.probe, made(1))") == "'made' returns what it is given");
+    CHECK(said("local function made(x)\nreturn x\nend\nfx:add(p.probe, made(1))") ==
+          "'made' only returns its argument");
 }

@@ -21,7 +21,7 @@ TEST_CASE("Numbers and sets of cards are no conditions in a script") {
     CHECK(said("if fx:count(p.probe) then fx:add(p.probe, 1) end") == "a number is always true, also 0");
     CHECK(said("local n = fx:count(p.probe)\nif n then fx:add(p.probe, n) end") == "a number is always true, also 0");
     CHECK(said("while not fx:seat() do fx:add(p.probe, 1) end") == "a number is always true, also 0");
-    CHECK(said("if p.probe then fx:add(p.probe, 1) end") == "a set of cards is always true, also without a card");
+    CHECK(said("if p.probe then fx:add(p.probe, 1) end") == "a set of cards is always true, even without a card");
     CHECK(said("if not fx:count(p.probe) == 1 then fx:add(p.probe, 1) end") == "'not' of a number is never true");
     CHECK(said("if fx.seat then fx:add(p.probe, 1) end") == "'fx.seat' without a call is always true");
 }
@@ -43,12 +43,12 @@ TEST_CASE("Things of two kinds are never equal in a script") {
 }
 
 TEST_CASE("A counter, a zone and an attribute are no numbers, and no number is one of them") {
-    CHECK(said("fx:add_counter(p.probe + 1, 2)", "counter_named {}") == "a counter is reckoned with");
-    CHECK(said("fx:add_counter(p.probe, 2 - p.probe)", "counter_named {}") == "a counter is reckoned with");
-    CHECK(said("fx:add_counter(p.probe, -p.probe)", "counter_named {}") == "a counter is reckoned with");
+    CHECK(said("fx:add_counter(p.probe + 1, 2)", "counter_named {}") == "a counter is used in arithmetic");
+    CHECK(said("fx:add_counter(p.probe, 2 - p.probe)", "counter_named {}") == "a counter is used in arithmetic");
+    CHECK(said("fx:add_counter(p.probe, -p.probe)", "counter_named {}") == "a counter is used in arithmetic");
     CHECK(said("for i = 1, p.probe do fx:add_counter(p.probe, i) end", "counter_named {}") ==
-          "a counter is counted to or from");
-    CHECK(said("fx:add_counter(p.probe, ~p.probe)", "counter_named {}") == "a counter is reckoned with");
+          "a counter is used as the bound of a loop");
+    CHECK(said("fx:add_counter(p.probe, ~p.probe)", "counter_named {}") == "a counter is used in arithmetic");
     CHECK(said("fx:update(p.probe, function(v) return v > counter.points and 1 or 2 end)") == "a counter is compared");
     CHECK(said("local n = counter.points\nif n > 3 then fx:add(p.probe, 1) end") == "a counter is compared");
     CHECK(said("if p.probe then fx:add_counter(p.probe, 1) end", "counter_named {}") == "a counter is always true");
@@ -71,8 +71,8 @@ TEST_CASE("Loops that never run, lines that are never reached, and what nobody t
     CHECK(said("for i = 3, 1 do fx:add(p.probe, i) end") == "this loop never runs: it counts from 3 to 1");
     CHECK(said("for i = 999999, 1 do fx:add(p.probe, i) end") == "this loop never runs: it counts from 999999 to 1");
     CHECK(said("do return end\nfx:add(p.probe, 1)") == "this is never reached");
-    CHECK(said("fx:count(p.probe)\nfx:add(p.probe, 1)") == "what fx:count gives is taken by nobody");
-    CHECK(said("local n = fx:count(p.probe)") == "'run' changes nothing: it only looks");
+    CHECK(said("fx:count(p.probe)\nfx:add(p.probe, 1)") == "the result of fx:count is not used");
+    CHECK(said("local n = fx:count(p.probe)") == "'run' changes nothing: it only reads");
 }
 
 TEST_CASE("What is usual in Lua passes") {

@@ -55,7 +55,7 @@ TEST_CASE("a counter that holds a seat or a name holds nothing else") {
         return stops(pack, game_with(both, "  a: { run: { turn: 3 } }\n"));
     };
     CHECK_THAT(with_script("fx:set_counter(counter.mover, p.turn)"),
-               Contains("turn.lua:2:") && Contains("'mover' goes from 0, none, to 2, and cannot be 3"));
+               Contains("turn.lua:2:") && Contains("'mover' goes from 0, which is none, to 2, and cannot be 3"));
     CHECK_THAT(with_script("fx:add_counter(counter.suit_of, p.turn)"),
                Contains("turn.lua:2:") && Contains("'suit_of' is no number that could be added to"));
     CHECK(with_script("fx:set_counter(counter.mover, p.turn - 1)").empty());

@@ -212,7 +212,7 @@ TEST_CASE("what is of different kinds is never compared, and what cannot occur i
     CHECK(wrong("value of last >= 0") == "nothing wrong");  // and there is a card
     CHECK(wrong("points = points") == "points = ^points: 'points' is compared with itself");
     CHECK(wrong("called and called") == "called and ^called: 'called' appears twice");
-    CHECK(wrong("island < red") == "^island < red: 'island' is a colour; only numbers can be more or less");
+    CHECK(wrong("island < red") == "^island < red: 'island' is a colour; only numbers can be compared with < or >");
     CHECK(wrong("island = colour of last") == "nothing wrong");
     CHECK(wrong("island = turn.action") ==
           "island = ^turn.action: 'turn.action' is an action's name; expected a colour");

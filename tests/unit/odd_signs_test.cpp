@@ -64,7 +64,7 @@ TEST_CASE("in Lua nothing but ASCII stands outside of texts and comments, and ea
     CHECK(odd_in_lua("a = “b”\n") == "1:5 '“' (U+201C) is a left double quotation mark, not an ordinary quote");
     CHECK(odd_in_lua("a = \"b”, \"c\"\n") ==
           "1:7 '”' (U+201D) is a right double quotation mark, not an ordinary quote");
-    CHECK(odd_in_lua("--[[ a ]] b = ö\n") == "1:15 'ö' (U+00F6) cannot stand outside of a text or comment");
+    CHECK(odd_in_lua("--[[ a ]] b = ö\n") == "1:15 'ö' (U+00F6) is not allowed outside a text or comment");
     CHECK(odd_in_lua("a = 1\n--[=[ b ]]\nc = 2\n") == "2:1 this comment '--[=[' never ends");
     CHECK(odd_in_lua("a = 1 -- [[\nb = [[ c\n") == "2:5 this text '[[' never ends");
 }

@@ -20,25 +20,24 @@ bool bounded(std::string_view body, std::string_view before = "", const std::vec
 
 TEST_CASE("An assignment to a global is found with its line") {
     CHECK(problems(around("count = 1")) == kAt +
-                                               "6:1: 'count' is assigned as a global; scripts keep nothing between two "
+                                               "6:1: 'count' is assigned as a global; scripts keep no values between "
                                                "calls | write 'local count' (or 'local function count')");
     CHECK(problems(around("", "cards {}", "function help() end")) ==
           kAt +
-              "1:10: 'help' is assigned as a global; scripts keep nothing between two calls | write 'local help' (or "
+              "1:10: 'help' is assigned as a global; scripts keep no values between calls | write 'local help' (or "
               "'local function help')");
 }
 
 TEST_CASE("An assignment to a local of the file inside a function is found") {
-    CHECK(
-        problems(around("count = count + 1", "cards {}", "local count = 0")) ==
-        kAt +
-            "6:1: 'count' is assigned inside a function but was made outside; scripts keep nothing between two calls | "
-            "make 'count' a local of this function, or give it back with return");
+    CHECK(problems(around("count = count + 1", "cards {}", "local count = 0")) ==
+          kAt +
+              "6:1: 'count' is assigned inside a function but declared outside; scripts keep no values between calls | "
+              "make 'count' a local of this function, or return it");
     CHECK(problems(around("kept.n = 1", "cards {}", "local kept = {}")) ==
           kAt +
-              "6:1: 'kept.n' is assigned inside a function but 'kept' was made outside; scripts keep nothing between "
-              "two calls | "
-              "make the table inside the function");
+              "6:1: 'kept.n' is assigned inside a function but 'kept' is created outside; scripts keep no values "
+              "between calls | "
+              "create the table inside the function");
 }
 
 TEST_CASE("A counter hidden in a closure made while loading is found") {
@@ -46,8 +45,8 @@ TEST_CASE("A counter hidden in a closure made while loading is found") {
         "local function maker()\n  local n = 0\n  return function() n = n + 1 return n end\nend\nlocal tick = maker()";
     CHECK(problems(around("fx:add(p.probe, tick())", "cards {}", maker)) ==
           kAt +
-              "3:21: 'n' is assigned inside a function but was made outside; scripts keep nothing between two calls | "
-              "make 'n' a local of this function, or give it back with return");
+              "3:21: 'n' is assigned inside a function but declared outside; scripts keep no values between calls | "
+              "make 'n' a local of this function, or return it");
 }
 
 TEST_CASE("Locals may be assigned where they are made") {
@@ -79,7 +78,7 @@ TEST_CASE("Syntax errors have their line") {
 TEST_CASE("Errors in a lib are reported once, in the lib") {
     const std::vector<ScriptFile> libs = {file("ring", "lib", "local M = {}\nsize = 5\nreturn M")};
     CHECK(problems({file("probe", "effects", around("", "cards {}", "local ring = require 'ring'"))}, libs) ==
-          "scripts/lib/ring.lua:2:1: 'size' is assigned as a global; scripts keep nothing between two calls | "
+          "scripts/lib/ring.lua:2:1: 'size' is assigned as a global; scripts keep no values between calls | "
           "write 'local size' (or 'local function size')");
     CHECK(problems(around("", "cards {}", "local ring = require 'rign'")) ==
           kAt + "1: there is no scripts/lib/rign.lua; the folder is empty");

@@ -138,7 +138,7 @@ TEST_CASE("A parameter that is a counter is taken where one is wanted, and nowhe
             CHECK(fails("fx:cards(p.probe)", {dynamic}, watched) ==
                   "2: fx:cards: the zone must be written zone.NAME; it is the counter 'round'");
             CHECK(fails("fx:add_counter(p.probe, p.probe - 1)", {dynamic}, watched) ==
-                  "2: the counter 'round' is reckoned with; what it holds: fx:get_counter(...)");
+                  "2: the counter 'round' is used in arithmetic; for its value, write fx:get_counter(...)");
         }
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("A straight script fails with Lua's words, and nothing of it stays") {
     Table t(effect_of("fx:add(p.probe, 1)\nfx:swap(p.probe, p.a)"), {}, {0, 0, 0, 3, 2, 1});
     t.put(0, 1), t.put(1, 1);
     t.target({0, 1}), t.target({0}), t.target({}), t.target({});
-    CHECK(t.failure() == "4: fx:swap: the first card must be one card, there are 2");
+    CHECK(t.failure() == "4: fx:swap: the first card must be one card, not 2");
     CHECK(t.operations.empty());
     CHECK(t.context.sets() == 4);
 }
@@ -189,6 +189,6 @@ TEST_CASE("A set of very many cards is Lua's") {
     const CardId card = t.put(0, 1);
     t.target(std::vector<CardId>(10'001, card));
     t.target({0}), t.target({}), t.target({});
-    CHECK(t.failure() == "3: fx:add: asks for more than 10000 changes in one call");
+    CHECK(t.failure() == "3: fx:add: makes more than 10000 changes in one call");
     CHECK(t.operations.empty());
 }

@@ -66,7 +66,7 @@ TEST_CASE("add asks for an addition for each card") {
 TEST_CASE("set gives numbers and names") {
     CHECK(asks("fx:set(p.a, 7)") == "set 0 card 0 by 7");
     CHECK(asks("fx:set(p.a, 2, attr.tint)") == "name 1 card 0 by 2");
-    CHECK(fails("fx:set(p.a, 3, attr.tint)") == "2: fx:set: 'tint' has 2 values, there is no number 3");
+    CHECK(fails("fx:set(p.a, 3, attr.tint)") == "2: fx:set: 'tint' has 2 values, so it cannot be number 3");
 }
 
 TEST_CASE("update calls the function with the value before") {
@@ -74,11 +74,11 @@ TEST_CASE("update calls the function with the value before") {
           "add 0 card 0 by 1\nset 0 card 0 by 6\nset 0 card 1 by 10\nset 0 card 2 by 0");
     CHECK(asks("fx:update(p.a, function(v) return 3 - v end, attr.tint)") == "name 1 card 0 by 2");
     CHECK(fails("fx:update(p.a, function() end)") ==
-          "2: fx:update: the value the function returns must be a whole number, it is nothing");
-    CHECK(fails("fx:update(p.a, 5)") == "2: fx:update: the second argument must be a function, it is 5");
+          "2: fx:update: the value the function returns must be a whole number, not nothing");
+    CHECK(fails("fx:update(p.a, 5)") == "2: fx:update: the second argument must be a function, not 5");
     CHECK(fails("fx:update(p.a, function(v) return v / 2 end)") ==
-          "2: fx:update: the value the function returns must be a whole number, it is 1.5 (write a // b for a whole "
-          "division)");
+          "2: fx:update: the value the function returns must be a whole number, not 1.5 (for a whole-number division, "
+          "write a // b)");
 }
 
 TEST_CASE("swap takes two cards, or does nothing") {
@@ -86,7 +86,7 @@ TEST_CASE("swap takes two cards, or does nothing") {
     CHECK(asks("fx:swap(p.a, p.b, attr.tint)") == "swap_attribute 1 card 0 with 1 by 0");
     CHECK(asks("fx:swap(p.a, fx:opposite(p.b))") == "");
     CHECK(asks("fx:swap(p.a, p.a)") == "");
-    CHECK(fails("fx:swap(p.a, p.probe)") == "2: fx:swap: the second card must be one card, there are 3");
+    CHECK(fails("fx:swap(p.a, p.probe)") == "2: fx:swap: the second card must be one card, not 3");
 }
 
 TEST_CASE("exchange is with the opposite card") {
@@ -111,7 +111,7 @@ TEST_CASE("opposite leaves gaps out, and forms a set of its own") {
 TEST_CASE("copy gives what the source had before the moment") {
     CHECK(asks("fx:add(p.b, 1)\nfx:copy(p.b, p.a)") == "add 0 card 1 by 1\nset 0 card 0 by 5");
     CHECK(asks("fx:copy(p.b, p.a, attr.tint)") == "name 1 card 0 with 1 by 2");
-    CHECK(fails("fx:copy(p.probe, p.a)") == "2: fx:copy: the card to copy from must be one card, there are 3");
+    CHECK(fails("fx:copy(p.probe, p.a)") == "2: fx:copy: the card to copy from must be one card, not 3");
 }
 
 TEST_CASE("copy of a name the source does not have gives nothing") {
@@ -128,14 +128,14 @@ TEST_CASE("move needs a card and a place") {
     CHECK(asks("fx:move(p.a, 4)") == "move 0 card 0 with 0 by 4");
     CHECK(asks("fx:move(p.a, nil)") == "");
     CHECK(asks("fx:move(fx:opposite(p.a), 4)") == "");
-    CHECK(fails("fx:move(p.a, 5)") == "2: fx:move: the place must be from 0 to 4, it is 5");
+    CHECK(fails("fx:move(p.a, 5)") == "2: fx:move: the place must be from 0 to 4, not 5");
 }
 
 TEST_CASE("rotate and reverse take whole zones") {
     CHECK(asks("fx:rotate(0, 2)") == "rotate 0 card 0 by 2");
     CHECK(asks("fx:rotate(1, -1)") == "rotate 0 card 1 by -1");
     CHECK(asks("fx:reverse(2)") == "reverse 0 card 0 by 0\nreverse 0 card 1 by 0");
-    CHECK(fails("fx:reverse(3)") == "2: fx:reverse: the first argument (whose) must be from 0 to 2, it is 3");
+    CHECK(fails("fx:reverse(3)") == "2: fx:reverse: the first argument (whose) must be from 0 to 2, not 3");
 }
 
 TEST_CASE("transfer takes at most what was there, and nothing from a shielded card") {
@@ -145,7 +145,7 @@ TEST_CASE("transfer takes at most what was there, and nothing from a shielded ca
           "add 0 card 0 with 1 by -3\nadd 0 card 1 with 1 by -4\nadd 0 card 1 by 7");
     CHECK(asks("fx:transfer(p.b, fx:opposite(p.a), 2)") == "");
     CHECK(asks("fx:transfer(fx:opposite(p.a), p.b, 2)") == "");
-    CHECK(fails("fx:transfer(p.b, p.a, -1)") == "2: fx:transfer: the amount must be from 0 to 1000000000, it is -1");
+    CHECK(fails("fx:transfer(p.b, p.a, -1)") == "2: fx:transfer: the amount must be from 0 to 1000000000, not -1");
     Three t("fx:transfer(p.b, p.a, 2)");
     t.state.at(t.shape.card_attribute, t.shape.attribute_cell(AttributeIndex(2), 1)) = 1;
     t.run();
@@ -162,7 +162,7 @@ TEST_CASE("Rolls come from the seat's stream and stay in range") {
                t.operations[static_cast<std::size_t>(i)].amount <= 4));
     CHECK(t.operations[3].amount == 5);
     CHECK(t.state.at(t.shape.stream_position, 1) == 4);
-    CHECK(fails("fx:roll(3, 2)") == "2: fx:roll: the highest must be from 3 to 1000000000, it is 2");
+    CHECK(fails("fx:roll(3, 2)") == "2: fx:roll: the highest must be from 3 to 1000000000, not 2");
 }
 
 TEST_CASE("Looking") {
@@ -171,7 +171,7 @@ TEST_CASE("Looking") {
     CHECK(asks("fx:set(p.a, fx:get(p.b, attr.tint))") == "set 0 card 0 by 2");
     CHECK(asks("fx:set(p.a, fx:seat() * 10 + fx:opponent())") == "set 0 card 0 by 12");
     CHECK(asks("fx:set(p.a, fx:place())") == "set 0 card 0 by 0");
-    CHECK(fails("fx:get(fx:opposite(p.a))") == "2: fx:get: there is no card; ask fx:count(...) first");
+    CHECK(fails("fx:get(fx:opposite(p.a))") == "2: fx:get: there is no card; test fx:count(...) first");
 }
 
 TEST_CASE("Cards are discarded") { CHECK(asks("fx:discard(p.b)") == "discard 0 card 1 by 0"); }
@@ -217,26 +217,26 @@ TEST_CASE("A verb that takes a name takes no number, no cards, and no name of an
     CHECK(fails("fx:get(p.a, counter.score)") ==
           "2: fx:get: the attribute must be written attr.NAME; it is the counter 'score'");
     CHECK(fails("fx:discard(zone.shelf)") ==
-          "2: fx:discard: the cards must be cards, such as p.to; it is the zone 'shelf'");
-    CHECK(
-        fails("fx:add(p.a, counter.score)") ==
-        "2: fx:add: the amount must be a whole number, it is the counter 'score' (what it holds: fx:get_counter(...))");
+          "2: fx:discard: the cards must be cards such as p.to, not the zone 'shelf'");
+    CHECK(fails("fx:add(p.a, counter.score)") ==
+          "2: fx:add: the amount must be a whole number, not the counter 'score' (for its value, write "
+          "fx:get_counter(...))");
 }
 
 TEST_CASE("Wrong arguments are named with the verb") {
-    CHECK(fails("fx:add(3, p.a)") == "2: fx:add: the cards must be cards, such as p.to; it is 3");
-    CHECK(fails("fx:add(p.a, p.b)") == "2: fx:add: the amount must be a whole number, it is cards");
-    CHECK(fails("fx:add(p.a)") == "2: fx:add: the amount must be a whole number, it is nothing");
-    CHECK(fails("fx:add(p.a, '3')") == "2: fx:add: the amount must be a whole number, it is the text '3'");
+    CHECK(fails("fx:add(3, p.a)") == "2: fx:add: the cards must be cards such as p.to, not 3");
+    CHECK(fails("fx:add(p.a, p.b)") == "2: fx:add: the amount must be a whole number, not cards");
+    CHECK(fails("fx:add(p.a)") == "2: fx:add: the amount must be a whole number, not nothing");
+    CHECK(fails("fx:add(p.a, '3')") == "2: fx:add: the amount must be a whole number, not the text '3'");
     CHECK(fails("fx:add(p.a, 1 / 2)") ==
-          "2: fx:add: the amount must be a whole number, it is 0.5 (write a // b for a whole division)");
+          "2: fx:add: the amount must be a whole number, not 0.5 (for a whole-number division, write a // b)");
     CHECK(fails("fx:add(p.a, math.maxinteger)") ==
-          "2: fx:add: the amount must be from -1000000000 to 1000000000, it is 9223372036854775807");
+          "2: fx:add: the amount must be from -1000000000 to 1000000000, not 9223372036854775807");
     CHECK(fails("fx.add(p.a, 1)") == "2: fx:add: write it with a colon: fx:name(...)");
     CHECK(fails("fx:add(p.a, 1, 'tint')") ==
           "2: fx:add: the attribute must be written attr.NAME; it is the text 'tint'");
     CHECK(fails("fx:add(p.a, 1, attr.tint)") ==
-          "2: fx:add: adding to 'tint' is not possible, it is no number; use fx:set");
+          "2: fx:add: adding to 'tint' is not possible, because it is not a number; use fx:set");
     CHECK(fails("fx:ad(p.a, 1)") == "2: there is no verb fx:ad; did you mean 'add'?");
     CHECK(fails("fx:add(p.prob, 1)") == "2: 'probe' has no parameter 'prob'; did you mean 'probe'?");
     CHECK(fails("fx:add(p.a, 1, attr.powr)") == "2: this game has no 'powr' of that kind; did you mean 'power'?");
