@@ -157,7 +157,7 @@ awk -v value="$value" -v by="$by" 'BEGIN { exit !(value > 0 && (by - (0.99 - val
 [[ "$(grep -c '^! It misses' missed.txt)" -eq 1 ]]
 refused "there is no figure 'mad' here" "${tune[@]}" --param slots.B.add=1..3 --aim 'mad ~ 0.5'
 refused "has no plain value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
-refused "'mix' are no target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'
+refused "'mix' are not target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'
 refused "there is no such board or file; name a board as GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'
 # A run that was killed leaves its folder; the next one removes it, but none that somebody still uses.
 mkdir -p own/quattro-tune-killed/boards own/quattro-tune-used own/quattro-tune-new

@@ -64,7 +64,7 @@ void check_declared(const Rules& rules, const Script& script, Diagnostics& out) 
     for (const Param& param : script.params) {
         const bool cards = param.kind == ParamType::cards || param.kind == ParamType::card;
         if (cards && param.default_text && !parse_target(rules, rules.slot_zone, *param.default_text))
-            out.unknown(param.default_where, fmt::format("'{}' are no target words", *param.default_text),
+            out.unknown(param.default_where, fmt::format("'{}' are not target words", *param.default_text),
                         *param.default_text, target_words(rules, rules.slot_zone));
     }
 }
@@ -176,8 +176,8 @@ Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diag
             continue;
         }
         if (entry.is_empty()) {
-            out.error(entry.where, fmt::format("nothing stands after '{}:'", entry.key),
-                      "write an effect, or leave the place out: it does nothing then");
+            out.error(entry.where, fmt::format("'{}:' has no value", entry.key),
+                      "write an effect, or remove the place, which then does nothing");
             continue;
         }
         const auto index = static_cast<std::size_t>(place - zone.places.begin());
@@ -210,8 +210,8 @@ void compile_boards(Draft& rules, const PackSet& packs, Diagnostics& out) {
         if (const Node* s = file.doc.find("slots")) slots.push_back(s);
     if (!rules.slot_zone.valid()) {
         if (!rules.model.boards.empty())
-            out.error(rules.model.doc.where, "the game has boards, but no zone carries their effects",
-                      "give a loop or row 'effects: board'");
+            out.error(rules.model.doc.where, "the game has boards, but no zone has their effects",
+                      "add 'effects: board' to a loop or row");
         if (!slots.empty()) load_slot_scripts(rules, packs, slots, out);
         return;
     }

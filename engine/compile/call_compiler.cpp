@@ -49,7 +49,7 @@ void CallCompiler::unknown_script(const Node::Entry& entry, Words kinds) {
     out_.add({entry.where, fmt::format("there is no script '{}'", entry.key),
               misspelt || fit.empty()
                   ? suggest(entry.key, fit)
-                  : fmt::format("{}; if '{}' is a parameter, the script's own name is missing: {{ {}: ..., {}: ... }}",
+                  : fmt::format("{}; if '{}' is a parameter, the name of the script is missing: {{ {}: ..., {}: ... }}",
                                 suggest(entry.key, fit), entry.key, fit.front(), entry.key),
               entry.key});
 }
@@ -74,8 +74,8 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
         std::vector<std::string> wanted;
         for (const std::string_view kind : kinds)
             wanted.push_back(a(kind));
-        out_.error(e.where, fmt::format("'{}' is {}, and {} stands here", e.key, a(other), join(wanted, " or ")),
-                   known.empty() ? fmt::format("a script for it belongs into scripts/{}s", *kinds.begin())
+        out_.error(e.where, fmt::format("'{}' is {}; expected {}", e.key, a(other), join(wanted, " or ")),
+                   known.empty() ? fmt::format("put a script for it into scripts/{}s", *kinds.begin())
                                  : "one of: " + join(known, ", "));
         return -1;
     }
@@ -84,7 +84,8 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
         unknown_script(e, kinds);
         return -1;
     }
-    out_.error(node.where, "no script is named here", "for example { deal_out: 2 }, for scripts/rules/deal_out.lua");
+    out_.error(node.where, "the name of a script is missing",
+               "for example { deal_out: 2 } for scripts/rules/deal_out.lua");
     return -1;
 }
 
@@ -106,14 +107,14 @@ CounterIndex find_counter(const Rules& rules, const Script& script, const Param&
     const Node* declared = counters ? counters->find(name) : nullptr;
     if (const Node* holds = declared ? declared->find("holds") : nullptr; holds && holds->scalar == "card") {
         out.error(given ? given->where : call.where,
-                  fmt::format("'{}' holds a card, and scripts do not reach such a counter", name),
-                  "give the card itself, to a parameter that is a card");
+                  fmt::format("'{}' holds a card, and scripts cannot use such a counter", name),
+                  "pass the card itself to a parameter that is a card");
         return {};
     }
     const CounterIndex found = model.find_counter(name);
     if (found.valid() && name.ends_with(')'))
         out.error(given ? given->where : call.where,
-                  fmt::format("'{}' is one of several, and the script says which of them it means", name),
+                  fmt::format("'{}' is one counter of a family, but the script takes the family", name),
                   fmt::format("{}: {}", param.name, name.substr(0, name.find('('))));
     if (given) return counter_named(model, *given, out);
     if (found.valid()) return found;
@@ -122,8 +123,8 @@ CounterIndex find_counter(const Rules& rules, const Script& script, const Param&
         known.push_back(c.name);
     const std::string near = nearest(name, known);
     out.add({call.where,
-             fmt::format("'{}' needs the counter '{}', and this game has none of that name", script.id, name),
-             fmt::format("{}say which it is: {{ {}: ..., {}: COUNTER }}",
+             fmt::format("'{}' needs the counter '{}', but this game has no counter of that name", script.id, name),
+             fmt::format("{}name a counter: {{ {}: ..., {}: COUNTER }}",
                          near.empty() ? "" : fmt::format("did you mean '{}'? If not, ", near), script.id, param.name),
              name});
     return {};
@@ -148,7 +149,7 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
                       "this script is for other cards", {param.where});
     } else if (held != param.attribute)
         out.error(given ? given->where : call.where,
-                  fmt::format("'{}' needs a counter that holds a {} for '{}', and '{}' holds a {}", script.id,
+                  fmt::format("'{}' needs a counter that holds a {} for '{}', but '{}' holds a {}", script.id,
                               param.attribute.empty() ? "number" : param.attribute, param.name, counter.name,
                               held.empty() ? "number" : held),
                   fmt::format("see {}", param.where.text()), {param.where});
@@ -160,7 +161,7 @@ namespace {
 std::string bounds_of(const Param& param) {
     const std::string from = param.from == INT64_MIN ? "" : fmt::format("from {}", param.from),
                       to = param.to == INT64_MAX ? "" : fmt::format("to {}", param.to);
-    return fmt::format("{}{}{}, says {}", from, !from.empty() && !to.empty() ? " " : "", to, param.where.text());
+    return fmt::format("{}{}{}, see {}", from, !from.empty() && !to.empty() ? " " : "", to, param.where.text());
 }
 
 }  // namespace
@@ -187,7 +188,7 @@ Arg amount_argument(Draft& rules, const Param& param, const Node& value, const E
     const lang::Type& kind = rules.expressions[arg.expression.index].meaning().type;
     if (kind.lowest > param.to || kind.highest < param.from)
         out.error(value.where,
-                  fmt::format("this never comes to what '{}' takes: it is {}", param.name,
+                  fmt::format("this is always out of range for '{}': it is {}", param.name,
                               kind.lowest > param.to ? fmt::format("at least {}", kind.lowest)
                                                      : fmt::format("at most {}", kind.highest)),
                   bounds_of(param), {param.where});
@@ -252,7 +253,7 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
         case ParamType::pair:
         case ParamType::place:
         case ParamType::whose:
-            out_.error(value.where, fmt::format("'{}' is only known on a board", param.name),
+            out_.error(value.where, fmt::format("'{}' can be used only on a board", param.name),
                        "this script is for the slots of a board");
             return {};
     }
@@ -274,8 +275,8 @@ Arg CallCompiler::cards(const Param& param, const Node& value) {
     Arg arg;
     if (const ZoneIndex zone = value.is_scalar() ? rules_.model.find_zone(value.scalar) : ZoneIndex(); zone.valid()) {
         if (param.kind == ParamType::card)
-            out_.error(value.where, fmt::format("'{}' is one card, and '{}' a whole zone", param.name, value.scalar),
-                       fmt::format("first({}) or only({})", value.scalar, value.scalar));
+            out_.error(value.where, fmt::format("'{}' is one card, but '{}' is a whole zone", param.name, value.scalar),
+                       fmt::format("write first({}) or only({})", value.scalar, value.scalar));
         arg.kind = ArgKind::zone_cards;
         arg.zone = zone;
         return arg;
@@ -299,7 +300,7 @@ Arg CallCompiler::named_value(const Param& param, const Node& value) {
 Arg CallCompiler::asked(const Param& param, const Node& value) {
     Arg arg;
     if (!fields_) {
-        out_.error(value.where, "a step asks nobody", "ask a prompt before, and name its answer here");
+        out_.error(value.where, "a step cannot ask a seat", "ask a prompt before this step, and name its answer here");
         return arg;
     }
     arg.field = field_;
@@ -308,21 +309,21 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
     const bool card = kind && kind->through != CandidateSource::numbers;
     const bool wants_card = param.kind == ParamType::card || param.kind == ParamType::cards;
     if (kind && card != wants_card)
-        out_.error(value.where, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),
+        out_.error(value.where, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "not a card"),
                    fmt::format("see {}", param.where.text()), {param.where});
     const bool truth =
         param.kind == ParamType::amount && value.find("pick")->scalar == "truth";  // a truth is passed as 0 or 1
     const bool words = kind && kind->answered == AnswerType::word && !truth;
     if (words && !wants_card && !card)
         out_.error(value.where,
-                   fmt::format("'{}' is {}, and this asks for a {}", param.name,
+                   fmt::format("'{}' is {}, but this asks for a {}", param.name,
                                param.kind == ParamType::amount ? "a number"
                                : param.attribute.empty()       ? "a seat"
                                                                : param.attribute,
                                kind->word),
                    fmt::format("see {}", param.where.text()), {param.where});
     if (arg.count > 1 && param.kind != ParamType::cards)
-        out_.error(value.where, fmt::format("'{}' is one thing, and this asks for several", param.name),
+        out_.error(value.where, fmt::format("'{}' is a single value, but this asks for several", param.name),
                    "declare it as cards {}");
     arg.kind = card ? ArgKind::answered : ArgKind::chosen_value;
     arg.from = param.from, arg.to = param.to;
@@ -334,8 +335,8 @@ void compile_actions(Draft& rules, Diagnostics& out) {
     for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {
         const Node& node = actions->entries[i].value;
         if (!node.is_map()) {
-            out.error(node.where, fmt::format("an action is a map, and this is {}", node.kind_name()),
-                      "{ gain: 3, if: points > 2 }");
+            out.error(node.where, fmt::format("an action must be a map, not {}", node.kind_name()),
+                      "for example { gain: 3, if: points > 2 }");
             continue;
         }
         CallCompiler call(rules, out, actions->entries[i].where);

@@ -66,9 +66,9 @@ void check_place_names(const Rules& rules, Diagnostics& out) {
                 for (std::size_t i = 0; i < zone.places.size(); ++i)
                     if (parse_card(rules.model, zone.places[i]) && told.emplace(z.number(), i).second)
                         out.error(place_of(rules.model.doc, zone, i),
-                                  fmt::format("the place '{}' of '{}' is called like a card, and '{}' asks for both",
+                                  fmt::format("the place '{}' of '{}' has the name of a card, and '{}' asks for both",
                                               zone.places[i], zone.name, prompt.name),
-                                  "give the place or the card another name");
+                                  "rename the place or the card");
             }
         }
     }
@@ -86,7 +86,8 @@ public:
     void declare(const std::string& name, const char* says, const Location& where) {
         const auto [other, fresh] = taken_.emplace(name, says);
         if (!fresh && other->second != says)
-            out_.error(where, fmt::format("'{}' is {} and {}: a slot could mean either", name, says, other->second),
+            out_.error(where,
+                       fmt::format("'{}' is both {} and {}: in a slot, it is ambiguous", name, says, other->second),
                        "choose another name");
     }
 

@@ -18,7 +18,7 @@ int most_cards(const Rules& rules, int starting, int created, Diagnostics& out) 
     if (starting > *fixed)
         out.error(most->where,
                   "the match begins with " + std::to_string(starting) + " cards, more than " + std::to_string(*fixed),
-                  "say how many there are at the most at one time, those of the start too");
+                  "give the maximum number of cards at one time, including those at the start");
     return static_cast<int>(*fixed);
 }
 

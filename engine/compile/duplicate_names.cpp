@@ -38,10 +38,10 @@ void report_duplicate_names(const Rules& rules, Diagnostics& out) {
             const Node::Entry& entry = map->entries[i];
             const auto [other, fresh] = taken.emplace(entry.key, kind.says);
             if (!fresh)
-                out.error(entry.where, fmt::format("'{}' is {} and {}", entry.key, kind.says, other->second),
-                          "give one of them another name");
+                out.error(entry.where, fmt::format("'{}' is both {} and {}", entry.key, kind.says, other->second),
+                          "rename one of them");
             else if (has_keys(entry.value) && is_function(*rules.language, entry.key))
-                out.error(entry.where, fmt::format("'{}(KEY)' would be the function '{}'", entry.key, entry.key),
+                out.error(entry.where, fmt::format("'{}(KEY)' would mean the function '{}'", entry.key, entry.key),
                           "choose another name");
         }
     }

@@ -41,11 +41,12 @@ private:
         if (form.state == lang::Emptiness::none || (kind.set && form.state == lang::Emptiness::empty)) return;
         if (kind.set && !std::holds_alternative<lang::Name>(node(form.what)) &&
             !std::holds_alternative<lang::Of>(node(form.what)))
-            fail(form.what, "only a zone is full", "count( ) says how many there are");
+            fail(form.what, "only a zone can be full", "use count( ) for the number of elements");
         if (kind.domain < 0)
-            fail(form.what, place ? "which zone this is a place of is not known" : "only a zone with places is full");
+            fail(form.what,
+                 place ? "it is not known to which zone this place belongs" : "only a zone with places can be full");
         if (kind.set && !rules_.shape().zones[zone_of_kind(kind)].placed())
-            fail(form.what, "a pile or hand is never full", "count( ) says how many cards there are");
+            fail(form.what, "a pile or hand is never full", "use count( ) for the number of cards");
     }
     void look(const lang::Call& form, NodeIndex branch) const {
         if (e_.origins[branch].what == BindingKind::zone_keyed) key(form.arguments[0]);
@@ -77,14 +78,14 @@ private:
         const NodeIndex branch = of ? of->what : form.arguments[0];
         const Binding& answer = e_.origins[form.arguments[0]];
         if (answer.what != BindingKind::answer)
-            fail(branch, "this is no answer by itself", fmt::format("{}(PROMPT.FIELD)", form.name));
+            fail(branch, "this is not an answer", fmt::format("write {}(PROMPT.FIELD)", form.name));
         else if (!row->note->counter(rules_, answer.prompt(), answer.b).valid())
             fail(branch, std::string(row->note->missing), std::string(row->note->hint));
     }
     void key(NodeIndex branch) const {
         if (e_.origins[branch].what != BindingKind::constant)
-            fail(branch, "which of these zones is meant must be known from the start",
-                 "one of its names, or inside a step for each of them");
+            fail(branch, "the zone must be known when the game is loaded",
+                 "use one of its names, or the current name in a step with 'each'");
     }
     const lang::Form& node(NodeIndex branch) const { return e_.tree.at(branch).form; }
     const lang::ExprType& meaning(NodeIndex branch) const { return e_.meanings[branch]; }
@@ -102,19 +103,18 @@ void check_scale(const Expression& e) {
     if (e.expected_type.base != BaseType::number || kind.base != BaseType::number || kind.set ||
         e.expected_type.scale % kind.scale == 0)
         return;
-    throw lang::ExprError{
-        e.tree.at(e.tree.root).from,
-        "this number has more decimals than fit here",
-        e.expected_type.scale > 1 ? "give the counter a larger 'scale'" : "a whole number belongs here",
-        {}};
+    throw lang::ExprError{e.tree.at(e.tree.root).from,
+                          "this number has too many decimals",
+                          e.expected_type.scale > 1 ? "give the counter a larger 'scale'" : "use a whole number",
+                          {}};
 }
 
 // A `let` can use other `let` values, possibly several times. Limits the size and depth of the expression with all of
 // them written out.
 
 lang::ExprError lets_too_deep() {
-    return {0, fmt::format("lets explain each other more than {} deep here", kMaxLetDepth),
-            "keep what one of them comes to in a counter"};
+    return {0, fmt::format("lets are nested more than {} deep here", kMaxLetDepth),
+            "store the value of one of them in a counter"};
 }
 
 // Computes size and depth with the `let` values written out; fails above the limits.
@@ -128,8 +128,8 @@ void write_out(const Rules& rules, Expression& e) {
     }
     if (e.parts > kMaxExpressionParts)
         throw lang::ExprError{
-            0, fmt::format("with the lets in it written out it has more than {} parts", kMaxExpressionParts),
-            "keep what one of them comes to in a counter"};
+            0, fmt::format("with its lets expanded, this expression has more than {} parts", kMaxExpressionParts),
+            "store the value of one of them in a counter"};
     if (e.lets_deep > kMaxLetDepth) throw lets_too_deep();
 }
 
@@ -174,8 +174,8 @@ Expr add(Draft& rules, Expression e) {
 
 std::string_view example_of(const std::optional<lang::Type>& want) {
     if (!want) return "";
-    return want->base == BaseType::number  ? "write a number, such as 2"
-           : want->base == BaseType::truth ? "write a condition, such as points >= 5"
+    return want->base == BaseType::number  ? "write a number, for example 2"
+           : want->base == BaseType::truth ? "write a condition, for example points >= 5"
                                            : "";
 }
 
@@ -184,7 +184,7 @@ std::string_view example_of(const std::optional<lang::Type>& want) {
 Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Type> want,
                   Diagnostics& out) {
     if (!node.is_scalar()) {
-        out.error(node.where, fmt::format("an expression is needed here, and this is {}", node.kind_name()),
+        out.error(node.where, fmt::format("expected an expression, not {}", node.kind_name()),
                   std::string(example_of(want)));
         return {};
     }
@@ -275,7 +275,7 @@ void read_let(Draft& rules, int index) {
     const Node* node = lets ? lets->find(let().name) : nullptr;
     if (!node) return;
     if (let().state == Let::State::being_read) {
-        out.error(node->where, fmt::format("'{}' is explained with itself", let().name));
+        out.error(node->where, fmt::format("'{}' refers to itself", let().name));
         let().state = Let::State::wrong;
     }
     if (let().state != Let::State::unread) return;

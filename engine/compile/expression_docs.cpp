@@ -10,7 +10,7 @@ namespace {
 const WordDoc kGrammar[] = {
     {"number, + - * / %",
      "Whole numbers, or decimals if a counter has a scale. `-` directly before a number makes it negative; a "
-     "subtraction has blanks around `-`. A division with a remainder or by 0, and a result beyond 64 bits, halt the "
+     "subtraction has spaces around `-`. A division with a remainder or by 0, and a result beyond 64 bits, halt the "
      "match.",
      "round % 2"},
     {"= != < <= > >=", "Comparisons of two values of one type. A comparison with none does not hold, except `!=`.",

@@ -28,8 +28,7 @@ std::vector<Condition> PickReader::read() {
         return {};
     }
     if (!pick_.is_scalar()) {
-        fail(0, fmt::format("a set to choose from is needed here, and this is {}", pick_.kind_name()),
-             pick_hint(*rules.language));
+        fail(0, fmt::format("expected a set of options, not {}", pick_.kind_name()), pick_hint(*rules.language));
         return {};
     }
     lang::Parsed parsed = lang::parse(pick_.scalar);
@@ -95,7 +94,7 @@ void PickReader::word(const Node& node) {
     field.kind = &kWordField;
     check_name(node.is_null() ? "null" : node.scalar, node.where, out);
     if (std::find(field.words.begin(), field.words.end(), node.scalar) != field.words.end())
-        out.error(node.where, fmt::format("'{}' stands twice", node.scalar), "each word once");
+        out.error(node.where, fmt::format("'{}' appears twice", node.scalar), "remove one of them");
     field.words.push_back(node.scalar);
 }
 
@@ -104,9 +103,9 @@ void PickReader::words() {
         word(w);
     const auto is_zone = [&](const Node& w) { return rules.model.find_zone(w.scalar).valid(); };
     if (!pick_.items.empty() && std::all_of(pick_.items.begin(), pick_.items.end(), is_zone))
-        fail(0, "these are zones, and in square brackets stand words",
-             "ZONE by itself, or ZONE if CONDITION else ZONE, for a card; else other words");
-    if (pick_.items.empty()) fail(0, "there is no word to choose", "pick: [some, words]");
+        fail(0, "these are zones, but square brackets contain words",
+             "for a card, write ZONE, or ZONE if CONDITION else ZONE; otherwise use other words");
+    if (pick_.items.empty()) fail(0, "there are no words to choose from", "pick: [some, words]");
 }
 
 void PickReader::read_set(NodeIndex set) {
@@ -133,7 +132,7 @@ void PickReader::any_set(NodeIndex set) {
     const auto reads = [&](const FieldKindRow* row) { return row->read_any && row->read_any(*this, kind, expr); };
     const auto& rows = rules.language->field_kinds;
     if (!kind.set || std::none_of(rows.begin(), rows.end(), reads))
-        return fail_at(set, fmt::format("'{}' is no set to choose from", node.scalar), hint);
+        return fail_at(set, fmt::format("'{}' is not a set of options", node.scalar), hint);
     require_member(node, node.scalar);
 }
 

@@ -301,8 +301,9 @@ void NameBindings::add_let(List& list, std::string_view name) const {
     read_let(rules_, index);
     const Let& let = rules_.lets[index];
     if (let.state != Let::State::read)
-        throw lang::ExprError{
-            .message = fmt::format("'{}' cannot be read", name), .hint = "mend it first", .reported = true};
+        throw lang::ExprError{.message = fmt::format("'{}' cannot be read", name),
+                              .hint = "correct its declaration first",
+                              .reported = true};
     const ExprType& meaning = rules_.expressions[let.value.index].meaning();
     add(list, fmt::format("the let '{}'", name), meaning, subject(meaning.axes.seat()),
         {BindingKind::let, index, 0, 0, everyone_knows(rules_, let.value)});

@@ -172,14 +172,14 @@ void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::stri
     const auto value = node.is_scalar() && !node.quoted ? to_integer(node.scalar) : std::nullopt;
     if (value && (*value < lo || *value > hi))
         out.error(node.where, fmt::format("{} cannot be {}", what, *value),
-                  fmt::format("a number from {} to {}", lo, hi));
+                  fmt::format("write a number from {} to {}", lo, hi));
 }
 
 void report_reserved_names(const Rules& rules, Diagnostics& out) {
     for (const Declared& d : Declarations(rules).list)
         if (lang::is_reserved(d.name) && name_fault(d.name).empty() && d.what != "step" && d.what != "field" &&
             d.what != "routine" && d.what != "trigger")
-            out.error(d.where, fmt::format("'{}' means the same in every game and names no {}", d.name, d.what),
+            out.error(d.where, fmt::format("'{}' is reserved in every game and cannot name a {}", d.name, d.what),
                       "choose another name");
 }
 

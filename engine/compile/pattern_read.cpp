@@ -19,12 +19,12 @@ std::vector<Key> among_keys(std::span<const PatternSets> rows) {
     std::vector<Key> list;
     for (const PatternSets& sets : rows)
         list.push_back(sets.key);
-    list.push_back({"length", KeyType::integer, "How many places.", "length: 4", false, 2, kLongestWindow});
+    list.push_back({"length", KeyType::integer, "The number of places.", "length: 4", false, 2, kLongestWindow});
     return list;
 }
 
 constexpr Key kScoreKeys[] = {{"sum", KeyType::name, "The attribute whose sum is the score.", "sum: value", true}};
-constexpr Schema kScore{"pattern's score", "What a pattern is worth.", kScoreKeys};
+constexpr Schema kScore{"pattern's score", "The score of a pattern.", kScoreKeys};
 
 constexpr Key kPatternKeys[] = {
     {"among", KeyType::map,
@@ -59,7 +59,7 @@ void read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnost
     const Model& model = rules.model;
     const std::span<const PatternSets> rows = rules.language->pattern_sets;
     const std::vector<Key> keys = among_keys(rows);
-    const Schema schema{"pattern's among", "Which sets of places are looked at.", keys};
+    const Schema schema{"pattern's among", "The sets that are searched.", keys};
     const MapReader reader(node, schema, out);
     pattern.length = reader.int_or("length", 4);
     const PatternSets* sets = nullptr;
@@ -68,8 +68,8 @@ void read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnost
         if (reader.node(row.key.name)) sets = &row, ++given;
     if (given != 1) {
         if (reader.ok())
-            out.error(node.where, fmt::format("a pattern looks at {}", sets_in_words(rows, "")),
-                      fmt::format("write {}, one of them", sets_in_words(rows, ": ZONE")));
+            out.error(node.where, fmt::format("a pattern needs {}", sets_in_words(rows, "")),
+                      fmt::format("write one of {}", sets_in_words(rows, ": ZONE")));
         return;
     }
     const Node& name = *reader.node(sets->key.name);
@@ -86,7 +86,7 @@ void read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnost
     if (!pattern.windows.empty() || zone.places.empty()) return;  // or an error was reported
     const Node* length = reader.node("length");
     out.error(length ? length->where : node.where,
-              fmt::format("no {} of length {} fits into '{}'", sets->one, pattern.length, zone.name),
+              fmt::format("no {} of length {} fits in '{}'", sets->one, pattern.length, zone.name),
               "make the length smaller or the zone larger");
 }
 
@@ -94,18 +94,18 @@ void read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnost
 
 void read_wild(AttributeIndex& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out) {
     if (wild.entries.size() != 1)
-        return out.error(wild.where, "wild names one attribute and its value", "wild: { value: 0 }");
+        return out.error(wild.where, "'wild' must name one attribute and its value", "wild: { value: 0 }");
     const Node::Entry& entry = wild.entries[0];
     attribute = attribute_named(model, name_node(entry.key, entry.where), out);
     if (!attribute.valid()) return;
     const Attribute& a = model.shape.attributes[attribute];
     const auto value = to_integer(entry.value.scalar);
     if (a.named() || !value || *value < a.lo || *value > a.hi)
-        return out.error(
-            entry.value.where,
-            fmt::format("'{}' is never {}", a.name,
-                        entry.value.is_scalar() ? entry.value.scalar : entry.value.kind_name()),
-            a.named() ? "take an attribute that is a number" : fmt::format("a whole number from {} to {}", a.lo, a.hi));
+        return out.error(entry.value.where,
+                         fmt::format("'{}' cannot be {}", a.name,
+                                     entry.value.is_scalar() ? entry.value.scalar : entry.value.kind_name()),
+                         a.named() ? "use an attribute that is a number"
+                                   : fmt::format("write a whole number from {} to {}", a.lo, a.hi));
     value_of_it = static_cast<int>(*value);
 }
 
@@ -113,11 +113,11 @@ void check_sum(const Model& model, const MapReader& reader, AttributeIndex attri
     if (!attribute.valid()) return;
     const Attribute& a = model.shape.attributes[attribute];
     if (a.named() || a.is_seat)
-        reader.error("sum", fmt::format("'{}' has names, which have no sum", a.name),
-                     "take an attribute that is a number");
+        reader.error("sum", fmt::format("'{}' has named values, which have no sum", a.name),
+                     "use an attribute that is a number");
     else if (a.lo < 0)
-        reader.error("sum", fmt::format("'{}' can be {}, and a score is never below 0", a.name, a.lo),
-                     "take an attribute whose values begin at 0 or above");
+        reader.error("sum", fmt::format("'{}' can be {}, but a score cannot be negative", a.name, a.lo),
+                     "use an attribute whose lowest value is 0 or more");
 }
 
 namespace {
@@ -135,8 +135,8 @@ void number_bits(Pattern& pattern, const Model& model, const Location& where, Di
         pattern.bits.push_back(std::move(bits));
     }
     if (bit > kMaxPatternValues)
-        out.error(where, "these attributes have too many values together",
-                  fmt::format("a pattern can tell {} values apart", kMaxPatternValues));
+        out.error(where, "these attributes have too many values in total",
+                  fmt::format("a pattern can distinguish {} values", kMaxPatternValues));
 }
 
 void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
@@ -153,7 +153,7 @@ void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
         if (const AttributeIndex a = attribute_named(model, *n, out); a.valid()) pattern.different.push_back(a);
     if (pattern.of_cards) {
         if (!reader.node("table") && reader.ok())
-            out.add(out.role_after(before), entry.where, "a pattern among cards needs a table",
+            out.add(out.role_after(before), entry.where, "a pattern among the cards of a zone needs a table",
                     "table: [{ cards: 2, same: value, worth: 1 }]");
         read_subsets(pattern, model, reader.node("table"), reader.node("ties"), out);
         rules.patterns.push_back(std::move(pattern));
@@ -161,7 +161,7 @@ void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
     }
     if (pattern.same.empty() && pattern.different.empty() && reader.ok())
         out.add(out.role_after(before), entry.where,
-                fmt::format("the pattern '{}' asks nothing of its cards", entry.key), "say same: or different:");
+                fmt::format("the pattern '{}' has no condition for its cards", entry.key), "add same: or different:");
     check_row_attributes(model, reader, pattern.same, pattern.different, pattern.length);
     if (const Node* wild = reader.node("wild"))
         read_wild(pattern.wild_attribute, pattern.wild_value, model, *wild, out);

@@ -64,12 +64,12 @@ void read_circle(SubsetRow& row, const Model& model, const MapReader& reader, Di
     const int n = a.hi - row.circle_lowest + 1;
     if (n > kMaxNeighbours)
         return out.error(reader.node("round")->where, fmt::format("'{}' has {} values", a.name, n),
-                         fmt::format("a circle has at most {}", kMaxNeighbours));
+                         fmt::format("a circle can have at most {}", kMaxNeighbours));
     for (const Node& step : steps->items) {
         const auto by = to_integer(step.scalar);
         if (!by || *by < 1 || *by >= n) {
-            out.error(step.where, fmt::format("'{}' is no step around {} values", step.scalar, n),
-                      fmt::format("a number from 1 to {}", n - 1));
+            out.error(step.where, fmt::format("'{}' is not a step around {} values", step.scalar, n),
+                      fmt::format("write a number from 1 to {}", n - 1));
             continue;
         }
         for (int start = 0; start < n; ++start) {
@@ -92,7 +92,7 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
     row.different = attributes(model, reader, "different", out);
     check_row_attributes(model, reader, row.same, row.different, row.cards);
     if (reader.node("sum") && reader.node("worth"))
-        reader.error("sum", "a row is worth a number or a sum", "leave 'worth' or 'sum' away");
+        reader.error("sum", "a row cannot have both 'worth' and 'sum'", "remove 'worth' or 'sum'");
     check_sum(model, reader, row.sum);
     read_circle(row, model, reader, out);
     const Node* wild = reader.node("wild");
@@ -101,8 +101,8 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
         out.error(node.where, "'wild' and 'stands_for' go together", "wild: { value: 0 }, stands_for: colour");
     if (wild) read_wild(row.wild_attribute, row.wild_value, model, *wild, out);
     if (row.circle.valid() && row.circle == row.stands_for)
-        reader.error("stands_for", "a wild card does not stand for a place on the circle",
-                     "write the rows with and without wild cards apart, or leave 'wild' away");
+        reader.error("stands_for", "a wild card cannot stand for a value of the circle",
+                     "write separate rows with and without wild cards, or remove 'wild'");
     return row;
 }
 
@@ -111,7 +111,7 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
     TieKey tie;
     tie.lowest = reader.node("lowest") != nullptr;
     if (tie.lowest == (reader.node("highest") != nullptr) && reader.ok())
-        out.error(node.where, "a tie is broken by the lowest or the highest of an attribute", "{ lowest: dir }");
+        out.error(node.where, "a tie needs either 'lowest' or 'highest'", "{ lowest: dir }");
     tie.attribute = std::max(AttributeIndex(0), attribute_at(model, reader, tie.lowest ? "lowest" : "highest", out));
     tie.by = attribute_at(model, reader, "from_highest", out);
     const std::string of = reader.text_or("of", "");
@@ -138,11 +138,11 @@ void check_row_attributes(const Model& model, const MapReader& reader, const std
         // A seat may also be none, and two values that are none are equal.
         const auto values = attribute.named() ? int_size(attribute.values) : attribute.hi - attribute.lo + 1;
         if (std::find(same.begin(), same.end(), a) != same.end())
-            reader.error("different", fmt::format("no cards agree in '{}' and differ in it, too", attribute.name),
-                         "leave one of the two away");
+            reader.error("different", fmt::format("cards cannot both agree and differ in '{}'", attribute.name),
+                         "remove one of the two");
         else if (values < cards && !attribute.absent_attribute.valid() && !reader.node("wild"))
-            reader.error("different", fmt::format("no {} cards are all different in '{}'", cards, attribute.name),
-                         fmt::format("it has {} values", values));
+            reader.error("different", fmt::format("{} cards cannot all differ in '{}'", cards, attribute.name),
+                         fmt::format("it has only {} values", values));
     }
 }
 
@@ -151,7 +151,7 @@ void read_subsets(Pattern& pattern, const Model& model, const Node* table, const
         pattern.rows.push_back(read_row(model, table->items[i], out));
     for (std::size_t i = 0; ties && i < ties->items.size(); ++i)
         pattern.ties.push_back(read_tie(model, ties->items[i], out));
-    if (pattern.ties.size() > 2) out.error(ties->where, "at most two ties can be told apart", "leave the last out");
+    if (pattern.ties.size() > 2) out.error(ties->where, "there can be at most two ties", "remove the others");
     pattern.only_distinct = std::all_of(pattern.rows.begin(), pattern.rows.end(), [](const SubsetRow& row) {
         const auto clashes = [&](AttributeIndex a) { return a != row.stands_for; };
         return row.cards < 2 || std::any_of(row.different.begin(), row.different.end(), clashes);

@@ -27,10 +27,9 @@ constexpr Key kPromptKeys[] = {
      "fields: { card: { pick: hand }, slot: { pick: places(loop) where it is empty } }"},
     {"seconds", KeyType::expression, "The time that a seat has. Default: no deadline.", "seconds: 60"},
     {"if_silent", KeyType::any,
-     "What counts when the deadline passes: random (uniform, field by field; every legal set is equally likely), none, "
-     "or a map with random, none, a word or an expression for each field; for a set a list. Where nothing is said it "
-     "is "
-     "random, with nothing optional and no yes.",
+     "The answer when the deadline passes: random (uniform, field by field; every legal set is equally likely), none, "
+     "or a map with random, none, a word or an expression for each field; for a set a list. Default: random, but an "
+     "optional field is none and a yes or no is no.",
      "if_silent: random"},
     {"once", KeyType::flag, "Whether the first answer is final. Default: false.", "once: true"},
     {"closes", KeyType::name,
@@ -66,11 +65,11 @@ public:
         read_silence(reader);
         if ((!fields || fields->entries.empty()) && !entry.value.find("pick") && reader.ok() &&
             !asked_by_zone(entry.key))
-            out_.error(entry.where, fmt::format("the prompt '{}' asks for nothing", entry.key),
-                       "give it a 'pick' or 'fields'");
+            out_.error(entry.where, fmt::format("the prompt '{}' has no fields", entry.key),
+                       "add 'pick' or 'fields' to the prompt");
         if (prompt().fields.size() > kMaxFields)
-            out_.error(entry.where, fmt::format("the prompt '{}' has more than {} parts", entry.key, kMaxFields),
-                       "ask in several prompts; the parts of its actions count, too");
+            out_.error(entry.where, fmt::format("the prompt '{}' has more than {} fields", entry.key, kMaxFields),
+                       "use several prompts; the fields of its actions count too");
         complete_fields(rules_, prompt());
         enlarge_bank(rules_, prompt());
     }
@@ -104,7 +103,7 @@ private:
         for (const auto& [word, seconds] : kUnits)
             if (number && *number <= kMaxSeconds && unit != std::string::npos &&
                 trim(node.scalar.substr(unit)) == word) {
-                out_.error(node.where, fmt::format("'{}' has a unit, and these are seconds", node.scalar),
+                out_.error(node.where, fmt::format("'{}' has a unit, but the number must be in seconds", node.scalar),
                            fmt::format("seconds: {}", *number * seconds));
                 return true;
             }
@@ -116,15 +115,15 @@ private:
         check_literal(node, 1, kMaxSeconds, "a time in seconds", out_);
         prompt().seconds = compile_expr(rules_, node, context(), kNumber, out_);
         if (prompt().seconds.given() && prompt().seconds.kind.highest < 1 && out_.size() == before)
-            out_.error(node.where, "this is never 1 or more, and nobody would have time to answer", "seconds: 60");
+            out_.error(node.where, "this is always less than 1, so nobody has time to answer", "seconds: 60");
     }
     void read_closes(const MapReader& reader) {
         const std::string closes = reader.text_or("closes", "all_answered");
         prompt().waits_for_deadline = closes == "deadline";
         if (closes != "deadline" && closes != "all_answered")
-            reader.error("closes", fmt::format("'{}' is not known here", closes), "all_answered or deadline");
+            reader.error("closes", fmt::format("'{}' is not known here", closes), "write all_answered or deadline");
         if (prompt().waits_for_deadline && !reader.node("seconds"))
-            reader.error("closes", "this prompt has no deadline at which it could close", "add seconds: 60");
+            reader.error("closes", "this prompt has no deadline", "add seconds: 60");
     }
     // A set is named as a whole. The fields of an action are omitted with the action.
     void read_silence(const MapReader& reader) {
@@ -141,14 +140,14 @@ private:
             if (f.owner >= 0) continue;
             const Node* part = silent->is_map() ? silent->find(f.set.empty() ? f.name : f.set) : silent;
             if (part && part->is_list() && silent->is_map() && !is_set(f))
-                out_.error(part->where, fmt::format("'{}' is one thing, no set", f.name),
-                           "a list says what a field with times or up_to is answered with");
+                out_.error(part->where, fmt::format("'{}' is a single answer, not a set", f.name),
+                           "use a list only for a field with 'times' or 'up_to'");
             if (part && part->is_list()) part = in_set < part->items.size() ? &part->items[in_set] : nullptr;
             if (part) parts[i] = part->scalar == "random" ? SilentPart{} : silent_part(f, *part);
             if (in_set > 0 && !f.each.valid() && part && constant(parts[i]) && constant(parts[i - 1]) &&
                 *constant(parts[i]) <= *constant(parts[i - 1]))
-                out_.error(part->where, fmt::format("'{}' comes before the one in front of it", part->scalar),
-                           "write what a set is answered with in ascending order, nothing twice");
+                out_.error(part->where, fmt::format("'{}' is not after the previous one", part->scalar),
+                           "list the answers of a set in ascending order, each only once");
         }
         if (silent && silent->is_map())
             for (const Node::Entry& e : silent->entries)
@@ -170,8 +169,8 @@ private:
         SilentPart part;
         part.how = node.scalar == "none" ? SilentAnswer::none : SilentAnswer::value;
         if (part.how == SilentAnswer::none && !f.optional)
-            out_.error(node.where, fmt::format("'{}' must be answered, so its default cannot be none", f.name),
-                       "make the field optional: true");
+            out_.error(node.where, fmt::format("'{}' must be answered, so it cannot be none in 'if_silent'", f.name),
+                       "add optional: true to the field");
         if (part.how == SilentAnswer::none || (f.kind == &kCardField && f.zones.empty()))
             return part;  // a card field without zones has an error that was reported
         if (const auto named = f.kind->named ? f.kind->named(rules_, f, node.scalar) : std::nullopt) {

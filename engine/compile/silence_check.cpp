@@ -35,8 +35,9 @@ void check_silence(const Rules& rules, Diagnostics& out) {
             const auto value = part.how == SilentAnswer::value ? literal_value(rules, part.value) : std::nullopt;
             if (!value || can_be(rules, prompt.fields[f], *value)) continue;
             const Expression& e = rules.expressions[part.value.index];
-            out.error(e.where, fmt::format("'{}' can never be answered here, so silence cannot mean it", e.text),
-                      "name an option that the field's set and conditions allow; or none, with optional: true");
+            out.error(e.where,
+                      fmt::format("'{}' is never a legal answer here, so it cannot be the answer of silence", e.text),
+                      "use an option that the set and conditions of the field allow, or none with optional: true");
         }
 }
 

@@ -30,8 +30,8 @@ Arg SlotCompiler::compile_argument(const Param& param, const Node& value, Effect
 
 int SlotCompiler::field(EffectCall& call, PromptField f) {
     if (!draft_.choice_prompt.valid()) {
-        out_.error(call.where, "an effect asks for a choice, but its zone names no prompt for that",
-                   "give the zone 'asks: PROMPT'");
+        out_.error(call.where, "an effect asks for a choice, but its zone has no prompt for it",
+                   "add 'asks: PROMPT' to the zone");
         return -1;
     }
     if (!call.prompt.valid()) {
@@ -53,15 +53,15 @@ void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& target_t
     auto target = parse_target(draft_, draft_.slot_zone, target_text.scalar);
     if (!target_text.is_scalar() || !target) {
         out_.unknown(target_text.where,
-                     fmt::format("'{}' are no target words",
+                     fmt::format("'{}' are not target words",
                                  target_text.is_scalar() ? target_text.scalar : target_text.kind_name()),
                      target_text.scalar, target_words(draft_, draft_.slot_zone));
         return;
     }
     if (param.kind != ParamType::cards && !target->single())
         out_.error(target_text.where,
-                   fmt::format("'{}' can be several cards, and '{}' takes one", target_text.scalar, param.name),
-                   "name one card, such as max or A");
+                   fmt::format("'{}' can be several cards, but '{}' takes one", target_text.scalar, param.name),
+                   "name one card, for example max or A");
     if (target->chosen()) {
         PromptField f;
         f.name = name;
@@ -93,7 +93,7 @@ Arg SlotCompiler::cards_argument(const Param& param, const Node& value, EffectCa
     }
     if (value.is_list() && value.items.empty())
         out_.error(value.where, fmt::format("'{}' names no cards", param.name),
-                   fmt::format("{}: this card, or {}: [A, C]", param.name, param.name));
+                   fmt::format("write {}: this card, or {}: [A, C]", param.name, param.name));
     if (value.is_list() && param.kind == ParamType::cards)
         for (std::size_t i = 0; i < value.items.size(); ++i)
             add_target(arg, param, value.items[i], param.name + (i ? std::to_string(i + 1) : ""), call);
@@ -124,7 +124,7 @@ Arg SlotCompiler::value_argument(const Param& param, const Node& value, EffectCa
     std::vector<std::string> known = model.shape.attributes[attribute].values;
     known.emplace_back("chosen");
     if (!named || named->first != attribute)
-        out_.unknown(value.where, fmt::format("'{}' is no {}", value.scalar, param.attribute), value.scalar, known);
+        out_.unknown(value.where, fmt::format("'{}' is not a {}", value.scalar, param.attribute), value.scalar, known);
     else
         arg.constant = named->second;
     return arg;
@@ -154,7 +154,7 @@ Arg SlotCompiler::place_argument(const Param& param, const Node& value, EffectCa
     if (found == zone.places.end()) {
         std::vector<std::string> known = zone.places;
         known.emplace_back("an empty place you choose");
-        out_.unknown(value.where, fmt::format("'{}' is no place of '{}'", value.scalar, zone.name), value.scalar,
+        out_.unknown(value.where, fmt::format("'{}' is not a place of '{}'", value.scalar, zone.name), value.scalar,
                      known);
         return arg;
     }

@@ -89,7 +89,7 @@ SlotCompiler::Batches SlotCompiler::compile_list(const Node& node, const std::ve
 
 SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::vector<Guard>& guards) {
     if (!node.is_map()) {
-        out_.error(node.where, fmt::format("an effect is needed here, and this is {}", node.kind_name()),
+        out_.error(node.where, fmt::format("expected an effect, not {}", node.kind_name()),
                    "for example { add: 2, to: clockwise }");
         return {};
     }
@@ -99,9 +99,10 @@ SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::v
     const Node* when = node.find("when");
     if (behind && !when && !when_placed_ && prose_.starts_with("when placed: ")) prose_ += "when resolved: ";
     if (when && !guards.empty())
-        out_.error(when->where, "'when' belongs outside the condition", "{ when: placed, if: ..., then: ... }");
+        out_.error(when->where, "put 'when' outside the condition", "{ when: placed, if: ..., then: ... }");
     if (when && when->scalar != "placed")
-        out_.error(when->where, fmt::format("'{}' is not known here", when->scalar), "when: placed, or leave it out");
+        out_.error(when->where, fmt::format("'{}' is not known here", when->scalar),
+                   "write when: placed, or remove it");
     if (when && !prose_.ends_with("when placed: ")) prose_ += "when placed: ";
     const bool outer = when_placed_;
     when_placed_ = when_placed_ || when;
@@ -120,15 +121,14 @@ SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::v
 SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
         if (!is_word(e.key) || e.key == kRepeat)
-            out_.error(e.where, fmt::format("'{}' does not belong beside 'if'", e.key),
-                       "put the effect into then: { ... }");
+            out_.error(e.where, fmt::format("'{}' cannot be beside 'if'", e.key), "put the effect into then: { ... }");
     const Node* then = node.find("then");
     const Node* otherwise = node.find("else");
     if (!then) {
         out_.error(node.where, "an 'if' needs a 'then'", "{ if: this is blue, then: { add: 3 } }");
         return {};
     }
-    if (guard_count_ >= kMaxGuards) out_.error(node.where, "a slot has room for 32 conditions");
+    if (guard_count_ >= kMaxGuards) out_.error(node.where, "a slot can have at most 32 conditions");
     Guard guard{guard_count_++ % kMaxGuards, compile_expr(draft_, *node.find("if"), context(), kTruth, out_), true,
                 true};
     std::vector<Guard> inner = guards;
@@ -137,8 +137,8 @@ SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const 
     Batches batches = compile_list(*then, inner);
     if (!otherwise) return batches;
     if (same_content(*then, *otherwise))
-        out_.error(otherwise->where, "the same happens whether the condition holds or not",
-                   "leave 'if' and 'else' away");
+        out_.error(otherwise->where, "'then' and 'else' are the same, so the condition has no effect",
+                   "remove 'if' and 'else'");
     prose_ += "; else: ";
     inner.back().expected = false;
     zip(batches, compile_list(*otherwise, inner));
@@ -156,7 +156,7 @@ bool SlotCompiler::contains_repeat(const Node& node) const {
 SlotCompiler::Batches SlotCompiler::compile_repeat(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
         if (e.key != kRepeat && e.key != "when")
-            out_.error(e.where, fmt::format("'{}' does not belong beside 'repeat'", e.key), "repeat: C stands alone");
+            out_.error(e.where, fmt::format("'{}' cannot be beside 'repeat'", e.key), "write repeat: C alone");
     const Node& name = *node.find(kRepeat);
     const Zone& zone = draft_.shape().zones[draft_.slot_zone];
     if (std::find(zone.places.begin(), zone.places.end(), name.scalar) == zone.places.end()) {
@@ -189,7 +189,7 @@ int SlotCompiler::find_script(const Node& node) {
             if (draft_.scripts[i].id != e.key || draft_.scripts[i].kind != "effect") continue;
             if (found >= 0) {
                 out_.error(e.where, fmt::format("'{}' and '{}' are both effects", draft_.scripts[found].id, e.key),
-                           "one entry holds one effect; for two write a list: [ { ... }, { ... } ]");
+                           "an entry can have only one effect; for two, write a list: [ { ... }, { ... } ]");
                 return -1;
             }
             found = i;
@@ -221,8 +221,8 @@ SlotCompiler::Batches SlotCompiler::compile_effect(const Node& node, const std::
     if (index < 0) return {};
     const Script script = draft_.scripts[index];
     if (!script.when.empty() && !when_placed_) {
-        out_.error(node.find_entry(script.id)->where, fmt::format("'{}' works in immediate slots only", script.id),
-                   "add when: placed");
+        out_.error(node.find_entry(script.id)->where,
+                   fmt::format("'{}' can be used only in immediate slots", script.id), "add when: placed");
     }
     EffectCall call;
     call.guards = guards;

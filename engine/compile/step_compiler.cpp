@@ -22,7 +22,7 @@ bool former_word(const Language& language, const Node& step, const StepRow* row,
         for (const StepRow* any : language.steps)
             for (const auto& [word, now] : any->former) {
                 if (e.key != word || (row && row->has(e.key))) continue;
-                out.error(e.where, fmt::format("'{}' is no word of a step", e.key), std::string(now));
+                out.error(e.where, fmt::format("'{}' is not a key of a step", e.key), std::string(now));
                 return true;
             }
     return false;
@@ -33,9 +33,9 @@ bool left_over(const Node::Entry& entry, const StepRow& row, Diagnostics& out) {
     for (const Node::Entry& e : entry.value.entries) {
         if (row.has(e.key) || e.where.source == entry.where.source) continue;
         out.error(entry.where,
-                  fmt::format("'{}' makes '{}' another kind of step, which has no '{}'; that is left over from {}",
+                  fmt::format("'{}' makes '{}' another kind of step, which has no key '{}'; that key comes from {}",
                               row.word(), entry.key, e.key, e.where.text()),
-                  fmt::format("take it away with '{}: ~'", e.key), {e.where});
+                  fmt::format("remove it with '{}: ~'", e.key), {e.where});
         return true;
     }
     return false;
@@ -47,7 +47,7 @@ void unknown_kind(const Language& language, const Node::Entry& entry, Diagnostic
         words.emplace_back(row->word());
     const auto& keys = entry.value.entries;
     const std::string guess = keys.empty() ? "" : keys[0].key;
-    out.unknown(keys.empty() ? entry.where : keys[0].where, fmt::format("'{}' is no kind of step", guess), guess,
+    out.unknown(keys.empty() ? entry.where : keys[0].where, fmt::format("'{}' is not a kind of step", guess), guess,
                 words);
 }
 
@@ -62,8 +62,8 @@ void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& co
         instruction.who = condition;
     }
     if (once)
-        r.error(kIfKey.name, "each seat has its own answer to this, and the step happens once",
-                "say whose: NAME of SEAT; or for all of them: count(seats where ...)");
+        r.error(kIfKey.name, "each seat has its own answer to this, but the step happens only once",
+                "name the seat: NAME of SEAT; or count over all seats: count(seats where ...)");
 }
 
 void compile(StepCompiler& c, const StepRow& row, const MapReader& r, const Node::Entry& entry) {
@@ -97,7 +97,7 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
     if (former_word(language, entry.value, row, c.out)) return;
     if (!entry.value.is_map())
         return c.out.error(entry.value.where, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()),
-                           "a step is a map, such as { shuffle: deck }");
+                           "write a map, for example { shuffle: deck }");
     if (!row) return unknown_kind(language, entry, c.out);
     if (left_over(entry, *row, c.out)) return;
     const MapReader reader(entry.value, row->schema, c.out);
@@ -110,8 +110,8 @@ bool is_too_long(StepCompiler& c, const Location& where) {
     if (!std::exchange(c.too_long, true))
         c.out.error(
             where,
-            fmt::format("the flow is too long: by here it has more than {} instructions", kMaxProgramInstructions),
-            "a routine counts wherever it is done: do it in fewer places, or say 'repeat'");
+            fmt::format("the flow is too long: up to here it has more than {} instructions", kMaxProgramInstructions),
+            "a routine counts each time it is used: use it in fewer places, or use 'repeat'");
     return true;
 }
 
@@ -159,7 +159,7 @@ bool StepCompiler::reads_own_seat(const Expr& e) const {
 
 void StepCompiler::after_batch() {
     if (triggers.empty()) return;
-    if (in_parallel()) error("cards with triggers cannot change inside 'parallel'", "change them after it");
+    if (in_parallel()) error("cards with triggers cannot change inside 'parallel'", "change them after that step");
     for (const TriggerIndex i : triggers.indices()) {
         const InstructionIndex top = here();
         const PromptIndex prompt = triggers[i].prompt;
@@ -183,14 +183,14 @@ Expr StepCompiler::once_expr(const MapReader& r, std::string_view key, const lan
     context.no_seat = !in_parallel() && !about_one_seat();
     const Expr found = node ? compile_expr(rules, *node, context, want, out) : Expr{};
     if (key == "of" && found.given() && want.base == lang::BaseType::seat && found.kind.base == lang::BaseType::nothing)
-        r.error(key, "this is nobody, ever: nothing would happen", "say which seat; or leave it away");
+        r.error(key, "this is always none, so nothing happens", "name a seat, or remove 'of'");
     return found;
 }
 
 Expr StepCompiler::condition(const MapReader& r, IfMode how) {
     const Expr condition = how == IfMode::block ? once_expr(r, kIfKey.name, kTruth) : expr(r, kIfKey.name, kTruth);
     if (condition.given() && r.node(kIfKey.name)->scalar == "true")
-        r.error(kIfKey.name, "this always holds", "leave 'if' away");
+        r.error(kIfKey.name, "this always holds", "remove 'if'");
     return condition;
 }
 
@@ -252,7 +252,7 @@ std::pair<PromptIndex, int> StepCompiler::answer(const MapReader& r, std::string
             if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].invalid)) return {p, f};
         }
     }
-    out.add({node->where, fmt::format("'{}' is no answered {}", node->scalar, kind.word), answers_hint(rules, kind),
+    out.add({node->where, fmt::format("'{}' is not an answered {}", node->scalar, kind.word), answers_hint(rules, kind),
              node->scalar});
     return {PromptIndex(), -1};
 }

@@ -16,7 +16,7 @@ namespace {
 void check_resets(const Rules& rules, Diagnostics& out) {
     const auto check = [&](const Node& name) {
         if (std::find(rules.repeat_names.begin(), rules.repeat_names.end(), name.scalar) == rules.repeat_names.end())
-            out.unknown(name.where, fmt::format("no block '{}' goes round", name.scalar), name.scalar,
+            out.unknown(name.where, fmt::format("there is no repeat '{}'", name.scalar), name.scalar,
                         rules.repeat_names);
     };
     const Node* all = rules.model.doc.find("counters");
@@ -38,10 +38,10 @@ void declare_held(Draft& rules, Diagnostics& out) {
         const MapReader reader(entry.value, kCounterSchema, out);
         for (const char* key : {"starts", "resets", "scale", "seen_by"})
             if (reader.node(key))
-                reader.error(key, "a counter that holds a card begins without one, and nobody is shown it",
-                             "leave this away");
+                reader.error(key, "a counter that holds a card begins as none, and players never see it",
+                             "remove this key");
         if (of && of->scalar != "seat")
-            reader.error("of", "a counter that holds a card is the table's or each seat's", "of: seat");
+            reader.error("of", "a counter that holds a card belongs to the table or to each seat", "of: seat");
         rules.registers.push_back(entry.key);
         rules.register_of_table.push_back(!of);
     }
@@ -49,8 +49,8 @@ void declare_held(Draft& rules, Diagnostics& out) {
 
 void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnostics& out) {
     if (std::find(names.begin(), names.end(), step.key) != names.end())
-        out.error(step.where, fmt::format("two steps are named '{}'", step.key),
-                  "steps that repeat or drop need names of their own");
+        out.error(step.where, fmt::format("two steps have the name '{}'", step.key),
+                  "steps that repeat or drop need unique names");
     names.push_back(step.key);
 }
 
@@ -79,7 +79,7 @@ void StepDeclarer::declare_register(const Node::Entry& step) const {
     const std::vector<std::string> known(rules.registers.begin(),
                                          rules.registers.begin() + static_cast<std::ptrdiff_t>(rules.card_counters));
     if (std::find(known.begin(), known.end(), as->scalar) != known.end()) return;
-    out.add({as->where, fmt::format("'{}' is no counter that holds a card", as->scalar),
+    out.add({as->where, fmt::format("'{}' is not a counter that holds a card", as->scalar),
              fmt::format("{}counters: {{ {}: {{ holds: card }} }}",
                          nearest(as->scalar, known).empty() ? "" : suggest(as->scalar, known) + "; or ", as->scalar),
              as->scalar});

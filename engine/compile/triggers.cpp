@@ -54,8 +54,8 @@ void read_when(StepCompiler& c, const MapReader& r, Trigger& t) {
         const auto [lowest, highest] = row->possible(about);
         if (about.named() || number < lowest || number > highest)
             r.error("when", fmt::format("'{}' never {} {}", words[0], row->words, number),
-                    about.named() ? "take an attribute that is a number"
-                                  : fmt::format("a number from {} to {}", lowest, highest));
+                    about.named() ? "use an attribute that is a number"
+                                  : fmt::format("write a number from {} to {}", lowest, highest));
         return;
     }
     r.error("when", fmt::format("'{}' is not known here", when->scalar), std::string(kRises.form));

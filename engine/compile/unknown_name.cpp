@@ -66,7 +66,7 @@ std::optional<NameExplanation> explain_unknown_name(const Rules& rules, const Ex
     if (missing.empty()) return std::nullopt;
     if (is_later_field(rules, context, missing))
         return NameExplanation{fmt::format("'{}' is asked after this field", missing),
-                               fmt::format("put the field '{}' above this one", missing)};
+                               fmt::format("put the field '{}' before this one", missing)};
     std::vector<std::string> fields;  // the fields that offer the option
     for (const DeclaredField& field : declared_fields(rules)) {
         if (missing == field.text())
@@ -78,8 +78,8 @@ std::optional<NameExplanation> explain_unknown_name(const Rules& rules, const Ex
     }
     if (fields.empty()) return std::nullopt;
     return NameExplanation{
-        fmt::format("'{}' is not an option here; it is one of '{}'", missing, join(fields, "' and of '")),
-        fmt::format("compare it with an answer that offers it, as in {} = {}", fields[0], missing)};
+        fmt::format("'{}' is not an option here; it is an option of '{}'", missing, join(fields, "' and of '")),
+        fmt::format("compare it with an answer that can have it: {} = {}", fields[0], missing)};
 }
 
 }  // namespace quattro

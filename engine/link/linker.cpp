@@ -45,10 +45,10 @@ struct CertainTerm : TermOf<CertainTerm> {
     }
     [[noreturn]] void fail() const {
         const std::string text = e->text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
-        const char* asked = ": who is meant was not asked, or could choose nothing";
-        const char* moved = ", or the card has moved since ('move: CARD, to: ZONE, as: NAME' keeps it)";
+        const char* asked = ": the seat was not asked, or had no option";
+        const char* moved = ", or the card has moved since ('move: CARD, to: ZONE, as: NAME' remembers it)";
         throw StepFailure{e->location_of(from),
-                          fmt::format("'{}' is not there{}{}", text, of_answer ? asked : "", of_card ? moved : "")};
+                          fmt::format("'{}' is none{}{}", text, of_answer ? asked : "", of_card ? moved : "")};
     }
 };
 

@@ -89,7 +89,7 @@ struct Divide : TermOf<Divide>, Division {
     std::int64_t of(std::int64_t a, std::int64_t b) const {
         refuse_zero(b);
         if (b == -1) return checked_result(*e, checked_negative(a));
-        if (a % b != 0) fail(fmt::format("in '{}': this leaves a rest, which would be lost", e->text));
+        if (a % b != 0) fail(fmt::format("in '{}': this division leaves a remainder, which would be lost", e->text));
         return checked_result(*e, a / b);
     }
 };

@@ -38,7 +38,8 @@ void find_slot_zone(Draft& rules, Diagnostics& out) {
     for (const ZoneIndex z : zones.indices()) {
         if (!zones[z].board_effects) continue;
         if (rules.slot_zone.valid())
-            out.error(rules.model.doc.where, "two zones carry a board's effects", "only one can");
+            out.error(rules.model.doc.where, "two zones have the effects of a board",
+                      "remove 'effects: board' from one of them");
         rules.slot_zone = z;
     }
     if (!rules.slot_zone.valid()) return;
@@ -53,7 +54,7 @@ void check_sizes(const Rules& rules, Diagnostics& out) {
     const Shape& s = rules.shape();
     const Location& where = rules.model.doc.where;
     if (s.card_capacity > kMaxCards)
-        out.error(where, fmt::format("the match can come to {} cards", s.card_capacity),
+        out.error(where, fmt::format("the match can have {} cards", s.card_capacity),
                   fmt::format("at most {} are possible", kMaxCards));
 }
 
@@ -85,8 +86,8 @@ void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
     for (const Instruction& instruction : rules.program)
         if (instruction.cost > Budget{}.flow_cost)
             out.error(instruction.where,
-                      fmt::format("the step '{}' may look at more than an input may cost", instruction.name),
-                      "put fewer filters within each other, or split it into steps");
+                      fmt::format("the step '{}' can exceed the budget of one input", instruction.name),
+                      "nest fewer filters, or split it into steps");
 }
 
 bool is_option(const Model& model, CounterCell cell) {
@@ -105,8 +106,9 @@ void read_counter_starts(Draft& rules, Diagnostics& out) {
         for (const Binding& origin : bindings_in(rules, starts))
             if (origin.what == BindingKind::counter_keyed ||
                 (origin.what == BindingKind::counter && !is_option(rules.model, origin.cell()))) {
-                out.error(node.where, fmt::format("'{}' starts before other counters have a value", c.name),
-                          "starts: what options, the seat and the cards say");
+                out.error(node.where,
+                          fmt::format("the start value of '{}' reads another counter, which has no value yet", c.name),
+                          "use only options, the seat and the cards in 'starts'");
                 break;
             }
         rules.counter_starts.push_back({index, starts});

@@ -1,7 +1,7 @@
 """What there is too much of: each limit, and what is just under it."""
 from packs import FINE, TOO_LONG, Case, Link, cards, flow, game, routines, script, yaml
 
-TOO_MANY_PARTS = "with the lets in it written out it has more than 10000 parts"
+TOO_MANY_PARTS = "with its lets expanded, this expression has more than 10000 parts"
 TOO_DEEP = "lets explain each other more than 32 deep"
 MANY = "this file has more than 20000 keys and values"
 SMALL = ("game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
@@ -109,7 +109,7 @@ CASES = [Case(*case) for case in [
     ("extends-300", extending(300), "extends games more than 16 deep"),
     ("extends-16", extending(16), FINE),
     ("fields-100000", fields(25000), MANY),
-    ("fields-1000", fields(1000), "the prompt 'go' has more than 250 parts"),
+    ("fields-1000", fields(1000), "the prompt 'go' has more than 250 fields"),
     ("fields-249", fields(249), FINE),
     ("patterns-101", patterns(101), "there are 101 patterns"),
     ("patterns-100", patterns(100), FINE),
@@ -124,7 +124,7 @@ CASES = [Case(*case) for case in [
     ("cards-all-wrong", yaml(game(zones=", z: { kind: pile, seen_by: nobody, starts: [" + many(4000, "'zz'") + "] }")),
      "... and at least 400 more errors"),
     ("actions-600", yaml(game(field="{ pick: action }", extra="actions: { " + many(
-        600, "a#: { if: n > 1, x: { pick: [a, b] } }") + " }\n")), "the prompt 'go' has more than 250 parts"),
+        600, "a#: { if: n > 1, x: { pick: [a, b] } }") + " }\n")), "the prompt 'go' has more than 250 fields"),
     ("board-of-a-thousand", {"boards/hostile/game.yaml": game(zones=LOOP, extra="boards: [wild]\n"), "boards/hostile/wild.yaml":
      "board: wild\nslots:\n" + many(1000, "  S#: { add: 1, to: all }", "\n") + "\n"}, "there is no place 'S0' in 'row'"),
     ("slot-of-a-thousand", {"boards/hostile/game.yaml": game(zones=LOOP, extra="boards: [wild]\n"), "boards/hostile/wild.yaml":

@@ -291,7 +291,7 @@ TEST_CASE("a script counts with the counter that it is given, and else with the 
     for (auto at = without.find("gone"); at != std::string::npos; at = without.find("gone"))
         without.replace(at, 4, "lost");
     CHECK_THAT(pack.errors(without),
-               Contains("'tally' needs the counter 'gone', and this game has none of that name") &&
+               Contains("'tally' needs the counter 'gone', but this game has no counter of that name") &&
                    Contains("{ tally: ..., gone: COUNTER }"));
 }
 
@@ -303,7 +303,7 @@ TEST_CASE("mistakes in actions are named with their place") {
     CHECK_THAT(says("  raise: { raise: { pick: seats } }\n"),
                Contains("game.yaml:10:") && Contains("'raise' is a card"));
     CHECK_THAT(says("  raise: { raise: { pick: hand, times: 2 } }\n"),
-               Contains("game.yaml:10:") && Contains("'raise' is one thing, and this asks for several"));
+               Contains("game.yaml:10:") && Contains("'raise' is a single value, but this asks for several"));
     CHECK_THAT(says("  raise: { by: 2 }\n"), Contains("game.yaml:10:"));
     std::string body = twice("[s1]", kRaise);
     const auto instead = [&](const std::string& is, const std::string& now) {
@@ -329,5 +329,5 @@ TEST_CASE("mistakes in actions are named with their place") {
                                       Contains("did you mean 'result'?"));
     body = twice("[s1]", kRaise);
     body.replace(body.find("run: turn.second"), 16, "run: turn.secnd");
-    CHECK_THAT(pack.errors(body), Contains("game.yaml:21:") && Contains("'turn.secnd' is no answered action"));
+    CHECK_THAT(pack.errors(body), Contains("game.yaml:21:") && Contains("'turn.secnd' is not an answered action"));
 }

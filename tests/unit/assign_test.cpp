@@ -140,7 +140,7 @@ TEST_CASE(
     CHECK(none.table("a") == "1");
     CHECK_THAT(pack.errors(stops("  x: { add: { a: 1 }, if: points > 0 }\n")),
                Contains("game.yaml:24:27:") &&
-                   Contains("each seat has its own answer to this, and the step happens once") &&
+                   Contains("each seat has its own answer to this, but the step happens only once") &&
                    Contains("NAME of SEAT"));
     CHECK_THAT(pack.errors(stops("  x: { tell: Hello., if: points > 0 }\n")),
                Contains("game.yaml:24:26:") && Contains("each seat has its own answer to this"));
@@ -365,7 +365,7 @@ TEST_CASE("names of the game's own: per seat, of another seat, of sets, in promp
     const auto wrong = [&](const std::string& explained, const std::string& flow = "") {
         return pack.errors(stops(flow, "let: { " + explained + " }\n"));
     };
-    CHECK_THAT(wrong("one: one + 1"), Contains("game.yaml:23:13:") && Contains("'one' is explained with itself"));
+    CHECK_THAT(wrong("one: one + 1"), Contains("game.yaml:23:13:") && Contains("'one' refers to itself"));
     CHECK_THAT(wrong("one: two, two: 1 + one"), Contains("is explained with itself"));
     CHECK_THAT(wrong("one: pionts"), Contains("game.yaml:23:13:") && Contains("did you mean 'points'?"));
     CHECK_THAT(wrong("one: points", "  x: { set: { one: 3 } }\n"), Contains("'one' is nothing that a step can change"));

@@ -33,7 +33,7 @@ TEST_CASE("the match halts where an expression comes to more or less than the sc
         REQUIRE(match.halted());
         CHECK_THAT(match.seen_by(kHost).view().failure,
                    Contains("boards/small/game.yaml:") &&
-                       Contains("'strike' of 'strike' takes a number from 0 to 9, says small: "
+                       Contains("'strike' of 'strike' takes a number from 0 to 9, see small: "
                                 "scripts/rules/strike.lua:2") &&
                        Contains(std::string("and this is ") + value));
         check_kept(match);
@@ -70,10 +70,10 @@ TEST_CASE("an amount that is out of bounds as it is written, or can be nothing e
     const auto told = [&](const std::string& amount) {
         return pack.errors(steps("  hit: { run: { strike: " + amount + " } }\n"));
     };
-    CHECK_THAT(told("10"), Contains("10 is out of range for 'strike'") && Contains("from 0 to 9, says"));
+    CHECK_THAT(told("10"), Contains("10 is out of range for 'strike'") && Contains("from 0 to 9, see"));
     CHECK_THAT(told("\"10\""), Contains("10 is out of range for 'strike'"));
     CHECK_THAT(told("count(all hand) + 10"),
-               Contains("this never comes to what 'strike' takes: it is at least 10") && Contains("from 0 to 9, says"));
+               Contains("this is always out of range for 'strike': it is at least 10") && Contains("from 0 to 9, see"));
     CHECK(told("count(all hand) + 9").empty());
 }
 

@@ -157,16 +157,16 @@ TEST_CASE("what `as` names is a counter that holds a card") {
         CHECK_THAT(pack.errors(game), Contains(message) && Contains(hint));
     };
     const std::string shown = "nobody is shown it";
-    says("  a: { move: first(deck), to: heap, as: twim }\n", "", "'twim' is no counter that holds a card",
+    says("  a: { move: first(deck), to: heap, as: twim }\n", "", "'twim' is not a counter that holds a card",
          "did you mean 'twin'?");
-    says("  a: { move: first(deck), to: heap, as: n }\n", "", "'n' is no counter that holds a card",
+    says("  a: { move: first(deck), to: heap, as: n }\n", "", "'n' is not a counter that holds a card",
          "n: { holds: card }");
     says("  a: { move: first(deck), to: heap, as: fallen }\n", "", "each seat has its own 'fallen'", "of: SEAT");
     for (const char* step : {"move: first(deck), to: hand", "move: 1, from: deck, to: hand", "make: [s1], to: hand"})
         says(fmt::format("  a: {{ {}, as: twin }}\n", step), "",
              "'twin' is one thing, and each seat would remember its own card in it", "of: SEAT");
-    says("", "starts: 1, ", shown, "leave this away");
-    says("", "seen_by: everyone, ", shown, "leave this away");
+    says("", "starts: 1, ", shown, "remove this key");
+    says("", "seen_by: everyone, ", shown, "remove this key");
     says("", "of: [seat, seat], ", "is the table's or each seat's", "of: seat");
 }
 
@@ -244,7 +244,7 @@ TEST_CASE("what cannot move, be made or go there is said with a way out") {
 TEST_CASE("whoever writes what a step was once called is told what says it now") {
     const auto told = [](const std::string& step, const std::string& word, const std::string& now) {
         CHECK_THAT(wrong("  a: " + step + "\n"),
-                   Contains("game.yaml:17:") && Contains("'" + word + "' is no word of a step") && Contains(now));
+                   Contains("game.yaml:17:") && Contains("'" + word + "' is not a key of a step") && Contains(now));
     };
     told("{ deal: 1, from: deck, to: hand }", "deal", "move: 2, from: deck, to: hand");
     told("{ gather: deck, to: heap }", "gather", "move: CARDS, to: ZONE");

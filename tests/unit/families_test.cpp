@@ -133,7 +133,7 @@ TEST_CASE("a counter of names can be none, and a key that is none stands for not
     Match halted(pack.game(bids("  off: { set: { side: none } }\n  x: { set: { sum: bids.bid(side) } }\n")), 1);
     all_bid(halted);
     REQUIRE(halted.halted());
-    CHECK_THAT(halted.seen_by(kHost).view().failure, Contains("game.yaml:27:") && Contains("'side' is not there"));
+    CHECK_THAT(halted.seen_by(kHost).view().failure, Contains("game.yaml:27:") && Contains("'side' is none"));
 }
 
 TEST_CASE("an amount that was not asked is 0 in expressions") {
@@ -191,7 +191,7 @@ TEST_CASE("what is wrong about a family is said where it stands") {
     CHECK_THAT(pack.errors(bids("  sum: { set: { sum: purse(sun) } }\n")),
                Contains("the counter 'purse' cannot have brackets"));
     CHECK_THAT(pack.errors(bids("  sum: { set: { sum: count(lots(side)) } }\n")),
-               Contains("which of these zones is meant must be known from the start"));
+               Contains("the zone must be known when the game is loaded"));
     CHECK_THAT(pack.errors(bids("  each: { each: value, steps: { x: { add: { sum: 1 } } } }\n")),
                Contains("'value' has no named values"));
     CHECK_THAT(
@@ -252,7 +252,7 @@ TEST_CASE("what nobody owns has no owner who sees it, and one name is one thing"
         Contains("game.yaml:4:") && Contains("in 'field' every card has its place"));
     CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { night: { pick: seats } }\n"
                            "flow: { night: { repeat: 2, steps: { a: { ask: night } } }, over: { end: draw } }\n"),
-               Contains("game.yaml:5:") && Contains("'night' is a prompt and a step that repeats"));
+               Contains("game.yaml:5:") && Contains("'night' is both a prompt and a step that repeats"));
     const Match match(
         pack.game("seats: 2\nzones: { pool: { kind: pile, seen_by: everyone, starts: [{ every: suit }] } }\n"
                   "prompts: { stay: { pick: seats } }\nflow: { stay: { ask: stay } }\n"),
@@ -281,6 +281,7 @@ TEST_CASE("a prompt has at most 250 parts, and a field is there for at most 100 
     cards(101);
     CHECK_THAT(pack.errors(body(1)), Contains("game.yaml:8:") && Contains("'suit' has 101 names"));
     cards(90);
-    CHECK_THAT(pack.errors(body(3)), Contains("game.yaml:6:") && Contains("the prompt 'many' has more than 250 parts"));
+    CHECK_THAT(pack.errors(body(3)),
+               Contains("game.yaml:6:") && Contains("the prompt 'many' has more than 250 fields"));
     CHECK(pack.errors(body(2)) == "");
 }

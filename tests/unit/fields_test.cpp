@@ -232,7 +232,7 @@ TEST_CASE("kinds, words and conditions that do not exist are named with their pl
     CHECK_THAT(pack.errors(kinds(" where width of it > 1")),
                Contains("game.yaml:9:") && Contains("there is no 'width'"));
     CHECK_THAT(pack.errors(kinds("", "{ pair: [m3, s1] }")),
-               Contains("game.yaml:11:") && Contains("'s1' comes before the one in front of it"));
+               Contains("game.yaml:11:") && Contains("'s1' is not after the previous one"));
     std::string wrong = kWhen;
     wrong.replace(wrong.find("use = keep"), 11, "use = kepp");
     CHECK_THAT(pack.errors(wrong),

@@ -200,7 +200,7 @@ TEST_CASE("routines that do each other without measure are refused soon") {
     CHECK(errors(50, "a: { do: r# }").empty());
     CHECK_THAT(errors(3000, "a: { do: r# }"), Catch::Contains("more than 100 deep"));
     CHECK_THAT(errors(40, "a: { do: r# }, b: { do: r# }"),
-               Catch::Contains("the flow is too long: by here it has more than 20000 instructions"));
+               Catch::Contains("the flow is too long: up to here it has more than 20000 instructions"));
 }
 
 TEST_CASE("what one input may cost has a bound, whatever it spends it on") {

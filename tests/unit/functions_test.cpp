@@ -157,7 +157,7 @@ TEST_CASE("silent( ) says who let the time run out, each time it is asked, and w
         Contains("game.yaml:13:46: in 'silent(go.n)': nobody is ever silent there: the prompt has no deadline") &&
             Contains("give it seconds: NUMBER"));
     CHECK_THAT(pack.errors(body(", seconds: 10", "silent(missed)")),
-               Contains("this is no answer by itself") && Contains("silent(PROMPT.FIELD)"));
+               Contains("this is not an answer") && Contains("silent(PROMPT.FIELD)"));
     CHECK_THAT(pack.errors(body(", seconds: 10", "silent(go)")),
                Contains("'go' cannot be used alone here") && Contains("go.FIELD"));
     CHECK(pack.errors(body(", seconds: 10", "silent ( go.card )")) == "");

@@ -159,7 +159,7 @@ TEST_CASE("mistakes in what cards can make are named with their place") {
     CHECK_THAT(says("[{ cards: 6 }]"), Contains("game.yaml:6:") && Contains("5"));
     CHECK_THAT(says("[{ cards: 2, round: suit }]"), Contains("game.yaml:6:") && Contains("'round' and 'steps' go"));
     CHECK_THAT(says("[{ cards: 2, round: suit, steps: [4] }]"),
-               Contains("game.yaml:6:") && Contains("'4' is no step around 4 values"));
+               Contains("game.yaml:6:") && Contains("'4' is not a step around 4 values"));
     CHECK_THAT(says("[{ cards: 2, wild: { value: 0 } }]"),
                Contains("game.yaml:6:") && Contains("'wild' and 'stands_for' go together"));
     CHECK_THAT(says("[{ cards: 2 }]", "[{ of: all }]"),

@@ -277,7 +277,7 @@ TEST_CASE("a step that costs more than an input may is refused before a match co
                condition + " }, over: { end: draw } }\n";
     };
     CHECK(pack.errors(nested(2)) == "");
-    CHECK_THAT(pack.errors(nested(7)), Contains("the step 'a' may look at more than an input may cost"));
+    CHECK_THAT(pack.errors(nested(7)), Contains("the step 'a' can exceed the budget of one input"));
 }
 
 TEST_CASE("a host can leave a game less than the whole budget, and the log says so") {

@@ -248,7 +248,8 @@ TEST_CASE("a pattern tells 63 values apart, and more are refused") {
     CHECK(counter(Match(pack.game(body(63, "r63, r1, r62")), 1), 0, "n", 0) == "126");
     CHECK(counter(Match(pack.game(body(63, "r63, r1, r63")), 1), 0, "n", 0) == "-1");
     CHECK(counter(Match(pack.game(body(63, "r1, r63, r1")), 1), 0, "n", 0) == "-1");
-    CHECK_THAT(pack.errors(body(64, "r1")), Contains("game.yaml:6:") && Contains("a pattern can tell 63 values apart"));
+    CHECK_THAT(pack.errors(body(64, "r1")),
+               Contains("game.yaml:6:") && Contains("a pattern can distinguish 63 values"));
 }
 
 TEST_CASE("every set of cards that patterns look among has a test of what is largest") {

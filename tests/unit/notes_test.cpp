@@ -224,7 +224,7 @@ TEST_CASE("an answer that is read before anybody is asked is noted") {
     const std::string read = "{ add: { points: later or 0, n: 1 } }", ask = "  ask: { ask: later }\n";
     CHECK(noted(flow("  read: " + read + "\n" + ask), idle));
     CHECK(!noted(flow(ask + "  read: " + read + "\n"), idle));
-    const std::string behind = "'later' is asked behind this step",
+    const std::string behind = "'later' is asked after this step",
                       plain = "{ add: { points: 1, n: 1 }, if: later = 3 }";
     CHECK(noted(flow("  twice: { repeat: 2, steps: { read: " + plain + ", ask: { ask: later } } }\n"), behind));
     CHECK(!noted(flow("  twice: { repeat: 2, steps: { read: " + read + ", ask: { ask: later } } }\n"), behind));

@@ -86,7 +86,7 @@ TEST_CASE("a script runs for every seat, for one, for some, or once for the tabl
     CHECK_THAT(pack.errors(stops("  run: { run: { bump: 1, tpo: 2 } }\n")),
                Contains("game.yaml:12:") && Contains("'bump' has no parameter 'tpo'"));
     CHECK_THAT(pack.errors(stops("  run: { run: { bump: { pick: hand } } }\n")),
-               Contains("game.yaml:12:") && Contains("a step asks nobody"));
+               Contains("game.yaml:12:") && Contains("a step cannot ask a seat"));
 }
 
 TEST_CASE("`leave` ends the repeat it names, out of inner ones, too") {
