@@ -84,7 +84,7 @@ Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnost
             return;
         }
         if (of.keyed) return out.error(word.where, "'of' can name at most one attribute, or two seats", kOfHint);
-        const AttributeIndex attribute = enum_attribute(model, word, "there cannot be one for each", out);
+        const AttributeIndex attribute = enum_attribute(model, word, "'of' cannot be", out);
         if (!attribute.valid()) return;
         of.keyed = true;
         of.attribute = attribute;

@@ -33,7 +33,7 @@ TEST_CASE("the match halts where an expression comes to more or less than the sc
         REQUIRE(match.halted());
         CHECK_THAT(match.seen_by(kHost).view().failure,
                    Contains("boards/small/game.yaml:") &&
-                       Contains("'strike' of 'strike' takes a number from 0 to 9, see small: "
+                       Contains("'strike' of 'strike' takes a number from 0 to 9, says small: "
                                 "scripts/rules/strike.lua:2") &&
                        Contains(std::string("and this is ") + value));
         check_kept(match);
