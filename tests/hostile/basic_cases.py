@@ -18,7 +18,7 @@ CASES += [Case(*case) for case in [
     ("forty-functions", script("f40(1)", DOUBLING), COUNTED),
     ("forty-as-callback", script("fx:update(fx:cards(zone.box), f40)", DOUBLING), COUNTED),
     ("forty-in-sort", script("table.sort({ 2, 1 }, function(a, b) return f40(a) < b end)", DOUBLING), COUNTED),
-    ("recursion", script("f(1)", "local function f(n) return 1 + f(n + 1) end\n"), "calls itself more than 190 deep"),
+    ("recursion", script("f(1)", "local function f(n) return 1 + f(n + 1) end\n"), "function calls are nested more than 190 deep"),
     ("while-loading", {**script(""), "scripts/rules/toil.lua": "while true do end\n" + rule("")}, COUNTED),
     ("walk-emptied", script("local t = {} for i = 1, 5000 do t[i] = i end local step, walk = pairs(t) "
                             "for i = 1, 5000 do t[i] = nil end for i = 1, 5000 do step(walk) end"), WORKED),
@@ -46,7 +46,7 @@ CASES += [Case(*case) for case in [
     ("many-keys", yaml(game(extra="unknown:\n" + "".join(f"  o{i}: 1\n" for i in range(9000)))), "unknown key 'unknown'"),
     ("many-errors", yaml(game(extra="".join(f"unknown{i}: 1\n" for i in range(5000)))), "more errors"),
     ("many-anchors", yaml(game(extra="x:\n" + "".join(f"  - &a{i} 1\n" for i in range(9000)))), "is an anchor, which is not used here"),
-    ("deep-brackets", yaml(game(extra="x: " + "[" * 20000 + "]" * 20000 + "\n")), "stand too deep in each other"),
+    ("deep-brackets", yaml(game(extra="x: " + "[" * 20000 + "]" * 20000 + "\n")), "are nested too deeply"),
     ("huge-file", yaml(game(extra="#" * (2 << 20) + "\n")), "larger than 1 MiB"),
     ("extends-circle", {"boards/hostile/game.yaml": "game: hostile\nextends: other\n",
                         "boards/other/game.yaml": "game: other\nextends: hostile\n"}, "other > hostile"),

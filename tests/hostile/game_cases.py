@@ -15,9 +15,9 @@ def g(counters="",zones="",starts="a1",seats=2,attrs=A100,prompts="",extra="",st
 
 CASES = [Case(*case) for case in [
     ("card-ambiguous", cards(C%("  c: { one_of: { a: x, b: xx, c: xxx } }\n","{c}"*40),"'"+"x"*59+"y'"),
-     "is no card of the set 'odd'"),
+     "is not a card of the set 'odd'"),
     ("card-ambiguous-numbers", cards(C%("  v: { from: 0, to: 9999 }\n","{v}"*30),"'"+"1"*60+"x'"),
-     "is no card of the set 'odd'"),
+     "is not a card of the set 'odd'"),
     ("card-long-form", cards(C%("  v: { from: 0, to: 9 }\n","{v}"*100000),"'1'"), "'1' is not a card of the set 'odd'"),
     ("card-names-100k", cards(C%("  c: { pick: ["+",".join(f"a{i}" for i in range(100000))+"] }\n","{c}"),"a5"),
      'this file has more than 20000 keys and values'),
@@ -76,7 +76,7 @@ CASES = [Case(*case) for case in [
     ("filters-nest", g(steps="  a: { if: "+"count(seats where d of it < "*9+"1"+")"*9+" > 0, steps: { b: { add: { n: 1 } } } }\n",counters=", d: { of: seat }",seats=16),
      "too many filters are nested"),
     ("seats-nest", g(steps="  a: { if: "+"count(seats where d of it < "*6+"1"+")"*6+" > 0, steps: { b: { add: { n: 1 } } } }\n",counters=", d: { of: seat }",seats=16),
-     "may look at more than an input may cost"),
+     "can exceed the budget of one input"),
     ("pattern-subsets", yaml(game(zones=Z,extra="patterns: { set: { among: { cards: box, size: 30 }, same: owner } }\n")),
      'a pattern among the cards of a zone needs a table'),
     ("patterns-many", yaml(game(zones=Z,extra="patterns: {"+",".join(f"p{i}: {{ among: {{ lines: grid, length: 4 }}, same: owner }}" for i in range(5000))+"}\n")),

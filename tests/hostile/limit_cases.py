@@ -2,7 +2,7 @@
 from packs import FINE, TOO_LONG, Case, Link, cards, flow, game, routines, script, yaml
 
 TOO_MANY_PARTS = "with its lets expanded, this expression has more than 10000 parts"
-TOO_DEEP = "lets explain each other more than 32 deep"
+TOO_DEEP = "lets are nested more than 32 deep"
 MANY = "this file has more than 20000 keys and values"
 SMALL = ("game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
          "prompts: { go: { pick: seats } }\nflow: { ask: { ask: go }, over: { end: draw } }\n")
@@ -106,7 +106,7 @@ CASES = [Case(*case) for case in [
     ("splits-read-often", splits(36, "say: { pick: splits(2; c) }", many(
         36, "  s#: { tell: no, if: go.say(a#) of 1 > 1 }", "\n") + "\n"), FINE),
     ("games-900", games(900), "0 games, "),
-    ("extends-300", extending(300), "extends games more than 16 deep"),
+    ("extends-300", extending(300), "extends a chain of more than 16 games"),
     ("extends-16", extending(16), FINE),
     ("fields-100000", fields(25000), MANY),
     ("fields-1000", fields(1000), "the prompt 'go' has more than 250 fields"),

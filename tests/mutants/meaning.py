@@ -27,7 +27,7 @@ PACKS = {"base": HOME, "classics": HOME / "tests/packs/classics", "three-or-four
 MATCHES = "100"
 MOST_PASSING = 10  # of 100 that a checker can see, and that are well-formed
 # What is said of a mutant that is malformed.
-MALFORMED = re.compile("there is no '|unknown key|takes no brackets|is not known here|takes an integer")
+MALFORMED = re.compile("there is no '|unknown key|cannot have brackets|is not known here|takes an integer")
 
 
 class Dice:

@@ -366,7 +366,7 @@ TEST_CASE("names of the game's own: per seat, of another seat, of sets, in promp
         return pack.errors(stops(flow, "let: { " + explained + " }\n"));
     };
     CHECK_THAT(wrong("one: one + 1"), Contains("game.yaml:23:13:") && Contains("'one' refers to itself"));
-    CHECK_THAT(wrong("one: two, two: 1 + one"), Contains("is explained with itself"));
+    CHECK_THAT(wrong("one: two, two: 1 + one"), Contains("refers to itself"));
     CHECK_THAT(wrong("one: pionts"), Contains("game.yaml:23:13:") && Contains("did you mean 'points'?"));
     CHECK_THAT(wrong("one: points", "  x: { set: { one: 3 } }\n"), Contains("'one' is nothing that a step can change"));
     CHECK_THAT(wrong("one: points", "  x: { set: { a: one } }\n"), Contains("'a' is one thing"));

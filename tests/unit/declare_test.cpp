@@ -121,7 +121,7 @@ TEST_CASE("Parameters say what they take") {
               "higher in "
               "'to'");
     CHECK(with_params("n = amount { from = 1, to = 3, default = 4 },") ==
-          kAt + "5:36: the default of 'n' is 4, outside 1 to 3");
+          kAt + "5:36: the default of 'n' is 4, which is outside 1 to 3");
     CHECK(with_params("n = amount { from = 1.5 },") == kAt + "5:18: 'from' of 'n' must be a whole number, not 1.5");
     CHECK(with_params("n = amount { default = \"count(odd)\" },") == "");
     CHECK(with_params("dye = value {},") ==

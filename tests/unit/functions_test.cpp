@@ -117,7 +117,7 @@ TEST_CASE("a quotient that leaves a rest, or by 0, and what must be there and is
                                               {"points of 2 / points of 1", "division by 0"},
                                               {"points of 2 % points of 1", "division by 0"},
                                               {"down(points of 2 / points of 1)", "division by 0"},
-                                              {"the value of first(bare)", "is not there"}})
+                                              {"the value of first(bare)", "is none"}})
         try {
             sums.is("n", expression);
             FAIL(expression);

@@ -18,9 +18,9 @@ std::string said(const std::string& body, std::string_view param = "cards {}") {
 }  // namespace
 
 TEST_CASE("Numbers and sets of cards are no conditions in a script") {
-    CHECK(said("if fx:count(p.probe) then fx:add(p.probe, 1) end") == "a number is always true, also 0");
-    CHECK(said("local n = fx:count(p.probe)\nif n then fx:add(p.probe, n) end") == "a number is always true, also 0");
-    CHECK(said("while not fx:seat() do fx:add(p.probe, 1) end") == "a number is always true, also 0");
+    CHECK(said("if fx:count(p.probe) then fx:add(p.probe, 1) end") == "a number is always true, even 0");
+    CHECK(said("local n = fx:count(p.probe)\nif n then fx:add(p.probe, n) end") == "a number is always true, even 0");
+    CHECK(said("while not fx:seat() do fx:add(p.probe, 1) end") == "a number is always true, even 0");
     CHECK(said("if p.probe then fx:add(p.probe, 1) end") == "a set of cards is always true, even without a card");
     CHECK(said("if not fx:count(p.probe) == 1 then fx:add(p.probe, 1) end") == "'not' of a number is never true");
     CHECK(said("if fx.seat then fx:add(p.probe, 1) end") == "'fx.seat' without a call is always true");
@@ -53,15 +53,15 @@ TEST_CASE("A counter, a zone and an attribute are no numbers, and no number is o
     CHECK(said("local n = counter.points\nif n > 3 then fx:add(p.probe, 1) end") == "a counter is compared");
     CHECK(said("if p.probe then fx:add_counter(p.probe, 1) end", "counter_named {}") == "a counter is always true");
     CHECK(said("if attr.value == fx:get(p.probe) then fx:add(p.probe, 1) end") == "an attribute is compared");
-    CHECK(said("fx:add(p.probe, counter.points)") == "a counter stands where fx:add takes 'n'");
-    CHECK(said("fx:add(p.probe, 1, counter.points)") == "a counter stands where fx:add takes 'attribute'");
-    CHECK(said("fx:give(p.probe, counter.points)") == "a counter stands where fx:give takes 'zone'");
-    CHECK(said("fx:set_counter(fx:count(p.probe), 1)") == "a number stands where fx:set_counter takes 'counter'");
-    CHECK(said("fx:give(p.probe, 'hand')") == "a text stands where fx:give takes 'zone'");
-    CHECK(said("fx:give(p.probe, '')") == "a text stands where fx:give takes 'zone'");
+    CHECK(said("fx:add(p.probe, counter.points)") == "fx:add takes 'n', not a counter");
+    CHECK(said("fx:add(p.probe, 1, counter.points)") == "fx:add takes 'attribute', not a counter");
+    CHECK(said("fx:give(p.probe, counter.points)") == "fx:give takes 'zone', not a counter");
+    CHECK(said("fx:set_counter(fx:count(p.probe), 1)") == "fx:set_counter takes 'counter', not a number");
+    CHECK(said("fx:give(p.probe, 'hand')") == "fx:give takes 'zone', not a text");
+    CHECK(said("fx:give(p.probe, '')") == "fx:give takes 'zone', not a text");
     for (const char* number : {"7", "-1", "999999", "-999999", "2.0", "0.1", "1e300"})
         CHECK(said("fx:set_counter(" + std::string(number) + ", fx:count(p.probe))") ==
-              "a number stands where fx:set_counter takes 'counter'");
+              "fx:set_counter takes 'counter', not a number");
     CHECK(said("for i = 1, 2 do\n  local c = counter.points\n  if i == 2 then c = counter.lives end\n"
                "  if c == counter.lives then fx:set_counter(c, fx:get_counter(c, i), i) end\nend\n"
                "fx:add(p.probe, 1, attr.value)") == "");

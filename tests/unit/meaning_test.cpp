@@ -148,7 +148,7 @@ TEST_CASE("where no seat is meant, what each seat has needs a seat, whatever wor
           "count(hand) = 0", "card is none", "starter = opponent", "spent(north) > 0"}) {
         INFO(text);
         CHECK(wrong(text) == "nothing wrong");
-        CHECK(wrong(text, kTable).find("is each seat's, and no seat is meant here") != std::string::npos);
+        CHECK(wrong(text, kTable).find("belongs to a seat, but there is no current seat here") != std::string::npos);
     }
     for (const char* text :
          {"points of starter > 3", "hand of starter is empty", "total(points) > 3", "count(all hand) = 0",

@@ -42,8 +42,8 @@ TEST_CASE("an odd sign is a letter in a text for players, and a mistake anywhere
     CHECK(odd_in("a: \"say = ‘x’\"\n") == "1:11 '‘' (U+2018) is a left single quotation mark, not an ordinary quote");
     CHECK(odd_in("a: >-\n  b\n  – c\n") == "3:3 '–' (U+2013) is an en dash, not an ordinary minus or hyphen");
     CHECK(odd_in("“a”: 1\n") == "1:1 '“' (U+201C) is a left double quotation mark, not an ordinary quote");
-    CHECK(odd_in("a: 1\n\u00a0\nb: 2\n") == "2:1 this blank is a no-break space (U+00A0)");
-    CHECK(odd_in("text:\u00a0so\n") == "1:6 this blank is a no-break space (U+00A0)");
+    CHECK(odd_in("a: 1\n\u00a0\nb: 2\n") == "2:1 this space is a no-break space (U+00A0)");
+    CHECK(odd_in("text:\u00a0so\n") == "1:6 this space is a no-break space (U+00A0)");
     CHECK(odd_in("a: [１, 2]\n") == "1:5 '１' (U+FF11) is a full-width '1', not an ordinary character");
     CHECK(odd_in("a: { text: so， b: c }\n").starts_with("1:14 '，' (U+FF0C) is a full-width ','"));
     CHECK(odd_in("text: \"so”\na: 1\n").starts_with("1:10 '”' (U+201D)"));
@@ -65,7 +65,7 @@ TEST_CASE("in Lua nothing but ASCII stands outside of texts and comments, and ea
     CHECK(odd_in_lua("a = \"b”, \"c\"\n") ==
           "1:7 '”' (U+201D) is a right double quotation mark, not an ordinary quote");
     CHECK(odd_in_lua("--[[ a ]] b = ö\n") == "1:15 'ö' (U+00F6) is not allowed outside a text or comment");
-    CHECK(odd_in_lua("a = 1\n--[=[ b ]]\nc = 2\n") == "2:1 this comment '--[=[' never ends");
+    CHECK(odd_in_lua("a = 1\n--[=[ b ]]\nc = 2\n") == "2:1 this comment '--[=[' is never closed");
     CHECK(odd_in_lua("a = 1 -- [[\nb = [[ c\n") == "2:5 this text '[[' never ends");
 }
 

@@ -56,7 +56,7 @@ TEST_CASE("Locals may be assigned where they are made") {
 }
 
 TEST_CASE("Replacing the environment is found") {
-    CHECK(problems(around("", "cards {}", "_ENV = {}")) == kAt + "1:1: '_ENV' is assigned | leave it as it is");
+    CHECK(problems(around("", "cards {}", "_ENV = {}")) == kAt + "1:1: '_ENV' is assigned | remove the assignment");
     CHECK(problems(around("local _ENV = { x = 1 }\nx = 2")) == "");
 }
 

@@ -125,7 +125,7 @@ TEST_CASE("an integer is in range, unquoted and without leading zeros") {
     CHECK(columns("1").empty());
     CHECK(columns("64").empty());
     CHECK(columns("65") == "x.yaml:1:21 'columns' takes an integer from 1 to 64, not '65' (for example: columns: 7)");
-    CHECK(columns("\"7\"") == "x.yaml:1:21 'columns' takes an integer from 1 to 64, not '7' (take the quotes away)");
+    CHECK(columns("\"7\"") == "x.yaml:1:21 'columns' takes an integer from 1 to 64, not '7' (remove the quotes)");
     CHECK(columns("010") ==
           "x.yaml:1:21 'columns' takes an integer from 1 to 64, not '010' (write it without leading zeros)");
 }
