@@ -251,8 +251,8 @@ Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
     });
     Diagnostic error = fitting.empty() && one_wrong ? others[0] : wrong.list()[0];
     if (fitting.size() > 1) {
-        error.message =
-            fmt::format("in '{}': '{}' can be a word of {}", node.scalar, error.missing, join(lists, " or of "));
+        error.message = fmt::format("in '{}': '{}' is ambiguous: it can be a word of {}", node.scalar, error.missing,
+                                    join(lists, " or of "));
         error.hint = "rename one of the words, or write the choice where it is compared";
         error.missing.clear();
     }

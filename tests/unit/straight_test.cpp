@@ -136,7 +136,7 @@ TEST_CASE("A parameter that is a counter is taken where one is wanted, and nowhe
         for (const bool watched : {false, true}) {
             CHECK(fails("fx:add_counter(p.probe, 1)", {dynamic}, watched) == "2");
             CHECK(fails("fx:cards(p.probe)", {dynamic}, watched) ==
-                  "2: fx:cards: the zone must be written zone.NAME; it is the counter 'round'");
+                  "2: fx:cards: the zone must be written zone.NAME, not the counter 'round'");
             CHECK(fails("fx:add_counter(p.probe, p.probe - 1)", {dynamic}, watched) ==
                   "2: the counter 'round' is used in arithmetic; for its value, write fx:get_counter(...)");
         }

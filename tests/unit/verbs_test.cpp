@@ -183,7 +183,7 @@ TEST_CASE("Counters of a seat are those of the acting seat") {
     t.run();
     CHECK(asked(t) == "count_add 0 card 1 by 3\ncount_add 0 card 2 by 7");
     CHECK(fails("fx:add_counter(9, 1)") ==
-          "2: fx:add_counter: the first argument must be written counter.NAME; it is 9");
+          "2: fx:add_counter: the first argument must be written counter.NAME, not 9");
 }
 
 TEST_CASE("A card that is made has whatever its attributes can be") {
@@ -203,7 +203,7 @@ TEST_CASE("A card that is made has whatever its attributes can be") {
 }
 
 TEST_CASE("A verb that takes a name takes no number, no cards, and no name of another kind") {
-    const std::string at = "2: fx:add_counter: the first argument must be written counter.NAME; it is ";
+    const std::string at = "2: fx:add_counter: the first argument must be written counter.NAME, not ";
     CHECK(fails("fx:add_counter(0, 1)") == at + "0");
     CHECK(fails("fx:add_counter(math.mininteger, 1)") == at + "-9223372036854775808");
     CHECK(fails("fx:add_counter(1152921504606846976 * 2, 1)") == at + "2305843009213693952");
@@ -213,9 +213,9 @@ TEST_CASE("A verb that takes a name takes no number, no cards, and no name of an
     CHECK(fails("fx:add_counter(attr.power, 1)") == at + "the attribute 'power'");
     CHECK(fails("fx:add_counter(zone.ring, 1)") == at + "the zone 'ring'");
     CHECK(fails("fx:cards(counter.round)") ==
-          "2: fx:cards: the zone must be written zone.NAME; it is the counter 'round'");
+          "2: fx:cards: the zone must be written zone.NAME, not the counter 'round'");
     CHECK(fails("fx:get(p.a, counter.score)") ==
-          "2: fx:get: the attribute must be written attr.NAME; it is the counter 'score'");
+          "2: fx:get: the attribute must be written attr.NAME, not the counter 'score'");
     CHECK(fails("fx:discard(zone.shelf)") ==
           "2: fx:discard: the cards must be cards such as p.to, not the zone 'shelf'");
     CHECK(fails("fx:add(p.a, counter.score)") ==
@@ -234,7 +234,7 @@ TEST_CASE("Wrong arguments are named with the verb") {
           "2: fx:add: the amount must be from -1000000000 to 1000000000, not 9223372036854775807");
     CHECK(fails("fx.add(p.a, 1)") == "2: fx:add: write it with a colon: fx:name(...)");
     CHECK(fails("fx:add(p.a, 1, 'tint')") ==
-          "2: fx:add: the attribute must be written attr.NAME; it is the text 'tint'");
+          "2: fx:add: the attribute must be written attr.NAME, not the text 'tint'");
     CHECK(fails("fx:add(p.a, 1, attr.tint)") ==
           "2: fx:add: adding to 'tint' is not possible, because it is not a number; use fx:set");
     CHECK(fails("fx:ad(p.a, 1)") == "2: there is no verb fx:ad; did you mean 'add'?");
