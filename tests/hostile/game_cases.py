@@ -72,7 +72,7 @@ CASES = [Case(*case) for case in [
     ("prompts-20000", g(prompts="".join(f", p{j}: {{ pick: seats }}" for j in range(10000))),
      'this file has more than 20000 keys and values'),
     ("each-nest", g(steps="  a: { if: "+"count(seats where d of it < "*100+"1"+")"*100+" > 0, steps: { b: { add: { n: 1 } } } }\n",counters=", d: { of: seat }",seats=16),
-     "too many things within each other"),
+     "this expression is nested too deeply"),
     ("filters-nest", g(steps="  a: { if: "+"count(seats where d of it < "*9+"1"+")"*9+" > 0, steps: { b: { add: { n: 1 } } } }\n",counters=", d: { of: seat }",seats=16),
      "too many filters are nested"),
     ("seats-nest", g(steps="  a: { if: "+"count(seats where d of it < "*6+"1"+")"*6+" > 0, steps: { b: { add: { n: 1 } } } }\n",counters=", d: { of: seat }",seats=16),

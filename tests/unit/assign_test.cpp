@@ -208,8 +208,8 @@ TEST_CASE("numbers of their own scale: halves are set, added, and read by names 
     CHECK(counter(match, 0, "half", 2) == "1.5");
     CHECK(counter(match, 0, "half", 3) == "3");
     CHECK_THAT(pack.errors(stops("  x: { add: { points: 0.5 } }\n")),
-               Contains("game.yaml:24:23:") && Contains("more decimals than fit here"));
-    CHECK_THAT(pack.errors(stops("  x: { set: { points: half } }\n")), Contains("more decimals than fit here"));
+               Contains("game.yaml:24:23:") && Contains("this number has too many decimals"));
+    CHECK_THAT(pack.errors(stops("  x: { set: { points: half } }\n")), Contains("this number has too many decimals"));
 }
 
 TEST_CASE("a quotient is rounded as is said, before it is set") {
@@ -332,8 +332,9 @@ TEST_CASE("a counter starts with what an expression about options and the seat c
                            " }\nflow: { over: { end: draw } }\n");
     };
     CHECK_THAT(wrong("{ starts: sise }"), Contains("game.yaml:6:") && Contains("did you mean 'size'?"));
-    CHECK_THAT(wrong("{ holds: seat, starts: seat }"), Contains("game.yaml:6:") && Contains("'seat' is each seat's"));
-    CHECK_THAT(wrong("{ starts: 1 / 2 }"), Contains("game.yaml:6:") && Contains("this leaves a rest"));
+    CHECK_THAT(wrong("{ holds: seat, starts: seat }"),
+               Contains("game.yaml:6:") && Contains("'seat' belongs to a seat"));
+    CHECK_THAT(wrong("{ starts: 1 / 2 }"), Contains("game.yaml:6:") && Contains("this division leaves a remainder"));
     CHECK_THAT(wrong("{ starts: x + 1 }"), Contains("game.yaml:6:"));
 }
 

@@ -88,7 +88,7 @@ TEST_CASE("`as` and `from` want what they can hold") {
                                    Contains("a counter of the table with holds: seat"));
     CHECK_THAT(wrong("as: mark"), Contains("'mark' cannot hold whose turn it is"));
     CHECK_THAT(wrong("as: movr"), Contains(kFlow) && Contains("movr") && Contains("did you mean 'mover'?"));
-    CHECK_THAT(wrong("from: seat"), Contains(kFlow) && Contains("no seat is meant here"));
+    CHECK_THAT(wrong("from: seat"), Contains(kFlow) && Contains("there is no current seat here"));
     CHECK_THAT(wrong("from: n"), Contains("'n' is a number; expected a seat"));
     Match halted(
         pack.game(stops("  go: { ask: go }\n  all: { each: seat, from: nobody, steps: { w: { add: { n: 1 } } } }\n")),
@@ -248,7 +248,7 @@ TEST_CASE("`repeat` and `until` are looked at before each pass") {
     CHECK(passes("repeat: 1 - 1") == "0");
     CHECK_THAT(pack.errors(stops("  r: { repeat: { times: 3 }, steps: { a: { add: { n: 1 } } } }\n")), Contains(kFlow));
     CHECK_THAT(pack.errors(stops("  r: { until: mark = 1, steps: { a: { add: { n: 1 } } } }\n")),
-               Contains("game.yaml:14:15:") && Contains("'mark' is each seat's"));
+               Contains("game.yaml:14:15:") && Contains("'mark' belongs to a seat"));
     CHECK_THAT(pack.errors(stops("  r: { repeat: 2, of: 1, steps: { a: { add: { n: 1 } } } }\n")),
                Contains(kFlow) && Contains("unknown key 'of'"));
 }

@@ -167,7 +167,7 @@ TEST_CASE("what `as` names is a counter that holds a card") {
              "'twin' is one thing, and each seat would remember its own card in it", "of: SEAT");
     says("", "starts: 1, ", shown, "remove this key");
     says("", "seen_by: everyone, ", shown, "remove this key");
-    says("", "of: [seat, seat], ", "is the table's or each seat's", "of: seat");
+    says("", "of: [seat, seat], ", "belongs to the table or to each seat", "of: seat");
 }
 
 TEST_CASE("cards fall into a column that is answered or known") {

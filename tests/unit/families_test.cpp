@@ -249,7 +249,7 @@ TEST_CASE("what nobody owns has no owner who sees it, and one name is one thing"
         pack.errors(
             "seats: 2\nzones: { field: { kind: grid, columns: 2, rows: 2, seen_by: nobody, known_to: everyone } }\n" +
             rest),
-        Contains("game.yaml:4:") && Contains("in 'field' every card has its place"));
+        Contains("game.yaml:4:") && Contains("in 'field', every card has a place"));
     CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { night: { pick: seats } }\n"
                            "flow: { night: { repeat: 2, steps: { a: { ask: night } } }, over: { end: draw } }\n"),
                Contains("game.yaml:5:") && Contains("'night' is both a prompt and a step that repeats"));

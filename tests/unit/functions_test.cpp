@@ -113,7 +113,7 @@ TEST_CASE("with what is none nothing is equal, less or more, and everything uneq
 
 TEST_CASE("a quotient that leaves a rest, or by 0, and what must be there and is not, halt with their line") {
     const Sums sums;
-    for (const auto& [expression, because] : {std::pair{"points of 2 / 2", "leaves a rest"},
+    for (const auto& [expression, because] : {std::pair{"points of 2 / 2", "leaves a remainder"},
                                               {"points of 2 / points of 1", "division by 0"},
                                               {"points of 2 % points of 1", "division by 0"},
                                               {"down(points of 2 / points of 1)", "division by 0"},

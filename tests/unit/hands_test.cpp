@@ -163,14 +163,14 @@ TEST_CASE("mistakes in what cards can make are named with their place") {
     CHECK_THAT(says("[{ cards: 2, wild: { value: 0 } }]"),
                Contains("game.yaml:6:") && Contains("'wild' and 'stands_for' go together"));
     CHECK_THAT(says("[{ cards: 2 }]", "[{ of: all }]"),
-               Contains("game.yaml:6:") && Contains("the lowest or the highest"));
+               Contains("game.yaml:6:") && Contains("either 'lowest' or 'highest'"));
     CHECK_THAT(says("[{ cards: 2 }]", "[{ lowest: suit }, { lowest: value }, { highest: value }]"),
                Contains("game.yaml:6:") && Contains("at most two ties"));
     CHECK_THAT(says("[{ cards: 2, sum: suit }]"), Contains("game.yaml:6:") && Contains("'suit' has names"));
     CHECK_THAT(says("[{ cards: 2, wild: { value: x }, stands_for: suit }]"),
                Contains("game.yaml:6:") && Contains("'value' cannot be x"));
     CHECK_THAT(says("[{ cards: 2, round: suit, steps: [1], wild: { value: 0 }, stands_for: suit }]"),
-               Contains("game.yaml:6:") && Contains("does not stand for a place on the circle"));
+               Contains("game.yaml:6:") && Contains("cannot stand for a value of the circle"));
 }
 
 TEST_CASE("a circle of more than 31 values, a tie of more than 16 and a sum below 0 are refused") {

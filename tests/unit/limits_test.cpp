@@ -223,7 +223,7 @@ TEST_CASE("where no seat is meant, what every seat has for itself needs one") {
         pack.errors(
             "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts: { go: { pick: seats } }\n"
             "flow: { a: { if: count(hand) > 0, steps: { b: { ask: go } } }, over: { end: draw } }\n"),
-        Contains("game.yaml:6:24:") && Contains("'hand' is each seat's") && Contains("all hand"));
+        Contains("game.yaml:6:24:") && Contains("'hand' belongs to a seat") && Contains("all hand"));
     CHECK(wrong("  a: { ask: go, if: lives > 0 }\n  b: { ask: go, if: best(lives) > 0 and lives of 1 > 0 }\n"
                 "  c: { each: seat, steps: { d: { add: { lives: 1 }, of: prey, if: lives > 0 } } }\n"
                 "  e: { set: { lives: lives + 1 } }\n")

@@ -315,7 +315,7 @@ TEST_CASE("a key needs a seat of its own, and what has keys needs one") {
     CHECK(wrong("spent of starter > 0") == "^spent of starter > 0: the counter 'spent' has one key");
     CHECK(wrong("points(north) of starter > 0") == "^points(north) of starter > 0: the counter 'points' has no key");
     CHECK(wrong("spent(house) of starter > 0") == "nothing wrong");
-    CHECK(wrong("spent(house) of starter > 0", kTable).find("no seat is meant here") != std::string::npos);
+    CHECK(wrong("spent(house) of starter > 0", kTable).find("there is no current seat here") != std::string::npos);
 }
 
 TEST_CASE("'this' is a card only where one is meant, and a text stands in for what is none") {

@@ -166,7 +166,7 @@ TEST_CASE("a file that is not found comes before what is missing without it") {
     REQUIRE(shown.size() == 4);
     CHECK_THAT(shown[0].where.text(), Catch::EndsWith("p/boards/b/six.yaml:1:1"));
     CHECK_THAT(shown[1].message, Catch::Contains("to extend"));
-    CHECK_THAT(shown[2].message, Catch::Contains("no game is called like this text"));
+    CHECK_THAT(shown[2].message, Catch::Contains("no game has the name of this text"));
     CHECK_THAT(shown[3].message, Catch::Contains("without a game"));
 }
 

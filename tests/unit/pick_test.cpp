@@ -132,15 +132,15 @@ TEST_CASE("silence, where nothing is said of it, is random with nothing optional
 TEST_CASE("what is no set to choose from is told at its place") {
     SmallPack pack;
     const auto wrong = [&](const std::string& pick) { return pack.errors(asks("f: { " + pick + " }")); };
-    CHECK_THAT(wrong("pick: n"), Contains("game.yaml:13:26") && Contains("no set to choose from"));
+    CHECK_THAT(wrong("pick: n"), Contains("game.yaml:13:26") && Contains("is not a set of options"));
     CHECK_THAT(wrong("pick: hadn"), Contains("game.yaml:13:26") && Contains("did you mean 'hand'?"));
     CHECK_THAT(wrong("pick: value"), Contains("'value' has no names to choose from") && Contains("LOWEST..HIGHEST"));
     CHECK_THAT(wrong("pick: columns(row)"), Contains("columns need a grid"));
     CHECK_THAT(wrong("pick: places(hand)"), Contains("no places"));
-    CHECK_THAT(wrong("pick: []"), Contains("no word to choose"));
+    CHECK_THAT(wrong("pick: []"), Contains("no words to choose from"));
     CHECK_THAT(wrong("pick: [a, a]"), Contains("'a' appears twice"));
     CHECK_THAT(wrong("pick: hand where value of it > 1 and nonsense"), Contains("game.yaml:13:57"));
-    CHECK_THAT(wrong("pick: seat"), Contains("no set to choose from"));
+    CHECK_THAT(wrong("pick: seat"), Contains("is not a set of options"));
     CHECK_THAT(wrong("one_of: [a]"), Contains("game.yaml:13:20") && Contains("pick: [some, words]"));
     CHECK_THAT(wrong("pick: hand, where: value of it > 1"), Contains("put it after the set"));
     CHECK_THAT(wrong("pick: hand, when: n > 1"), Contains("if: CONDITION"));

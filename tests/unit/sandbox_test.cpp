@@ -192,10 +192,11 @@ TEST_CASE("A list is as long as it is up to the first nil, and nothing else asks
     CHECK(value_of_body("local t = { 1, 2, 3, 4 }\nt[2] = nil t.x = 1 return size(t)") == 1);
     CHECK(value_of_body("return size('four') + size({})") == 4);
     CHECK(fails("local n = size(5)") == "6: size: the argument must be a list or a text, not 5");
-    CHECK(problems(around("local n = #{ 1, 2 }")).find("'#' is not for scripts") != std::string::npos);
+    CHECK(problems(around("local n = #{ 1, 2 }")).find("scripts cannot use '#'") != std::string::npos);
     CHECK(problems(around("local function f(...) return 1 end\nf(2)")).find("a function cannot take '...'") !=
           std::string::npos);
-    CHECK(problems(around("", "cards {}", "local a = ...")).find("'...' is always empty") != std::string::npos);
+    CHECK(problems(around("", "cards {}", "local a = ...")).find("'...' of a file is always empty") !=
+          std::string::npos);
     CHECK(fails("local list = {}\nfor i = 1, 100000 do table.insert(list, i) end")
               .find("handled more than 1000000 cards or fields") != std::string::npos);
 }

@@ -235,6 +235,6 @@ TEST_CASE("what is played for is a number of each seat") {
         "seat, holds: seat } }\nflow: { over: { end: draw } }\n";
     CHECK(pack.errors("score: coin\n" + body).find("there is no counter 'coin'") != std::string::npos);
     for (const char* name : {"pot", "who"})
-        CHECK(pack.errors("score: " + std::string(name) + "\n" + body).find("is no number of each seat") !=
+        CHECK(pack.errors("score: " + std::string(name) + "\n" + body).find("is not a number of each seat") !=
               std::string::npos);
 }

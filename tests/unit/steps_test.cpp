@@ -248,7 +248,7 @@ TEST_CASE("several seats may win") {
     CHECK_THAT(pack.errors(stops("  a: { end: 1, if: points > 2 }\n")),
                Contains("game.yaml:12:20:") && Contains("each seat has its own answer to this"));
     CHECK_THAT(pack.errors(stops("  a: { end: points }\n")),
-               Contains("game.yaml:12:13:") && Contains("'points' is each seat's") && Contains("end: most(points)"));
+               Contains("game.yaml:12:13:") && Contains("'points' belongs to a seat") && Contains("end: most(points)"));
     CHECK_THAT(pack.errors(stops("  a: { end: drwa }\n")),
                Contains("game.yaml:12:13:") && Contains("did you mean 'draw'?"));
 }
