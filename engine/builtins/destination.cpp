@@ -47,7 +47,7 @@ LinkedDestination::LinkedDestination(Linker& linker, const Destination& aim)
 namespace {
 
 [[noreturn, gnu::cold]] void refuse_taken(const Shape& s, const Instruction& step, InstanceIndex instance, int place) {
-    throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(s, instance, place))};
+    throw StepFailure{step.where, fmt::format("the place {} is already taken", place_name(s, instance, place))};
 }
 [[noreturn, gnu::cold]] void refuse_full(const Instruction& step, int column) {
     throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};

@@ -21,13 +21,14 @@ void check_bounds(PickReader& pick, lang::NodeIndex set) {
     if (from.scale != 1 || to.scale != 1) return;
     if (to.lowest > kMaxAmounts && to.lowest - kMaxAmounts > std::max<std::int64_t>(from.highest, 0))
         pick.fail_at(
-            set, fmt::format("'{}' has more than {} numbers, each of which is an option", pick.text(set), kMaxAmounts),
+            set,
+            fmt::format("'{}' has more than {} numbers, and each number is an option", pick.text(set), kMaxAmounts),
             "make the range smaller, or ask for the number in two fields");
     if (from.lowest <= to.highest) return;
     pick.fail_at(set,
-                 fmt::format("there is no number in '{}': it begins at {} or above, and ends at {} or below",
+                 fmt::format("the range '{}' is empty: it begins at {} or higher and ends at {} or lower",
                              pick.text(set), from.lowest, to.highest),
-                 "LOWEST..HIGHEST: the lower one comes first");
+                 "write the lower number first: LOWEST..HIGHEST");
 }
 
 bool read_amount(PickReader& pick, lang::NodeIndex set) {
@@ -62,12 +63,10 @@ std::int64_t left_of_total(const OptionEnumerator& asking, const PromptField& f)
 std::int64_t most_apart(const Prompt& prompt) { return kMaxAmounts / static_cast<std::int64_t>(prompt.fields.size()); }
 
 [[noreturn, gnu::noinline]] void too_many(const OptionEnumerator& asking, const PromptField& f, const Bounds& wanted) {
-    throw StepFailure{
-        asking.rules.expressions[f.to.index].where,
-        fmt::format(
-            "'{}' goes from {} to {}; an amount is at most {}, and in this prompt the highest is at most {} above "
-            "the lowest",
-            f.name, wanted.lo, wanted.hi, kHighestAmount, most_apart(asking.prompt))};
+    throw StepFailure{asking.rules.expressions[f.to.index].where,
+                      fmt::format("'{}' ranges from {} to {}; an amount must be at most {}, and in this prompt the "
+                                  "highest must be at most {} above the lowest",
+                                  f.name, wanted.lo, wanted.hi, kHighestAmount, most_apart(asking.prompt))};
 }
 
 Bounds bounds(const OptionEnumerator& asking, const PromptField& f) {
@@ -89,9 +88,9 @@ std::string name_of_amount(const Rules&, const State&, const PromptField&, Seat,
 constexpr FieldKindRow kAmountField{
     .form = "LOWEST..HIGHEST",
     .doc =
-        "A whole number from 0 to 1,000,000,000; what the bounds come to is looked at when the seat is asked, and "
-        "nothing below 0 is offered. The highest may lie 100,000 above the lowest, divided by the number of the "
-        "prompt's fields; where it lies higher, the match halts.",
+        "A whole number from 0 to 1,000,000,000. The bounds are evaluated when the seat is asked; numbers below 0 are "
+        "not offered. The highest number can be at most 100,000, divided by the number of the prompt's fields, above "
+        "the lowest; if it is higher, the match halts.",
     .example = "pick: 0..tokens",
     .answered = AnswerType::amount,
     .word = "amount",

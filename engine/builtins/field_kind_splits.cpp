@@ -51,24 +51,26 @@ bool read_split(PickReader& pick, lang::NodeIndex set) {
     PromptField& field = pick.field;
     field.kind = &kSplitField;
     if (call->arguments.size() != 2) {
-        pick.fail_at(set, "a split is of a number among names or seats", kSplitHint);
+        pick.fail_at(set, "'splits' takes a number, and the attribute or the seats to split it among", kSplitHint);
         return true;
     }
-    const Expr number = pick.number(call->arguments[0], "what is split", 1, kMaxSplits);
+    const Expr number = pick.number(call->arguments[0], "the number to split", 1, kMaxSplits);
     const auto whole = literal_value(pick.rules, number);
     if (number.given() && !whole)
-        pick.fail_at(call->arguments[0], "what is split must be known when the game is loaded",
-                     "a number, or an option of the game");
+        pick.fail_at(call->arguments[0], "the number to split must be known when the game is loaded",
+                     "use a number or an option of the game");
     else if (number.given() && (*whole < 1 || *whole > std::int64_t{kMaxSplits}))
-        pick.fail_at(call->arguments[0], fmt::format("what is split is {}, and it must be 1 to {}", *whole, kMaxSplits),
-                     "another number; of an option, from: 1");
+        pick.fail_at(call->arguments[0],
+                     fmt::format("the number to split is {}, but must be between 1 and {}", *whole, kMaxSplits),
+                     "use another number; for an option, add from: 1");
     const std::size_t names = names_sharing(pick, call->arguments[1]);
     if (field.invalid) return true;
     const std::size_t most = std::min(kMaxSplits, kMaxNumbers / names);
     list(field.words, "", *whole, names, most);
     if (field.words.size() > most)
-        pick.fail_at(set, fmt::format("there are more than {} such splits", most),
-                     "split a smaller number, or ask LOWEST..HIGHEST for each name: each: ATTRIBUTE, total: NUMBER");
+        pick.fail_at(
+            set, fmt::format("there are more than {} ways to split this number", most),
+            "split a smaller number, or ask for LOWEST..HIGHEST for each name: each: ATTRIBUTE, total: NUMBER");
     return true;
 }
 
@@ -95,8 +97,9 @@ std::vector<std::int32_t> parts_of_split(const Rules&, const PromptField& f, std
 constexpr FieldKindRow kSplitField{
     .form = "splits(NUMBER; ATTRIBUTE), splits(NUMBER; seats)",
     .doc =
-        "How a number is split among the attribute's names, or the seats: all of it is given out, and some may get "
-        "nothing. One answer, 4+3+3 in the order of the names; FIELD(KEY) is what one of them gets.",
+        "A split of a number among the attribute's names or the seats. The parts add up to the number, and a part can "
+        "be 0. The answer lists the parts in the order of the names, such as 4+3+3; FIELD(KEY) is the part of one of "
+        "them.",
     .example = "pick: splits(10; colour)",
     .answered = AnswerType::word,
     .word = "split",

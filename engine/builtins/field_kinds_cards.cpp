@@ -95,8 +95,8 @@ bool read_kinds(PickReader& pick, NodeIndex set) {
             field.invalid = true;
     }
     if (!field.invalid && kinds_of(pick.rules.shape(), field) > kMaxCardKinds)
-        pick.fail_at(set, "there are too many such kinds",
-                     fmt::format("at most {} are listed: name attributes with fewer values", kMaxCardKinds));
+        pick.fail_at(set, "there are too many combinations of these attributes",
+                     fmt::format("at most {} can be listed; use attributes with fewer values", kMaxCardKinds));
     return true;
 }
 
@@ -138,8 +138,9 @@ std::optional<int> kind_of_name(const Rules& rules, const PromptField& f, std::s
 constexpr FieldKindRow kCardField{
     .form = "ZONE, ZONE of opponent, all ZONE",
     .doc =
-        "A card that lies there; of each seat's zones in the seat's own, the opponent's or anybody's. Where the "
-        "cards lie at places it is answered with the place, and means the card that lies there when it is read.",
+        "A card of the zone. If every seat has the zone: a card of the seat's own zone, of the opponent's, or of any "
+        "seat's. In a zone with places the answer is the place, and means the card that lies there when the answer is "
+        "read.",
     .example = "pick: hand where value of it > 2",
     .answered = AnswerType::card,
     .word = "card",
@@ -162,7 +163,7 @@ constexpr FieldKindRow kSpotField{
 };
 constexpr FieldKindRow kKindField{
     .form = "every(ATTRIBUTE; ATTRIBUTE)",
-    .doc = "What a card can be in these attributes, whether or not there is such a card.",
+    .doc = "A combination of values of these attributes, whether or not such a card exists.",
     .example = "pick: every(colour; value)",
     .answered = AnswerType::kind,
     .word = "kind",

@@ -49,7 +49,7 @@ bool read_columns(PickReader& pick, NodeIndex set) {
     pick.field.zones.push_back(zone);
     if (!z.kind->columns)
         pick.fail_at(call->arguments[0], fmt::format("'{}' is a {} and has no columns to choose", z.name, z.kind->word),
-                     fmt::format("columns need {}; of other zones choose places(ZONE)",
+                     fmt::format("columns need {}; for other zones use places(ZONE)",
                                  zone_kinds_text([](const ZoneKind& k) { return k.columns; })));
     return true;
 }

@@ -41,7 +41,7 @@ bool read_values(PickReader& pick, NodeIndex set) {
         pick.field.attribute = attribute;
         if (!model.shape.attributes[attribute].named())
             pick.fail_at(set, fmt::format("'{}' has no names to choose from", name->name),
-                         "LOWEST..HIGHEST for its numbers");
+                         "for its numbers, use LOWEST..HIGHEST");
         return true;
     }
     const auto* list = pick.as<lang::List>(set);
@@ -165,7 +165,8 @@ constexpr FieldKindRow kValueField{
 };
 constexpr FieldKindRow kWordField{
     .form = "[some, words], truth",
-    .doc = "One of the words; `truth` is a yes or no. Before a `where` words stand in round brackets, (some; words).",
+    .doc =
+        "One of the words; `truth` is yes or no. Before a `where`, write the words in round brackets: (some; words).",
     .example = "pick: [hit, stand]",
     .answered = AnswerType::word,
     .word = "word",
@@ -176,7 +177,9 @@ constexpr FieldKindRow kWordField{
 };
 constexpr FieldKindRow kActionField{
     .form = "action",
-    .doc = "One of the game's actions; it brings fields for what the action asks, named FIELD.ACTION.PARAMETER.",
+    .doc =
+        "One of the game's actions. It adds a field for each parameter that the action asks for, named "
+        "FIELD.ACTION.PARAMETER.",
     .example = "pick: action",
     .answered = AnswerType::action,
     .word = "action",

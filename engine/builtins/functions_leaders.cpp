@@ -10,7 +10,8 @@ using lang::ParameterKind;
 using lang::ResultIs;
 
 constexpr BaseType kNumberBases[] = {BaseType::number};
-constexpr lang::Parameter kNumbersOf[] = {{"NUMBERS", "numbers of several", ParameterKind::amount, kNumberBases}};
+constexpr lang::Parameter kNumbersOf[] = {
+    {"NUMBERS", "a number of each seat or element", ParameterKind::amount, kNumberBases}};
 
 lang::ExprType those_ahead(Arguments given) { return {given[0].element.many()}; }
 

@@ -20,7 +20,8 @@ using lang::ResultIs;
 using lang::Type;
 
 constexpr BaseType kNumbers[] = {BaseType::number}, kSeats[] = {BaseType::seat};
-constexpr lang::Parameter kAmounts[] = {{"NUMBERS", "numbers of several", ParameterKind::amount, kNumbers}},
+constexpr lang::Parameter kAmounts[] = {{"NUMBERS", "a number of each seat or element", ParameterKind::amount,
+                                         kNumbers}},
                           kOne[] = {{"NUMBER", "a number", ParameterKind::there, kNumbers}},
                           kBindsSeat[] = {{"SEAT", "a seat", ParameterKind::one, kSeats}};
 

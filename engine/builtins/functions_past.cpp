@@ -18,8 +18,8 @@ using lang::ParameterKind;
 using lang::ResultIs;
 
 constexpr BaseType kActions[] = {BaseType::action};
-constexpr lang::Parameter kAction[] = {{"ANSWER", "an action that was answered", ParameterKind::one, kActions}};
-constexpr lang::Parameter kAnswer[] = {{"ANSWER", "what was answered", ParameterKind::one}};
+constexpr lang::Parameter kAction[] = {{"ANSWER", "an answered action", ParameterKind::one, kActions}};
+constexpr lang::Parameter kAnswer[] = {{"ANSWER", "an answer", ParameterKind::one}};
 
 // False if the seat gave no answer.
 struct Done : TermOf<Done> {
@@ -107,13 +107,14 @@ void note_silent(Draft& rules) {
         if (asked.contains(prompts->entries[i].key)) add_note(rules, "silent." + prompts->entries[i].key);
 }
 
-constexpr AnswerRecord kDoneNote{note_done, done_counter, "no step runs what is answered there", "run: PROMPT.FIELD"};
+constexpr AnswerRecord kDoneNote{note_done, done_counter, "no step runs the action that is answered there",
+                                 "add a step with run: PROMPT.FIELD"};
 constexpr AnswerRecord kSilentNote{
     note_silent,
     [](const Rules& rules, PromptIndex prompt, int) -> CounterIndex {
         return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silence_counter : CounterIndex();
     },
-    "nobody is ever silent there: the prompt has no deadline", "give it seconds: NUMBER"};
+    "'silent' is always false here, because the prompt has no deadline", "add seconds: NUMBER to the prompt"};
 
 }  // namespace
 

@@ -21,7 +21,7 @@ using lang::ResultIs;
 using lang::Type;
 
 constexpr std::int64_t kMaxTargets = kMaxCards;
-constexpr lang::Parameter kSet[] = {{"SET", "several things", ParameterKind::set}};
+constexpr lang::Parameter kSet[] = {{"SET", "a set", ParameterKind::set}};
 constexpr BaseType kCardsBase[] = {BaseType::card};
 constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", ParameterKind::set, kCardsBase, 1, 1, false, true}};
 
@@ -219,7 +219,7 @@ const FunctionRow kPlaces = {{"places", "The places of a zone.", "count(places(b
                              CallCost::of_result,
                              Discloses::values,
                              FunctionProse{}};
-const FunctionRow kAt = {{"at", "The card on a place of a zone, by its name or as it was answered.",
+const FunctionRow kAt = {{"at", "The card at a place of a zone; the place is a name or an answer.",
                           "value of at(loop; A)", kZoneAndPlace, card_there, ResultIs::anything},
                          at,
                          CallCost::of_result,

@@ -191,7 +191,7 @@ struct Assign : OpOf<Assign> {
     // the clash: the earlier value then holds. Throws StepFailure otherwise.
     bool clash(bool seats_differ, const SeatStart& begun, const std::string& thing) const {
         if (seats_differ && (begun.front || precedence.nobody)) return true;
-        throw StepFailure{step.where, fmt::format("{} would become two things at the same moment{}", thing,
+        throw StepFailure{step.where, fmt::format("{} would get two values at the same moment{}", thing,
                                                   seats_differ ? clash_remedy(step) : "")};
     }
     // The member of a counter family, from 1, and the seat.
@@ -214,7 +214,7 @@ struct Assign : OpOf<Assign> {
     }
     void check_range(const Run& x, const LinkedTarget& goal, const CounterOwner& whose, std::int64_t value) const {
         if (goal.holds && (value < goal.lo || value > goal.hi))
-            throw StepFailure{step.where, fmt::format("{} cannot be {}: it goes from {} to {}, or is none",
+            throw StepFailure{step.where, fmt::format("{} cannot be {}: it must be between {} and {}, or none",
                                                       name_of(x, goal, whose), value, goal.lo + 1, goal.hi)};
     }
     // Additions to one cell are summed. Two different values that are set clash.

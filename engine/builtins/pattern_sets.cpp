@@ -90,19 +90,17 @@ void list_lines_of(Pattern& pattern, const Zone& zone) {
 }
 
 constexpr PatternSets kSetRows[] = {
-    {{"windows", KeyType::name, "Places that follow each other, of a zone that has them in one line or ring.",
-      "windows: loop"},
+    {{"windows", KeyType::name, "Consecutive places of a zone whose places form one line or ring.", "windows: loop"},
      "window",
      "windows",
      [](const ZoneKind& k) { return k.has_places() && k.directions.empty(); },
      list_windows_of},
-    {{"lines", KeyType::name, "Places in a straight line, in each direction in which the kind of zone has lines.",
-      "lines: grid"},
+    {{"lines", KeyType::name, "Places in a straight line, in each direction that the kind of zone has.", "lines: grid"},
      "line",
      "lines",
      [](const ZoneKind& k) { return !k.directions.empty(); },
      list_lines_of},
-    {{"cards", KeyType::name, "All cards of a zone, in whatever order.", "cards: hand"}, "card", "cards"},
+    {{"cards", KeyType::name, "All cards of a zone, in any order.", "cards: hand"}, "card", "cards"},
 };
 
 }  // namespace

@@ -43,7 +43,8 @@ void reset_done(StepCompiler& c, PromptIndex prompt, const Expr& of) {
 // Order of the program: wait; jump to the end; the steps for one seat; reopen the prompt for it; jump back to the wait.
 void at_once(StepCompiler& c, const Node& node, PromptIndex prompt, InstructionIndex wait) {
     const MapReader r(node, kAtOnceSchema, c.out);
-    if (c.in_parallel()) c.error("'at_once' cannot stand inside 'parallel'", "ask without it, or before");
+    if (c.in_parallel())
+        c.error("'at_once' cannot be used inside 'parallel'", "remove 'at_once', or ask before 'parallel'");
     the<instruction::Wait>(c.at(wait)).at_once = c.expr(r, "if", kTruth);
     const std::string clock = r.text_or("clock", "kept");
     if (clock != "kept" && clock != "anew")
@@ -65,15 +66,15 @@ void compile_ask(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const PromptIndex prompt = c.prompt(r, "ask");
     const Expr of = c.seat(r, "of");
     if (prompt.valid() && prompt == c.rules.choice_prompt && c.rules.prompts[prompt].fields.empty())
-        r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
+        r.error("ask", "this prompt has no fields", "add 'pick' or 'fields' to the prompt");
     if (prompt.valid()) reset_done(c, prompt, of);
     c.emit(instruction::Ask{prompt}, of);
     const InstructionIndex wait = c.here();
     c.emit(instruction::Wait{prompt});
     const Node* works = r.node("at_once");
     if (works && r.node("of") && c.about_one_seat())
-        r.error("of", "the steps here are about one seat, and another's answer cannot work at once",
-                "ask without 'of' or without 'at_once'");
+        r.error("of", "these steps are about one seat, so the answer of another seat cannot take effect at once",
+                "remove 'of' or 'at_once'");
     if (works && prompt.valid()) at_once(c, *works, prompt, wait);
 }
 

@@ -31,7 +31,7 @@ bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& contex
                !e.meaning().type.set) {
         goal.counter = origin.cell();
     } else {
-        out.error(entry.where, fmt::format("'{}' is nothing that a step can change", entry.key),
+        out.error(entry.where, fmt::format("'{}' cannot be changed by a step", entry.key),
                   "a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS");
         return false;
     }
@@ -43,8 +43,8 @@ bool cut_in_two(const Node* map, Diagnostics& out) {
     for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
         const Node::Entry& entry = map->entries[i];
         if (entry.key.find(')') == std::string::npos || entry.key.find('(') != std::string::npos) continue;
-        out.error(entry.where, fmt::format("'{}' is nothing that a step can change", entry.key),
-                  "inside { } a comma ends a value: in brackets write ';'");
+        out.error(entry.where, fmt::format("'{}' cannot be changed by a step", entry.key),
+                  "inside { } a comma ends the value; inside round brackets use ';' instead");
         return true;
     }
     return false;
@@ -57,7 +57,7 @@ bool assign_one(StepCompiler& c, const MapReader& r, const Node::Entry& entry, A
                           ? kind_of_attribute(c.rules.model, goal.attribute)
                           : kind_of_counter(c.rules.model, counter_at(c.rules.shape(), goal.counter));
     if (goal.adds && want.base != lang::BaseType::number) {
-        c.out.error(entry.where, fmt::format("'{}' is no number that could be added to", entry.key),
+        c.out.error(entry.where, fmt::format("'{}' is not a number, so nothing can be added to it", entry.key),
                     fmt::format("set: {{ {}: ... }}", entry.key));
         return false;
     }
@@ -69,13 +69,14 @@ bool assign_one(StepCompiler& c, const MapReader& r, const Node::Entry& entry, A
     const lang::Type& given = goal.value.kind;
     const bool zero = given.base == lang::BaseType::number && given.lowest == 0 && given.highest == 0;
     if (goal.adds ? zero : entry.value.scalar == entry.key)
-        c.out.error(entry.value.where, fmt::format("this changes nothing of '{}'", entry.key),
-                    goal.adds ? "say how much is added" : "say what it becomes");
+        c.out.error(entry.value.where, fmt::format("this does not change '{}'", entry.key),
+                    goal.adds ? "give the amount to add" : "give the new value");
     const bool mine = c.reads_own_seat(goal.what), theirs = c.reads_own_seat(goal.value);
     if (!mine && theirs && !r.node("of") && !c.about_one_seat() && !c.in_parallel()) {
         c.out.error(entry.value.where,
-                    fmt::format("'{}' is one thing, and each seat would make something else of it", entry.key),
-                    "say whose: NAME of SEAT, or of: SEAT beside it; for all of them: total( ), best( ), all ZONE");
+                    fmt::format("'{}' has a single value, but each seat would give it another one", entry.key),
+                    "name the seat: NAME of SEAT, or add of: SEAT to the step; to combine all seats: total( ), best( "
+                    "), all ZONE");
         return false;
     }
     goal.each_seats = mine || theirs;
@@ -98,16 +99,15 @@ void compile_assign(StepCompiler& c, const MapReader& r, const Node::Entry&) {
             body->of_table = body->of_table && !goal.each_seats;
             body->targets.push_back(std::move(goal));
         }
-        if (map && map->entries.empty())
-            r.error(key, "nothing changes here", "say what becomes what, or leave it away");
+        if (map && map->entries.empty()) r.error(key, "this changes nothing", "add an entry, or remove the key");
     }
     body->text = r.text_or("text", "");
     const Expr of = c.seat(r, "of");
     const bool counters = std::all_of(body->targets.begin(), body->targets.end(),
                                       [](const AssignTarget& g) { return g.counter.valid(); });
     if (of.given() && body->of_table && counters && !wrong && !body->targets.empty())
-        r.error("of", "what changes here is the table's, or says already whose it is: 'of' chooses nothing",
-                "leave 'of' away; or declare the counter with of: seat");
+        r.error("of", "'of' has no effect: the changed values belong to the table or already name their seat",
+                "remove 'of', or declare the counter with of: seat");
     c.emit(std::move(body), of);
     read_precedence(c, r);
     if (!counters) c.after_batch();
@@ -150,9 +150,9 @@ void lint_set_again(const StepNotes& notes, const Node& first, const Node& again
     for (const Node::Entry& goal : first.entries) {
         const Node* value = again.find(goal.key);
         if (!value || split_words(goal.key).size() != 1 || notes.reads(*value, goal.key)) continue;
-        notes.note(goal.where, fmt::format("the next step sets '{}' again, before anything can read this; take one of "
-                                           "the two away",
-                                           goal.key));
+        notes.note(
+            goal.where,
+            fmt::format("the next step sets '{}' again before anything reads it; remove one of the two", goal.key));
     }
 }
 
@@ -160,7 +160,8 @@ void lint_assigned_again(const StepNotes& notes, const Node& before, const Node:
     const Node& now = step.value;
     const Node *added = before.find("add"), *add = now.find("add");
     if (added && add && same_part(before, now, kIfKey.name) && cancel_out(*added, *add))
-        notes.note(step.where, "this takes back what the step before it adds; take both away, or add another number");
+        notes.note(step.where,
+                   "this step undoes what the previous step adds; remove both, or change one of the amounts");
     const Node *first = before.find("set"), *again = now.find("set");
     if (first && again && !now.find(kIfKey.name)) lint_set_again(notes, *first, *again);
 }

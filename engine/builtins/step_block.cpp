@@ -16,7 +16,8 @@ constexpr Key kBlockKeys[] = {
 void compile_block(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {
     // A variant may remove the `of` or `if` of its base.
     if (!r.node("of") && !r.node("if") && !c.rules.model.doc.find("extends"))
-        r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
+        r.error("steps", "this block has no effect: its steps always happen once",
+                "add of: SEAT, if: CONDITION, repeat: NUMBER or each: seat");
     begin_block(c, entry.key);
     const InstructionIndex begin = begin_seat_scope(c, r);
     const Expr condition = c.condition(r, IfMode::block);
@@ -26,10 +27,10 @@ void compile_block(StepCompiler& c, const MapReader& r, const Node::Entry& entry
     if (const Node* otherwise = r.node("else")) {
         reject_empty_steps(r, "else");
         if (!r.node("if"))
-            r.error("else", "without 'if' there is nothing else that could happen",
-                    "if: CONDITION, or leave 'else' away");
+            r.error("else", "'else' needs an 'if'", "add if: CONDITION, or remove 'else'");
         else if (same_content(*r.node("steps"), *otherwise))
-            r.error("else", "the same happens whether the condition holds or not", "leave 'if' and 'else' away");
+            r.error("else", "'steps' and 'else' are the same, so the condition has no effect",
+                    "remove 'if' and 'else'");
         const InstructionIndex past = c.here();
         c.emit(instruction::Jump{});
         if (r.node("if")) c.set_target_here(test);

@@ -18,7 +18,7 @@ void end_block(StepCompiler& c) {
 
 InstructionIndex begin_seat_scope(StepCompiler& c, const MapReader& r) {
     if (!r.node("of")) return {};
-    if (c.in_parallel()) c.error("a block about a seat cannot stand inside 'parallel'");
+    if (c.in_parallel()) c.error("a block with 'of' cannot be used inside 'parallel'");
     const Expr about = c.once_expr(r, "of", kSeat);
     const RepeatIndex kept = add_hidden_repeat(c, c.path + ".of");
     const InstructionIndex begin = c.here();
@@ -37,8 +37,7 @@ void end_seat_scope(StepCompiler& c, InstructionIndex begin) {
 
 void reject_empty_steps(const MapReader& r, std::string_view key) {
     const Node* steps = r.node(key);
-    if (steps && steps->entries.empty())
-        r.error(key, "nothing happens in these steps", "say what happens, or leave them away");
+    if (steps && steps->entries.empty()) r.error(key, "there are no steps here", "add a step, or remove the key");
 }
 
 void reject_single_pass(StepCompiler& c, const MapReader& r, const std::string& name) {
@@ -56,9 +55,9 @@ void reject_single_pass(StepCompiler& c, const MapReader& r, const std::string& 
             std::any_of(steps->entries.begin(), steps->entries.end(), [&](auto& e) { return elsewhere(e.where); }))
             continue;
         c.out.error(step.where,
-                    fmt::format("{} in the first pass of '{}': nothing is repeated",
-                                end ? "the match ends" : "it is left", name),
-                    "give this step an 'if', or put it behind the steps that repeat");
+                    fmt::format("{} in the first pass of '{}', so nothing is repeated",
+                                end ? "the match ends" : "the repeat ends", name),
+                    "add an 'if' to this step, or move it behind the repeat");
         return;
     }
 }

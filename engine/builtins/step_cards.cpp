@@ -33,8 +33,8 @@ Destination aim_at_zone(const StepCompiler& c, const MapReader& r, ZoneIndex zon
     if (!z.placed() && r.node("at")) {
         r.error("at", fmt::format("'{}' has no places", z.name));
     } else if (z.placed() && !r.node("at")) {
-        r.error("to", fmt::format("which place of '{}'?", z.name),
-                fmt::format("an answered place, such as place.slot, or at: {}", z.places[0]));
+        r.error("to", fmt::format("the place of '{}' is missing", z.name),
+                fmt::format("use an answered place, such as place.slot, or add at: {}", z.places[0]));
     } else if (z.placed()) {
         aim.place = place_named(c, r, "at", zone);
         if (aim.place >= 0) aim.relation = Destination::Kind::place;
@@ -48,14 +48,14 @@ Destination aim_at_zone(const StepCompiler& c, const MapReader& r, ZoneIndex zon
 
 CardExpr read_cards(StepCompiler& c, const Node& node, bool kinds) {
     if (!node.quoted && node.is_scalar() && to_integer(node.scalar)) {
-        c.out.error(node.where, fmt::format("from where are {} cards to be taken?", node.scalar), "from: ZONE");
+        c.out.error(node.where, fmt::format("'from' is missing: {} is a number of cards", node.scalar), "from: ZONE");
         return {};
     }
     const Expr named = c.named_thing(node, {std::nullopt, kCard.many(), kCard});
     if (!named.given()) return {};
     const bool described = kinds && named.kind.base == lang::BaseType::description;
     if (named.kind.base == lang::BaseType::card || described) return {named, c.reads_own_seat(named)};
-    c.out.error(node.where, fmt::format("'{}' is no card", node.scalar), kCardsHint);
+    c.out.error(node.where, fmt::format("'{}' is not a card or a set of cards", node.scalar), kCardsHint);
     return {};
 }
 
@@ -63,7 +63,7 @@ Destination read_destination(StepCompiler& c, const MapReader& r) {
     Destination aim;
     const Node* node = r.node("to");
     if (!node) return aim;
-    if (r.node("at") && node->scalar == "scrap") r.error("at", "scrap has no places");
+    if (r.node("at") && node->scalar == "scrap") r.error("at", "'scrap' has no places");
     if (node->scalar == "scrap") {
         aim.relation = Destination::Kind::scrap;
         return aim;
@@ -82,7 +82,7 @@ Destination read_destination(StepCompiler& c, const MapReader& r) {
     else if (spot)
         aim.relation = kind.base == lang::BaseType::place ? Destination::Kind::place : Destination::Kind::column;
     else
-        r.error("to", fmt::format("'{}' is nowhere that cards could go", node->scalar), kGoals);
+        r.error("to", fmt::format("'{}' is not a destination for cards", node->scalar), kGoals);
     return aim;
 }
 
@@ -95,11 +95,11 @@ RegisterIndex read_register(StepCompiler& c, const MapReader& r, bool once) {
     const RegisterIndex index(found - names.begin());
     const bool of_table = c.rules.register_of_table[index];
     if (once && !of_table && !r.node("of") && !c.about_one_seat() && !c.in_parallel())
-        r.error("as", fmt::format("each seat has its own '{}', and the step happens once", as->scalar),
-                "say whose: of: SEAT; or declare it without of: seat");
+        r.error("as", fmt::format("each seat has its own '{}', but the step happens once", as->scalar),
+                "name the seat with of: SEAT, or declare the counter without of: seat");
     if (!once && of_table && !r.node("of") && !c.about_one_seat() && !c.in_parallel() && c.rules.shape().seats > 1)
-        r.error("as", fmt::format("'{}' is one thing, and each seat would remember its own card in it", as->scalar),
-                "say whose: of: SEAT; or declare it with of: seat");
+        r.error("as", fmt::format("'{}' has a single value, but each seat would store its own card in it", as->scalar),
+                "name the seat with of: SEAT, or declare the counter with of: seat");
     return index;
 }
 
@@ -108,7 +108,7 @@ void read_precedence(StepCompiler& c, const MapReader& r) {
     const Node* clash = r.node("clash");
     if (clash && clash->scalar != "nobody")
         r.error("clash", fmt::format("'{}' is not known here", clash->scalar), "clash: nobody");
-    if (clash && r.node("first")) r.error("clash", "'first' already says who gets it", "say one of the two");
+    if (clash && r.node("first")) r.error("clash", "'clash' and 'first' exclude each other", "remove one of the two");
     if (c.here() == InstructionIndex(0)) return;
     Instruction& step = c.at(c.here() - 1);
     if (step.name != c.path) return;  // no instruction was emitted

@@ -28,10 +28,11 @@ std::vector<CounterChange> awards(StepCompiler& c, const MapReader& r, std::stri
         if (!index.valid()) continue;
         const Counter& counter = c.rules.shape().counters[index];
         if (!counter.of_seat)
-            c.out.error(e.where, fmt::format("'{}' has no value for each seat", e.key),
+            c.out.error(e.where, fmt::format("'{}' does not have a value for each seat", e.key),
                         "declare the counter with 'of: seat'");
         if (counter.holds())
-            c.out.error(e.where, fmt::format("'{}' is no number that could be added to", e.key), "another counter");
+            c.out.error(e.where, fmt::format("'{}' is not a number, so nothing can be added to it", e.key),
+                        "another counter");
         list.push_back({index, compile_expr(c.rules, e.value, {}, number_of(counter.scale), c.out)});
     }
     return list;
@@ -41,7 +42,7 @@ void compile_compare(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const PatternIndex found = pattern_named(c.rules, *r.node("compare"), c.out);
     if (!found.valid()) return;
     if (!c.rules.patterns[found].scored())
-        r.error("compare", "this pattern has no score", "give it score: { sum: ATTRIBUTE }");
+        r.error("compare", "this pattern has no score", "add score: { sum: ATTRIBUTE } to the pattern");
     auto best = awards(c, r, "best"), tied = awards(c, r, "tied"), none = awards(c, r, "none");
     c.emit(instruction::Compare{found, std::move(best), std::move(tied), std::move(none)});
 }

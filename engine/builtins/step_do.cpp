@@ -39,9 +39,10 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
     }
     const bool itself = std::find(c.routines.begin(), c.routines.end(), name.scalar) != c.routines.end();
     if (itself)
-        c.out.error(name.where, fmt::format("the routine '{}' does itself", name.scalar), "repeat steps with 'repeat'");
+        c.out.error(name.where, fmt::format("the routine '{}' calls itself", name.scalar),
+                    "use 'repeat' to repeat steps");
     else if (c.routines.size() >= kMaxRoutineDepth)
-        c.out.error(name.where, fmt::format("routines do each other more than {} deep", kMaxRoutineDepth));
+        c.out.error(name.where, fmt::format("routines are nested more than {} deep", kMaxRoutineDepth));
     else
         return found;
     return nullptr;
@@ -54,8 +55,7 @@ void read_with(StepCompiler& c, const MapReader& r) {
     for (std::size_t i = 0; with && i < with->entries.size(); ++i) {
         const Node::Entry& entry = with->entries[i];
         if (lang::is_reserved(entry.key) || NameBindings(c.rules, {}).knows(entry.key)) {
-            c.out.error(entry.where, fmt::format("'{}' means something else already", entry.key),
-                        "choose another name");
+            c.out.error(entry.where, fmt::format("'{}' already has another meaning", entry.key), "choose another name");
             continue;
         }
         const Expr value = compile_expr(c.rules, entry.value, {}, std::nullopt, c.out);
@@ -75,7 +75,7 @@ void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::s
     for (std::size_t i = first_let; i < c.rules.lets.size(); ++i)
         if (const Node::Entry* entry = with->find_entry(c.rules.lets[i].name); entry && !used[i])
             c.out.error(entry->where, fmt::format("the routine '{}' does not use '{}'", c.routines.back(), entry->key),
-                        "leave it away, or use it there");
+                        "remove it, or use it in the routine");
 }
 
 // Compiles a copy of the steps of the routine at this position.

@@ -30,7 +30,8 @@ void declare_each(StepDeclarer& names, const Node::Entry& step, bool apart) {
 void each_value(StepCompiler& c, const MapReader& r, AttributeIndex attribute) {
     const Attribute& a = c.rules.shape().attributes[attribute];
     if (!a.named())
-        return r.error("each", fmt::format("'{}' has no named values", a.name), "each: seat, or an attribute of names");
+        return r.error("each", fmt::format("'{}' has no named values", a.name),
+                       "use each: seat, or an attribute with named values");
     const std::string path = c.path;
     const Node* inner = r.node("steps");
     reject_empty_steps(r, "steps");
@@ -45,7 +46,7 @@ void check_around(StepCompiler& c) {
     if (!c.in_parallel() && !c.about_one_seat()) return;
     const bool of = !c.blocks.empty() && c.blocks.back().seat.valid();
     const char* around = c.in_parallel() ? "parallel" : of ? "of" : c.each_depth > 0 ? "each" : "at_once";
-    c.error(fmt::format("'each' cannot stand inside '{}'", around), "inside it the steps are about one seat already");
+    c.error(fmt::format("'each' cannot be used inside '{}'", around), "the steps inside it are already about one seat");
 }
 
 // The counter that holds the seat of the current pass, or none.
@@ -55,7 +56,7 @@ CounterIndex counter_of_each(const StepCompiler& c, const MapReader& r) {
     if (!index.valid()) return {};
     const Counter& counter = c.rules.shape().counters[index];
     if (!counter.holds_seat || counter.of_seat)
-        r.error("as", fmt::format("'{}' cannot hold whose turn it is", as->scalar),
+        r.error("as", fmt::format("'{}' cannot store the current seat", as->scalar),
                 "a counter of the table with holds: seat");
     return index;
 }
@@ -91,7 +92,7 @@ void compile_each(StepCompiler& c, const MapReader& r, const Node::Entry& entry)
         return each_value(c, r, attribute);
     if (what.scalar != "seat")
         r.error("each", fmt::format("'{}' is not known here", what.scalar),
-                "each: seat, or an attribute of the cards with named values");
+                "use each: seat, or an attribute with named values");
     each_seat(c, r, entry.key);
 }
 

@@ -23,12 +23,13 @@ void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         for (const OpenBlock& o : c.blocks)
             names.push_back(o.name);
         if (names.empty())  // blocks for each value of an attribute are unrolled and cannot be left
-            return c.out.error(name.where, "no block that goes round stands around this step",
-                               "it belongs into the steps of repeat:, until: or each: seat");
-        return c.out.unknown(name.where, fmt::format("this step is in no block '{}'", name.scalar), name.scalar, names);
+            return c.out.error(name.where, "this step is not inside a repeat",
+                               "move it into the steps of repeat:, until: or each: seat");
+        return c.out.unknown(name.where, fmt::format("this step is not inside a block '{}'", name.scalar), name.scalar,
+                             names);
     }
     const auto depth = position_in(c.blocks, found) + 1;
-    if (found->forks != c.fork_depth) c.error("a repeat cannot be left out of 'parallel'");
+    if (found->forks != c.fork_depth) c.error("a 'leave' inside 'parallel' cannot end a repeat outside of it");
     bool one_seat = found->of_seats || found->eaches != c.each_depth, stays = found->eaches > (found->of_seats ? 1 : 0);
     for (const OpenAtOnce& asked : c.asked_at_once)
         if (asked.depth >= depth)

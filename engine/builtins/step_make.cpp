@@ -61,8 +61,8 @@ namespace {
 void limit(StepCompiler& c, const MapReader& r, int cards) {
     const auto most = r.integer("at_most");
     if (!most && c.loop_depth > 0 && !c.rules.model.doc.find("most_cards"))
-        c.out.error(r.self().where, "inside a repeat this step must say how often it can happen",
-                    "add at_most: 7, or say in the game how many cards there are at the most: most_cards: 140");
+        c.out.error(r.self().where, "inside a repeat this step needs a limit",
+                    "add at_most: 7 to the step, or most_cards: 140 to the game");
     c.max_created += static_cast<int>(most.value_or(1)) * cards;
 }
 
@@ -80,7 +80,8 @@ void make_like(StepCompiler& c, const MapReader& r, MakeBody& body) {
     const bool plain = !std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form) &&
                        (origin.what == BindingKind::answer || origin.what == BindingKind::answers);
     if (!plain)
-        return r.error("make", "these kinds are no answer by itself", "make: PROMPT.FIELD, or of: SEAT beside it");
+        return r.error("make", "these kinds of cards must be exactly one answer",
+                       "use make: PROMPT.FIELD; to name the seat, add of: SEAT");
     body.prompt = origin.prompt();
     body.field = origin.b;
     const PromptField& field = c.rules.prompts[body.prompt].fields[origin.b];
@@ -91,8 +92,7 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& what = *r.node("make");
     auto body = std::make_shared<MakeBody>();
     body->aim = read_destination(c, r);
-    if (body->aim.relation == Destination::Kind::scrap)
-        r.error("to", "what is made there is never there", "name a zone");
+    if (body->aim.relation == Destination::Kind::scrap) r.error("to", "cards cannot be made in 'scrap'", "use a zone");
     if (what.is_map())
         body->attributes = c.attributes(r, "make");
     else if (what.is_scalar())
@@ -100,7 +100,7 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     for (const Node& card : what.items)
         body->templates.push_back(add_template(c.rules.model, card, c.out));
     if (!what.is_scalar() && what.items.empty() && what.entries.empty())
-        r.error("make", "nothing is described here", "make: { owner: seat }, or make: { value: 1, colour: red }");
+        r.error("make", "this makes no card", "use make: { owner: seat } or make: { value: 1, colour: red }");
     for (const AttributeChange& change : body->attributes)
         body->aim.per_seat = body->aim.per_seat || c.reads_own_seat(change.amount);
     body->remembered = read_register(c, r, !body->per_seat());

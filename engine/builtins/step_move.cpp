@@ -35,7 +35,7 @@ constexpr FormerKey kFormerMove[] = {
     {"remove", "move: CARDS, to: scrap"},
     {"for", "to: ZONE of SEAT"},
     {"in", "to: ZONE"},
-    {"refill", "it belongs to the zone: zones: { deck: { ..., refill: discards } }"},
+    {"refill", "'refill' is a key of the zone: zones: { deck: { ..., refill: discards } }"},
 };
 
 // The number of fields, if the expression is exactly an answer whose fields are cards or kinds of cards; else 0.
@@ -115,32 +115,33 @@ void move_number(StepCompiler& c, const MapReader& r, MoveBody& body) {
     body.from.zone = denoted_zone(c.rules, body.from.what);
     body.from.per_seat = c.reads_own_seat(body.from.what);
     if (!body.from.zone.valid())
-        return r.error("from", fmt::format("'{}' is no zone", r.node("from")->scalar),
-                       "a number of cards is taken from a pile or hand, from the top");
+        return r.error("from", fmt::format("'{}' is not a zone", r.node("from")->scalar),
+                       "a number of cards can only be taken from the top of a pile or hand");
     if (c.rules.shape().zones[body.from.zone].placed())
-        return r.error("from", "a number of cards is taken from a pile or hand, from the top",
-                       "name the cards: move: first(ZONE), move: ZONE where ...");
+        return r.error("from", "a number of cards can only be taken from the top of a pile or hand",
+                       "name the cards instead: move: first(ZONE), move: ZONE where ...");
     body.from.relation = Destination::Kind::zone;
     const bool sequential =
         body.aim.relation != Destination::Kind::place && body.aim.relation != Destination::Kind::column;
     if (r.node("clash") && sequential)
-        r.error("clash", "cards from a pile are taken in turn, so that nobody would be left out here",
-                "say whose turn comes first, 'first: SEAT'; or leave it away; to name a card: move: first(ZONE)");
+        r.error("clash", "'clash' has no effect: seats take cards from a pile in turn",
+                "remove it, or use first: SEAT for the seat that draws first; to name a card: move: first(ZONE)");
     if (r.node("as") && r.node("move")->scalar != "1")
-        r.error("as", "one card is remembered, and these are several", "move: 1");
+        r.error("as", "'as' stores one card, but these are several", "move: 1");
 }
 
 void check_several(const StepCompiler& c, const MapReader& r, const MoveBody& body) {
-    if (r.node("as")) r.error("as", "one card is remembered, and these are several");
+    if (r.node("as")) r.error("as", "'as' stores one card, but these are several");
     if (body.aim.relation == Destination::Kind::place)
-        r.error("to", "several cards cannot lie on one place", "name one of them: first( ), only( )");
+        r.error("to", "several cards cannot lie on one place", "name one of them with first( ) or only( )");
     const bool theirs =
         std::any_of(body.cards.begin(), body.cards.end(), [](const CardExpr& named) { return !named.each_seats; });
     const bool all =
         !c.in_parallel() && !c.about_one_seat() && !r.node("of") && !r.node("if") && c.rules.shape().seats > 1;
     if (all && theirs && body.aim.per_seat)
-        r.error("to", "each seat cannot have the same cards",
-                "say whose: to: ZONE of SEAT, or of: SEAT beside it; or how many each gets: move: 1, from: ZONE");
+        r.error("to", "several seats cannot get the same cards",
+                "name the seat: to: ZONE of SEAT, or add of: SEAT; or give a number of cards for each seat: move: 1, "
+                "from: ZONE");
 }
 
 void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
@@ -149,7 +150,7 @@ void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     body.aim = read_destination(c, r);
     const bool own_goal = body.aim.relation == Destination::Kind::zone && body.aim.per_seat;
     if (what.is_map()) {
-        r.error("move", "cards that are there are moved, and these are described", "make: { ... } makes them");
+        r.error("move", "'move' moves existing cards, but this describes a new card", "use make: { ... }");
     } else if (r.node("from")) {
         move_number(c, r, body);
     } else if (what.scalar == "everything" && own_goal) {
@@ -160,7 +161,7 @@ void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         body.takes_set = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
         const bool stays = what.is_scalar() && !body.cards.empty() && r.node("to") && !r.node("at") &&
                            r.node("to")->scalar == what.scalar && denoted_zone(c.rules, body.cards[0].cards).valid();
-        if (stays) r.error("to", fmt::format("the cards of '{}' lie there already", what.scalar), "name another zone");
+        if (stays) r.error("to", fmt::format("the cards of '{}' are already there", what.scalar), "use another zone");
     }
     int parts = 0;
     if (!what.is_map() && body.cards.size() == 1 && what.items.empty())
@@ -182,8 +183,7 @@ void lint_moved_within(const StepNotes& notes, const Node::Entry& step) {
     if (!move->is_scalar() || !to || step.value.find("from") || !notes.is_hand(to->scalar)) return;
     if (move->scalar == to->scalar || move->scalar == fmt::format("first({})", to->scalar) ||
         move->scalar.starts_with(to->scalar + " where "))
-        notes.note(step.where,
-                   fmt::format("these cards lie in '{}' already; name another zone to move them to", to->scalar));
+        notes.note(step.where, fmt::format("these cards are already in '{}'; move them to another zone", to->scalar));
 }
 
 }  // namespace

@@ -10,15 +10,15 @@ namespace {
 
 constexpr Key kParallelKeys[] = {
     {"parallel", KeyType::name,
-     "`everyone`: each seat goes through the steps at its own pace; the flow goes on when all have.",
+     "`everyone`: each seat goes through the steps at its own pace. The flow continues when all seats have finished.",
      "parallel: everyone", true},
-    {"steps", KeyType::map, "What each does.", "steps: { choose: { ask: column } }", true},
+    {"steps", KeyType::map, "The steps of each seat.", "steps: { choose: { ask: column } }", true},
     kIfKey};
 
 void compile_parallel(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (r.node("parallel")->scalar != "everyone")
         r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
-    if (c.in_parallel()) c.error("'parallel' cannot stand inside 'parallel'");
+    if (c.in_parallel()) c.error("'parallel' cannot be used inside 'parallel'");
     const InstructionIndex fork = c.here();
     c.emit(instruction::Fork{});
     ++c.fork_depth;

@@ -15,7 +15,7 @@ void compile_present(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         r.error("present", fmt::format("'{}' is not known here", r.node("present")->scalar), "present: next");
     if (!c.rules.model.doc.find("boards"))
         c.out.error(c.rules.model.doc.where,
-                    fmt::format("'boards' is missing in this game: the step '{}' presents one", c.path),
+                    fmt::format("'boards' is missing in this game: the step '{}' presents a board", c.path),
                     "boards: [NAME, ...]");
     c.emit(instruction::Present{});
 }

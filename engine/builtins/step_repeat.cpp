@@ -60,7 +60,7 @@ void compile_repeat(StepCompiler& c, const MapReader& r, const Node::Entry& entr
 void lint_one_pass(const StepNotes& notes, const Node::Entry& step) {
     const Node* repeat = step.value.find("repeat");
     if (repeat->scalar == "1" && !step.value.find("until") && notes.times_named(step.key) < 2)
-        notes.note(repeat->where, "this goes round once, as it would without 'repeat'; say how often, or until when");
+        notes.note(repeat->where, "'repeat: 1' has no effect; use another number, or add 'until'");
 }
 
 }  // namespace

@@ -10,16 +10,15 @@ namespace {
 
 constexpr Key kResolveKeys[] = {
     {"resolve", KeyType::name,
-     "The zone whose slots do what the board says, in letter order; what several seats do in one slot happens at the "
-     "same moment. Among steps about one seat its slots alone. Of a zone of the table the slots do what they do for "
-     "one "
-     "seat, and once: among steps about it, or with `at` for the seat that answered the place. What seats do in one "
-     "slot "
-     "never clashes: swaps and moves, then values, are done in seat order; of two values for one card the last holds, "
-     "and a place goes to the first.",
+     "The zone whose slots take effect as the board says, in letter order. The same slot of several seats takes effect "
+     "in one batch. Among steps about one seat, only the slots of that seat take effect. The slots of a zone of the "
+     "table take effect once, for one seat: the seat of the steps, or with `at` the seat that answered the place. "
+     "Effects of several seats in one slot never clash: swaps and moves, then values, are carried out in seat order; "
+     "of two values for one card the last one holds, and a place goes to the first seat.",
      "resolve: loop", true},
     {"at", KeyType::text,
-     "Only the immediate effects of the place each seat answered here; without it only the others.", "at: place.slot"},
+     "The place that each seat answered: only its effects with `when: placed`. Without `at`: only the other effects.",
+     "at: place.slot"},
     kIfKey};
 
 // Reports a zone of the table without a seat: its slots would work once for each seat, all in one batch.
@@ -27,18 +26,19 @@ void check_once(StepCompiler& c, const MapReader& r, ZoneIndex zone) {
     const Shape& s = c.rules.shape();
     if (s.zones[zone].of_seat || s.seats == 1 || c.about_one_seat()) return;
     r.error("resolve",
-            fmt::format("'{}' belongs to the table, and its slots would work once for each seat", s.zones[zone].name),
-            "{ of: SEAT, steps: STEPS }: among steps about one seat they work once, for it; or 'of: seat' at the zone "
-            "gives each seat its own");
+            fmt::format("'{}' belongs to the table, but its slots would take effect once for each seat",
+                        s.zones[zone].name),
+            "put the step into a block about one seat, { of: SEAT, steps: STEPS }; or add 'of: seat' to the zone, so "
+            "that each seat has its own");
 }
 
 void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const ZoneIndex zone = c.zone(r, "resolve");
     if (zone.valid() && zone != c.rules.slot_zone)
-        r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
+        r.error("resolve", "the places of this zone have no effects", "add 'effects: board' to the zone");
     if (zone.valid() && zone == c.rules.slot_zone && !r.node("at")) check_once(c, r, zone);
     const std::pair<PromptIndex, int> where = c.answer(r, "at", kPlaceField);
-    if (c.in_parallel()) c.error("slots cannot resolve inside 'parallel'", "resolve them after it");
+    if (c.in_parallel()) c.error("'resolve' cannot be used inside 'parallel'", "move the step behind 'parallel'");
     const RepeatIndex done = c.rules.repeat_names.next_index();
     c.rules.repeat_names.push_back("");  // progress of the resolve step; "": designers cannot name it
     c.rules.repeat_of_seat.push_back(false);

@@ -12,12 +12,10 @@ constexpr Key kRunKeys[] = {
     with_role(
         KeyRole::may_change,
         {"run", KeyType::any,
-         "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
-         "parameters beside it. Or the field in which each seat answered an action, PROMPT.FIELD or, if it asks for "
-         "nothing else, PROMPT: scripts with a lower `pass` come "
-         "first, and an action does nothing if its cards are not there any more or, where they are named by kind, do "
-         "not "
-         "meet its conditions. All seats' runs are one moment.",
+         "A script of scripts/rules, scripts/items or scripts/effects: its name with its main parameter, and its other "
+         "parameters beside it. Or the field in which each seat answered an action: PROMPT.FIELD, or PROMPT if it has "
+         "no other field. Scripts with a lower `pass` run first. An action does nothing if its cards are gone or, if "
+         "they are named by kind, do not meet its conditions. The scripts of all seats run in one batch.",
          "run: { time_crush: 30 }", true}),
     {"of", KeyType::expression,
      "The seat that the step is about, or `table` for a script that runs once and for no seat. Default: every seat.",
@@ -26,8 +24,8 @@ constexpr Key kRunKeys[] = {
     with_role(KeyRole::settles,
               {"first", KeyType::expression,
                "The seat with priority if the scripts of several seats want the same card, place or value, or more of "
-               "a card than it has. The others follow in seat order; a script that asks for what is gone does nothing. "
-               "Without `first` and `clash`, a clash halts the match.",
+               "a card than it has. The others follow in seat order; a script that wants something that is gone does "
+               "nothing. Without `first` and `clash`, a clash halts the match.",
                "first: holder"}),
     with_role(
         KeyRole::settles,
@@ -46,7 +44,7 @@ void declare_run(StepDeclarer& names, const Node::Entry& step, bool) { names.dec
 // Emits the instruction that carries out the action of each seat, in one batch, lower passes first.
 void act(StepCompiler& c, const MapReader& r) {
     const auto [prompt, field] = c.answer(r, "run", kActionField);
-    if (of_table(r)) r.error("of", "an action that was answered is a seat's", "of: SEAT");
+    if (of_table(r)) r.error("of", "an answered action belongs to a seat, not to the table", "of: SEAT");
     const Expr of = of_table(r) ? Expr{} : c.seat(r, "of");
     const CounterIndex done = !prompt.valid() ? CounterIndex() : done_counter(c.rules, prompt, field);
     c.emit(instruction::Act{prompt, field, done, read_register(c, r)}, of);
@@ -58,11 +56,11 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& what = *r.node("run");
     if (what.is_scalar()) return act(c, r);
     if (r.node("as"))
-        r.error("as", "a script says nothing of one card", "actions that were answered do: run: PROMPT.FIELD");
+        r.error("as", "a script has no card for 'as' to store", "only an answered action has one: run: PROMPT.FIELD");
     const bool table = of_table(r);
     const Expr whose = table ? Expr{} : c.seat(r, "of");
     if (!table && c.in_parallel() && !c.triggers.empty())
-        c.error("cards with triggers cannot change inside 'parallel'", "run it after it");
+        c.error("scripts cannot run inside 'parallel' if the game has triggers", "move the step behind 'parallel'");
     CallCompiler call(c.rules, c.out);
     EffectCall part = call.compile(what, {"rule", "item", "effect"}, {});
     c.emit(instruction::RunScript{c.rules.parts.next_index(), table}, whose);

@@ -61,7 +61,7 @@ void compile_shuffle(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 
 void lint_shuffled_twice(const StepNotes& notes, const Node& before, const Node::Entry& step) {
     if (step.value.find(kIfKey.name) || !same_part(before, step.value, kShuffleKeys[0].name)) return;
-    notes.note(step.where, fmt::format("the step before it has shuffled '{}' already; take one of the two away",
+    notes.note(step.where, fmt::format("the previous step already shuffles '{}'; remove one of the two",
                                        step.value.find(kShuffleKeys[0].name)->scalar));
 }
 

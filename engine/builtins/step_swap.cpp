@@ -22,7 +22,7 @@ constexpr Key kSwapKeys[] = {
     kClashKey,
     kOfKey,
     kIfKey};
-constexpr const char* kSwapHint = "swap: [place.card, first(deck)], or swap: [hand, hand of next(mover)]";
+constexpr const char* kSwapHint = "use swap: [place.card, first(deck)] or swap: [hand, hand of next(mover)]";
 
 struct SwapBody : InstructionBody {
     CardExpr one, other;
@@ -166,10 +166,11 @@ bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
     for (std::size_t i = 0; i < 2; ++i) {
         const auto& [named, pile] = parts[i];
         if (zones ? pile->relation == Destination::Kind::zone : !named->cards.kind.set) continue;
-        out.error(list.items[i].where,
-                  fmt::format("'{}' is {}", list.items[i].scalar,
-                              zones ? "no pile or hand, and the other is one" : "neither one card nor a pile or hand"),
-                  kSwapHint);
+        out.error(
+            list.items[i].where,
+            fmt::format("'{}' is {}", list.items[i].scalar,
+                        zones ? "not a pile or hand, but the other one is" : "neither one card nor a pile or hand"),
+            kSwapHint);
         return false;
     }
     return true;
@@ -178,9 +179,9 @@ bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
 void compile_swap(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& list = *r.node("swap");
     const Expr of = c.seat(r, "of");
-    if (list.items.size() != 2) return r.error("swap", "two change places, no more and no fewer", kSwapHint);
+    if (list.items.size() != 2) return r.error("swap", "'swap' needs exactly two", kSwapHint);
     if (list.items[0].scalar == list.items[1].scalar)
-        return r.error("swap", "these two are the same, so that nothing changes", kSwapHint);
+        return r.error("swap", "these two are the same, so nothing changes", kSwapHint);
     auto body = std::make_shared<SwapBody>();
     body->one = read_cards(c, list.items[0]);
     body->other = read_cards(c, list.items[1]);

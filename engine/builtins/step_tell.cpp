@@ -40,7 +40,7 @@ void compile_tell(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     auto body = std::make_shared<TellBody>();
     body->text = r.text_or("tell", "");
     if (body->text.find_first_not_of(" \n") == std::string::npos)
-        r.error("tell", "nobody would read anything", "tell: The last round begins.");
+        r.error("tell", "this message is empty", "tell: The last round begins.");
     c.emit(std::move(body), {});
 }
 

@@ -58,10 +58,10 @@ void compile_tell_made(StepCompiler& c, const MapReader& r, const Node::Entry&) 
     body->named = read_cards(c, *r.node("tell_made"));
     if (!body->named.cards.given()) return;
     if (body->named.cards.kind.set)
-        return r.error("tell_made", "these are several cards, and one is meant", "tell_made: last");
+        return r.error("tell_made", "'tell_made' needs one card, but these are several", "tell_made: last");
     const auto& patterns = c.rules.patterns;
     if (std::all_of(patterns.begin(), patterns.end(), [](const Pattern& p) { return p.of_cards; }))
-        r.error("tell_made", "the game has no pattern of lines or windows", "declare it under patterns");
+        r.error("tell_made", "the game has no pattern of lines or windows", "declare one under 'patterns'");
     c.emit(std::move(body), of);
 }
 

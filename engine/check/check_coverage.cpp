@@ -39,7 +39,7 @@ std::string why_prompt_empty(const Trials& trials, PromptIndex prompt, int field
         std::vector<std::string> zones;
         for (const ZoneIndex z : fields[f].zones)
             zones.push_back(fmt::format("'{}'", trials.rules().shape().zones[z].name));
-        return fmt::format("'{}' is picked from {}, where no card lay then", fields[f].name, join(zones, " and "));
+        return fmt::format("'{}' picks from {}, which had no card then", fields[f].name, join(zones, " and "));
     }
     return "";
 }
@@ -135,7 +135,7 @@ void CoverageReport::words(const Trials& trials, const Node& node, PromptIndex p
 void CoverageReport::alike(const Trials& trials, PromptIndex prompt, int field, const Location& where) {
     if (const AttributeIndex attribute = trials.seats().hidden_difference(prompt, field); attribute.valid())
         put(trials, where,
-            fmt::format("cards that differ in '{}' are written alike and were one option here",
+            fmt::format("cards that differ in '{}' are written in the same way and counted as one option here",
                         trials.rules().shape().attributes[attribute].name),
             false);
 }
@@ -183,7 +183,7 @@ void CoverageReport::zones(const Trials& trials) {
             const bool of_entry = name == entry.key || name.starts_with(entry.key + "(");
             held = held || (of_entry && trials.held_cards(z));
         }
-        put(trials, entry.where, "no card ever lay in this zone", held);
+        put(trials, entry.where, "this zone never held a card", held);
     }
 }
 
@@ -196,12 +196,12 @@ void CoverageReport::outcomes(const Trials& trials) {
         if (end && end->winners.given() && where.source && trials.done(pc))
             put(trials, where, "nobody won here", trials.won(pc));
         if (const Trials::PileDraw* taken = where.source ? trials.taken(pc) : nullptr)
-            put(trials, where, "there were never as many cards as this takes", taken->all);
+            put(trials, where, "there were never enough cards for this step", taken->all);
     }
     for (const PromptIndex p : rules.prompts.indices())
         if (const Prompt& prompt = rules.prompts[p]; prompt.seconds.given() && !prompt.of_effect)
             put(trials, rules.expressions[prompt.seconds.index].where,
-                "this was less than 1 at some time, so that somebody had no time to answer,", !trials.without_time(p));
+                "this was less than 1 at least once, so a seat had no time to answer,", !trials.without_time(p));
 }
 
 void CoverageReport::change(const Trials& trials, const Location& where, const EffectCounts::Count& count,
@@ -251,8 +251,8 @@ void CoverageReport::undone(const Trials& trials, const IsolatedRuns& alone) {
     for (const auto& [where, undone] : alone.undone())
         if (undone.lasted || undone.times >= IsolatedRuns::kReportUndoneFrom)
             put(trials, undone.where,
-                undone.whole_slot ? "what this slot does was undone by itself each time"
-                                  : "what this does was undone each time by what follows in the slot",
+                undone.whole_slot ? "this slot undid its own effect each time"
+                                  : "this effect was undone each time by a later effect of the slot",
                 undone.lasted);
 }
 
@@ -309,17 +309,18 @@ std::vector<Diagnostic> CoverageReport::notes(const std::function<bool(const Loc
         list.push_back(
             {spot.where,
              fmt::format("{} in {} trial match{}{}{}{}", std::get<3>(key), spot.matches, spot.matches == 1 ? "" : "es",
-                         spot.alone ? ", but by itself" : "", spot.why.empty() ? "" : ": ", spot.why) +
-                 (spot.times ? fmt::format(": it was done {} times", spot.times) : ""),
+                         spot.alone ? ", but only in isolation" : "", spot.why.empty() ? "" : ": ", spot.why) +
+                 (spot.times ? fmt::format(": it ran {} times", spot.times) : ""),
              "", ""});
     }
     for (const auto& [key, cut] : cuts_) {
         if (!of_interest(cut.where) || !is_cut_off(cut.count) || cut.matches < kEnoughMatches) continue;
-        list.push_back({cut.where,
-                        fmt::format("what this makes of a number was beyond its range, and so was cut off, in {} of "
-                                    "{} uses in {} trial matches",
-                                    cut.count.cut, cut.count.uses, cut.matches),
-                        "", ""});
+        list.push_back(
+            {cut.where,
+             fmt::format(
+                 "the result was outside the range of the number and was clamped in {} of {} uses in {} trial matches",
+                 cut.count.cut, cut.count.uses, cut.matches),
+             "", ""});
     }
     for (const auto& [key, condition] : conditions_) {
         const ConditionCount& count = condition.count;

@@ -48,7 +48,7 @@ public:
         alone.run_all(kMaxTrialWork);
         for (const IsolatedFailure& failure : alone.failures())
             report_once(failure.where, failure.message,
-                        failure.reached ? "when this was tried by itself in" : "where no trial match came, in",
+                        failure.reached ? "in an isolated run in" : "in an isolated run (no trial match reached it) in",
                         failure.called_at);
         if (out_.ok() && !cut_) {
             choose_otherwise(load, unreached, report);
@@ -70,8 +70,8 @@ public:
         if (matches < kEnoughVictories || (!draw && std::popcount(winners) != 1)) return;
         report.notes.push_back(
             {flow_place(),
-             draw ? fmt::format("each of {} trial matches of '{}' was a draw; see how a seat can win", matches, name())
-                  : fmt::format("seat {} won each of {} trial matches of '{}'; see how another seat can win",
+             draw ? fmt::format("all {} trial matches of '{}' were draws; check how a seat can win", matches, name())
+                  : fmt::format("seat {} won all {} trial matches of '{}'; check how another seat can win",
                                 std::countr_zero(winners) + 1, matches, name()),
              "", ""});
     }
@@ -79,11 +79,11 @@ public:
     // Matches that do not end are expensive, and what they did not reach means little.
     std::string why_so_few() const {
         if (!trials_.tally().results.empty() || trials_.matches() == 0)
-            return fmt::format("'{}' was tried in {} trial matches only: they cost too much", name(),
+            return fmt::format("'{}' was tested in only {} trial matches, because they take too long", name(),
                                trials_.matches());
         return fmt::format(
-            "none of {} trial matches of '{}' was over after {} answers{}; what is noted here as not "
-            "reached may lie behind that",
+            "none of {} trial matches of '{}' was over after {} answers{}; parts that are noted as not reached may "
+            "come later in a match",
             trials_.matches(), name(), kTrialAnswers, passes());
     }
 
@@ -95,11 +95,10 @@ public:
             if (!ask || !trials_.done(pc)) continue;
             const std::string why = why_prompt_empty(trials_, ask->prompt);
             return out_.error(program[pc].where,
-                              "whoever is to be asked this has nothing to choose, and nothing else "
-                              "is ever asked",
-                              why.empty() ? "see what its fields pick from" : why);
+                              "the seats that this step asks have no legal answer, and no other step asks anything",
+                              why.empty() ? "check the options of its fields" : why);
         }
-        out_.error(flow_place(), "nobody is ever asked anything", "a step `ask: PROMPT`");
+        out_.error(flow_place(), "no step ever asks a seat", "add a step `ask: PROMPT`");
     }
 
     // Plays a few matches.
@@ -129,7 +128,7 @@ private:
         const InstructionIndex pc = trials_.loop_at_end();
         if (!pc.valid()) return "";
         const Instruction& instruction = ImplAccess::rules(game_).program[pc];
-        return fmt::format(": '{}' still goes round, and what would end it never came", instruction.name);
+        return fmt::format(": '{}' was still repeating, and its end condition was never met", instruction.name);
     }
 
     // The first failure ends the attempt.
@@ -141,7 +140,7 @@ private:
             report_once(failure.where, failure.message, "in a trial match of", failure.called);
         } catch (const DeadEnd& failure) {
             report_once(failure.where, failure.message, "in a trial match of", {},
-                        "; the table then: " + table_in_words(ImplAccess::rules(game_), trials_.tally().last));
+                        "; the table at that time: " + table_in_words(ImplAccess::rules(game_), trials_.tally().last));
         } catch (const StepFailure& failure) {
             report_once(failure.where, failure.message, "in a trial match of", {});
         }
@@ -163,10 +162,8 @@ private:
         const Node* flow = rules.model.doc.find("flow");
         if (!out_.ok() || !flow || flow->entries.empty() || !trials_.reached(rules.program.next_index() - 1)) return;
         out_.error(flow->entries.back().where,
-                   fmt::format("in a trial match of '{}' the flow went on behind its last step, and nothing says who "
-                               "has won",
-                               name()),
-                   "make the last step an end: over: { end: SEAT }, { end: SEATS } or { end: draw }");
+                   fmt::format("in a trial match of '{}' the flow passed its last step without a result", name()),
+                   "end the flow with a step such as over: { end: SEAT }, { end: SEATS } or { end: draw }");
     }
 
     // Reports the progress to the caller, who cannot stop this part of the work. Returns false if the budget is used

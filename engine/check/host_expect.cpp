@@ -14,19 +14,19 @@ namespace {
 Outcome expect(HostContext& h) {
     const Shape& s = h.s;
     State& m = h.m;
-    if (!s.has_rolls) return refuse_host("No script of this game rolls: there is nothing to expect.");
+    if (!s.has_rolls) return refuse_host("No script of this game rolls, so no results can be preset.");
     std::vector<std::int32_t> draws;
     for (const std::string& word : split(h.text("draws"), ' ')) {
         if (trim(word).empty()) continue;
         const auto number = to_integer(trim(word));
         if (!number || *number < INT32_MIN || *number > INT32_MAX)
-            return refuse_host(
-                fmt::format("'{}' is no result of a roll: draws are whole numbers, as in \"3 1 4\".", safe_text(word)));
+            return refuse_host(fmt::format(
+                "'{}' is not a result of a roll. Results are whole numbers, such as \"3 1 4\".", safe_text(word)));
         draws.push_back(static_cast<std::int32_t>(*number));
     }
     if (draws.size() > kMaxExpected)
-        return refuse_host(fmt::format("{} draws are told, and at most {} can wait: tell the rest later.", draws.size(),
-                                       kMaxExpected));
+        return refuse_host(fmt::format("{} results are given, but at most {} can be preset. Give the rest later.",
+                                       draws.size(), kMaxExpected));
     std::fill_n(m.all(s.preset_rolls), s.preset_rolls.count, 0);
     std::copy(draws.begin(), draws.end(), m.all(s.preset_rolls));
     m.at(s.preset_roll_count, 0) = static_cast<std::uint8_t>(draws.size());
@@ -34,15 +34,16 @@ Outcome expect(HostContext& h) {
 }
 
 constexpr HostParameter kDraws[] = {
-    {"draws", HostParameterType::text, true, "whole numbers, as in \"3 1 4\", or \"\" to expect nothing any more"}};
+    {"draws", HostParameterType::text, true, "whole numbers, such as \"3 1 4\"; \"\" removes all preset results"}};
 
 }  // namespace
 
 extern const HostInputRow kExpect;
-constexpr HostInputRow kExpect{.help = {HostInputKind::expect, "expect",
-                                        "The results of the next rolls, in their order; \"\" forgets those that wait.",
-                                        "dice are rolled at a real table", "draws: 3 1 4", kDraws},
-                               .apply = expect,
-                               .host_only = true};
+constexpr HostInputRow kExpect{
+    .help = {HostInputKind::expect, "expect",
+             "Presets the results of the next rolls, in their order; \"\" removes the results that have not been used.",
+             "the players roll real dice", "draws: 3 1 4", kDraws},
+    .apply = expect,
+    .host_only = true};
 
 }  // namespace quattro

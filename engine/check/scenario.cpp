@@ -21,20 +21,20 @@ namespace quattro {
 namespace {
 
 constexpr Key kScenarioKeys[] = {
-    {"scenario", KeyType::text, "What is shown, as a sentence of the rules.",
+    {"scenario", KeyType::text, "The rule that the scenario shows, as a sentence.",
      "scenario: A full column cannot be chosen", true},
     {"game", KeyType::name, "The game.", "game: tides", true},
     {"options", KeyType::map, "Options of the match.", "options: { initiative: 1 }"},
-    {"seed", KeyType::seed, "The seed of the match; 1 unless said otherwise.", "seed: 7"},
-    {"board", KeyType::any, "A board by name, or its slots inline.", "board: { A: { add: 2, to: B } }"},
-    {"position", KeyType::map, "What lies where, and what counters and repeats are at, before anything happens.",
+    {"seed", KeyType::seed, "The seed of the match. Default: 1.", "seed: 7"},
+    {"board", KeyType::any, "The name of a board, or its slots inline.", "board: { A: { add: 2, to: B } }"},
+    {"position", KeyType::map, "The cards of zones and the values of counters and repeats at the start.",
      "position: { points: [4.5, 4] }"},
-    {"at", KeyType::text, "The step of the flow to go on from.", "at: effects"},
-    {"until", KeyType::text, "The step before which to stop.", "until: score"},
-    {"do", KeyType::list, "What happens, in order.", "do: [ { 1: { column: 3 } } ]"},
-    {"expect", KeyType::map, "What must hold at the end.", "expect: { points: [5, 4] }"},
+    {"at", KeyType::text, "The step of the flow at which to start.", "at: effects"},
+    {"until", KeyType::text, "The step before which the scenario stops.", "until: score"},
+    {"do", KeyType::list, "The inputs, in order.", "do: [ { 1: { column: 3 } } ]"},
+    {"expect", KeyType::map, "The expected state at the end.", "expect: { points: [5, 4] }"},
 };
-const Schema kScenarioSchema{"scenario", "A position, what happens, what must hold.", kScenarioKeys};
+const Schema kScenarioSchema{"scenario", "A position, inputs, and the expected state.", kScenarioKeys};
 
 }  // namespace
 
@@ -136,12 +136,13 @@ private:
         const Node doc = parse_yaml(source, out_);
         const Node* list = doc.is_list() ? &doc : doc.find("scenarios");
         if (!list || !list->is_list()) {
-            out_.error(doc.where, "a list of scenarios is needed", "- scenario: ... , or a map with scenarios: [...]");
+            out_.error(doc.where, "the file must be a list of scenarios",
+                       "write - scenario: ..., or a map with scenarios: [...]");
             return;
         }
         for (const Node& item : list->items) {
             if (!item.is_map()) {
-                out_.error(item.where, "a scenario is a map", "- scenario: ...");
+                out_.error(item.where, "a scenario must be a map", "- scenario: ...");
                 continue;
             }
             f(with_defaults(item, doc));
@@ -204,7 +205,7 @@ private:
         const auto loaded = reader.ok() ? game(node) : nullptr;
         if (!loaded) {
             result.report = fmt::format("{}: {}\n  {}; see below\n", result.where.text(), result.title,
-                                        reader.ok() ? "its game cannot be loaded" : "it is not written as a scenario");
+                                        reader.ok() ? "its game cannot be loaded" : "the scenario has errors");
             return result;
         }
         std::optional<Match> begun;

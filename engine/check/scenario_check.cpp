@@ -36,7 +36,7 @@ public:
         for (const char* key : {"at", "until"})
             if (const Node* step = scenario.find(key); step && !find_step(rules_, step->scalar).valid())
                 out_.error(step->where, fmt::format("the flow has no step '{}'", step->scalar),
-                           "its name, or a path such as round.effects");
+                           "use its name, or a path such as round.effects");
         for (const char* key : {"at", "until"})
             if (const Node* step = scenario.find(key)) need_one_step(*step);
         if (const Node* options = scenario.find("options")) check_options(*options);
@@ -51,13 +51,13 @@ public:
 private:
     void need(const Node::Entry& entry, const KnownNames& known, std::string_view what) {
         if (!knows(known, entry.key))
-            out_.unknown(entry.where, fmt::format("'{}' is no {}", entry.key, what), entry.key, known);
+            out_.unknown(entry.where, fmt::format("'{}' is not {}", entry.key, what), entry.key, known);
     }
     void need_one_step(const Node& step) {
         const std::vector<std::string> paths = steps_named(rules_, step.scalar);
         if (paths.size() > 1)
-            out_.error(step.where, fmt::format("'{}' names {} steps", step.scalar, paths.size()),
-                       fmt::format("write the path of one of them: {}",
+            out_.error(step.where, fmt::format("'{}' is the name of {} steps", step.scalar, paths.size()),
+                       fmt::format("use the path of one of them: {}",
                                    join({paths.begin(), paths.begin() + static_cast<std::ptrdiff_t>(
                                                                             std::min<std::size_t>(paths.size(), 6))},
                                         ", ")));
@@ -65,7 +65,7 @@ private:
     void need_seat(const Node::Entry& entry) {
         const auto seat = to_integer(entry.key);
         if (!seat || *seat < 1 || *seat > kMaxSeats)
-            out_.error(entry.where, fmt::format("'{}' is no seat", entry.key), "its number, from 1");
+            out_.error(entry.where, fmt::format("'{}' is not a seat", entry.key), "use the seat's number, from 1");
     }
     bool is_place(const std::string& name) const {
         return rules_.model.find_zone(name).valid() || rules_.model.find_counter(name).valid();
@@ -91,11 +91,11 @@ private:
         for (const Option& option : rules_.model.options)
             known.push_back(option.name);
         for (const Node::Entry& entry : options.entries)
-            need(entry, known, "option of the game");
+            need(entry, known, "an option of the game");
     }
     void check_repeats(const Node& repeats) {
         for (const Node::Entry& entry : repeats.entries)
-            need(entry, {rules_.repeat_names.begin(), rules_.repeat_names.end()}, "repeat of the game");
+            need(entry, {rules_.repeat_names.begin(), rules_.repeat_names.end()}, "a repeat of the game");
     }
     void check_position(const Node& position) {
         for (const Node::Entry& entry : position.entries) {
@@ -111,19 +111,19 @@ private:
             for (const HostInputRow* row : host_input_rows())
                 known.emplace_back(row->help.word);
             for (const Node::Entry& input : entry.value.entries)
-                need(input, known, "input of a host");
+                need(input, known, "a host input");
         } else if (to_integer(entry.key)) {
             need_seat(entry);
             if (!rules_.choice_prompt.valid()) check_fields(entry.value);
         } else {
             need(entry, {"wait", "refused", "withdraw", "host", "expect"},
-                 "seat's number, nor anything else that happens");
+                 "a seat's number or another key of an input");
         }
     }
     // Not called for a game whose slots ask for choices: their fields depend on the board.
     void check_fields(const Node& answer) {
         for (const Node::Entry& field : answer.entries)
-            need(field, fields_, "field that anybody is asked");
+            need(field, fields_, "a field of a prompt");
     }
     void check_expected(const Node& expected) {
         static const KnownNames kWords = {"asked",   "board", "deadline", "options", "over",
@@ -137,7 +137,7 @@ private:
         }
     }
     void check_inner(const std::string& word, const Node::Entry& entry) {
-        if (word == "score") return need(entry, pattern_names(rules_), "pattern of the game");
+        if (word == "score") return need(entry, pattern_names(rules_), "a pattern of the game");
         if (word == "repeats") return;
         need_seat(entry);
         if (word == "sees")

@@ -25,7 +25,8 @@ std::string with_hint(std::string what, const std::string& expected) {
     const std::vector<std::string> words = split(expected, ' ');
     const bool hidden =
         std::any_of(words.begin(), words.end(), [](const auto& w) { return w == "?" || w == "hidden"; });
-    return hidden ? what + " (this compares what is there; what a seat sees stands in sees: { SEAT: { ... } })" : what;
+    return hidden ? what + " (this compares the actual cards; for the view of a seat use sees: { SEAT: { ... } })"
+                  : what;
 }
 
 }  // namespace
@@ -122,7 +123,7 @@ void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
     const int seats = match_.game().info().seats;
     if (!e.value.is_list()) return;
     if (!of_seat)
-        report(e.where, e.key, "one value: it belongs to the table", "a list");
+        report(e.where, e.key, "one value, because it belongs to the table", "a list");
     else if (int_size(e.value.items) != seats)
         report(e.where, e.key, fmt::format("a value for each of {} seats", seats),
                fmt::format("{} values", e.value.items.size()));
@@ -134,7 +135,7 @@ void ScenarioPlayer::expect_seen(const Node& map) {
     for (const Node::Entry& viewer : map.entries) {
         const Seat seat = static_cast<Seat>(to_integer(viewer.key).value_or(0));
         if (seat < 1 || seat > rules.shape().seats) {
-            report(viewer.where, "sees", "the number of a seat", viewer.key);
+            report(viewer.where, "sees", "a seat's number", viewer.key);
             continue;
         }
         for (const Node::Entry& e : viewer.value.entries) {
@@ -147,7 +148,7 @@ void ScenarioPlayer::expect_seen(const Node& map) {
             for (Seat owner = 1; owner <= (of_seat_ ? rules.shape().seats : 1); ++owner) {
                 const Node* text = value_of_seat(e.value, owner);
                 if (!text || text->is_null() || (!zone.valid() && !counter.valid())) continue;
-                const std::string what = fmt::format("{} of seat {} as seat {} sees it", e.key, owner, seat);
+                const std::string what = fmt::format("{} of seat {} in the view of seat {}", e.key, owner, seat);
                 if (zone.valid())
                     compare_cards(*text, what, zone_text(zone, owner, seat));
                 else if (const std::string seen = seen_counter(counter, of_seat_ ? owner : 0, seat);

@@ -28,9 +28,9 @@ void ScenarioPlayer::report(const Location& where, std::string what, std::string
 
 void ScenarioPlayer::input(const Location& where, std::string_view what, const Outcome& outcome) {
     if (outcome)
-        report(where, std::string(what), "is taken", fmt::format("{}: {}", word(outcome->code), outcome->reason));
+        report(where, std::string(what), "is accepted", fmt::format("{}: {}", word(outcome->code), outcome->reason));
     if (!outcome && match_.halted())
-        report(where, std::string(what), "the flow goes on",
+        report(where, std::string(what), "the flow continues",
                "the match has halted: " + match_.seen_by(kHost).view().failure);
 }
 
@@ -51,10 +51,10 @@ std::vector<Mismatch> ScenarioPlayer::play() {
         for (const Node& item : steps->items)
             if (wrong_.empty() && !(watcher_ && watcher_->should_stop())) run_item(item);
     if (const Node* until = node_.find("until"); until && wrong_.empty() && !ImplAccess::of(match_).stopped)
-        report(until->where, "until", "the step is reached", "the flow waits or ends before it");
+        report(until->where, "until", "the step is reached", "the flow waits or ends before this step");
     if (const Node* e = node_.find("expect"); e && wrong_.empty()) expect(*e);
     if (!can_fail_ && wrong_.empty())
-        report(node_.where, "the scenario", "something is expected, or refused", "nothing that could fail");
+        report(node_.where, "the scenario", "'expect' or 'refused'", "no check that could fail");
     return std::move(wrong_);
 }
 
@@ -130,7 +130,7 @@ void ScenarioPlayer::answer(const Node::Entry& entry, const std::string* code) {
     if (!code) return input(entry.where, fmt::format("answer of seat {}", seat), outcome);
     if (!outcome || word(outcome->code) != *code)
         report(entry.where, fmt::format("answer of seat {}", seat), "refused with " + *code,
-               outcome ? fmt::format("{}: {}", word(outcome->code), outcome->reason) : "taken");
+               outcome ? fmt::format("{}: {}", word(outcome->code), outcome->reason) : "accepted");
 }
 
 void ScenarioPlayer::refused(const Node& map) {

@@ -35,7 +35,7 @@ const std::string& get(const Event& e, std::string_view name) {
 
 std::int64_t number(const Event& e, std::string_view name) {
     const auto value = to_integer(get(e, name));
-    if (!value) throw Misfit{fmt::format("'{}' is no number", get(e, name))};
+    if (!value) throw Misfit{fmt::format("'{}' is not a number", get(e, name))};
     return *value;
 }
 
@@ -78,14 +78,15 @@ private:
             return static_cast<std::size_t>(found - z.places.begin());
         }
         const auto at = to_integer(place);
-        require(at && *at >= 1, "an index must be at least 1");
+        require(at && *at >= 1, "an card's number starts at 1");
         return static_cast<std::size_t>(*at - 1);
     }
     CardLocation locate_card(const std::string& place) {
         const std::size_t cut = place.find_last_of(".#");
-        require(cut != std::string::npos, "the location lacks a place");
+        require(cut != std::string::npos, "it names a zone without a place");
         ZoneView& z = zone(place.substr(0, cut));
-        require(z.places.empty() == (place[cut] == '#'), "'#' is for zones without named places, '.' for the others");
+        require(z.places.empty() == (place[cut] == '#'),
+               "'#' uses '.' for a zone without places or '#' for a zone with places");
         return {&z, index_in(z, place.substr(cut + 1))};
     }
     // Removes the cards that leave. `was` is the text of the card in the view if it differs from `card`.
@@ -96,8 +97,8 @@ private:
             const CardLocation from = locate_card(get(e, "from"));
             const std::string* was = find(e, "was");
             require(from.at < from.zone->cards.size() && from.zone->cards[from.at] == (was ? *was : get(e, "card")),
-                    "the card does not lie there");
-            require(leaving[from.zone].insert(from.at).second, "the card has left already");
+                    "the card is not there");
+            require(leaving[from.zone].insert(from.at).second, "the card has already left");
         }
         for (const auto& [z, places] : leaving)
             for (const std::size_t at : places)
@@ -111,12 +112,12 @@ private:
         for (const Event& e : events) {
             if (e.kind != EventKind::moved && e.kind != EventKind::created) continue;
             const CardLocation to = locate_card(get(e, "to"));
-            require(arriving[to.zone].emplace(to.at, get(e, "card")).second, "two cards arrive at one place");
+            require(arriving[to.zone].emplace(to.at, get(e, "card")).second, "two cards arrive at the same place");
         }
         for (const auto& [z, cards] : arriving)
             for (const auto& [at, card] : cards) {
                 require(at <= z->cards.size() && (z->places.empty() || (at < z->cards.size() && z->cards[at].empty())),
-                        "a card arrives where there is no room");
+                        "a card arrives at a place that is taken");
                 if (z->places.empty())
                     z->cards.insert(z->cards.begin() + static_cast<std::ptrdiff_t>(at), card);
                 else
@@ -130,10 +131,10 @@ private:
             const CardLocation at = locate_card(get(e, "at"));
             if (zone_is_replaced(events, get(e, "at"))) continue;
             const std::string *was = find(e, "was"), *attribute = find(e, "attribute");
-            require(done.emplace(get(e, "at"), attribute ? *attribute : "").second, "it has changed already");
+            require(done.emplace(get(e, "at"), attribute ? *attribute : "").second, "it has already changed");
             require(at.at < at.zone->cards.size() &&
                         (at.zone->cards[at.at] == get(e, "card") || (was && at.zone->cards[at.at] == *was)),
-                    "another card lies there");
+                    "another card is there");
             at.zone->cards[at.at] = get(e, "card");
         }
     }
@@ -158,13 +159,13 @@ private:
             if (!name.starts_with("at.")) continue;
             const std::size_t at = index_in(z, name.substr(3));
             if (z.places.empty()) {
-                require(at == z.cards.size(), "its cards are not in their order");
+                require(at == z.cards.size(), "its cards are not in order");
                 z.cards.push_back(card);
             } else {
                 z.cards[at] = card;
             }
         }
-        require(z.hidden != was_hidden || z.cards != were, "no change");
+        require(z.hidden != was_hidden || z.cards != were, "it changes nothing");
     }
 
     // ---- everything else ----
@@ -180,13 +181,13 @@ private:
         if (e.kind == EventKind::reopened) return reopened();
         if (e.kind == EventKind::halted || e.kind == EventKind::continued) return halted(e);
         if (e.kind == EventKind::paused || e.kind == EventKind::resumed) {
-            require(view_.paused != (e.kind == EventKind::paused), "no change");
+            require(view_.paused != (e.kind == EventKind::paused), "it changes nothing");
             view_.paused = e.kind == EventKind::paused;
         }
         if (const std::string wrong = apply_picture_event(view_, e); !wrong.empty()) throw Misfit{wrong};
     }
     void board(const Event& e) {
-        require(view_.board != get(e, "name"), "it is the board already");
+        require(view_.board != get(e, "name"), "this board is already in play");
         view_.board = get(e, "name");
         std::vector<std::string> effects;
         for (const auto& [name, text] : e.data)
@@ -206,20 +207,20 @@ private:
     void counter(const Event& e) {
         const auto found = find_counter(e, find(e, "index") == nullptr);
         if (!find(e, "index")) {
-            require(found->value != get(e, "value"), "it has that value already");
+            require(found->value != get(e, "value"), "the counter already has this value");
             found->value = get(e, "value");
             return;
         }
         const std::int64_t at = number(e, "index");
         require(found == view_.counters.end() && at >= 0 && at <= static_cast<std::int64_t>(view_.counters.size()),
-                "it is already visible, or its index is wrong");
+                "the counter is already visible, or its index is wrong");
         view_.counters.insert(view_.counters.begin() + at,
                               {get(e, "name"), static_cast<Seat>(number(e, "seat")), get(e, "value")});
     }
     void repeat(const Event& e) {
         for (auto& [name, value] : view_.repeats)
             if (name == get(e, "name")) {
-                require(value != get(e, "number"), "it is there already");
+                require(value != get(e, "number"), "the repeat already has this number");
                 value = get(e, "number");
                 return;
             }
@@ -231,7 +232,7 @@ private:
         const auto before = [&](const OpenPrompt& p) { return p.seat < seat || (p.seat == seat && p.number < at); };
         auto found = std::find_if_not(view_.prompts.begin(), view_.prompts.end(), before);
         const bool open = found != view_.prompts.end() && found->seat == seat && found->number == at;
-        require(open != (e.kind == EventKind::asked), open ? "it is open already" : "it is not open");
+        require(open != (e.kind == EventKind::asked), open ? "the prompt is already open" : "the prompt is not open");
         if (e.kind == EventKind::closed) return void(view_.prompts.erase(found));
         if (!open) {
             OpenPrompt asked;
@@ -245,7 +246,7 @@ private:
         if (const std::string* deadline = find(e, "deadline"))
             found->deadline = *deadline == "none" ? std::nullopt : std::optional(number(e, "deadline"));
         if (const std::string* answered = find(e, "answered")) found->answered = *answered == "yes";
-        require(!open || previous != *found, "no change");
+        require(!open || previous != *found, "it changes nothing");
     }
     void waiting(const Event& e) {
         for (const auto& [how, seats] : e.data)
@@ -254,7 +255,7 @@ private:
                 require(seat >= 1 && seat <= static_cast<std::int64_t>(view_.seats.size()), "there is no such seat");
                 SeatStatus& other = view_.seats[static_cast<std::size_t>(seat - 1)];
                 const SeatStatus is{other.seat, how != "free", how == "answered"};
-                require(!(is == other), "no change");
+                require(!(is == other), "it changes nothing");
                 other = is;
             }
     }
@@ -262,20 +263,20 @@ private:
         std::vector<Seat> winners;
         for (const std::string& seat : split(get(e, "winners"), ' '))
             winners.push_back(static_cast<Seat>(to_integer(seat).value_or(0)));
-        require(!view_.over || view_.winners != winners, "it is over already");
+        require(!view_.over || view_.winners != winners, "the match is already over");
         view_.over = true;
         view_.halted = false;
         view_.failure.clear();
         view_.winners = std::move(winners);
     }
     void halted(const Event& e) {
-        require(view_.halted != (e.kind == EventKind::halted), "no change");
+        require(view_.halted != (e.kind == EventKind::halted), "it changes nothing");
         view_.halted = e.kind == EventKind::halted;
         const std::string* failure = find(e, "failure");
         view_.failure = failure ? *failure : "";
     }
     void reopened() {
-        require(view_.over, "it is not over");
+        require(view_.over, "the match is not over");
         view_.over = false;
         view_.winners.clear();
     }
@@ -291,11 +292,11 @@ std::string apply_events(View& view, std::span<const Event> events) {
             ++end;
         for (std::size_t i = begin; i < end; ++i)
             if (events[i].number != ++view.last_event)
-                return fmt::format("event {} comes where {} is next", events[i].number, view.last_event);
+                return fmt::format("event {} follows, but {} is the next number", events[i].number, view.last_event);
         try {
             EventApplier(view).apply_batch(events.subspan(begin, end - begin));
         } catch (const Misfit& misfit) {
-            return fmt::format("batch of event {}: {}", events[begin].number, misfit.what);
+            return fmt::format("the batch that begins with event {}: {}", events[begin].number, misfit.what);
         }
         view.now = events[end - 1].at;
     }

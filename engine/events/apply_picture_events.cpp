@@ -57,7 +57,7 @@ std::string draw_spot(PictureView& picture, const Event& e) {
     std::vector<int> seats;
     for (const std::string& seat : split(text_of(e, "seats"), ' '))
         seats.push_back(static_cast<int>(to_integer(seat).value_or(0)));
-    if (spot->cards == places_listed(e) && spot->seats == seats) return "no change";
+    if (spot->cards == places_listed(e) && spot->seats == seats) return "it changes nothing";
     spot->cards = places_listed(e);
     spot->seats = std::move(seats);
     return "";
@@ -77,7 +77,7 @@ std::string draw_arrow(PictureView& picture, const Event& e) {
     if (index == count) return "there is no such arrow";
     const ArrowView& there = picture.arrows[static_cast<std::size_t>(index)];
     if (there.from != arrow.from || there.to != arrow.to || there.card != arrow.card || there.marked != arrow.marked)
-        return "there is another arrow";
+        return "another arrow is there";
     picture.arrows.erase(picture.arrows.begin() + index);
     return "";
 }
@@ -89,7 +89,7 @@ std::string set_zones_drawn(PictureView& picture, const Event& e) {
         const auto seat = colon == std::string::npos ? std::nullopt : to_integer(place.substr(0, colon));
         zones.emplace_back(seat ? place.substr(colon + 1) : place, static_cast<int>(seat.value_or(0)));
     }
-    if (picture.zones == zones) return "no change";
+    if (picture.zones == zones) return "it changes nothing";
     picture.zones = std::move(zones);
     return "";
 }
@@ -103,7 +103,7 @@ std::string apply_picture_event(View& view, const Event& e) {
     const auto found = std::find_if(view.pictures.begin(), view.pictures.end(), [&](const PictureView& p) {
         return p.name == text_of(e, "picture") && p.seat == number_or_none(e, "seat");
     });
-    if (e.kind == EventKind::picture) return found == view.pictures.end() ? appear(view, e) : "it is already visible";
+    if (e.kind == EventKind::picture) return found == view.pictures.end() ? appear(view, e) : "the picture is already visible";
     if (found == view.pictures.end()) return "there is no such picture";
     if (e.kind == EventKind::picture_hidden) return view.pictures.erase(found), "";
     if (e.kind == EventKind::spot) return draw_spot(*found, e);

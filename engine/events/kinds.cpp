@@ -9,15 +9,15 @@ namespace quattro {
 namespace {
 
 constexpr AnswerKindRow kAnswers[] = {
-    {AnswerType::card, "card", "A card, as it is written; one that lies at a place by that place."},
-    {AnswerType::place, "place", "A place of a zone, by its name."},
-    {AnswerType::column, "column", "A column of a grid, from 1."},
-    {AnswerType::seat, "seat", "A seat, by its number."},
-    {AnswerType::value, "value", "A value of an attribute, by its name."},
+    {AnswerType::card, "card", "A card, as it is written; a card at a place by the name of that place."},
+    {AnswerType::place, "place", "The name of a place of a zone."},
+    {AnswerType::column, "column", "The number of a column of a grid, from 1."},
+    {AnswerType::seat, "seat", "The number of a seat."},
+    {AnswerType::value, "value", "The name of a value of an attribute."},
     {AnswerType::amount, "amount", "A whole number."},
     {AnswerType::word, "word", "One of the words that the prompt lists."},
-    {AnswerType::kind, "kind", "What a card can be, as one of it is written, whether or not there is one."},
-    {AnswerType::action, "action", "An action, by its name; what it asks stands in the fields behind it."},
+    {AnswerType::kind, "kind", "A kind of card, written like a card, whether or not such a card exists."},
+    {AnswerType::action, "action", "The name of an action; its parameters are answered in the fields that follow."},
 };
 
 static_assert(rows_in_order<&AnswerKindRow::kind>(kAnswers, AnswerType::action));

@@ -65,7 +65,7 @@ void lint_counters(const Rules& rules, const Names& scripts, std::vector<LintNot
         if (!named.contains(counter.key)) continue;  // another note reports unused counters
         out.push_back(
             {counter.where,
-             fmt::format("nothing changes the counter '{}'; a step that does is missing, or 'starts'", counter.key),
+             fmt::format("nothing changes the counter '{}'; add a step that changes it, or 'starts'", counter.key),
              changed.contains(counter.key)});
     }
 }
@@ -101,8 +101,8 @@ void lint_decks(const Rules& rules, const Names& scripts, std::vector<LintNote>&
         if (!starts || !differ(*starts) || !seen_by || seen_by->scalar != "nobody" || !drawn.contains(zone.key))
             continue;
         out.push_back({zone.where,
-                       fmt::format("nothing shuffles '{0}', so that its cards come in the order in which they are "
-                                   "listed; write 'shuffle: {0}' before the first is drawn",
+                       fmt::format("nothing shuffles '{0}', so its cards are drawn in the order in which they are "
+                                   "listed; add 'shuffle: {0}' before the first draw",
                                    zone.key),
                        shuffled.contains(zone.key)});
     }

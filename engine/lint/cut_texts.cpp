@@ -59,7 +59,7 @@ void lint_cut_text(const Node& text, std::vector<LintNote>& out) {
         from = 0;
         if (blank == std::string_view::npos || !was_meant_as_text(line, blank)) continue;
         out.push_back({{where.source, number, static_cast<int>(blank) + 2},
-                       fmt::format("' #' begins a comment, so that this text ends before '{}': put it in quotes",
+                       fmt::format("' #' begins a comment, so this text ends before '{}'; put the text in quotes",
                                    safe_text(trim(line.substr(blank)))),
                        false});
     }

@@ -75,8 +75,8 @@ private:
                 if (const Binding& o = e.origins[i]; o.what == BindingKind::answer && o.prompt() == moved.prompt &&
                                                      o.b >= moved.field && o.b < moved.field + moved.fields)
                     out_.push_back({e.location_of(e.tree.nodes[i].from),
-                                    fmt::format("the card answered to '{}' was moved at '{}', so that there is none "
-                                                "here; 'as: NAME' beside 'move' keeps it",
+                                    fmt::format("the step '{1}' moved the card that was answered to '{0}', so the "
+                                                "answer is none here; add 'as: NAME' to that step to store the card",
                                                 rules_.prompts[moved.prompt].name, step)});
         };
         if (!moved_by(reader)) return all_expressions(reader, look);
@@ -139,12 +139,12 @@ private:
     }
     void look_at(InstructionIndex pc, const Expression& e, const Location& where, PromptIndex prompt) {
         const std::string& name = rules_.prompts[prompt].name;
-        out_.push_back(
-            {where, fmt::format("'{}' is not asked before this step, so that its answer is none here; ask first", name),
-             asked_before(pc, prompt)});
         out_.push_back({where,
-                        fmt::format("'{}' is asked behind this step, so that its answer here is that of the pass "
-                                    "before, and none in the first; ask first",
+                        fmt::format("'{}' is not asked before this step, so its answer is none here; ask first", name),
+                        asked_before(pc, prompt)});
+        out_.push_back({where,
+                        fmt::format("'{}' is asked after this step, so its answer here is that of the previous pass, "
+                                    "and none in the first pass; ask first",
                                     name),
                         !only_behind(pc, prompt) || guarded(pc, e)});
     }
@@ -182,10 +182,10 @@ void lint_times(const Rules& rules, std::vector<LintNote>& out) {
         const Expression& e = rules.expressions[prompt.seconds.index];
         const lang::Type& kind = e.meaning().type;
         const bool known = kind.base == lang::BaseType::number && kind.lowest != INT64_MIN;
-        out.push_back({e.where,
-                       "this can come to less than 1, and then nobody has time to answer; say how long at least, such "
-                       "as: X if X > 5 else 5",
-                       !known || kind.lowest >= kind.scale});
+        out.push_back(
+            {e.where,
+             "this can be less than 1, so that nobody has time to answer; set a minimum, such as: X if X > 5 else 5",
+             !known || kind.lowest >= kind.scale});
     }
 }
 

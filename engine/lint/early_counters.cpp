@@ -92,8 +92,8 @@ private:
             const Binding& name = e.origins[i];
             if (name.what != BindingKind::counter || name.cell() != read.first) continue;
             out_.push_back({e.location_of(e.tree.nodes[i].from),
-                            fmt::format("no step has set '{}' before this one, so that it still is what it starts "
-                                        "with; set it first, or say what it 'starts' with",
+                            fmt::format("no step sets '{}' before this one, so it still has its start value; set it "
+                                        "first, or add 'starts' to the counter",
                                         read.name),
                             in_order});
         }

@@ -23,7 +23,7 @@ void lint_reckoning(const Expression& e, std::size_t index, const lang::Arithmet
     const bool same = left == right && !e.meanings[static_cast<std::size_t>(form.left)].is_random;
     if (!same || form.how == ArithmeticOp::add || form.how == ArithmeticOp::multiply) return;
     out.push_back({e.location_of(e.tree.nodes[index].from),
-                   fmt::format("'{0} {1} {0}' is always {2}; one of them may be meant to be something else", left,
+                   fmt::format("'{0} {1} {0}' is always {2}; replace one of the two", left,
                                form.how == ArithmeticOp::subtract ? '-'
                                : form.how == ArithmeticOp::divide ? '/'
                                                                   : '%',
@@ -45,8 +45,7 @@ void lint_comparison(const Expression& e, const lang::Compared& form, std::vecto
     const auto draws = [&](lang::NodeIndex side) { return e.meanings[static_cast<std::size_t>(side)].is_random; };
     if (draws(form.left) || draws(form.right) || reordered(e, form.left) != reordered(e, form.right)) return;
     out.push_back({e.location_of(e.tree.at(form.right).from),
-                   fmt::format("'{}' and '{}' are the same number, in another order; one of them may be meant to be "
-                               "something else",
+                   fmt::format("'{}' and '{}' are the same number, only in another order; replace one of the two",
                                written(e, form.left), written(e, form.right)),
                    false});
 }
@@ -71,11 +70,12 @@ void lint_compared_seats(const Rules& rules, const Expression& e, const lang::Co
     if (!with) return;
     const std::int64_t count = rules.shape().seats;
     const bool always = left ? holds(form.how, count, *with) : holds(form.how, *with, count);
-    out.push_back({e.location_of(e.tree.at(form.left).from),
-                   fmt::format("this {} holds, because the game always has {} seats; leave it out, or compare "
-                               "something that changes",
-                               always ? "always" : "never", count),
-                   false});
+    out.push_back(
+        {e.location_of(e.tree.at(form.left).from),
+         fmt::format(
+             "this {} holds, because the game always has {} seats; remove it, or compare a value that can change",
+             always ? "always" : "never", count),
+         false});
 }
 
 // The nesting level of the filter that an `it` belongs to; -1 if the type needs no candidate.
@@ -113,8 +113,8 @@ void lint_it(const Expression& e, std::vector<LintNote>& out) {
     }
     if (outer < 0 || inner < 0 || filtered_around(e, outer) != filtered_around(e, inner)) return;
     out.push_back({e.location_of(e.tree.at(inner).from),
-                   "'it' is what the inner 'where' looks at, and not what the outer one does, which is called 'it' "
-                   "elsewhere in this expression; a 'let' for one of them makes it plain",
+                   "'it' is the element of the inner 'where' here, but the element of the outer 'where' elsewhere in "
+                   "this expression; use a 'let' for one of them",
                    false});
 }
 

@@ -26,8 +26,8 @@ void lint_amounts(const Rules& rules, const PromptField& field, std::vector<Lint
         return name.what == BindingKind::counter && of_seat(rules, name.cell());
     });
     out.push_back({rules.expressions[field.to.index].where,
-                   fmt::format("each part of '{}' may be that much, and all together several times as much; say what "
-                               "they come to at the most with 'total'",
+                   fmt::format("each part of '{}' can be as high as this, and their sum several times as high; limit "
+                               "the sum with 'total'",
                                field.set),
                    !counted || field.total.given()});
 }
@@ -39,8 +39,8 @@ void lint_filters(const Rules& rules, const PromptField& field, std::vector<Lint
         return rules.expressions[filter.test.index].meaning().axes.candidate(0);
     });
     out.push_back({rules.expressions[field.where[0].test.index].where,
-                   "this is the same whatever is chosen, so that everything can be chosen or nothing; say it of 'it', "
-                   "or in an 'if' that leaves out the whole question",
+                   "this condition does not depend on the option, so either all options or none are possible; use 'it' "
+                   "in it, or move it to the 'if' of the field",
                    of_option});
 }
 
@@ -51,7 +51,7 @@ void lint_doubled_filters(const Rules& rules, const PromptField& field, std::vec
             const Expression& first = rules.expressions[field.where[j].test.index];
             const Expression& second = rules.expressions[field.where[i].test.index];
             if (first.text == second.text && !first.text.empty())
-                out.push_back({second.where, "this filter stands twice; take one of the two away", false});
+                out.push_back({second.where, "this filter appears twice; remove one of the two", false});
         }
 }
 
@@ -63,7 +63,7 @@ void lint_silence(const Rules& rules, std::vector<LintNote>& out) {
         if (const Node* silent = prompt.value.find("if_silent"))
             out.push_back(
                 {silent->where,
-                 fmt::format("'{}' has no deadline, so that this counts only where a host sets one; add seconds: 60",
+                 fmt::format("'{}' has no deadline, so this has no effect unless a host sets one; add seconds: 60",
                              prompt.key),
                  prompt.value.find("seconds") != nullptr});
     }

@@ -132,12 +132,11 @@ void lint_seats(const Rules& rules, std::vector<LintNote>& out) {
         const InstructionIndex goal = goal_of(step);
         const CounterCell holder = !counter.valid() ? CounterCell() : rules.shape().counters[counter].first;
         const Passes passes(rules, holder, each ? each->repeat : RepeatIndex());
-        out.push_back(
-            {step.where,
-             fmt::format("nothing in these steps is about the seat whose pass it is, so that the same happens "
-                         "once for each; say what of the seat, or take '{}' away",
-                         each ? "each" : "parallel"),
-             passes.any(pc + 1, goal) || passes.rotates(pc + 1, goal)});
+        out.push_back({step.where,
+                       fmt::format("these steps do not depend on the seat, so the same happens once for each seat; use "
+                                   "a value of the seat, or remove '{}'",
+                                   each ? "each" : "parallel"),
+                       passes.any(pc + 1, goal) || passes.rotates(pc + 1, goal)});
     }
 }
 
@@ -157,10 +156,10 @@ public:
             const Instruction& step = rules_.program[pc];
             const auto* run = as<instruction::RunScript>(step);
             if (!run || run->of_table || step.of.given() || step.who.given()) continue;
-            out_.push_back({step.where,
-                            "this script runs once for each seat, and nothing in it is about one; 'of: table' beside "
-                            "it runs it once",
-                            about_one_[pc] || Passes(rules_, {}, {}).of_call(*run)});
+            out_.push_back(
+                {step.where,
+                 "this script runs once for each seat, but does not depend on the seat; add 'of: table' to run it once",
+                 about_one_[pc] || Passes(rules_, {}, {}).of_call(*run)});
         }
     }
 
@@ -207,8 +206,8 @@ void lint_values(const Rules& rules, std::vector<LintNote>& out) {
             named = named || (model.type_attribute(a) == model.type_attribute(attribute) &&
                               words.contains(rules.shape().attributes[a].name));
         out.push_back({step.where,
-                       fmt::format("nothing in these steps names '{}', so that the same happens once for each of its "
-                                   "values; name it where each of them is meant, or write 'repeat'",
+                       fmt::format("these steps do not use '{}', so the same happens once for each of its values; use "
+                                   "its name in the steps, or use 'repeat' instead",
                                    what->scalar),
                        named});
     });

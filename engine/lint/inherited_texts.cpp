@@ -186,7 +186,7 @@ private:
         return where;
     }
     static std::string name_of(const RulesSection& section) {
-        return section.heading.empty() ? "what stands above the first heading"
+        return section.heading.empty() ? "the part above the first heading"
                                        : fmt::format("the section '{}'", section.heading);
     }
     void take_over(const std::string& text, const Location& where, const std::string& part) {
@@ -225,8 +225,8 @@ private:
         }
         if (stale.empty()) return;
         out.push_back({changed.where,
-                       fmt::format("'{}' has {} here and {} at {}, and texts that this game takes over still say {}: "
-                                   "write {} anew, of the rules in words in {}",
+                       fmt::format("'{}' is {} here but {} at {}, and inherited texts still say {}; rewrite {}; "
+                                   "sections of the rules belong in {}",
                                    changed.path, changed.to, changed.from, changed.was.text(), join(stale, ", "),
                                    join(parts, " and "), rules_text_path(changed.where.path())),
                        false});

@@ -23,12 +23,11 @@ void lint_hidden_numbers(const Rules& rules, std::vector<LintNote>& out) {
             if (!part.attribute.valid()) continue;
             const Attribute& a = rules.shape().attributes[part.attribute];
             const bool hidden = a.seen_by != Audience::everyone && !a.named();
-            out.push_back(
-                {place_of_form(*written, form),
-                 fmt::format("whoever does not see '{0}' reads 0 there, which looks like a value of it; leave "
-                             "'{{{0}}}' away, or let everyone see it",
-                             a.name),
-                 !hidden});
+            out.push_back({place_of_form(*written, form),
+                           fmt::format("seats that do not see '{0}' read 0 there, which looks like one of its values; "
+                                       "remove '{{{0}}}', or let everyone see it",
+                                       a.name),
+                           !hidden});
         }
 }
 

@@ -157,8 +157,8 @@ private:
         const Outcomes left = fact->second.left;
         if (left & asked.yes && left & ~asked.yes) return;
         out_.push_back({e_.location_of(e_.tree.at(branch).from),
-                        fmt::format("'{}' {} holds here, because of the parts of the condition before it; leave it "
-                                    "out, or compare something else",
+                        fmt::format("'{}' {} holds here, because of the earlier parts of the condition; remove it, or "
+                                    "compare something else",
                                     safe_text(written(branch)), left & asked.yes ? "always" : "never"),
                         false});
     }

@@ -24,12 +24,11 @@ void lint_asking(const Rules& rules, std::vector<LintNote>& out) {
         const auto *asked = as<instruction::Ask>(first), *again = as<instruction::Ask>(second);
         const auto* wait = as<instruction::Wait>(program[pc]);
         if (!asked || !wait || !again || asked->prompt != again->prompt || wait->at_once.given()) continue;
-        out.push_back(
-            {second.where,
-             fmt::format("'{}' is asked once more before anything has read its answer, which is lost; do what "
-                         "the first is for in between, or ask for both in one prompt",
-                         rules.prompts[asked->prompt].name),
-             !of_all(first) || !of_all(second)});
+        out.push_back({second.where,
+                       fmt::format("'{}' is asked again before anything reads its first answer, so that answer is "
+                                   "lost; use it in between, or ask for both in one prompt",
+                                   rules.prompts[asked->prompt].name),
+                       !of_all(first) || !of_all(second)});
     }
 }
 
@@ -42,11 +41,11 @@ void lint_acting(const Rules& rules, std::vector<LintNote>& out) {
             if (goal_of(program[at]).valid() || is<instruction::Ask>(program[at])) break;
             const auto* again = as<instruction::Act>(program[at]);
             if (!again || again->prompt != act->prompt || again->field != act->field) continue;
-            out.push_back({program[at].where,
-                           fmt::format("this carries out once more what was answered to '{}' and is done already; ask "
-                                       "again before it, or take it away",
-                                       rules.prompts[act->prompt].name),
-                           !of_all(program[pc]) || !of_all(program[at])});
+            out.push_back(
+                {program[at].where,
+                 fmt::format("this carries out the answer to '{}' a second time; ask again before it, or remove it",
+                             rules.prompts[act->prompt].name),
+                 !of_all(program[pc]) || !of_all(program[at])});
             break;
         }
     }
@@ -71,11 +70,12 @@ void lint_precedence(const Rules& rules, std::vector<LintNote>& out) {
                 settles = settles || step.priority.given() || step.none_wins;
             }
         if (stands)
-            out.push_back({said->where,
-                           fmt::format("'{}' settles nothing here: the step is about one seat or happens once, so that "
-                                       "no two seats can clash; take it away",
-                                       key->name),
-                           settles});
+            out.push_back(
+                {said->where,
+                 fmt::format(
+                     "'{}' has no effect: the step is about one seat or happens once, so seats cannot clash; remove it",
+                     key->name),
+                 settles});
     });
 }
 
@@ -99,8 +99,8 @@ void lint_seat_numbers(const Rules& rules, std::vector<LintNote>& out) {
         const auto* number = std::get_if<lang::Number>(&e.tree.at(e.tree.root).form);
         if (!number || e.meaning().type.base != lang::BaseType::seat) return;
         out.push_back({e.where,
-                       fmt::format("this is seat {} in every match, and no other seat is called by its number; name it "
-                                   "by a counter, an option or 'each: seat' if it may be another one",
+                       fmt::format("this is seat {} in every match, and the game names no other seat by number; if it "
+                                   "should vary, use a counter, an option or 'each: seat'",
                                    number->written),
                        numbers.size() > 1 || rules.shape().seats == 1});
     };

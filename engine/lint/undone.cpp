@@ -30,8 +30,7 @@ public:
             if (const std::string* key = taken_back(node.items[i - 1], node.items[i]))
                 notes_.note(
                     node.items[i].where,
-                    fmt::format("this '{}' takes back what the one before it does; take both away, or name other "
-                                "cards or another number",
+                    fmt::format("this '{}' undoes the effect before it; remove both, or change the cards or the number",
                                 *key));
         for (const Node& item : node.items)
             effects(item);

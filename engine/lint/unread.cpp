@@ -121,13 +121,11 @@ void lint_field(const Rules& rules, const Readers& readers, PromptIndex prompt, 
     const Location& where = own ? own->where : entry.where;
     const std::string full = own ? p.name + "." + name : p.name;
     if (f.kind == &kActionField)
-        out.push_back({where, fmt::format("no step carries out what is chosen here: 'run: {}' is missing", full),
+        out.push_back({where, fmt::format("no step carries out the action that is chosen here; add 'run: {}'", full),
                        readers.runs(prompt, field)});
     else
         out.push_back({where,
-                       fmt::format("nothing reads what is answered here; name it as '{}' where it counts, or do not "
-                                   "ask for it",
-                                   full),
+                       fmt::format("nothing reads this answer; use '{}' in a step, or remove the question", full),
                        says_nothing(f) || readers.reads(p, f, entry)});
 }
 
@@ -147,11 +145,11 @@ void lint_hidden_counters(const Rules& rules, std::vector<LintNote>& out) {
     const Node* counters = rules.model.doc.find("counters");
     for (std::size_t i = 0; counters && i < counters->entries.size(); ++i)
         if (const Node::Entry& counter = counters->entries[i]; is_hidden(counter.value))
-            out.push_back({counter.where,
-                           fmt::format("nothing reads the counter '{}', and nobody is shown it; name it where it "
-                                       "counts, or take it away",
-                                       counter.key),
-                           read.contains(counter.key)});
+            out.push_back(
+                {counter.where,
+                 fmt::format("nothing reads the counter '{}', and players do not see it; use it, or remove it",
+                             counter.key),
+                 read.contains(counter.key)});
 }
 
 // Notes unknown names such as `zone.NAME` in scripts that the game calls. A match fails only when it reaches them.
@@ -176,7 +174,7 @@ public:
                 if (kind == known_.end()) continue;
                 const std::string own = name.substr(dot + 1, name.find('-') - dot - 1);
                 out.push_back({{script.source, one_based(i), one_based(line.find(name))},
-                               fmt::format("no game that calls this script has '{}.{}'", kind->first, own),
+                               fmt::format("none of the games that call this script has '{}.{}'", kind->first, own),
                                kind->second.contains(own)});
             }
         }

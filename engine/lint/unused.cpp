@@ -56,9 +56,9 @@ void lint_boards(const Rules& rules, std::vector<LintNote>& out) {
                                                 [&](const Node& item) { return item.scalar == board.id; });
         out.push_back(
             {board.doc.where,
-             fmt::format("no game's list of 'boards' has '{0}', so that it is never presented, unless somebody "
-                         "starts a match with boards={0}",
-                         board.id),
+             fmt::format(
+                 "'{0}' is not in the 'boards' of any game, so it is only played if a match is started with boards={0}",
+                 board.id),
              listed});
     }
 }
@@ -94,9 +94,7 @@ void lint_unused(const Rules& rules, std::vector<LintNote>& out) {
                                   return counts.find(word)->second > 1;
                               });
             out.push_back(
-                {entry.where,
-                 fmt::format("nothing uses the {} '{}'; take it away, or name it where it is meant", kind, entry.key),
-                 used});
+                {entry.where, fmt::format("nothing uses the {} '{}'; remove it, or use it", kind, entry.key), used});
         }
     }
 }

@@ -40,7 +40,7 @@ CASES += [Case(*case) for case in [
     ("routine-chain", routines(2000, "a: { do: # }"), "more than 100 deep"),
     ("routine-doubling", routines(40, "a: { do: # }, b: { do: # }"), TOO_LONG),
     ("routine-circle", yaml(game("flow:\n  ask: { ask: go }\n  a: { do: r0 }\n  over: { end: draw }\n",
-                                 "routines: { r0: { a: { do: r0 } } }\n")), "does itself"),
+                                 "routines: { r0: { a: { do: r0 } } }\n")), "calls itself"),
     ("many-steps", yaml(game("flow:\n  ask: { ask: go }\n" + "".join(f"  s{i}: {{ add: {{ n: 1 }} }}\n" for i in range(5000)) +
                              "  over: { end: draw }\n")), "more than 20000 keys and values"),
     ("many-keys", yaml(game(extra="unknown:\n" + "".join(f"  o{i}: 1\n" for i in range(9000)))), "unknown key 'unknown'"),

@@ -36,7 +36,7 @@ CASES = [
     asked("many-amounts", "{ pick: [now, then] }, " + ", ".join(
         f"a{i}: {{ pick: 0..990 }}" for i in range(100)), {"say": "now", **{f"a{i}": "5" for i in range(100)}}),
     Case("amounts-that-are-too-many", amounts("{ pick: 0..100000 }, b: { pick: 0..100000 }"),
-         "in this prompt the highest is at most 50000 above the lowest", (NEW,), changes=True),
+         "in this prompt the highest must be at most 50000 above the lowest", (NEW,), changes=True),
     served("an-answer-of-60000", OK, WRONG, answer({f"f{i}": "1" for i in range(60000)})),
     served("an-answer-of-60000-for-nobody", OK, WRONG, answer({f"f{i}": "1" for i in range(60000)}, 99)),
     served("an-answer-of-40000-pairs", OK, "An input has at most 1000 values", answer([[f"f{i}", "1"] for i in range(40000)])),

@@ -186,7 +186,7 @@ class CommandLine(unittest.TestCase):
         with small_pack() as folder:
             (pathlib.Path(folder) / "tests/other.yaml").write_text("scenario: This is not in a list\n")
             said("quattro test", 1, "1 passed, 0 failed; 1 file is wrong", folder=folder)
-            said("quattro check --matches 5", 1, "a list of scenarios is needed", folder=folder)
+            said("quattro check --matches 5", 1, "the file must be a list of scenarios", folder=folder)
 
     def test_a_files_errors_are_told_once(self):
         with small_pack() as folder:

@@ -312,13 +312,13 @@ TEST_CASE("mistakes in actions are named with their place") {
     };
     CHECK_THAT(instead("done(turn.first)", "done(turn.frst)"), Contains("game.yaml:22:") && Contains("turn.frst"));
     CHECK_THAT(instead("done(turn.first)", "done(points)"),
-               Contains("game.yaml:22:") && Contains("an action that was answered"));
+               Contains("game.yaml:22:") && Contains("an answered action"));
 
-    CHECK_THAT(
-        instead("{ run: turn.second }", "{ add: { points: 1 } }"),
-        Contains("game.yaml:22:") && Contains("no step runs what is answered there") && Contains("run: PROMPT.FIELD"));
+    CHECK_THAT(instead("{ run: turn.second }", "{ add: { points: 1 } }"),
+               Contains("game.yaml:22:") && Contains("no step runs the action that is answered there") &&
+                   Contains("run: PROMPT.FIELD"));
     CHECK_THAT(instead("run: turn.first", "of: table, run: turn.first"),
-               Contains("game.yaml:20:") && Contains("is a seat's"));
+               Contains("game.yaml:20:") && Contains("belongs to a seat"));
     CHECK_THAT(instead("run: turn.first", "act: turn.first"),
                Contains("game.yaml:20:") && Contains("run: PROMPT.FIELD"));
     CHECK_THAT(instead("run: turn.first", "took: did, run: turn.first"),

@@ -87,7 +87,7 @@ TEST_CASE("one thing cannot become two things at once; that halts the match, and
         picked(pack, "  x: { set: { points of pick.seat: 1 if seat = 1 else 2, a: 7 } }\n", kNoCards, {"3", "2", "3"});
     REQUIRE(match.halted());
     CHECK_THAT(match.seen_by(0).view().failure,
-               Contains("game.yaml:25:") && Contains("'points' of seat 3 would become two things at the same moment"));
+               Contains("game.yaml:25:") && Contains("'points' of seat 3 would get two values at the same moment"));
     CHECK(counter(match, 0, "points", 2) == "0");
     CHECK(counter(match, 0, "a", 0) == "1");
     // The same thing twice is no quarrel.
@@ -99,8 +99,7 @@ TEST_CASE("a card's attribute cannot become two things at once either") {
     const std::string step = "  x: { set: { value of pick.card: 1 if seat = 1 else 2 } }\n";
     Match match = picked(pack, step, {"m5", "none", "m5"}, {"1", "1", "1"});
     REQUIRE(match.halted());
-    CHECK_THAT(match.seen_by(0).view().failure,
-               Contains("'value' of a card would become two things at the same moment"));
+    CHECK_THAT(match.seen_by(0).view().failure, Contains("'value' of a card would get two values at the same moment"));
     CHECK(lying(match, 0, "pot", 0) == Names{"m5", "s9"});
     // Also where one of them is what it is already.
     CHECK(picked(pack, "  x: { set: { value of pick.card: 5 if seat = 1 else 2 } }\n", {"m5", "none", "m5"},
@@ -156,12 +155,12 @@ TEST_CASE("where each seat would make something else of one thing, it must be sa
                              "add: { won(sun): points }", "set: { value of first(pot): points }"})
         CHECK_THAT(pack.errors(stops("  x: { " + std::string(step) + " }\n")),
                    Contains("game.yaml:24:") &&
-                       Contains("is one thing, and each seat would make something else of it") && Contains("of: SEAT"));
+                       Contains("has a single value, but each seat would give it another one") && Contains("of: SEAT"));
     CHECK(After(pack, "  x: { set: { a: points + 8 }, of: 2 }\n").table("a") == "8");
     CHECK(After(pack, "  x: { set: { mover: seat }, of: 2 }\n").table("mover") == "2");
     CHECK(After(pack, "  x: { each: seat, steps: { y: { set: { mover: seat } } } }\n").table("mover") == "3");
     CHECK_THAT(pack.errors(stops("  x: { set: { a: 1 }, of: 1 }\n")),
-               Contains("game.yaml:24:27:") && Contains("'of' chooses nothing"));
+               Contains("game.yaml:24:27:") && Contains("'of' has no effect"));
     CHECK(After(pack, "  x: { set: { mover: seat, a: 9 }, of: nobody }\n").table("a") == "1");
 }
 
@@ -223,16 +222,17 @@ TEST_CASE("what can be changed, and to what") {
     SmallPack pack;
     const auto wrong = [&](const std::string& step) { return pack.errors(stops("  x: { " + step + " }\n")); };
     CHECK_THAT(wrong("set: { count(hand): 1 }"), Contains("game.yaml:24:15:") &&
-                                                     Contains("is nothing that a step can change") &&
+                                                     Contains("cannot be changed by a step") &&
                                                      Contains("a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS"));
-    CHECK_THAT(wrong("set: { hand: 1 }"), Contains("is nothing that a step can change"));
+    CHECK_THAT(wrong("set: { hand: 1 }"), Contains("cannot be changed by a step"));
     CHECK_THAT(wrong("set: { pontis: 1 }"), Contains("game.yaml:24:15:") && Contains("did you mean 'points'?"));
-    CHECK_THAT(wrong("set: { points of (seats where it != 1): 1 }"), Contains("is nothing that a step can change"));
+    CHECK_THAT(wrong("set: { points of (seats where it != 1): 1 }"), Contains("cannot be changed by a step"));
     CHECK_THAT(wrong("set: { won: 1 }"), Contains("game.yaml:24:15:") && Contains("write won(KEY)"));
     CHECK_THAT(wrong("set: { mover: a }"), Contains("'a' is a number; expected a seat"));
     CHECK_THAT(wrong("set: { side: 2 }"), Contains("game.yaml:24:21:"));
-    CHECK_THAT(wrong("add: { side: sun }"), Contains("'side' is no number that could be added to"));
-    CHECK_THAT(wrong("add: { suit of hand: moon }"), Contains("'suit of hand' is no number that could be added to"));
+    CHECK_THAT(wrong("add: { side: sun }"), Contains("'side' is not a number, so nothing can be added to it"));
+    CHECK_THAT(wrong("add: { suit of hand: moon }"),
+               Contains("'suit of hand' is not a number, so nothing can be added to it"));
     CHECK_THAT(wrong("set: { value of hand: sun }"), Contains("game.yaml:24:"));
     CHECK_THAT(wrong("set: { value of hand: }"), Contains("game.yaml:24:"));
     CHECK_THAT(wrong("set: a, to: 1"), Contains("game.yaml:24:13:") && Contains("set: { "));
@@ -280,7 +280,7 @@ TEST_CASE("a counter that holds a truth is true or false in conditions, steps, v
     const auto wrong = [&](const std::string& step) { return pack.errors(stops("  x: { " + step + " }\n")); };
     CHECK_THAT(wrong("set: { open: 1 }"), Contains("game.yaml:24:21:") && Contains("1"));
     CHECK_THAT(wrong("set: { open: none }"), Contains("game.yaml:24:21:"));
-    CHECK_THAT(wrong("add: { open: 1 }"), Contains("'open' is no number that could be added to"));
+    CHECK_THAT(wrong("add: { open: 1 }"), Contains("'open' is not a number, so nothing can be added to it"));
     CHECK_THAT(wrong("set: { a: 1 }, if: open = true and a = open"), Contains("game.yaml:24:"));
     CHECK_THAT(pack.errors("seats: 2\nzones: {}\ncounters: { open: { holds: truth, starts: 3 } }\n"
                            "flow: { over: { end: draw } }\n"),
@@ -369,8 +369,8 @@ TEST_CASE("names of the game's own: per seat, of another seat, of sets, in promp
     CHECK_THAT(wrong("one: one + 1"), Contains("game.yaml:23:13:") && Contains("'one' refers to itself"));
     CHECK_THAT(wrong("one: two, two: 1 + one"), Contains("refers to itself"));
     CHECK_THAT(wrong("one: pionts"), Contains("game.yaml:23:13:") && Contains("did you mean 'points'?"));
-    CHECK_THAT(wrong("one: points", "  x: { set: { one: 3 } }\n"), Contains("'one' is nothing that a step can change"));
-    CHECK_THAT(wrong("one: points", "  x: { set: { a: one } }\n"), Contains("'a' is one thing"));
+    CHECK_THAT(wrong("one: points", "  x: { set: { one: 3 } }\n"), Contains("'one' cannot be changed by a step"));
+    CHECK_THAT(wrong("one: points", "  x: { set: { a: one } }\n"), Contains("'a' has a single value"));
     CHECK_THAT(wrong("points: 3", "  x: { set: { a: points }, of: 1 }\n"),
                Contains("game.yaml:25:18:") && Contains("the counter 'points' or the let 'points'"));
 }

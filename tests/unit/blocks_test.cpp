@@ -84,9 +84,9 @@ TEST_CASE("`as` and `from` want what they can hold") {
     const auto wrong = [&](const std::string& keys) {
         return pack.errors(stops("  all: { each: seat, " + keys + ", steps: { w: { add: { n: 1 } } } }\n"));
     };
-    CHECK_THAT(wrong("as: n"), Contains(kFlow) && Contains("'n' cannot hold whose turn it is") &&
+    CHECK_THAT(wrong("as: n"), Contains(kFlow) && Contains("'n' cannot store the current seat") &&
                                    Contains("a counter of the table with holds: seat"));
-    CHECK_THAT(wrong("as: mark"), Contains("'mark' cannot hold whose turn it is"));
+    CHECK_THAT(wrong("as: mark"), Contains("'mark' cannot store the current seat"));
     CHECK_THAT(wrong("as: movr"), Contains(kFlow) && Contains("movr") && Contains("did you mean 'mover'?"));
     CHECK_THAT(wrong("from: seat"), Contains(kFlow) && Contains("there is no current seat here"));
     CHECK_THAT(wrong("from: n"), Contains("'n' is a number; expected a seat"));
@@ -125,16 +125,16 @@ TEST_CASE("what a block may not say: a condition of nobody's, nothing at all, a 
     CHECK_THAT(pack.errors(stops("  b: { if: mark > 0, steps: { w: { add: { n: 1 } } } }\n")),
                Contains("game.yaml:14:12:") && Contains("'mark' belongs to a seat, but there is no current seat here"));
     CHECK_THAT(pack.errors(stops("  b: { steps: { w: { add: { n: 1 } } } }\n")),
-               Contains("game.yaml:14:15:") && Contains("these steps happen anyway"));
+               Contains("game.yaml:14:15:") && Contains("this block has no effect: its steps always happen once"));
     CHECK_THAT(pack.errors(stops("  b: { of: hand of 1, steps: { w: { add: { n: 1 } } } }\n")), Contains(kFlow));
     CHECK_THAT(pack.errors(stops("  b: { of: mark, steps: { w: { add: { n: 1 } } } }\n")),
                Contains("game.yaml:14:12:"));
     CHECK_THAT(
         pack.errors(stops("  p: { parallel: everyone, steps: { b: { of: lead, steps: { w: { add: { mark: 1 } } } } "
                           "} }\n")),
-        Contains(kFlow) && Contains("a block about a seat cannot stand inside 'parallel'"));
+        Contains(kFlow) && Contains("a block with 'of' cannot be used inside 'parallel'"));
     CHECK_THAT(pack.errors(stops("  b: { of: 1, steps: { e: { each: seat, steps: { w: { add: { mark: 1 } } } } } }\n")),
-               Contains("game.yaml:14:24:") && Contains("'each' cannot stand inside 'of'"));
+               Contains("game.yaml:14:24:") && Contains("'each' cannot be used inside 'of'"));
     CHECK_THAT(pack.errors(stops("  b: { if: n = 0, then: { w: { add: { n: 1 } } } }\n")),
                Contains("game.yaml:14:19:") && Contains("'then'") && Contains("steps"));
 }
@@ -197,7 +197,7 @@ TEST_CASE("`leave` out of a block of the table, of a routine, and of one about a
         1);
     CHECK(marks(routine) == "100 101 100");
     CHECK_THAT(pack.errors(stops("  b: { of: lead, steps: { out: { leave: c } } }\n")),
-               Contains(kFlow) && Contains("this step is in no block 'c'") && Contains("one of: b"));
+               Contains(kFlow) && Contains("this step is not inside a block 'c'") && Contains("one of: b"));
 }
 
 TEST_CASE("what cannot be reckoned halts the match before that step, whatever kind of step it is") {

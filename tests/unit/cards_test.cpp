@@ -87,7 +87,7 @@ TEST_CASE("one card is moved: of an expression, to a zone, a place or out of the
     CHECK(lies(pack, "  a: { move: \"only(deck where value of it = 3)\", to: heap }\n") ==
           "kept m6 m6 m6; deck s1,m2,m4; heap s3");
     CHECK_THAT(fails(pack, "  a: { move: first(deck), to: row, at: x }\n  b: { move: last(deck), to: row, at: x }\n"),
-               Contains("the place row.x is taken"));
+               Contains("the place row.x is already taken"));
 }
 
 TEST_CASE("several cards are moved: zones, filters, lets, those of all seats, lists of them") {
@@ -156,7 +156,7 @@ TEST_CASE("what `as` names is a counter that holds a card") {
         if (!counter.empty()) game.replace(game.find("twin: { "), 8, "twin: { " + counter);
         CHECK_THAT(pack.errors(game), Contains(message) && Contains(hint));
     };
-    const std::string shown = "nobody is shown it";
+    const std::string shown = "players do not see it";
     says("  a: { move: first(deck), to: heap, as: twim }\n", "", "'twim' is not a counter that holds a card",
          "did you mean 'twin'?");
     says("  a: { move: first(deck), to: heap, as: n }\n", "", "'n' is not a counter that holds a card",
@@ -164,7 +164,7 @@ TEST_CASE("what `as` names is a counter that holds a card") {
     says("  a: { move: first(deck), to: heap, as: fallen }\n", "", "each seat has its own 'fallen'", "of: SEAT");
     for (const char* step : {"move: first(deck), to: hand", "move: 1, from: deck, to: hand", "make: [s1], to: hand"})
         says(fmt::format("  a: {{ {}, as: twin }}\n", step), "",
-             "'twin' is one thing, and each seat would remember its own card in it", "of: SEAT");
+             "'twin' has a single value, but each seat would store its own card in it", "of: SEAT");
     says("", "starts: 1, ", shown, "remove this key");
     says("", "seen_by: everyone, ", shown, "remove this key");
     says("", "of: [seat, seat], ", "belongs to the table or to each seat", "of: seat");
@@ -208,16 +208,17 @@ TEST_CASE("cards are made: as they are described, as they are written, and like 
 TEST_CASE("what cannot move, be made or go there is said with a way out") {
     const std::string flow = "game.yaml:17:";
     CHECK_THAT(wrong("  a: { move: 2, to: hand }\n"),
-               Contains(flow) && Contains("from where are 2 cards") && Contains("from: ZONE"));
-    CHECK_THAT(wrong("  a: { move: n, to: hand }\n"), Contains(flow) && Contains("'n' is no card"));
+               Contains(flow) && Contains("2 is a number of cards") && Contains("from: ZONE"));
+    CHECK_THAT(wrong("  a: { move: n, to: hand }\n"), Contains(flow) && Contains("'n' is not a card"));
     CHECK_THAT(wrong("  a: { move: { value: 1 }, to: hand }\n"), Contains(flow) && Contains("make: { ... }"));
     CHECK_THAT(wrong("  a: { move: [], to: hand }\n"), Contains(flow) && Contains("'move' names no cards"));
     CHECK_THAT(wrong("  a: { move: deck }\n"), Contains("'to' is missing"));
     CHECK_THAT(wrong("  a: { move: deck, to: n }\n"),
-               Contains(flow) && Contains("'n' is nowhere that cards could go") && Contains("scrap"));
+               Contains(flow) && Contains("'n' is not a destination for cards") && Contains("scrap"));
     CHECK_THAT(wrong("  a: { move: deck, to: heep }\n"), Contains(flow) && Contains("did you mean 'heap'?"));
     CHECK_THAT(wrong("  a: { move: deck, to: heap of 2 }\n"), Contains(flow) && Contains("heap"));
-    CHECK_THAT(wrong("  a: { move: deck, to: all hand }\n"), Contains(flow) && Contains("nowhere that cards could go"));
+    CHECK_THAT(wrong("  a: { move: deck, to: all hand }\n"),
+               Contains(flow) && Contains("is not a destination for cards"));
     CHECK_THAT(wrong("  a: { move: deck, to: row, at: x }\n"),
                Contains(flow) && Contains("several cards cannot lie on one place"));
     CHECK_THAT(wrong("  a: { move: first(deck), to: row, at: w }\n"),
@@ -225,20 +226,21 @@ TEST_CASE("what cannot move, be made or go there is said with a way out") {
     CHECK_THAT(wrong("  a: { move: first(deck), to: heap, at: x }\n"),
                Contains(flow) && Contains("'heap' has no places"));
     CHECK_THAT(wrong("  a: { move: deck, to: hand }\n"),
-               Contains(flow) && Contains("each seat cannot have the same cards") && Contains("of: SEAT"));
-    CHECK_THAT(wrong("  a: { move: deck, to: heap, as: top }\n"), Contains(flow) && Contains("one card is remembered"));
+               Contains(flow) && Contains("several seats cannot get the same cards") && Contains("of: SEAT"));
+    CHECK_THAT(wrong("  a: { move: deck, to: heap, as: top }\n"), Contains(flow) && Contains("'as' stores one card"));
     CHECK_THAT(wrong("  a: { move: 2, from: deck, to: heap, as: top }\n"),
-               Contains(flow) && Contains("one card is remembered"));
+               Contains(flow) && Contains("'as' stores one card"));
     CHECK_THAT(wrong("  a: { move: 1, from: row, to: heap }\n"),
                Contains(flow) && Contains("from the top") && Contains("move: first(ZONE)"));
-    CHECK_THAT(wrong("  a: { move: 1, from: n, to: heap }\n"), Contains(flow) && Contains("'n' is no zone"));
+    CHECK_THAT(wrong("  a: { move: 1, from: n, to: heap }\n"), Contains(flow) && Contains("'n' is not a zone"));
     CHECK_THAT(wrong("  a: { move: first(deck), to: heap, if: seat = 2 }\n"),
                Contains(flow) && Contains("happens once"));
-    CHECK_THAT(wrong("  a: { make: { value: 1 }, to: scrap }\n"), Contains(flow) && Contains("never there"));
+    CHECK_THAT(wrong("  a: { make: { value: 1 }, to: scrap }\n"),
+               Contains(flow) && Contains("cannot be made in 'scrap'"));
     CHECK_THAT(wrong("  a: { make: [s1, m2], to: row, at: z }\n"),
                Contains(flow) && Contains("several cards cannot lie"));
-    CHECK_THAT(wrong("  a: { make: {}, to: heap }\n"), Contains(flow) && Contains("nothing is described"));
-    CHECK_THAT(wrong("  a: { make: n, to: heap }\n"), Contains(flow) && Contains("'n' is no card"));
+    CHECK_THAT(wrong("  a: { make: {}, to: heap }\n"), Contains(flow) && Contains("this makes no card"));
+    CHECK_THAT(wrong("  a: { make: n, to: heap }\n"), Contains(flow) && Contains("'n' is not a card"));
 }
 
 TEST_CASE("whoever writes what a step was once called is told what says it now") {
@@ -253,5 +255,5 @@ TEST_CASE("whoever writes what a step was once called is told what says it now")
     told("{ copy: deck, to: heap }", "copy", "make: CARDS, to: ZONE");
     told("{ move: first(deck), to: hand, for: 2 }", "for", "to: ZONE of SEAT");
     told("{ make: [s1], in: heap }", "in", "to: ZONE");
-    told("{ move: 1, from: deck, to: hand, refill: heap }", "refill", "it belongs to the zone");
+    told("{ move: 1, from: deck, to: hand, refill: heap }", "refill", "is a key of the zone");
 }

@@ -300,5 +300,5 @@ TEST_CASE("of cards that are taken in turn from a pile nobody can be left out") 
     const std::string game =
         "seats: 2\nzones: { deck: { kind: pile, seen_by: nobody, starts: [s1, m2] }, hand: { of: seat, kind: hand } }\n"
         "flow:\n  draw: { move: 1, from: deck, to: hand, clash: nobody }\n  over: { end: draw }\n";
-    CHECK_THAT(pack.errors(game), Contains("cards from a pile are taken in turn"));
+    CHECK_THAT(pack.errors(game), Contains("seats take cards from a pile in turn"));
 }

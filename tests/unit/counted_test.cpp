@@ -166,5 +166,5 @@ TEST_CASE("a number to be split that an option gives is in its range, too") {
     const std::string game =
         "seats: 2\noptions: { k: { number: 0, from: 0, to: 9 } }\nprompts: { go: { fields: { f: "
         "{ pick: splits(k; suit) } } } }\nflow: { ask: { ask: go }, over: { end: draw } }\n";
-    CHECK_THAT(pack.errors(game), Contains("what is split is 0, and it must be 1 to 10000"));
+    CHECK_THAT(pack.errors(game), Contains("the number to split is 0, but must be between 1 and 10000"));
 }

@@ -116,18 +116,18 @@ TEST_CASE("draws that are no numbers, too many, or told to a game that rolls not
     const Dice dice;
     Match match(dice.game, 1);
     CHECK(reason(expect(match, "3 x")) ==
-          "bad_host_input: 'x' is no result of a roll: draws are whole numbers, as in \"3 1 4\".");
-    CHECK_THAT(reason(expect(match, "99999999999")), Contains("is no result of a roll"));
+          "bad_host_input: 'x' is not a result of a roll. Results are whole numbers, such as \"3 1 4\".");
+    CHECK_THAT(reason(expect(match, "99999999999")), Contains("is not a result of a roll"));
     CHECK_THAT(reason(match.host({HostInputKind::expect, {}}, 0)), Contains("expect needs draws"));
     CHECK(reason(expect(match, "1 2 3 4 5 6 1 2 3 4 5 6 1 2 3 4 5")) ==
-          "bad_host_input: 17 draws are told, and at most 16 can wait: tell the rest later.");
+          "bad_host_input: 17 results are given, but at most 16 can be preset. Give the rest later.");
     CHECK(waiting(match) == 0);
     SmallPack plain;
     Match still(plain.game("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts: { go: { "
                            "fields: { on: { pick: 0..1 } } } }\n"
                            "flow: { go: { ask: go }, over: { end: draw } }\n"),
                 1);
-    CHECK(reason(expect(still, "3")) == "bad_host_input: No script of this game rolls: there is nothing to expect.");
+    CHECK(reason(expect(still, "3")) == "bad_host_input: No script of this game rolls, so no results can be preset.");
 }
 
 TEST_CASE("told draws are in the hash, the save, the snapshot and the log, and no seat can know them") {

@@ -154,8 +154,9 @@ TEST_CASE("silent( ) says who let the time run out, each time it is asked, and w
     CHECK(pack.errors(body(", seconds: 10", "silent(go.card)")) == "");
     CHECK_THAT(
         pack.errors(body("", "silent(go.n)")),
-        Contains("game.yaml:13:46: in 'silent(go.n)': nobody is ever silent there: the prompt has no deadline") &&
-            Contains("give it seconds: NUMBER"));
+        Contains(
+            "game.yaml:13:46: in 'silent(go.n)': 'silent' is always false here, because the prompt has no deadline") &&
+            Contains("add seconds: NUMBER to the prompt"));
     CHECK_THAT(pack.errors(body(", seconds: 10", "silent(missed)")),
                Contains("this is not an answer") && Contains("silent(PROMPT.FIELD)"));
     CHECK_THAT(pack.errors(body(", seconds: 10", "silent(go)")),

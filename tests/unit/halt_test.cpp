@@ -173,7 +173,7 @@ TEST_CASE("a step that fails by itself is left out as a whole") {
     both_say(match);
     REQUIRE(match.halted());
     CHECK_THAT(match.seen_by(kHost).view().failure,
-               Contains("game.yaml:") && Contains("is taken") && Contains("'two'"));
+               Contains("game.yaml:") && Contains("is already taken") && Contains("'two'"));
     CHECK(lying(match, 1, "row", 0) == Names{"s5", ""});
     CHECK(told(match, 0, "created") == 1);
     check_kept(match);

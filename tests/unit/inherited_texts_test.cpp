@@ -49,7 +49,7 @@ struct Variants : SmallPack {
         REQUIRE(done.errors() == "");
         std::string about;
         for (const Diagnostic& note : done.report.notes)
-            if (note.message.find("takes over") != std::string::npos)
+            if (note.message.find("inherited texts") != std::string::npos)
                 about += note.where.display_text() + ": " + note.message + "\n";
         return about;
     }
@@ -60,17 +60,17 @@ struct Variants : SmallPack {
 TEST_CASE("a text that a variant takes over, with a number that it has changed, is noted with both places") {
     const Variants pack;
     const std::string goal = pack.notes("flow: { round: { until: best(coins) >= 3 } }\n");
-    CHECK_THAT(goal, Contains("small: boards/other/game.yaml:3:25: 'flow.round.until' has 3 here and 5 at ") &&
-                         Contains("boards/small/game.yaml:13:12, and texts that this game takes over still say ") &&
+    CHECK_THAT(goal, Contains("small: boards/other/game.yaml:3:25: 'flow.round.until' is 3 here but 5 at ") &&
+                         Contains("boards/small/game.yaml:13:12, and inherited texts still say ") &&
                          Contains("'First to five coins' at ") && Contains("boards/small/game.yaml:3:7") &&
                          Contains("'Whoever has 5 coins wins' at ") && Contains("boards/small/rules.md:5") &&
-                         Contains("write 'text' and the section 'The end' anew, of the rules in words in ") &&
+                         Contains("rewrite 'text' and the section 'The end'; sections of the rules belong in ") &&
                          Contains("boards/other/rules.md"));
     CHECK_THAT(goal, !Contains("suits"));
     CHECK_THAT(pack.notes("flow: { round: { repeat: 9 } }\n"),
-               Contains("'flow.round.repeat' has 9 here and 40 at ") && Contains("'After forty rounds it is a draw'"));
+               Contains("'flow.round.repeat' is 9 here but 40 at ") && Contains("'After forty rounds it is a draw'"));
     CHECK_THAT(pack.notes("prompts: { take: { seconds: 60 } }\n"),
-               Contains("'prompts.take.seconds' has 60 here and 90 at ") && Contains("write 'prompts.take.text' anew"));
+               Contains("'prompts.take.seconds' is 60 here but 90 at ") && Contains("rewrite 'prompts.take.text'"));
 }
 
 TEST_CASE("nothing is noted where a variant says it anew, or where the old number is meant of something else") {
@@ -98,5 +98,5 @@ TEST_CASE("a pack on top that changes a game of its own name takes over the text
     REQUIRE(found.show() == "");
     REQUIRE_FALSE(report.notes.empty());
     CHECK(report.notes[0].where.display_text() == "above: boards/small/game.yaml:3:26");
-    CHECK_THAT(report.notes[0].message, Contains("'flow.round.repeat' has 9 here and 40 at "));
+    CHECK_THAT(report.notes[0].message, Contains("'flow.round.repeat' is 9 here but 40 at "));
 }

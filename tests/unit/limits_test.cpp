@@ -34,13 +34,13 @@ TEST_CASE("a counter that holds a seat or a name holds nothing else") {
     SmallPack pack;
     const std::string both = "{ mover: { holds: seat }, suit_of: { of: seat, holds: suit } }";
     CHECK_THAT(pack.errors(game_with(both, "  a: { add: { mover: 1 } }\n")),
-               Contains("game.yaml:8:15:") && Contains("'mover' is no number that could be added to") &&
+               Contains("game.yaml:8:15:") && Contains("'mover' is not a number, so nothing can be added to it") &&
                    Contains("set: { mover: ... }"));
     CHECK_THAT(pack.errors("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
                            "counters: { side: { of: seat, holds: suit } }\n"
                            "patterns: { two: { among: { cards: hand }, table: [{ cards: 2, same: suit }] } }\n"
                            "flow: { a: { compare: two, best: { side: 1 } }, over: { end: draw } }\n"),
-               Contains("game.yaml:7:") && Contains("'side' is no number that could be added to"));
+               Contains("game.yaml:7:") && Contains("'side' is not a number, so nothing can be added to it"));
     CHECK_THAT(pack.errors(game_with("{ mover: { holds: suit, starts: 3 } }", "")),
                Contains("game.yaml:5:") && Contains("'mover' cannot be 3"));
     CHECK_THAT(pack.errors(game_with(both, "  a: { set: { mover: 2 + 1 } }\n")),
@@ -214,7 +214,7 @@ TEST_CASE("where no seat is meant, what every seat has for itself needs one") {
     CHECK_THAT(wrong("  a: { if: lives = 0, steps: { b: { ask: go } } }\n"), Contains(says));
     CHECK_THAT(
         wrong("  a: { set: { n: lives } }\n"),
-        Contains("game.yaml:8:18:") && Contains("'n' is one thing, and each seat would make something else of it"));
+        Contains("game.yaml:8:18:") && Contains("'n' has a single value, but each seat would give it another one"));
     CHECK(wrong("  a: { set: { n: lives }, of: 1 }\n").empty());
     CHECK_THAT(wrong("  a: { add: { lives: 1 }, of: prey }\n"),
                Contains("'prey' belongs to a seat, but there is no current seat here"));

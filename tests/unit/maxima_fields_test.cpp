@@ -99,9 +99,10 @@ TEST_CASE("all kinds of cards are offered up to 10,000, and more are refused, ho
     };
     const Match match(pack.game(body(0, 99, "every(a; b)")), 1);
     CHECK(options(match, 1, "go").size() == 10'000);
-    CHECK_THAT(pack.errors(body(0, 99, "every(a; b; c)")), Contains("there are too many such kinds"));
+    CHECK_THAT(pack.errors(body(0, 99, "every(a; b; c)")),
+               Contains("there are too many combinations of these attributes"));
     CHECK_THAT(pack.errors(body(-8192, 8191, "every(a; b; c; d; e)")),
-               Contains("there are too many such kinds"));  // 2^70
+               Contains("there are too many combinations of these attributes"));  // 2^70
 }
 
 TEST_CASE("all splits are offered up to 10,000, and more are refused") {
@@ -118,8 +119,10 @@ TEST_CASE("all splits are offered up to 10,000, and more are refused") {
     CHECK(offered(2, "splits(9999; seats)") == 10'000);
     CHECK(offered(2, "splits(9999; suit)") == 10'000);
     CHECK(offered(16, "splits(3; seats)") == 816);  // 18 of 3
-    CHECK_THAT(pack.errors(body(2, "splits(10000; seats)")), Contains("there are more than 10000 such splits"));
-    CHECK_THAT(pack.errors(body(16, "splits(4; seats)")), Contains("there are more than 3125 such splits"));
+    CHECK_THAT(pack.errors(body(2, "splits(10000; seats)")),
+               Contains("there are more than 10000 ways to split this number"));
+    CHECK_THAT(pack.errors(body(16, "splits(4; seats)")),
+               Contains("there are more than 3125 ways to split this number"));
 }
 
 TEST_CASE("a range of amounts that is too large is refused, or halts the match where it is asked") {

@@ -99,7 +99,7 @@ void does(const LargePack& pack) {
     CHECK(counter(pack.after(parts, flow), 0, "k", 0) == "100");
     const auto [more_parts, more_flow] = nested(101);
     CHECK_THAT(pack.errors("seats: 2\n" + more_parts + "flow:\n" + more_flow + "  over: { end: draw }\n"),
-               Contains("game.yaml:") && Contains("routines do each other more than 100 deep"));
+               Contains("game.yaml:") && Contains("routines are nested more than 100 deep"));
 }
 
 void leaves(const LargePack& pack) {

@@ -7,7 +7,7 @@ using Catch::Contains;
 
 namespace {
 
-const std::string kUnread = "nothing reads what is answered here";
+const std::string kUnread = "nothing reads this answer";
 
 // With a prompt `go`, as it stands here, and these steps behind the one that asks it.
 std::string body_of(const std::string& go, const std::string& flow, const std::string& more = "") {
@@ -30,14 +30,14 @@ TEST_CASE("a field whose answer nothing reads is noted, where it stands") {
     const SmallPack pack;
     const std::string body = body_of(kTwo, "  pay: { add: { points: 1 }, if: go.say = use }\n");
     const Checked done = check(pack, body);
-    CHECK(noted(done, line_of(body, "much:") + "7: " + kUnread + "; name it as 'go.much' where it counts"));
+    CHECK(noted(done, line_of(body, "much:") + "7: " + kUnread + "; use 'go.much' in a step"));
     CHECK_FALSE(noted(done, "'go.say'"));
 }
 
 TEST_CASE("a prompt with one field is read by its own name, and to ask is not to read") {
     const SmallPack pack;
     const std::string one = "    pick: 0..3\n";
-    CHECK(noted(check(pack, body_of(one, "  again: { ask: go }\n")), kUnread + "; name it as 'go' where it counts"));
+    CHECK(noted(check(pack, body_of(one, "  again: { ask: go }\n")), kUnread + "; use 'go' in a step"));
     CHECK_FALSE(noted(check(pack, body_of(one, "  pay: { add: { points: go } }\n")), kUnread));
     CHECK_FALSE(
         noted(check(pack, body_of(one, "  pay: { add: { points: paid } }\n", "let: { paid: go * 2 }\n")), kUnread));
@@ -75,14 +75,14 @@ TEST_CASE("an action that is chosen and that no step carries out is noted") {
     const SmallPack pack;
     write_dig(pack);
     const std::string go = "    fields: { act: { pick: action } }\n", actions = "actions: { dig: { dig: 1 } }\n";
-    const std::string missing = "no step carries out what is chosen here: 'run: go.act' is missing";
+    const std::string missing = "no step carries out the action that is chosen here; add 'run: go.act'";
     CHECK(noted(check(pack, body_of(go, "  pay: { add: { points: 1 }, if: go.act = dig }\n", actions)), missing));
     CHECK_FALSE(noted(check(pack, body_of(go, "  act: { run: go }\n", actions)), missing));
 }
 
 TEST_CASE("a condition of options that says nothing of the option is noted; beside one that does it is none") {
     const SmallPack pack;
-    const std::string note = "this is the same whatever is chosen";
+    const std::string note = "this condition does not depend on the option";
     const auto fields = [](const std::string& where) {
         return body_of("    fields: { card: { pick: hand where " + where + ", optional: true } }\n",
                        "  off: { move: go, to: scrap }\n");
@@ -143,7 +143,7 @@ TEST_CASE("a script in the steps of an answer that works at once runs for that s
 
 TEST_CASE("a step that never finds as many cards as it takes is noted, once for all seats") {
     const SmallPack pack;
-    const std::string short_of = "there were never as many cards as this takes in 20 trial matches";
+    const std::string short_of = "there were never enough cards for this step in 20 trial matches";
     const auto dealt = [&](const std::string& many, const std::string& more = "") {
         return check(pack,
                      "seats: 2\nzones:\n  hand: { of: seat, kind: hand, seen_by: owner }\n"
@@ -174,7 +174,7 @@ flow:
 )";
     const std::string errors = check(pack, alone).errors();
     CHECK_THAT(errors, Contains(line_of(alone, "lay:  {") + "3: whoever is to be asked this has nothing to choose"));
-    CHECK_THAT(errors, Contains("'lay' is picked from 'hand', where no card lay then"));
+    CHECK_THAT(errors, Contains("'lay' picks from 'hand', which had no card then"));
 
     const std::string beside = zones + R"(prompts:
   lay: { fields: { card: { pick: hand } } }
@@ -186,14 +186,13 @@ flow:
   late: { move: 1, from: deck, to: hand }
   over: { end: draw }
 )";
-    CHECK(noted(check(pack, beside), line_of(beside, "lay: {") +
-                                         "3: this prompt was not asked in 20 trial matches: "
-                                         "'card' is picked from 'hand', where no card lay then"));
+    CHECK(noted(check(pack, beside), line_of(beside, "lay: {") + "3: this prompt was not asked in 20 trial matches: "
+                                                                 "'card' picks from 'hand', which had no card then"));
 }
 
 TEST_CASE("a counter that nothing reads and nobody is shown is noted") {
     const SmallPack pack;
-    const std::string idle = "nothing reads the counter 'idle', and nobody is shown it";
+    const std::string idle = "nothing reads the counter 'idle', and players do not see it";
     const auto with = [&](const std::string& counter, const std::string& steps) {
         return check(pack, "seats: 2\ncounters: { idle: " + counter +
                                ", points: { of: seat } }\n"

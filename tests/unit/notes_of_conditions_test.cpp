@@ -119,8 +119,8 @@ TEST_CASE("a filter of a field that stands twice is noted") {
             .notes();
     };
     CHECK_THAT(notes("(value of it > 0 and value of it < 9) and (value of it > 0 and value of it < 9)"),
-               Contains("this filter stands twice"));
-    CHECK_THAT(notes("value of it > 0 and value of it < 9"), !Contains("stands twice"));
+               Contains("this filter appears twice"));
+    CHECK_THAT(notes("value of it > 0 and value of it < 9"), !Contains("appears twice"));
 }
 
 TEST_CASE("what ends a repeat, and who has won, is noted if it is out of reach in play") {

@@ -33,7 +33,7 @@ struct Gaining : SmallPack {
 
 TEST_CASE("a prompt that is asked again before its answer was read is noted") {
     const Gaining pack;
-    const std::string again = "is asked once more before anything has read its answer";
+    const std::string again = "is asked again before anything reads its first answer";
     const std::string ask = "  a: { ask: turn }\n", run = "  run: { run: turn }\n";
     CHECK(pack.noted_in(ask + "  b: { ask: turn }\n" + run, again));
     CHECK(pack.noted_in("  d: { ask: much }\n  b: { ask: much }\n  c: { add: { points: much } }\n" + ask + run, again));
@@ -44,7 +44,7 @@ TEST_CASE("a prompt that is asked again before its answer was read is noted") {
 
 TEST_CASE("an action that is carried out twice for one answer is noted") {
     const Gaining pack;
-    const std::string twice = "this carries out once more what was answered to 'turn'";
+    const std::string twice = "this carries out the answer to 'turn' a second time";
     const std::string ask = "  a: { ask: turn }\n", run = "  run: { run: turn }\n";
     CHECK(pack.noted_in(ask + run + "  more: { run: turn }\n", twice));
     CHECK(pack.noted_in(ask + run + "  add: { add: { points: 1 } }\n  more: { run: turn }\n", twice));
@@ -77,9 +77,9 @@ TEST_CASE("a name in a script that no game has is noted, though no match comes t
     };
     const std::string steps = "  a: { ask: turn }\n  run: { run: turn }\n";
     script("pionts");
-    CHECK(pack.noted_in(steps, "gain.lua:4:40: no game that calls this script has 'counter.pionts'"));
+    CHECK(pack.noted_in(steps, "gain.lua:4:40: none of the games that call this script has 'counter.pionts'"));
     script("points");
-    CHECK(!pack.noted_in(steps, "no game that calls this script"));
+    CHECK(!pack.noted_in(steps, "none of the games that call this script"));
 }
 
 TEST_CASE("a step that takes back or sets again what the step before it changes is noted") {
@@ -93,7 +93,7 @@ TEST_CASE("a step that takes back or sets again what the step before it changes 
         return done.notes();
     };
     const auto has = [](const std::string& text, const char* what) { return text.find(what) != std::string::npos; };
-    const char *back = "takes back what the step before it adds", *again = "the next step sets 'n' again";
+    const char *back = "undoes what the previous step adds", *again = "the next step sets 'n' again";
     CHECK(has(notes("  a: { add: { n: 2 } }\n  b: { add: { n: -2 } }\n"), back));
     CHECK_FALSE(has(notes("  a: { add: { n: 2 } }\n  b: { add: { n: -1 } }\n"), back));
     CHECK_FALSE(has(notes("  a: { add: { points: 2 }, if: say.word = now }\n  b: { add: { points: -2 } }\n"), back));
@@ -101,12 +101,12 @@ TEST_CASE("a step that takes back or sets again what the step before it changes 
     CHECK_FALSE(has(notes("  a: { set: { n: 2 } }\n  b: { set: { n: n + 1 } }\n"), again));
     CHECK_FALSE(has(notes("  a: { set: { n: 2 } }\n  b: { set: { n: twice } }\n"), again));
     CHECK_FALSE(has(notes("  a: { set: { n: 2 } }\n  b: { set: { n: 3 }, if: n > 4 }\n"), again));
-    CHECK(has(notes("  a: { shuffle: hand }\n  b: { shuffle: hand }\n"), "has shuffled 'hand' already"));
+    CHECK(has(notes("  a: { shuffle: hand }\n  b: { shuffle: hand }\n"), "already shuffles 'hand'"));
 }
 
 TEST_CASE("who goes first is noted of a step in which no two seats can clash, and of no other") {
     const Gaining pack;
-    const std::string never = "settles nothing here: the step is about one seat or happens once";
+    const std::string never = "has no effect: the step is about one seat or happens once";
     const std::string ask = "  a: { ask: turn }\n";
     for (const char* settles : {"first: 2", "clash: nobody"}) {
         const std::string run = fmt::format("run: {{ run: turn, {}", settles);
@@ -136,7 +136,7 @@ Checked with_counter(const SmallPack& pack, const std::string& steps) {
 
 TEST_CASE("a counter that is read before any step sets it is noted") {
     const SmallPack pack;
-    const std::string early = "no step has set 'probe' before this one", set = "  late: { set: { probe: 3 } }\n";
+    const std::string early = "no step sets 'probe' before this one", set = "  late: { set: { probe: 3 } }\n";
     const std::string read = "  tell: { tell: It is so., if: probe > 0 }\n";
     CHECK(noted(with_counter(pack, read + set), early));
     CHECK(!noted(with_counter(pack, set + read), early));
@@ -146,7 +146,7 @@ TEST_CASE("a counter that is read before any step sets it is noted") {
 
 TEST_CASE("a step that leaves cards where they are, or goes round once, is noted") {
     const SmallPack pack;
-    const std::string set = "  set: { set: { probe: 3 } }\n", there = "these cards lie in 'hand' already";
+    const std::string set = "  set: { set: { probe: 3 } }\n", there = "these cards are already in 'hand'";
     const auto moved = [&](const std::string& what) {
         return noted(with_counter(pack, set + "  probe: { move: " + what + " }\n"), there);
     };
@@ -158,7 +158,7 @@ TEST_CASE("a step that leaves cards where they are, or goes round once, is noted
     const auto repeated = [&](const std::string& repeat, const std::string& step) {
         return noted(with_counter(pack, set + "  once:\n    repeat: " + repeat +
                                             "\n    steps:\n      ask: { ask: go }\n" + "      one: " + step + "\n"),
-                     "this goes round once");
+                     "'repeat: 1' has no effect");
     };
     CHECK(repeated("1", "{ add: { points: 1 }, if: go = use }"));
     CHECK(!repeated("2", "{ add: { points: 1 }, if: go = use }"));

@@ -111,7 +111,7 @@ prompts: { go: { fields: { say: { pick: [keep, use] } } } }
 
 TEST_CASE("steps for each seat that say nothing of it are noted") {
     const SmallPack pack;
-    const std::string idle = "nothing in these steps is about the seat whose pass it is";
+    const std::string idle = "these steps do not depend on the seat";
     for (const char* each : {"{ each: seat, steps: { q: { add: { n: 1 } } } }",
                              "{ each: seat, as: mover, steps: { q: { add: { n: 1 } } } }",
                              "{ each: seat, steps: { q: { add: { points of 1: 1 } } } }",
@@ -149,7 +149,7 @@ TEST_CASE("a script that runs for each seat and is about none is noted") {
   run = function(fx, p) fx:add_counter(counter.points, p.earn) end,
 }
 )");
-    const std::string idle = "this script runs once for each seat, and nothing in it is about one";
+    const std::string idle = "this script runs once for each seat, but does not depend on the seat";
     CHECK(noted(check_flow(pack, "  step: { run: { raise: pot } }\n"), idle));
     for (const char* step : {"{ run: { raise: pot }, of: table }", "{ run: { raise: pot }, of: mover }",
                              "{ run: { raise: pot }, if: points = 0 }", "{ run: { raise: hand } }",
@@ -210,7 +210,7 @@ flow:
     const std::string never = head + "  put: { move: 1, from: pile, to: hand }\n  over: { end: draw }\n",
                       once = head + "  put: { move: 1, from: hand, to: pile }\n  over: { end: draw }\n";
     CHECK(check(pack, never).notes() ==
-          "small: boards/small/" + line_of(never, "pile:") + "3: no card ever lay in this zone in 20 trial matches\n");
+          "small: boards/small/" + line_of(never, "pile:") + "3: this zone never held a card in 20 trial matches\n");
     CHECK(check(pack, once).notes().empty());
 }
 
@@ -253,7 +253,7 @@ TEST_CASE("an award that reads an answer before anybody is asked is noted") {
 
 TEST_CASE("an answered card that is read after it has moved is noted") {
     const SmallPack pack;
-    const std::string moved = "was moved at 'lay', so that there is none here";
+    const std::string moved = "the step 'lay' moved the card that was answered";
     const auto flow = [&](const std::string& steps) {
         return check(pack,
                      "seats: 2\ncounters: { points: { of: seat }, n: {} }\n"
@@ -284,7 +284,7 @@ TEST_CASE("an answered card that is read after it has moved is noted") {
 
 TEST_CASE("a time that can come to nothing is noted") {
     const SmallPack pack;
-    const std::string idle = "this can come to less than 1";
+    const std::string idle = "this can be less than 1";
     const auto flow = [&](const std::string& seconds) {
         return check(pack, kHead +
                                "prompts: { go: { fields: { say: { pick: [keep, use] } }, if_silent: random, seconds: " +
@@ -331,7 +331,7 @@ TEST_CASE("what a field lets choose otherwise than it looks is noted") {
                          " } }\n"
                          "flow:\n  go: { ask: go }\n  over: { end: draw }\n");
     };
-    const std::string together = "say what they come to at the most with 'total'";
+    const std::string together = "limit the sum with 'total'";
     CHECK(noted(fields("{ pick: 0..points, each: suit }"), together));
     CHECK(noted(fields("{ pick: 0..points, times: 3 }"), together));
     CHECK(!noted(fields("{ pick: 0..points, each: suit, total: points }"), together));
@@ -353,7 +353,7 @@ TEST_CASE("an end at which nobody ever wins is noted, and a time that ran out be
                                "  go: { ask: go }\n  some: { add: { points: n + 2, n: 1 } }\n  over: { end: " +
                                end + " }\n");
     };
-    const std::string never = "nobody won here in 20 trial matches", late = "somebody had no time to answer";
+    const std::string never = "nobody won here in 20 trial matches", late = "a seat had no time to answer";
     CHECK(noted(flow("seats where points of it > 100"), never));
     CHECK(!noted(flow("seats where points of it > 1"), never));
     CHECK(!noted(flow("draw"), never));

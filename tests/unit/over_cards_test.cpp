@@ -144,7 +144,8 @@ TEST_CASE("what cannot be said of all cards of a zone has an error that says why
     CHECK(error("total(value of pot)") == "");
     CHECK_THAT(error("total(value of hand)"),
                Contains("game.yaml:18:23:") &&
-                   Contains("'pots' is one thing, and each seat would make something else") && Contains("all ZONE"));
+                   Contains("'pots' has a single value, but each seat would give it another one") &&
+                   Contains("all ZONE"));
     CHECK_THAT(error("total(suit of pot)"),
                Contains("'suit of pot' is a set of values of 'suit'; total takes numbers"));
     CHECK_THAT(error("alike(sort of pot)"), Contains("'sort'"));

@@ -75,11 +75,12 @@ TEST_CASE("how a number is split among names or seats is one answer, of which ea
 TEST_CASE("what cannot be split is told so") {
     const SmallPack pack;
     const auto wrong = [&](const std::string& pick) { return pack.errors(asks("f: { pick: " + pick + " }")); };
-    CHECK_THAT(wrong("splits(3)"), Contains("a split is of a number among names or seats"));
+    CHECK_THAT(wrong("splits(3)"),
+               Contains("'splits' takes a number, and the attribute or the seats to split it among"));
     CHECK_THAT(wrong("splits(n; suit)"), Contains("must be known when the game is loaded"));
     CHECK_THAT(wrong("splits(3; value)"), Contains("'value' has no names to split among"));
     CHECK_THAT(wrong("splits(3; siut)"), Contains("suit"));
-    CHECK_THAT(wrong("splits(10000; seats)"), Contains("more than 10000 such splits"));
+    CHECK_THAT(wrong("splits(10000; seats)"), Contains("more than 10000 ways to split"));
 }
 
 TEST_CASE("any other set is a set to choose from, too") {

@@ -133,7 +133,7 @@ flow:
   over: { end: draw }
 )";
     CheckEffort effort = matches(20);
-    const std::string at = ": this effect did not work in 20";
+    const std::string at = ": this effect was not applied in 20";
     CHECK(noted(check(pack, game, effort), "tide.yaml:4:"));
     pack.write("tests/all.yaml",
                "- scenario: Many\n  game: small\n  position: { hand: [s1 s1 s1 s1 s1 s1 s1 s1 s1, s1] }\n  at: work\n"

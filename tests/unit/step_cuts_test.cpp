@@ -22,7 +22,7 @@ Checked with(const std::string& step, const std::string& more = "") {
         matches(100));
 }
 
-const std::string kCut = "what this makes of a number was beyond its range, and so was cut off, in ";
+const std::string kCut = "the result was outside the range of the number and was clamped in ";
 
 }  // namespace
 

@@ -38,7 +38,7 @@ TEST_CASE("a routine's steps stand where it is done") {
     CHECK_THAT(pack.errors(stops("  one: { do: thrice }\n", "routines: { twice: { a: { add: { n: 1 } } } }\n")),
                Contains("game.yaml:13:") && Contains("there is no routine 'thrice'") && Contains("'twice'"));
     CHECK_THAT(pack.errors(stops("  one: { do: again }\n", "routines: { again: { a: { do: again } } }\n")),
-               Contains("the routine 'again' does itself"));
+               Contains("the routine 'again' calls itself"));
 }
 
 TEST_CASE("`if` that reads what each seat has takes of the seats of a step those for which it holds") {
@@ -98,7 +98,7 @@ TEST_CASE("`leave` ends the repeat it names, out of inner ones, too") {
                 1);
     CHECK(counter(match, 0, "n", 0) == "107");
     CHECK_THAT(pack.errors(stops("  outer: { repeat: 3, steps: { out: { leave: otter } } }\n")),
-               Contains("game.yaml:12:") && Contains("this step is in no block 'otter'") && Contains("'outer'"));
+               Contains("game.yaml:12:") && Contains("this step is not inside a block 'otter'") && Contains("'outer'"));
 }
 
 TEST_CASE("`leave` out of `each`: the steps behind are about everyone again") {
@@ -135,11 +135,11 @@ TEST_CASE("cards are made as they are written, of attributes, and on a place; a 
     CHECK(lying(match, 1, "row", 0) == Names{"", "m4", ""});
     CHECK(lying(match, 1, "heap", 0) == Names{"s5", "0"});
     CHECK_THAT(pack.errors(stops("  a: { make: [s5], to: row }\n")),
-               Contains("game.yaml:12:") && Contains("which place of 'row'?"));
+               Contains("game.yaml:12:") && Contains("the place of 'row' is missing"));
     CHECK_THAT(pack.errors(stops("  a: { make: [s5], to: row, at: w }\n")),
                Contains("game.yaml:12:") && Contains("there is no place 'w'"));
     CHECK_THAT(pack.errors(stops("  a: { make: go.say, to: heap }\n")),
-               Contains("game.yaml:12:") && Contains("'go.say' is no card"));
+               Contains("game.yaml:12:") && Contains("'go.say' is not a card"));
     CHECK_THAT(pack.errors(stops("  a: { make: { width: 1 }, to: heap }\n")),
                Contains("game.yaml:12:") && Contains("width"));
 }
@@ -219,7 +219,7 @@ TEST_CASE("the first and the last card of a pile are moved, to another seat's zo
         1);
     CHECK(lying(row, 1, "hand", 1) == Names{"s8"});  // of a row the one on its first place
     CHECK_THAT(pack.errors(stops("  a: { move: first(deck), to: row }\n")),
-               Contains("game.yaml:12:") && Contains("which place of 'row'?") && Contains("at: x"));
+               Contains("game.yaml:12:") && Contains("the place of 'row' is missing") && Contains("at: x"));
 }
 
 TEST_CASE("a move of a whole zone may go to another seat") {

@@ -105,11 +105,11 @@ TEST_CASE("two things are swapped that can be: two cards, or two piles or hands"
     SmallPack pack;
     const auto said = [&](const std::string& what) { return pack.errors(swapping("  a: { swap: " + what + " }\n")); };
     CHECK(said("[first(hand), first(deck)]").empty());
-    CHECK_THAT(said("[hand]"), Contains("game.yaml:15:") && Contains("two change places, no more and no fewer"));
-    CHECK_THAT(said("[deck, deck]"), Contains("these two are the same, so that nothing changes"));
-    CHECK_THAT(said("[deck, first(hand)]"), Contains("'first(hand)' is no pile or hand, and the other is one"));
-    CHECK_THAT(said("[row, deck]"), Contains("'row' is no pile or hand, and the other is one"));
+    CHECK_THAT(said("[hand]"), Contains("game.yaml:15:") && Contains("'swap' needs exactly two"));
+    CHECK_THAT(said("[deck, deck]"), Contains("these two are the same, so nothing changes"));
+    CHECK_THAT(said("[deck, first(hand)]"), Contains("'first(hand)' is not a pile or hand, but the other one is"));
+    CHECK_THAT(said("[row, deck]"), Contains("'row' is not a pile or hand, but the other one is"));
     CHECK_THAT(said("[first(deck), hand where value of it > 2]"), Contains("is neither one card nor a pile or hand"));
-    CHECK_THAT(said("[n, first(deck)]"), Contains("'n' is no card"));
+    CHECK_THAT(said("[n, first(deck)]"), Contains("'n' is not a card"));
     CHECK_THAT(said("deck"), Contains("game.yaml:15:") && Contains("a list"));
 }

@@ -62,7 +62,7 @@ TEST_CASE("what tell_made is about is one card, and the game has lines") {
     const std::string zones = "seats: 2\nzones: { grid: { kind: grid, columns: 3, rows: 1, seen_by: everyone } }\n";
     const std::string flow = "flow: { made: { tell_made: grid }, over: { end: draw } }\n";
     CHECK_THAT(pack.errors(zones + "patterns: { line: { among: { lines: grid, length: 3 }, same: value } }\n" + flow),
-               Contains("these are several cards, and one is meant"));
+               Contains("'tell_made' needs one card, but these are several"));
     CHECK_THAT(pack.errors(zones + "flow: { made: { tell_made: at(grid; a1) }, over: { end: draw } }\n"),
                Contains("the game has no pattern of lines or windows"));
 }

@@ -27,7 +27,7 @@ flow:
 
 // Whether nothing else is noted than that each match was a draw.
 bool only_draws(const Checked& done) {
-    return done.report.notes.size() == 1 && noted(done, "trial matches of 'small' was a draw");
+    return done.report.notes.size() == 1 && noted(done, "trial matches of 'small' were draws");
 }
 
 struct Effects : SmallPack {
@@ -66,8 +66,9 @@ TEST_CASE("a slot's effect that fails is found, though no trial match comes to t
                "lift: 4 } }\n");
     const Checked good = check(pack, sixty_places());
     CHECK(good.found.ok());
-    CHECK_THAT(good.notes(), Contains("tide.yaml:2:") && Contains("this effect did not work in 20 trial matches, but "
-                                                                  "by itself"));
+    CHECK_THAT(good.notes(),
+               Contains("tide.yaml:2:") && Contains("this effect was not applied in 20 trial matches, but "
+                                                    "by itself"));
     // Of its effects nothing is noted, though the game has no other end than a draw.
     CHECK(only_draws(check(pack, sixty_places(), matches(200))));
 }
@@ -79,7 +80,7 @@ TEST_CASE("a slot's effect that fails only where its own condition does not hold
     const std::string body = "counters: { n: {} }\n" + sixty_places();
     const Checked done = check(pack, body);
     CHECK(done.found.ok());
-    CHECK_THAT(done.notes(), Contains("this effect did not work in 20 trial matches"));
+    CHECK_THAT(done.notes(), Contains("this effect was not applied in 20 trial matches"));
     CHECK_THAT(check(pack, "counters: { n: { starts: 1 } }\n" + sixty_places()).errors(), Contains("it is too deep"));
 }
 
@@ -162,8 +163,9 @@ TEST_CASE("an item that fails is found, in a step that a trial match reaches or 
     // The match always ends before it; were it reached, it would fail.
     const std::string behind =
         flow("  end: { if: n = 0, steps: { now: { end: draw } } }\n  look: { run: { lens: 2 } }\n");
-    CHECK_THAT(check(pack, behind).errors(), Contains("lens.lua:5: the lens is broken") &&
-                                                 Contains("where no trial match came, in 'small', called at"));
+    CHECK_THAT(check(pack, behind).errors(),
+               Contains("lens.lua:5: the lens is broken") &&
+                   Contains("in an isolated run (no trial match reached it) in 'small', called at"));
     // Its condition never holds.
     const std::string never = flow("  look: { if: n > 0, steps: { use: { run: { lens: 2 } } } }\n");
     CHECK(check(pack, never).found.ok());
@@ -236,7 +238,7 @@ flow:
 )";
     const Checked done = check(pack, body, matches(1000));
     CHECK(done.found.ok());
-    CHECK_THAT(done.notes(), Contains("'small' was tried in 0 trial matches only: they cost too much"));
+    CHECK_THAT(done.notes(), Contains("'small' was tested in only 0 trial matches, because they take too long"));
     CHECK(done.report.notes.size() == 1);
 }
 
@@ -352,9 +354,10 @@ TEST_CASE("cards that differ in what their owner sees, and are one option, are n
                                  "  over: { end: draw }\n";
         const Checked done = check(pack, body);
         CHECK(done.errors() == "");
-        return done.notes().find(line_of(body, "lay:") +
-                                 "12: cards that differ in 'value' are written alike and were one option here in 20 "
-                                 "trial matches") != std::string::npos;
+        return done.notes().find(
+                   line_of(body, "lay:") +
+                   "12: cards that differ in 'value' are written in the same way and counted as one option here in 20 "
+                   "trial matches") != std::string::npos;
     };
     cards("{suit}", "");
     CHECK(noted("hand"));

@@ -59,8 +59,8 @@ TEST_CASE("effects of a slot that undo one another, or hide one, are noted") {
     const Effects pack;
     const Checked done = pack.with(
         "  A: [ { lift: 1 }, { lift: -1 } ]\n  B: [ { put: 3 }, { put: 2 } ]\n  C: [ { put: 3 }, { lift: -1 } ]\n");
-    CHECK(noted(done, "tide.yaml:3:10: what this slot does was undone by itself each time"));
-    CHECK(noted(done, "tide.yaml:4:10: what this does was undone each time by what follows in the slot"));
+    CHECK(noted(done, "tide.yaml:3:10: this slot undid its own effect each time"));
+    CHECK(noted(done, "tide.yaml:4:10: this effect was undone each time by a later effect of the slot"));
     CHECK_FALSE(noted(done, "tide.yaml:5:"));
 }
 
@@ -89,9 +89,9 @@ TEST_CASE("one seat that wins every match is noted, with how many matches it won
         return kHead + "prompts: { say: { fields: { word: { pick: [now, then] } } } }\nflow:\n  ask: { ask: say }\n" +
                "  more: { add: { points: 1 }, if: say.word = now }\n  over: { end: " + who + " }\n";
     };
-    CHECK(noted(check(pack, body("1"), matches(100)), "seat 1 won each of 100 trial matches of 'small'"));
-    CHECK_FALSE(noted(check(pack, body("leaders(points)"), matches(100)), "won each of"));
-    CHECK_FALSE(noted(check(pack, body("1"), matches(20)), "won each of"));
+    CHECK(noted(check(pack, body("1"), matches(100)), "seat 1 won all 100 trial matches of 'small'"));
+    CHECK_FALSE(noted(check(pack, body("leaders(points)"), matches(100)), "won all"));
+    CHECK_FALSE(noted(check(pack, body("1"), matches(20)), "won all"));
 }
 
 TEST_CASE("a draw in every match is noted, with how many matches were one") {
@@ -100,9 +100,9 @@ TEST_CASE("a draw in every match is noted, with how many matches were one") {
         return kHead + "prompts: { say: { fields: { word: { pick: [now, then] } } } }\nflow:\n  ask: { ask: say }\n" +
                "  more: { add: { points: 1 }, if: say.word = now }\n  over: { end: " + who + " }\n";
     };
-    CHECK(noted(check(pack, body("draw"), matches(100)), "each of 100 trial matches of 'small' was a draw"));
-    CHECK_FALSE(noted(check(pack, body("leaders(points)"), matches(100)), "was a draw"));
-    CHECK_FALSE(noted(check(pack, body("draw"), matches(20)), "was a draw"));
+    CHECK(noted(check(pack, body("draw"), matches(100)), "all 100 trial matches of 'small' were draws"));
+    CHECK_FALSE(noted(check(pack, body("leaders(points)"), matches(100)), "were draws"));
+    CHECK_FALSE(noted(check(pack, body("draw"), matches(20)), "were draws"));
 }
 
 TEST_CASE("a number in 'written' that not everybody sees is noted") {
@@ -115,9 +115,9 @@ TEST_CASE("a number in 'written' that not everybody sees is noted") {
                                           "written: \"{suit}{value}\"\n");
     };
     cards(", seen_by: owner");
-    CHECK(noted(check(pack, body), "chip.yaml:5:10: whoever does not see 'value' reads 0 there"));
+    CHECK(noted(check(pack, body), "chip.yaml:5:10: seats that do not see 'value' reads 0 there"));
     cards("");
-    CHECK_FALSE(noted(check(pack, body), "whoever does not see"));
+    CHECK_FALSE(noted(check(pack, body), "seats that do not see"));
 }
 
 TEST_CASE("what is subtracted from itself, and an 'it' within another filter, are noted") {
@@ -129,7 +129,7 @@ TEST_CASE("what is subtracted from itself, and an 'it' within another filter, ar
     CHECK(noted(check(pack, body("points - points")), "'points - points' is always 0"));
     CHECK_FALSE(noted(check(pack, body("points - n")), "is always"));
     const std::string nested = "count(hand where count(hand where value of it = 1) > 0 and value of it = 2)";
-    CHECK(noted(check(pack, body(nested)), "'it' is what the inner 'where' looks at"));
+    CHECK(noted(check(pack, body(nested)), "'it' is the element of the inner 'where' here"));
     CHECK_FALSE(noted(check(pack, body("count(hand where value of it = 2)")), "'it' is"));
 }
 
