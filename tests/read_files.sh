@@ -41,15 +41,15 @@ refused "sparse is larger than 64 MiB" tune --param a=1..2 --aim "draws ~ 0" spa
 
 # As large as may be, and made of what takes most memory.
 yes "" | head -c 64M >lines
-every_log "this is no quattro log" lines
+every_log "this is not a quattro log" lines
 { printf 'quattro: log\nversion: 2\n'; yes "" | head -c 60M; } >head
-every_log "what stands before the inputs is larger than 1 MiB" head
+every_log "the header is larger than 1 MiB" head
 printf '{"op":"new","seed":1}\n{"op":"host","kind":"note","data":{"reason":"x"}}\n' |
     "$quattro" serve-stdio connect-four --host --log log >/dev/null
 { cat log; yes -- "- { x: 1 }" | head -n 5000000; } >many
-every_log "at most 250000 are read" many
+every_log "at most 250000 are allowed" many
 { cat log; head -c 60M /dev/zero | tr '\0' x; echo; echo; } >long
-every_log "this line does not belong here" long
+every_log "this line is not valid here" long
 { printf '{"quattro":"figures","version":1,"x":'; head -c 4000000 /dev/zero | tr '\0' '['; } >deep
 every_figures "deep" deep
 

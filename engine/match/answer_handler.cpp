@@ -18,7 +18,8 @@ std::string fields_in_words(const Prompt& prompt) {
 }  // namespace
 
 Refusal refuse_missing(const std::string& field) {
-    return refuse(RefusalCode::missing_field, fmt::format("The answer lacks '{}'.", field), {{"field", field}});
+    return refuse(RefusalCode::missing_field, fmt::format("The answer has no value for '{}'.", field),
+                  {{"field", field}});
 }
 
 Outcome check_seat(const Shape& s, Seat seat) {
@@ -36,7 +37,7 @@ Outcome find_seat(const Shape& s, const State& m, const Input& input) {
 
 Refusal refuse_halted() {
     return refuse(RefusalCode::halted,
-                  "The match has halted, because its own rules failed. Its host must say how it goes on.");
+                  "The match has halted because a rule of the game failed. The host must decide how it continues.");
 }
 
 Outcome AnswerHandler::find_prompt(const Input& input, bool late, BankIndex& bank) const {
@@ -52,15 +53,15 @@ Outcome AnswerHandler::find_prompt(const Input& input, bool late, BankIndex& ban
         return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
     const Prompt& prompt = prompt_in(rules_, state_, bank, input.seat);
     if (prompt.once && state_.at(s_.prompt_status, slot) == 2 && !late)
-        return refuse(RefusalCode::already_answered, "The first answer counts.", {{"prompt", number}});
+        return refuse(RefusalCode::already_answered, "Only the first answer counts.", {{"prompt", number}});
     for (const auto& [name, value] : input.values) {
         const auto same = [&name = name](const PromptField& f) { return f.name == name; };
         const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
         if (!known)
-            return refuse(
-                RefusalCode::unknown_field,
-                fmt::format("This prompt does not ask for '{}', but for {}.", safe_text(name), fields_in_words(prompt)),
-                {{"field", safe_text(name)}});
+            return refuse(RefusalCode::unknown_field,
+                          fmt::format("This prompt does not ask for '{}'. It asks for {}.", safe_text(name),
+                                      fields_in_words(prompt)),
+                          {{"field", safe_text(name)}});
     }
     return std::nullopt;
 }
@@ -90,7 +91,7 @@ Outcome AnswerHandler::take_field(const Input& input, bool partial, AnswerForm& 
     if (field.conditional && !form.asks_field(index)) {
         if (given && !partial)
             return refuse(RefusalCode::unknown_field,
-                          fmt::format("'{}' is not asked after what is answered before.", field.name),
+                          fmt::format("'{}' is not asked after the earlier answers.", field.name),
                           {{"field", field.name}});
         both(kNone);
         return std::nullopt;
@@ -134,7 +135,7 @@ Refusal AnswerHandler::not_an_option(AnswerForm& form, int index, const std::str
         if (why.empty() && form.option_name(index, v) == given)
             why = failing_filter(rules_, form.seen(), form.prompt(), form.seat(), index, v);
     if (!why.empty()) data.emplace_back("filter", why);
-    const std::string because = why.empty() ? "" : fmt::format(", because '{}' does not hold for it", why);
+    const std::string because = why.empty() ? "" : fmt::format(" because '{}' does not hold for it", why);
     return refuse(RefusalCode::not_an_option,
                   fmt::format("'{}' is not possible for '{}'{}.", safe_text(given), field, because), std::move(data));
 }

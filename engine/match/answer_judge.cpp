@@ -12,7 +12,7 @@ namespace quattro {
 
 // Every candidate must be legal, even those that are not drawn, so that a refusal does not depend on chance.
 Outcome AnswerHandler::take_random_candidate(Input& input) {
-    if (input.candidates.empty()) return refuse(RefusalCode::missing_field, "There is nothing to draw from.");
+    if (input.candidates.empty()) return refuse(RefusalCode::missing_field, "There are no answers to draw from.");
     const State before = state_;
     Input drawn = input;
     for (Values& candidate : input.candidates) {

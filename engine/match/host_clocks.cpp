@@ -9,8 +9,8 @@ namespace {
 // If the match has halted, its clocks stand already and their stop time stays.
 Outcome pause(HostContext& h) {
     std::int64_t& paused = h.m.at(h.s.paused, 0);
-    if (paused > 0) return refuse_host("The match is paused already.");
-    if (h.m.at(h.s.over, 0)) return refuse_host("The match is over: there is nothing to pause.");
+    if (paused > 0) return refuse_host("The match is already paused.");
+    if (h.m.at(h.s.over, 0)) return refuse_host("The match is over and cannot be paused.");
     paused = paused < 0 ? -paused : h.m.at(h.s.now, 0) + 1;
     return std::nullopt;
 }
@@ -34,29 +34,29 @@ Outcome extend(HostContext& h) {
         if (deadline > 0) deadline += *h.number("milliseconds");
     }
     return any ? Outcome{}
-               : refuse_host(fmt::format("Seat {} has no deadline that is still to come; `enter` answers for it, "
-                                         "`set_clock` gives it one.",
+               : refuse_host(fmt::format("Seat {} has no deadline in the future. Use `enter` to answer for it, or "
+                                         "`set_clock` to set a deadline.",
                                          who));
 }
 
 constexpr HostParameter kExtending[] = {
-    kHostSeat, {"milliseconds", HostParameterType::number, true, "how much more", 1, 1'000'000'000'000}};
+    kHostSeat, {"milliseconds", HostParameterType::number, true, "the additional time", 1, 1'000'000'000'000}};
 
 }  // namespace
 
 extern const HostInputRow kPause, kResume, kExtend;
 constexpr HostInputRow kPause{{HostInputKind::pause,
                                "pause",
-                               "The clocks stand and nobody answers, until `resume`.",
-                               "the clocks must stand while something is settled that the rules do not know",
+                               "Stops all clocks. Nobody can answer until `resume`.",
+                               "a question outside of the rules must be settled first",
                                "",
                                {}},
                               pause};
 constexpr HostInputRow kResume{
-    {HostInputKind::resume, "resume", "The match goes on after a pause.", "a pause has to end", "", {}}, resume};
+    {HostInputKind::resume, "resume", "Ends a pause.", "the reason for the pause is settled", "", {}}, resume};
 constexpr HostInputRow kExtend{
-    .help = {HostInputKind::extend, "extend", "A seat has so many milliseconds more for what it is asked.",
-             "one player was cut off, or asks for more time", "seat: 2, milliseconds: 60000", kExtending},
+    .help = {HostInputKind::extend, "extend", "Gives a seat more time for its open prompts.",
+             "a player lost the connection, or asks for more time", "seat: 2, milliseconds: 60000", kExtending},
     .apply = extend,
     .seat_audience = SeatAudience::viewers_of_prompt};
 

@@ -17,8 +17,8 @@ Outcome go_to(HostContext& h) {
         for (const Instruction& step : h.rules.program)
             known.push_back(step.name.substr(step.name.rfind('.') + 1));
         const std::string near = nearest(h.text("step"), known);
-        return refuse_host(fmt::format("There is no step '{}'{}.", h.quoted("step"),
-                                       near.empty() ? "" : fmt::format("; there is '{}'", near)));
+        return refuse_host(fmt::format("There is no step '{}'{}", h.quoted("step"),
+                                       near.empty() ? "." : fmt::format("; did you mean '{}'?", near)));
     }
     end_halt(h.s, h.m);
     h.m.at(h.s.over, 0) = 0;
@@ -34,16 +34,15 @@ constexpr HostParameter kStep[] = {{"step", HostParameterType::text, true, "the 
 }  // namespace
 
 extern const HostInputRow kGoTo, kNote;
-constexpr HostInputRow kGoTo{
-    {HostInputKind::go_to, "go_to",
-     "Closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not into "
-     "steps of `parallel` and `at_once`.",
-     "a ruling sends the match to another step", "step: round.score", kStep, "", true},
-    go_to};
+constexpr HostInputRow kGoTo{{HostInputKind::go_to, "go_to",
+                              "Closes all prompts and continues from that step of the flow. It also works if the match "
+                              "has halted or is over. It cannot go into steps of `parallel` and `at_once`.",
+                              "a ruling sends the match to another step", "step: round.score", kStep, "", true},
+                             go_to};
 constexpr HostInputRow kNote{.help = {HostInputKind::note,
                                       "note",
-                                      "Changes nothing; all are told its reason, and the log keeps it.",
-                                      "players have to know of a ruling that changes nothing here",
+                                      "Changes nothing. The reason is sent to everyone and kept in the log.",
+                                      "players must know of a ruling that changes nothing here",
                                       "reason: a late start",
                                       {}},
                              .apply = note,

@@ -48,7 +48,7 @@ struct HostInputKindRow {
     HostInputKind kind;        // the key of the row
     std::string_view word;     // for example "pause"
     std::string_view doc;      // what it does
-    std::string_view reason;   // why a host may need it: "a pause has to end"; never empty
+    std::string_view reason;   // why a host may need it: "the reason for the pause is settled"; never empty
     std::string_view example;  // parameters as an example: "seat: 2, milliseconds: 60000"; "" if there are none
     std::span<const HostParameter> parameters;  // the named parameters
     // The form of further keys that the input takes, for example "FIELD"; "" if it takes none.

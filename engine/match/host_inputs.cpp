@@ -33,7 +33,7 @@ std::string meant_for(const HostInputKindRow& kind, const HostParameter& paramet
         const auto same = [&](const HostParameter& p) { return p.name == name; };
         if (name == "reason" || std::any_of(kind.parameters.begin(), kind.parameters.end(), same)) continue;
         if (!nearest(name, {std::string(parameter.name)}).empty())
-            return fmt::format(" It was given '{}'.", safe_text(name));
+            return fmt::format(" '{}' was given.", safe_text(name));
     }
     return "";
 }
@@ -126,9 +126,9 @@ Outcome Match::host(const std::string& word, const Values& data, Milliseconds no
     for (const HostInputRow* row : kHostInputRows)
         known.emplace_back(row->help.word);
     const std::string near = nearest(word, known);
-    return refuse_host(
-        fmt::format("There is no host input '{}'{}.", safe_text(word), near.empty() ? "" : "; there is '" + near + "'"),
-        {{"kind", safe_text(word)}});
+    return refuse_host(fmt::format("There is no host input '{}'{}", safe_text(word),
+                                   near.empty() ? "." : "; did you mean '" + near + "'?"),
+                       {{"kind", safe_text(word)}});
 }
 
 Outcome Match::Impl::apply_host(Input& input, const MendedGame* mended, Executor& executor) {

@@ -27,14 +27,15 @@ std::string files_that_differ(const Game& before, const Game& now) {
 
 // The log line contains the state as a save of the mended game, so that a replay needs only the mended files.
 Outcome Match::Impl::reload(Input& input, const MendedGame* with) {
-    if (!with || !with->game) return refuse_host("reload needs the mended files.");
+    if (!with || !with->game) return refuse_host("`reload` needs the corrected files.");
     const std::shared_ptr<const Game>& mended = with->game;
     if (!halted()) return refuse_host("The match has not halted.");
     if (mended->info().id != game->info().id)
-        return refuse_host(fmt::format("'{}' is another game than '{}'.", mended->info().id, game->info().id));
+        return refuse_host(fmt::format("'{}' is not the same game as '{}'.", mended->info().id, game->info().id));
     Diagnostics wrong;
     auto carried = with->carry(*this, mended, wrong);
-    if (!carried) return refuse_host("The match does not fit the mended files: " + wrong.list().front().message + ".");
+    if (!carried)
+        return refuse_host("The match does not fit the corrected files: " + wrong.list().front().message + ".");
     keep_head();  // now, while `game` is the game that the match began with
     input.values = {{"pack", mended->content_hash()},
                     {"rules", mended->rules_hash()},
@@ -57,8 +58,8 @@ Outcome reload(HostContext& h) { return h.match.reload(h.input, h.mended); }
 extern const HostInputRow kReload;
 constexpr HostInputRow kReload{.help = {HostInputKind::reload,
                                         "reload",
-                                        "Of a match that has halted: goes on with mended files.",
-                                        "the files that made the step fail were mended",
+                                        "Continues a halted match with corrected files.",
+                                        "the files that made the step fail have been corrected",
                                         "",
                                         {}},
                                .apply = reload,

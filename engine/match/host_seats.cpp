@@ -26,7 +26,7 @@ Outcome enter(HostContext& h) {
 }
 
 constexpr HostParameter kReplacing[] = {kHostSeat,
-                                        {"name", HostParameterType::name, true, "the name of whoever plays now"}};
+                                        {"name", HostParameterType::name, true, "the name of the new player"}};
 constexpr HostParameter kEntering[] = {
     kHostSeat, {"prompt", HostParameterType::number, true, "the number of its prompt", 0, UINT32_MAX}};
 
@@ -34,17 +34,17 @@ constexpr HostParameter kEntering[] = {
 
 extern const HostInputRow kReplace, kEnter;
 constexpr HostInputRow kReplace{
-    .help = {HostInputKind::replace, "replace", "Somebody else plays for a seat from now on.",
+    .help = {HostInputKind::replace, "replace", "Replaces the player of a seat.",
              "a player leaves, and somebody else takes the seat", "seat: 2, name: ann", kReplacing},
     .apply = replace,
     .told_parameter = "name",
     .seat_audience = SeatAudience::everybody};
 constexpr HostInputRow kEnter{
     {HostInputKind::enter, "enter",
-     "A player's answer as it was written: parts that are not legal count as missing, and what silence would give "
-     "takes their place. A field that is itself called seat or prompt is written answer.seat, answer.prompt.",
-     "a player answered by word of mouth, in a letter or in a chat, perhaps with parts that are not legal",
-     "seat: 2, prompt: 5, card: R2", kEntering, "FIELD"},
+     "Enters a player's answer. Parts that are not legal count as missing and are filled in as for a silent seat. A "
+     "field whose name is seat or prompt is written answer.seat or answer.prompt.",
+     "a player answered outside of the program, for example in a chat", "seat: 2, prompt: 5, card: R2", kEntering,
+     "FIELD"},
     enter};
 
 }  // namespace quattro

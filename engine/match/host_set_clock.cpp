@@ -12,7 +12,7 @@ namespace {
 // While the clocks stand, the new deadline counts from when they stopped. start_clocks() moves it later, so that the
 // full time is left then. A deadline that has passed stays passed, because the answer to its prompt is final.
 Outcome set_clock(HostContext& h) {
-    if (h.m.at(h.s.over, 0)) return refuse_host("The match is over: nobody is asked any more.");
+    if (h.m.at(h.s.over, 0)) return refuse_host("The match is over, so there are no prompts.");
     if (h.has("seat") && !h.seat()) return refuse_host(fmt::format("There is no seat '{}'.", h.quoted("seat")));
     const std::int64_t paused = h.m.at(h.s.paused, 0);
     bool any = false;
@@ -28,23 +28,22 @@ Outcome set_clock(HostContext& h) {
             any = true;
         }
     if (any) return std::nullopt;
-    return refuse_host(h.seat() ? fmt::format("Seat {} is asked nothing whose time could run.", *h.seat())
-                                : "Nobody is asked anything whose time could run.");
+    return refuse_host(h.seat() ? fmt::format("Seat {} has no prompt whose time could be set.", *h.seat())
+                                : "No seat has a prompt whose time could be set.");
 }
 
 constexpr HostParameter kParameters[] = {
-    {"seat", HostParameterType::seat, false, "whose; without it everybody's"},
-    {"milliseconds", HostParameterType::number, true, "how long from now", 1, 1'000'000'000'000}};
+    {"seat", HostParameterType::seat, false, "the seat; without it, all seats"},
+    {"milliseconds", HostParameterType::number, true, "the time from now", 1, 1'000'000'000'000}};
 
 }  // namespace
 
 extern const HostInputRow kSetClock;
 constexpr HostInputRow kSetClock{
     .help = {HostInputKind::set_clock, "set_clock",
-             "What is asked now runs out so many milliseconds from now, whether it had more time, less or all the time "
-             "in the world; in a pause, from when the match goes on.",
-             "the time that the rules give does not suit the players, or ran out in a pause", "milliseconds: 60000",
-             kParameters},
+             "Sets the time that remains for open prompts, with or without a deadline so far. In a pause, the time "
+             "counts from the end of the pause.",
+             "the time limit of the rules does not suit the players", "milliseconds: 60000", kParameters},
     .apply = set_clock,
     .seat_audience = SeatAudience::viewers_of_prompt};
 

@@ -19,8 +19,8 @@ Outcome refuse_zone(const HostContext& h) {
         if (lies_loose(*zone.kind)) known.push_back(zone.name);
     for (const Family& family : h.rules.model.zone_families)
         if (family.name == h.text("zone"))
-            return refuse_host(fmt::format("There are several '{}': say which, as in {}({}).", family.name, family.name,
-                                           h.rules.model.key_name(family, 0)));
+            return refuse_host(fmt::format("There are several zones '{}'. Name one of them, such as {}({}).",
+                                           family.name, family.name, h.rules.model.key_name(family, 0)));
     const std::string meant = suggest(h.text("zone"), known);
     return refuse_host(
         fmt::format("There is no zone '{}'{}.", h.quoted("zone"), meant.empty() ? "" : " (" + meant + ")"));
@@ -46,12 +46,13 @@ Outcome shuffle_zone(HostContext& h) {
     if (!index.valid()) return refuse_zone(h);
     const Zone& zone = h.s.zones[index];
     if (!lies_loose(*zone.kind))
-        return refuse_host(fmt::format("'{}' is a {}: only {} can be shuffled. `set_zone` lays its cards otherwise.",
-                                       zone.name, zone.kind->word, zone_kinds_text(lies_loose)));
+        return refuse_host(
+            fmt::format("'{}' is a {}, but only {} can be shuffled. Use `set_zone` to arrange its cards.", zone.name,
+                        zone.kind->word, zone_kinds_text(lies_loose)));
     if (h.has("seat") && !h.seat()) return refuse_host(fmt::format("There is no seat '{}'.", h.quoted("seat")));
     if (zone.of_seat != h.has("seat"))
-        return refuse_host(zone.of_seat ? fmt::format("Each seat has its own '{}': say whose, with `seat`.", zone.name)
-                                        : fmt::format("There is only one '{}': leave out the seat.", zone.name));
+        return refuse_host(zone.of_seat ? fmt::format("Each seat has its own '{}'. Name one with `seat`.", zone.name)
+                                        : fmt::format("There is only one '{}'. Leave out the seat.", zone.name));
     const InstanceIndex instance = h.s.instance_of(index, h.seat().value_or(1));
     const State before = h.m;
     shuffle(h.s, h.m, h.rules.shuffle_stream, instance);
@@ -61,17 +62,16 @@ Outcome shuffle_zone(HostContext& h) {
 }
 
 constexpr HostParameter kPile[] = {{"zone", HostParameterType::name, true, "the name of a pile or hand"},
-                                   {"seat", HostParameterType::seat, false, "whose, where each seat has its own"}};
+                                   {"seat", HostParameterType::seat, false, "the seat, if each seat has its own"}};
 
 }  // namespace
 
 extern const HostInputRow kShuffle;
 constexpr HostInputRow kShuffle{
     .help = {HostInputKind::shuffle, "shuffle",
-             "The cards of a pile or hand are put in random order, as by the step `shuffle`: what somebody saw of it "
-             "by mistake is worth nothing any more. Answers and counters that name one of them name the same card "
-             "afterwards. All are told which zone it was.",
-             "somebody saw cards that should be secret", "zone: deck", kPile},
+             "Shuffles a pile or hand, like the step `shuffle`, so that a card that somebody saw by mistake cannot be "
+             "found again. Answers and counters still name the same cards afterwards. Everyone is told the zone.",
+             "a player saw cards that should be secret", "zone: deck", kPile},
     .apply = shuffle_zone,
     .told_parameter = "zone"};
 

@@ -32,10 +32,11 @@ Outcome set_counter(HostContext& h) {
     const Counter& c = h.s.counters[index];
     if (c.holds_truth &&
         c.name.find('.') != std::string::npos)  // done.PROMPT, silent.PROMPT: games cannot declare such names
-        return refuse_host(fmt::format("'{}' is no counter of the game: it notes what became of an answer.", c.name));
+        return refuse_host(
+            fmt::format("'{}' is not a counter of the game. It records the outcome of an answer.", c.name));
     const auto value = counter_value(h.s, c, h.text("value"));
     if (!value || std::abs(*value) > (std::int64_t{1} << 40))
-        return refuse_host(fmt::format("'{}' is no value for '{}'.", h.quoted("value"), c.name));
+        return refuse_host(fmt::format("'{}' is not a value of '{}'.", h.quoted("value"), c.name));
     if (c.holds_seat && (*value < 0 || *value > h.s.seats))
         return refuse_host(fmt::format("There is no seat {}.", *value));
     if (c.of_seat && !h.seat()) return refuse_host(fmt::format("'{}' needs a seat.", c.name));
@@ -74,7 +75,8 @@ Outcome lay_zones(HostContext& h) {
         if (name == "reason") continue;
         const InstanceIndex instance = instance_named(h.rules, name, std::nullopt);
         if (!instance.valid())
-            return refuse_host(fmt::format("There is no zone '{}'; a seat's is named as in 2:hand.", safe_text(name)));
+            return refuse_host(
+                fmt::format("There is no zone '{}'. The zone of a seat is written 2:hand.", safe_text(name)));
         position.push_back({instance, cards});
     }
     const std::string wrong = set_zones(h.rules, h.m, position);
@@ -88,10 +90,9 @@ Outcome set_repeat(HostContext& h) {
         return refuse_host(fmt::format("There is no repeat '{}'.", h.quoted("name")));
     const RepeatIndex loop(found - h.rules.repeat_names.begin());
     if (flow_number(h.rules, loop) != FlowNumber::passes)
-        return refuse_host(
-            fmt::format("'{}' counts no passes: it follows from the step where the match stands; "
-                        "go_to another step, or name a repeat.",
-                        h.quoted("name")));
+        return refuse_host(fmt::format(
+            "'{}' is not a repeat. It follows from the current step: use `go_to` for another step, or name a repeat.",
+            h.quoted("name")));
     const bool of_seat = h.rules.repeat_of_seat[loop];  // inside `parallel`; without a seat, of each seat
     for (Seat each = of_seat ? 1 : 0; each <= (of_seat ? h.s.seats : 0); ++each)
         if (!of_seat || !h.has("seat") || h.seat() == each)
@@ -107,8 +108,7 @@ bool resolving(const HostContext& h) {
 
 Outcome set_board(HostContext& h) {
     if (resolving(h))
-        return refuse_host(
-            "A slot of the present board is resolved and waits for an answer: go_to another step first.");
+        return refuse_host("A slot of the current board waits for an answer. Use `go_to` for another step first.");
     for (std::size_t b = 0; b < h.rules.boards.size(); ++b)
         if (h.rules.boards[b].id == h.text("name")) {
             h.m.at(h.s.board, 0) = static_cast<std::uint16_t>(b + 1);
@@ -117,7 +117,7 @@ Outcome set_board(HostContext& h) {
     return refuse_host(fmt::format("There is no board '{}'.", h.quoted("name")));
 }
 
-constexpr HostParameter kOwner{"seat", HostParameterType::seat, false, "whose, where each seat has its own"};
+constexpr HostParameter kOwner{"seat", HostParameterType::seat, false, "the seat, if each seat has its own"};
 constexpr HostParameter kCounter[] = {{"counter", HostParameterType::text, true, "the counter's name"},
                                       kOwner,
                                       {"value", HostParameterType::text, true, "its value"}};
@@ -126,31 +126,31 @@ constexpr HostParameter kZone[] = {{"zone", HostParameterType::text, true, "the 
                                    {"cards", HostParameterType::text, false, "without it, none"}};
 constexpr HostParameter kRepeat[] = {
     {"name", HostParameterType::name, true, "the repeat's name"},
-    {"number", HostParameterType::number, true, "which pass it is", 0, 1'000'000},
-    {"seat", HostParameterType::seat, false, "inside `parallel`; without it, of each seat"}};
+    {"number", HostParameterType::number, true, "the number of the pass", 0, 1'000'000},
+    {"seat", HostParameterType::seat, false, "the seat, inside `parallel`; without it, all seats"}};
 constexpr HostParameter kBoard[] = {{"name", HostParameterType::text, true, "the board's name"}};
 
 }  // namespace
 
 extern const HostInputRow kSetCounter, kSetZone, kSetZones, kSetRepeat, kSetBoard;
 constexpr HostInputRow kSetCounter{
-    {HostInputKind::set_counter, "set_counter", "A counter gets a value, of a seat or the table's.",
-     "a number is wrong, by a mistake at the table or in the rules", "counter: points, seat: 1, value: 3", kCounter},
+    {HostInputKind::set_counter, "set_counter", "Sets a counter of a seat or of the table.",
+     "a number is wrong because of a mistake of the players or of the rules", "counter: points, seat: 1, value: 3",
+     kCounter},
     set_counter};
 constexpr HostInputRow kSetZone{
     .help = {HostInputKind::set_zone, "set_zone",
-             "A zone holds these cards: as they are written, - for an empty place, R2{shield: 1} for one with "
-             "attributes that "
-             "are not written on it. An answer that named one of the cards that lay there is open again.",
-             "cards lie where they should not, by a mistake at the table or in the rules",
+             "Sets the cards of a zone, as they are written: - for an empty place, R2{shield: 1} for a card with "
+             "attributes that are not written on it. An answer that named one of the previous cards is open again.",
+             "cards are in the wrong place because of a mistake of the players or of the rules",
              "zone: hand, seat: 1, cards: R1 B2", kZone},
     .apply = lay_zone,
     .renumbers_cards = true};
 constexpr HostInputRow kSetZones{
     .help = {HostInputKind::set_zones,
              "set_zones",
-             "The same for several zones at one moment: ZONE, or SEAT:ZONE, and its cards.",
-             "a mistake concerns several zones, and no card may be there twice in between",
+             "Sets the cards of several zones in one batch: ZONE or SEAT:ZONE, and its cards.",
+             "a mistake concerns several zones, and no card may exist twice in between",
              "1:hand: R1 B2, deck: G3",
              {},
              "ZONE or SEAT:ZONE"},
@@ -158,11 +158,11 @@ constexpr HostInputRow kSetZones{
     .renumbers_cards = true};
 constexpr HostInputRow kSetRepeat{
     {HostInputKind::set_repeat, "set_repeat",
-     "A repeat of the flow stands at this pass. Other numbers of the flow, such as whom an `of:` block is "
-     "about, follow from where it stands: see go_to.",
-     "a match that was begun elsewhere goes on here, or a round is played again", "name: round, number: 3", kRepeat},
+     "Sets the pass of a repeat. Other numbers of the flow, such as the seat of an `of:` block, follow from the "
+     "current step: see `go_to`.",
+     "a match that began elsewhere continues here, or a round is played again", "name: round, number: 3", kRepeat},
     set_repeat};
-constexpr HostInputRow kSetBoard{{HostInputKind::set_board, "set_board", "This board is played from now on.",
+constexpr HostInputRow kSetBoard{{HostInputKind::set_board, "set_board", "Changes the current board.",
                                   "the wrong board is in play", "name: tides", kBoard},
                                  set_board};
 

@@ -38,7 +38,7 @@ Outcome given_twice(const Values& values, RefusalCode code) {
     const auto twice =
         std::adjacent_find(names.begin(), names.end(), [](const auto* a, const auto* b) { return *a == *b; });
     if (twice == names.end()) return std::nullopt;
-    return refuse(code, fmt::format("'{}' is given twice.", safe_text(**twice)), {{"field", safe_text(**twice)}});
+    return refuse(code, fmt::format("'{}' appears twice.", safe_text(**twice)), {{"field", safe_text(**twice)}});
 }
 
 }  // namespace quattro

@@ -82,10 +82,10 @@ Outcome Match::Impl::take(Input input, const MendedGame* mended) {
 Outcome Match::Impl::apply(Input& input, const MendedGame* mended, Executor& executor) {
     const Shape& s = shape();
     if (input.at > kMaxTime)
-        return refuse(RefusalCode::bad_time, "A time is a number of milliseconds from 0 to 2^53.",
+        return refuse(RefusalCode::bad_time, "The time must be between 0 and 2^53 milliseconds.",
                       {{"at", std::to_string(input.at)}});
     if (input.at < state.at(s.now, 0))
-        return refuse(RefusalCode::time_goes_back, "An input cannot come before the last one.",
+        return refuse(RefusalCode::time_goes_back, "The time cannot be before that of the last input.",
                       {{"now", std::to_string(state.at(s.now, 0))}});
     if (Outcome unclean = refuse_unsafe_text(input)) return unclean;
     const auto code = input.kind == InputKind::host ? RefusalCode::bad_host_input : RefusalCode::unknown_field;

@@ -102,7 +102,8 @@ std::string set_attribute(const Rules& rules, const std::string& given, Attribut
     }
     if (!value || *value < (a.named() ? 0 : a.lo) || *value > a.hi)
         return a.named() ? fmt::format("'{}' cannot be '{}' ({})", name, safe_text(text), suggest(text, a.values))
-                         : fmt::format("'{}' cannot be '{}': it goes from {} to {}", name, safe_text(text), a.lo, a.hi);
+                         : fmt::format("'{}' cannot be '{}': it must be between {} and {}", name, safe_text(text), a.lo,
+                                       a.hi);
     values[index] = static_cast<std::int16_t>(*value);
     return "";
 }
@@ -111,10 +112,10 @@ std::string set_attribute(const Rules& rules, const std::string& given, Attribut
 std::string read_card(const Rules& rules, const std::string& word, AttributeValues& values) {
     const std::size_t open = word.find('{');
     const auto written = parse_card(rules.model, word.substr(0, open));
-    if (!written) return fmt::format("'{}' is no card.", safe_text(word.substr(0, open)));
+    if (!written) return fmt::format("'{}' is not a card.", safe_text(word.substr(0, open)));
     values = *written;
     if (open == std::string::npos) return "";
-    if (word.back() != '}') return fmt::format("'{}' lacks a '}}'.", safe_text(word));
+    if (word.back() != '}') return fmt::format("'{}' has no closing '}}'.", safe_text(word));
     for (const std::string& given : parts_of(word.substr(open + 1, word.size() - open - 2), ','))
         if (const std::string wrong = set_attribute(rules, given, values); !wrong.empty())
             return fmt::format("'{}': {}.", safe_text(word), wrong);
@@ -146,8 +147,8 @@ std::string place_cards(const Rules& rules, State& m, const ZonePosition& positi
     const Zone& zone = s.zones[s.instances[position.instance].zone];
     const std::vector<std::string> words = split_words(zone, position.cards);
     if (zone.placed() && words.size() != zone.places.size() && !words.empty())
-        return fmt::format("'{}' has {} places, and {} are given ('-' is an empty one).", zone.name, zone.places.size(),
-                           words.size());
+        return fmt::format("'{}' has {} places, but {} are given ('-' is an empty place).", zone.name,
+                           zone.places.size(), words.size());
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "-") continue;
         AttributeValues values;
@@ -155,8 +156,8 @@ std::string place_cards(const Rules& rules, State& m, const ZonePosition& positi
         const CardId card = new_card(s, m);
         if (card == kNoCard)
             return fmt::format(
-                "There are more cards than the match can hold ({}): say of every zone what lies there, "
-                "of emptied ones too.",
+                "There are more cards than the match can hold ({}). Give the cards of every zone, also of zones that "
+                "become empty.",
                 s.card_capacity);
         write_attributes(s, m, card, values);
         clear_absent_attributes(s, m, card);
@@ -252,7 +253,7 @@ std::string move_flow_to(const Rules& rules, State& m, InstructionIndex pc) {
     const Region region = region_of(rules, pc);
     if (region.fork.valid() || !region.answer_blocks.empty()) {
         const InstructionIndex around = region.fork.valid() ? region.fork : region.answer_blocks.front();
-        return fmt::format("The step '{}' happens for one seat inside '{}'; go to that.", step.name,
+        return fmt::format("The step '{0}' happens for one seat inside '{1}'. Go to '{1}' instead.", step.name,
                            rules.program[around].name);
     }
     for (int f = 1; f < s.frame_capacity; ++f) {

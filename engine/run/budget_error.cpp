@@ -43,19 +43,19 @@ void throw_budget_used(const Rules& rules, const State& m, InstructionIndex pc, 
     if (!circle.pc.valid())
         throw StepFailure{
             in_program ? rules.program[pc].where : Location{},
-            fmt::format("one input has used up its budget ({}): fewer or cheaper steps may stand between two questions",
-                        taken)};
+            fmt::format("one input exceeded its budget ({}); use fewer or cheaper steps between two prompts", taken)};
     const Instruction& instruction = rules.program[circle.pc];
-    const std::string dead_end =
-        !unanswerable.valid() ? ""
-                              : fmt::format(
-                                    "; it asks '{}', and nobody has a legal answer: a dead end. Let the match end, "
-                                    "or the repeat be left, where nobody can answer",
-                                    rules.prompts[unanswerable].name);
-    StepFailure failure{instruction.where,
-                        fmt::format("the flow goes round and round without asking anybody: '{}' was passed {} times, "
-                                    "until one input had used up its budget ({}){}",
-                                    instruction.name, circle.passes, taken, dead_end)};
+    const std::string dead_end = !unanswerable.valid()
+                                     ? ""
+                                     : fmt::format(
+                                           "; it asks '{}', but no seat has a legal answer (a dead end). End the match "
+                                           "or leave the repeat if nobody can answer",
+                                           rules.prompts[unanswerable].name);
+    StepFailure failure{
+        step.where,
+        fmt::format(
+            "the flow repeats without asking any seat: '{}' ran {} times until one input exceeded its budget ({}){}",
+            step.name, circle.passes, taken, dead_end)};
     if (unanswerable.valid()) throw DeadEnd{std::move(failure)};
     throw failure;
 }

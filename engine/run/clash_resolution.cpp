@@ -58,9 +58,8 @@ Seat Precedence::front(Run& x, const State& m, int frame) const {
 
 std::string clash_remedy(const Instruction& instruction) {
     if (instruction.priority.given())
-        return ", and the seat that 'first' names is none: let it name a seat whenever seats can clash, as in 'first: "
-               "HOLDER or 1'";
-    return ": say who goes first, 'first: SEAT', or that none of them gets it, 'clash: nobody'";
+        return ", and 'first' is none; it must be a seat whenever seats can clash, such as 'first: HOLDER or 1'";
+    return "; add 'first: SEAT' for the seat with priority, or 'clash: nobody' if none of them gets it";
 }
 
 void refuse_clash(const Instruction& instruction, std::uint32_t seats, const std::string& want) {

@@ -159,9 +159,9 @@ void Executor::report_step(const State& m, const Instruction& instruction) {
     x_.scratch.caused.clear();
     if (!x_.sink->over_budget()) return;
     budget_exceeded_ = true;
-    throw_budget_used(
-        rules_, m, rules_.number_of(instruction), passes_at_start_, x_.unanswerable,
-        fmt::format("more than {} events, or {} letters in them", rules_.budget.events, rules_.budget.event_bytes));
+    throw_budget_used(rules_, m, rules_.number_of(instruction), passes_at_start_, x_.unanswerable,
+                      fmt::format("more than {} events, or more than {} characters in them", rules_.budget.events,
+                                  rules_.budget.event_bytes));
 }
 
 }  // namespace quattro

@@ -18,7 +18,7 @@ void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
         int free = 1;
         while (free < x.s.frame_capacity && m.at(x.s.frame_pc, free) != kNoFrame)
             ++free;
-        if (free == x.s.frame_capacity) throw StepFailure{{}, "there is no room for another place in the flow"};
+        if (free == x.s.frame_capacity) throw StepFailure{{}, "there is no room for another position in the flow"};
         m.at(x.s.frame_pc, free) = static_cast<std::uint16_t>(entry);
         m.at(x.s.frame_parent, free) = static_cast<std::uint8_t>(frame);
         m.at(x.s.frame_pending, free) = 0;

@@ -96,7 +96,7 @@ void collect_cards(Run& x, const State& m, const Arg& arg, const Scope& sc) {
     const std::string from = arg.from == INT64_MIN ? "" : fmt::format(" from {}", arg.from),
                       to = arg.to == INT64_MAX ? "" : fmt::format(" to {}", arg.to);
     throw ScriptFailure{arg.expression.given() ? x.rules.expressions[arg.expression.index].where : part.where,
-                        fmt::format("'{}' of '{}' takes a number{}{}, says {}, and this is {}", param.name, script.id,
+                        fmt::format("'{}' of '{}' must be a number{}{} (see {}), but is {}", param.name, script.id,
                                     from, to, param.where.display_text(), value)};
 }
 
@@ -156,7 +156,7 @@ void apply_operations(const Run& x, State& m, const Indexed<ChangeCause>& causes
     if (x.scratch.batch.arena_full)
         throw StepFailure{
             causes.empty() ? Location{} : causes[0].part->where,
-            fmt::format("there is no room for another card: there are at most {}; most_cards in game.yaml allows more",
+            fmt::format("there is no room for another card: the match can hold {}; raise most_cards in game.yaml",
                         x.s.card_capacity)};
     if (x.scratch.batch.overflow_operation >= 0) {
         const Operation& op = x.scratch.operations[static_cast<std::size_t>(x.scratch.batch.overflow_operation)];

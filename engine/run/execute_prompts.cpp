@@ -179,11 +179,10 @@ bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat
     const Location where = pc.valid() ? x.rules.program[pc].where : Location{};
     if (dead_end)
         throw DeadEnd{
-            {where,
-             fmt::format("a dead end: seat {} has no legal answer to '{}', again and again until the budget of "
-                         "one input is used up; let the match end, or the repeat be left, where nobody can answer",
-                         seat, asking.prompt.name)}};
-    throw StepFailure{where, "to find out what can be answered takes too long; fewer options are needed"};
+            {where, fmt::format("a dead end: seat {} has no legal answer to '{}', and the flow asks again until one "
+                                "input exceeds its budget; end the match or leave the repeat if nobody can answer",
+                                seat, asking.prompt.name)}};
+    throw StepFailure{where, "finding the legal answers takes too long; offer fewer options"};
 }
 
 bool has_missing_answer(const Run& x, const State& m, int frame, BankIndex bank) {

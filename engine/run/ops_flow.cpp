@@ -153,7 +153,7 @@ Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
     } else if (from) {
         next_seat = from->get(x.frame_scope(m, frame, 0));
         if (next_seat < 1 || next_seat > x.s.seats)
-            throw StepFailure{instruction.where, "there is no seat to begin with"};
+            throw StepFailure{instruction.where, "'from' is not a seat"};
     }
     ++done;
     seat = static_cast<std::uint8_t>(next_seat);

@@ -167,8 +167,8 @@ bool nobody_asked(const Run& x, const State& m) {
     while (!(marks[card] >> trigger.number() & 1U))
         ++card;
     throw StepFailure{instruction.where,
-                      fmt::format("the card {} in '{}' belongs to no seat, so nobody can be asked what the "
-                                  "trigger '{}' asks; let such cards change in zones of seats",
+                      fmt::format("the card {} in '{}' belongs to no seat, so no seat can be asked for the "
+                                  "trigger '{}'; change such cards only in zones of seats",
                                   x.name_for(m, card, 0), x.place_name(instance_of_card(x.s, m, card), -1),
                                   x.s.triggers[trigger].name)};
 }

@@ -8,8 +8,8 @@ namespace quattro {
 namespace {
 
 std::string limits() {
-    return fmt::format("more than a number can be, which goes from {} to {}, or {}, which stands for none", INT64_MIN,
-                       INT64_MAX, kNoValue);
+    return fmt::format("out of range: the range is {} to {}, and {} is reserved for none", INT64_MIN, INT64_MAX,
+                       kNoValue);
 }
 
 }  // namespace

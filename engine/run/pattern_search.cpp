@@ -44,10 +44,9 @@ public:
     }
     void spend(std::int64_t looks) const {
         if ((budget_.left -= looks) >= 0) return;
-        throw StepFailure{where(),
-                          fmt::format("to find the best of the pattern '{}' among {} cards takes more than the budget "
-                                      "of one input; let fewer cards lie there, or let the pattern look at less",
-                                      p_.name, size())};
+        throw StepFailure{where(), fmt::format("finding the best match of the pattern '{}' among {} cards exceeds the "
+                                               "budget of one input; use fewer cards or a simpler pattern",
+                                               p_.name, size())};
     }
 
 private:

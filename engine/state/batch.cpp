@@ -133,7 +133,7 @@ struct Applier {
         const int place = static_cast<int>(op.amount);
         if (skip(op, op.card, {})) return;
         if (card_at(s, m, op.to(), place) != kNoCard) {
-            if (watcher) watcher->ignored(op, "the place is taken");
+            if (watcher) watcher->ignored(op, "the place is already taken");
             return;
         }
         const InstanceIndex instance = instance_of_card(s, m, op.card);
@@ -192,14 +192,14 @@ struct Applier {
         }
         if (skip(op, op.card, op.attribute)) return;
         if (watcher && any && sum == 0 && now(op.attribute, op.card) == before(op.attribute, op.card))
-            watcher->ignored(op, "what is added to it and what is taken from it come to nothing");
+            watcher->ignored(op, "the changes cancel out");
         now(op.attribute, op.card) = clamped(op.attribute, now(op.attribute, op.card) + sum);
         set_roll_range(s, m, op.card, op.attribute);  // the added amount may be secret, so the range is dropped
     }
     void name(const Operation& op) {
         if (op.amount == 0 || skip(op, op.card, op.attribute)) return;
         if (absent(op.attribute, op.card) || (op.other != kNoCard && absent(op.attribute, op.other))) {
-            if (watcher) watcher->ignored(op, "it has nothing of the kind now");
+            if (watcher) watcher->ignored(op, "it does not have this attribute now");
             return;
         }
         now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);

@@ -26,13 +26,14 @@ std::optional<InvariantFault> field_fault(const Shape& s, const State& m) {
         return std::all_of(m.bytes() + end, m.bytes() + to, [](std::byte b) { return b == std::byte{0}; });
     };
     for (const Field& f : s.layout.fields()) {
-        if (!blank(f.offset)) return InvariantFault{"fields", fmt::format("there is something before '{}'", f.name)};
+        if (!blank(f.offset))
+            return InvariantFault{"fields", fmt::format("the bytes before '{}' are not zero", f.name)};
         for (std::size_t i = 0; i < f.count; ++i)
             if (const std::int64_t v = read(m, f, i); v < f.lo || v > f.hi)
                 return InvariantFault{"fields", fmt::format("{} is out of range for '{}'", v, f.name)};
         end = f.offset + f.count * f.width;
     }
-    if (!blank(m.size())) return InvariantFault{"fields", "there is something behind the last field"};
+    if (!blank(m.size())) return InvariantFault{"fields", "the bytes after the last field are not zero"};
     return std::nullopt;
 }
 
@@ -51,16 +52,15 @@ public:
         for (const InstanceIndex instance : s_.instances.indices())
             if (!lay(instance))
                 return InvariantFault{"zones",
-                                      fmt::format("a card lies twice, the second time in '{}'", name(instance))};
+                                      fmt::format("a card appears twice, the second time in '{}'", name(instance))};
         for (const InstanceIndex instance : s_.instances.indices())
             if (m_.at(s_.size, instance) != again_.at(s_.size, instance))
-                return InvariantFault{"zones",
-                                      fmt::format("'{}' does not hold as many cards as it says", name(instance))};
+                return InvariantFault{"zones", fmt::format("the number of cards of '{}' is wrong", name(instance))};
         const bool lies =
             same(m_, again_, s_.card_zone) && same(m_, again_, s_.card_place) && same(m_, again_, s_.cell);
-        if (!lies) return InvariantFault{"zones", "a card does not lie where its zone says"};
+        if (!lies) return InvariantFault{"zones", "a card is not at the place that its zone states"};
         const bool linked = same(m_, again_, s_.card_next) && same(m_, again_, s_.head) && same(m_, again_, s_.tail);
-        if (!linked) return InvariantFault{"zones", "the cards of a zone do not follow one another to its last"};
+        if (!linked) return InvariantFault{"zones", "the order of the cards of a zone is broken"};
         if (!same(m_, again_, s_.card_concealed))
             return InvariantFault{"zones", "a card is hidden from the match itself"};
         return std::nullopt;
@@ -113,7 +113,7 @@ std::optional<InvariantFault> roll_fault(const Shape& s, const State& m, CardId 
             attr.absent_attribute.valid() && attribute(s, m, card, attr.absent_attribute) == attr.absent_value;
         if (!m.at(s.card_zone, card) || absent || !possible)
             return InvariantFault{"zones",
-                                  fmt::format("the '{}' of card {} cannot be from the roll it says", attr.name, card)};
+                                  fmt::format("the '{}' of card {} is not possible for its roll", attr.name, card)};
     }
     return std::nullopt;
 }
@@ -122,7 +122,7 @@ std::optional<InvariantFault> roll_fault(const Shape& s, const State& m, CardId 
 std::optional<InvariantFault> expected_fault(const Shape& s, const State& m) {
     for (std::size_t i = s.preset_rolls.count ? m.at(s.preset_roll_count, 0) : 0; i < s.preset_rolls.count; ++i)
         if (m.at(s.preset_rolls, i) != 0)
-            return InvariantFault{"expected", "there is a draw behind those that are told"};
+            return InvariantFault{"expected", "there is a result after the preset results"};
     return std::nullopt;
 }
 
@@ -132,10 +132,10 @@ std::optional<InvariantFault> attribute_fault(const Shape& s, const State& m, Ca
     for (const AttributeIndex a : s.attributes.indices()) {
         const Attribute& attr = s.attributes[a];
         const int value = attribute(s, m, card, a);
-        if (!there && value != 0) return InvariantFault{"zones", "a card that is not there has attributes"};
+        if (!there && value != 0) return InvariantFault{"zones", "a card that does not exist has attributes"};
         if (there && (value < std::min(attr.lo, 0) || value > attr.hi))
-            return InvariantFault{"zones", fmt::format("the '{}' of card {} is {}, and goes from {} to {}", attr.name,
-                                                       card, value, attr.lo, attr.hi)};
+            return InvariantFault{"zones", fmt::format("the '{}' of card {} is {}, but must be between {} and {}",
+                                                       attr.name, card, value, attr.lo, attr.hi)};
         const bool absent =
             there && attr.absent_attribute.valid() && attribute(s, m, card, attr.absent_attribute) == attr.absent_value;
         if (absent && value != 0)
@@ -146,7 +146,7 @@ std::optional<InvariantFault> attribute_fault(const Shape& s, const State& m, Ca
     if (s.card_pending.count == 0 || m.at(s.card_pending, card) == 0) return std::nullopt;
     // The seat that owns the card's zone answers a trigger, so a zone of the table is not possible.
     if (!there || m.at(s.card_pending, card) >> s.triggers.size() != 0 || seat_of_card(s, m, card) == 0)
-        return InvariantFault{"zones", fmt::format("card {} waits for what cannot be settled", card)};
+        return InvariantFault{"zones", fmt::format("card {} has a trigger that cannot be settled", card)};
     return std::nullopt;
 }
 

@@ -40,43 +40,46 @@ private:
     // No frame runs after the end, but a host may since have moved the main frame to a step.
     void ended() {
         for (int frame = 0; frame < s_.frame_capacity; ++frame)
-            if (live(frame) && (frame > 0 || !in_program(frame))) wrong("flow", "a match that is over is still played");
+            if (live(frame) && (frame > 0 || !in_program(frame)))
+                wrong("flow", "a match that is over has an active position in the flow");
         if (m_.at(s_.halted, 0) || m_.at(s_.paused, 0) < 0) wrong("halted", "a match that is over has halted");
         const bool won = m_.at(s_.over, 0) == 1;
-        if (won != (m_.at(s_.winners, 0) != 0)) wrong("result", won ? "nobody has won" : "a draw has a winner");
+        if (won != (m_.at(s_.winners, 0) != 0)) wrong("result", won ? "there is no winner" : "a draw has a winner");
     }
     void frames() {
-        if (m_.at(s_.winners, 0)) wrong("result", "somebody has won a match that is not over");
-        if (!live(0)) return wrong("flow", "the match is nowhere");
+        if (m_.at(s_.winners, 0)) wrong("result", "a match that is not over has a winner");
+        if (!live(0)) return wrong("flow", "the match has no position in the flow");
         const int stands = m_.at(s_.halted, 0);
         if (stands > s_.frame_capacity || (stands && (!live(stands - 1) || !m_.at(s_.paused, 0))))
-            return wrong("halted", "it cannot have halted there");
-        if (!stands && m_.at(s_.paused, 0) < 0) return wrong("paused", "its clocks stand, and it was never paused");
+            return wrong("halted", "the match cannot halt at this position");
+        if (!stands && m_.at(s_.paused, 0) < 0)
+            return wrong("paused", "the clocks are stopped, but the match is not paused");
         int children = 0;
         for (int frame = 0; !fault_ && frame < s_.frame_capacity; ++frame) {
             if (!live(frame)) {
                 if (m_.at(s_.frame_seat, frame) || m_.at(s_.frame_pending, frame) || m_.at(s_.frame_parent, frame))
-                    wrong("flow", "a place of the flow that has ended is about a seat");
+                    wrong("flow", "a position of the flow that has ended still has a seat");
                 continue;
             }
             const bool halted = m_.at(s_.halted, 0) == frame + 1;  // a halted frame is before the step that failed
             if (!in_program(frame) || (!halted && !can_rest(step_of(frame))))
-                return wrong("flow", "the match stands where it cannot wait");
+                return wrong("flow", "the match is at a step where it cannot wait");
             children += frame > 0;
             region_[frame] = region_of(rules_, instruction_of(s_, m_, frame));
             frame > 0 ? child(frame) : main_frame();
             if (is<instruction::Wait>(step_of(frame)) && !halted && !fault_ && !waits(frame))
-                wrong("flow", fmt::format("the step '{}' waits, and nobody is asked", step_of(frame).name));
+                wrong("flow", fmt::format("the step '{}' waits, but no seat is asked", step_of(frame).name));
         }
         const bool joins = !fault_ && is<instruction::Join>(step_of(0));
         if (!fault_ && (m_.at(s_.frame_pending, 0) != children || joins != (children > 0)))
-            wrong("flow", "the flow does not wait for as many places of it as there are");
+            wrong("flow", "the number of positions that the flow waits for is wrong");
     }
     void main_frame() {
         const Region& region = region_[0];
         const int seat = m_.at(s_.frame_seat, 0);
-        if (region.fork.valid()) return wrong("flow", "the flow itself stands inside 'parallel'");
-        if (m_.at(s_.frame_parent, 0)) return wrong("flow", "the flow itself belongs to another place of it");
+        if (region.fork.valid()) return wrong("flow", "the main position of the flow is inside 'parallel'");
+        if (m_.at(s_.frame_parent, 0))
+            return wrong("flow", "the main position of the flow belongs to another position");
         if ((seat > 0) != region.of_one_seat())
             wrong("flow",
                   fmt::format("the step '{}' is {}", step_of(0).name, seat ? "about everyone" : "about one seat"));
@@ -84,7 +87,7 @@ private:
              region.seat_blocks) {  // after the block, the flow returns to the seat from before it
             const RepeatIndex kept = the<instruction::BlockBegin>(rules_.program[about]).saved_seat;
             if ((m_.at(s_.repeats, s_.repeat_cell(kept)) > 0) != region_of(rules_, about).of_one_seat())
-                wrong("repeats", fmt::format("the step '{}' was not about such a seat", rules_.program[about].name));
+                wrong("repeats", fmt::format("the step '{}' has a wrong seat", rules_.program[about].name));
         }
     }
     // A frame of a `parallel`. The main frame waits at its join.
@@ -92,13 +95,13 @@ private:
         const InstructionIndex fork = region_[frame].fork;
         const int seat = m_.at(s_.frame_seat, frame);
         if (!fork.valid() || instruction_of(s_, m_, 0) != goal_of(rules_.program[fork]))
-            return wrong("flow", "a place of the flow is not where the others began");
+            return wrong("flow", "a position of the flow belongs to another 'parallel'");
         if (m_.at(s_.frame_parent, frame) || m_.at(s_.frame_pending, frame) || is<instruction::Join>(step_of(frame)))
-            return wrong("flow", "a place of the flow waits for others");
+            return wrong("flow", "a position inside 'parallel' waits for others");
         for (int other = 1; other < frame; ++other)
             if (live(other) && m_.at(s_.frame_seat, other) == seat)
-                wrong("flow", "a seat is at two places of the flow");
-        if (seat == 0) wrong("flow", "a place inside 'parallel' is about no seat");
+                wrong("flow", "a seat has two positions in the flow");
+        if (seat == 0) wrong("flow", "a position inside 'parallel' has no seat");
     }
     PromptIndex prompt_of(InstructionIndex wait) const { return the<instruction::Wait>(rules_.program[wait]).prompt; }
     BankIndex bank_of(InstructionIndex wait) const { return rules_.prompts[prompt_of(wait)].bank; }
@@ -120,30 +123,30 @@ private:
     void prompt(BankIndex bank, Seat seat) {
         const std::size_t slot = s_.prompt_cell(bank, seat);
         if (m_.at(s_.prompt_status, slot) == 0) return closed(bank, seat, slot);
-        if (m_.at(s_.over, 0)) return wrong("prompts", "somebody is asked after the end");
+        if (m_.at(s_.over, 0)) return wrong("prompts", "a seat has an open prompt after the end");
         const int frame = m_.at(s_.prompt_frame, slot);
-        if (!live(frame)) return wrong("prompts", "a prompt belongs to no place of the flow");
+        if (!live(frame)) return wrong("prompts", "a prompt belongs to no position of the flow");
         const InstructionIndex pc = instruction_of(s_, m_, frame);
         InstructionIndex wait = is<instruction::Wait>(step_of(frame)) && bank_of(pc) == bank ? pc : InstructionIndex();
         for (const InstructionIndex outer : region_[frame].answer_blocks)
             if (!wait.valid() && bank_of(outer) == bank) wait = outer;
-        if (!wait.valid()) return wrong("prompts", "the flow does not wait for a prompt that is open");
+        if (!wait.valid()) return wrong("prompts", "a prompt is open, but the flow does not wait for it");
         const InstructionIndex resolve = resolve_of(rules_, wait);
         const EffectCall* part = !resolve.valid() ? nullptr : chosen_part(rules_, m_, resolve, seat);
         const PromptIndex expected = !resolve.valid() ? prompt_of(wait) : part ? part->prompt : PromptIndex();
         if (prompt_in_cell(s_, m_, slot) != expected)
-            wrong("prompts", fmt::format("seat {} is asked what is not to be asked now", seat));
+            wrong("prompts", fmt::format("seat {} has a prompt that cannot be open now", seat));
     }
     void closed(BankIndex bank, Seat seat, std::size_t slot) {
         if (m_.at(s_.prompt_id, slot) || m_.at(s_.prompt_frame, slot) || m_.at(s_.prompt_number, slot))
-            return wrong("prompts", "a closed prompt is still asked");
+            return wrong("prompts", "a closed prompt still has an open state");
         if (!m_.at(s_.opened, slot) && !m_.at(s_.deadline, slot)) return;
         // Only possible for a seat whose answers work at once: it gets the prompt again, and its time continues.
         for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
             if (live(frame) && m_.at(s_.frame_seat, frame) == seat)
                 for (const InstructionIndex wait : region_[frame].answer_blocks)
                     if (bank_of(wait) == bank) return;
-        wrong("prompts", "the time of a closed prompt runs");
+        wrong("prompts", "a closed prompt has a running clock");
     }
     // The card that a seat's trigger prompt applies to must be its own, and a trigger must be being settled.
     void subject(Seat seat) {

@@ -53,15 +53,15 @@ public:
             const std::size_t stop = text_.find('\n', at);
             const bool last = stop == std::string::npos || stop + 1 == text_.size();
             const std::string wrong =
-                stop == std::string::npos ? "it is not whole" : proves(text_.substr(at, stop - at));
+                stop == std::string::npos ? "it is incomplete" : proves(text_.substr(at, stop - at));
             if (!wrong.empty() && !last) {
-                error(line_, "this line does not belong here: " + wrong,
-                      "it was changed, or lines before it were changed, taken out or moved");
+                error(line_, "this line is not valid here: " + wrong,
+                      "it was changed, or earlier lines were changed, removed or moved");
                 return std::nullopt;
             }
             if (!wrong.empty()) {
-                torn = fmt::format("Line {}, the last one, is left out with its {} bytes: {}.", line_,
-                                   text_.size() - at, wrong);
+                torn = fmt::format("Line {}, the last line with {} bytes, is ignored: {}.", line_, text_.size() - at,
+                                   wrong);
                 return at;
             }
             at = stop + 1;
@@ -79,40 +79,40 @@ private:
     bool has_too_many_lines(std::size_t at) {
         const auto lines = std::count(text_.begin() + static_cast<std::ptrdiff_t>(at), text_.end(), '\n');
         if (lines <= static_cast<std::ptrdiff_t>(kMaxLogLines)) return false;
-        error(0, fmt::format("this log has {} inputs; at most {} are read", lines, kMaxLogLines),
-              "this program writes no log of that length");
+        error(0, fmt::format("this log has {} inputs, but at most {} are allowed", lines, kMaxLogLines),
+              "this program does not write such long logs");
         return true;
     }
 
     bool begins_well(std::size_t end) {
         constexpr std::string_view kFirst = "quattro: log\n";
         if (!text_.starts_with(kFirst)) {
-            error(1, text_.empty() ? "the file is empty" : "this is no quattro log",
-                  "a log's first line is 'quattro: log'");
+            error(1, text_.empty() ? "the file is empty" : "this is not a quattro log",
+                  "the first line of a log is 'quattro: log'");
             return false;
         }
         const std::string version = fmt::format("version: {}\n", kLogVersion);
         if (text_.compare(kFirst.size(), version.size(), version) != 0 &&
             text_.size() >= kFirst.size() + version.size()) {
             error(2, fmt::format("this program reads logs of version {}", kLogVersion),
-                  "play this one with the program it was made with");
+                  "use the version of the program that wrote it");
             return false;
         }
         if (end == std::string::npos) {
             if (text_.size() > kLargestHead) {
-                error(0, "what stands before the inputs is larger than 1 MiB", "this program writes no such log");
+                error(0, "the header is larger than 1 MiB", "this program does not write such logs");
                 return false;
             }
             source_ = Source::from_text(path_, text_);
             error(int_size(source_->lines), "the log ends before its first input",
-                  "it was cut where nothing had been played yet: begin the match anew");
+                  "it was cut off before the first input; start a new match");
             return false;
         }
         sum_ = sum_of_head(std::string_view(text_).substr(0, end + 1 + kLogInputs.size()));
         const std::string expected = fmt::format("\n{}{}\"\n{}", kLogSum, sum_text(sum_), kLogInputs);
         if (end + 1 + kLogInputs.size() < expected.size() ||
             text_.compare(end + 1 + kLogInputs.size() - expected.size(), expected.size(), expected) != 0) {
-            error(1, "what stands before the inputs is not as it was written", "a log must not be changed by hand");
+            error(1, "the header was changed", "do not edit logs by hand");
             return false;
         }
         return true;
@@ -121,9 +121,9 @@ private:
     std::string proves(const std::string& line) {
         std::string_view text;
         const auto written = sum_in(line, text);
-        if (!written) return "it does not end with its sum";
+        if (!written) return "its checksum is missing";
         const std::uint64_t sum = next_sum(sum_, text);
-        if (*written != sum_text(sum)) return "its sum is not that of the lines up to it";
+        if (*written != sum_text(sum)) return "its checksum does not match the lines up to it";
         sum_ = sum;
         return "";
     }
@@ -157,8 +157,8 @@ bool read_header_numbers(const Node& doc, LogHeader& header, Diagnostics& out) {
     const auto seed = canonical_unsigned(doc.find("seed")->scalar),
                start = canonical_unsigned(doc.find("start")->scalar);
     const auto refuse = [&](const char* key, std::uint64_t highest) {
-        out.error(doc.find(key)->where, fmt::format("the log's {} is no whole number from 0 to {}", key, highest),
-                  "a log must not be changed by hand");
+        out.error(doc.find(key)->where, fmt::format("the log's {} must be a whole number from 0 to {}", key, highest),
+                  "do not edit logs by hand");
         return false;
     };
     if (!seed) return refuse("seed", UINT64_MAX);
@@ -172,7 +172,7 @@ std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
     LogHeader header;
     for (const char* key : {"game", "pack", "rules", "seed", "start"})
         if (!doc.find(key)) {
-            out.error(doc.where, fmt::format("the log lacks '{}'", key), "a log must not be changed by hand");
+            out.error(doc.where, fmt::format("'{}' is missing in the log", key), "do not edit logs by hand");
             return std::nullopt;
         }
     header.game = doc.find("game")->scalar;
@@ -253,14 +253,14 @@ std::optional<LogHeader> read_log_header(const std::string& given, const std::st
         const Node* pack = doc.find("pack");
         const Node* seed = doc.find("seed");
         if (!game || !pack || !seed) {
-            out.error(doc.where, "the log lacks game, pack or seed", "the file may have been cut off");
+            out.error(doc.where, "game, pack or seed is missing in the log", "the file may have been cut off");
             return std::nullopt;
         }
         header.game = game->scalar;
         header.content_hash = pack->scalar;
         const auto number = canonical_unsigned(seed->scalar);
         if (!number) {
-            out.error(seed->where, "the seed of this save is no whole number", "the save was changed");
+            out.error(seed->where, "the seed of this save is not a whole number", "the save was changed");
             return std::nullopt;
         }
         header.seed = *number;

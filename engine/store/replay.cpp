@@ -81,8 +81,8 @@ bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diag
     if (!check_same_game(game, doc, out)) return false;
     if (header.rules_hash == game.rules_hash()) return true;
     const std::string files = changed_files(header, game);
-    out.error(doc.find("rules")->where, "this was played with other rules",
-              files.empty() ? "the engine reads the same files in another way" : "files that " + files);
+    out.error(doc.find("rules")->where, "this match was played with different rules",
+              files.empty() ? "this version of the engine reads the same files differently" : "files that " + files);
     return false;
 }
 
@@ -135,7 +135,7 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
     const std::string* save = find_value(line.values, "save");
     auto match = save ? load_save(std::move(game), *save, where.path(), out) : std::nullopt;
     if (!match || match->hash() != line.hash) {
-        out.error(where, "the match that goes on here is another than the log says", "the log was changed");
+        out.error(where, "the match that continues here differs from the log", "the log was changed");
         return std::nullopt;
     }
     MatchImpl& impl = ImplAccess::of(*match);
@@ -160,7 +160,7 @@ std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc,
         }
         auto input = read_input(lines[i]);
         if (!input) {
-            out.error(lines[i].where, "this input cannot be read", "a log must not be changed by hand");
+            out.error(lines[i].where, "this input cannot be read", "do not edit logs by hand");
             return std::nullopt;
         }
         inputs.push_back(std::move(*input));
@@ -184,7 +184,7 @@ std::optional<Match> replay_log(std::shared_ptr<const Game> game, const std::str
         if (!begun) return std::nullopt;
         if (begun->inputs() > stop_after) {
             out.error(doc.find("inputs")->items[*reload].where,
-                      "the inputs before this one were played with other files");
+                      "the inputs before this one were played with different files");
             return std::nullopt;
         }
         Replay replay(std::move(*begun), doc);
@@ -196,12 +196,12 @@ std::optional<Match> replay_log(std::shared_ptr<const Game> game, const std::str
             std::optional<std::uint64_t> hash;
             if (const Outcome refusal = replay.play(i, hash)) {
                 out.error(replay.where(i), fmt::format("input {} is refused: {}", match.inputs() + 1, refusal->reason),
-                          "the log was made by another version of the engine");
+                          "another version of the engine wrote the log");
                 return std::nullopt;
             }
             if (hash && match.hash() != *hash) {
                 out.error(replay.where(i),
-                          fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}",
+                          fmt::format("after input {} the match differs: its hash is {:016x}, but the log has {:016x}",
                                       match.inputs(), match.hash(), *hash));
                 return std::nullopt;
             }
@@ -228,7 +228,7 @@ std::optional<RebasedMatch> rebase(std::shared_ptr<const Game> game, const LogFi
             if (host && host->scalar == "reload")
                 departure =
                     Divergence{replay.where(i).line, replay.match.inputs() + 1,
-                               "The rules of now fail here, too: " + replay.match.seen_by(kHost).view().failure};
+                               "The current rules fail here, too: " + replay.match.seen_by(kHost).view().failure};
             else if (const Outcome refusal = replay.play(i, hash))
                 departure = Divergence{replay.where(i).line, replay.match.inputs() + 1, refusal->reason};
         }

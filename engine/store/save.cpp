@@ -69,8 +69,8 @@ bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     if (good)
         impl.event_log.restart_after(heard);
     else
-        out.error(list ? list->where : doc.where, "how many events everybody was told cannot be read",
-                  "told: a number for the host, one for each seat, one for those who watch");
+        out.error(list ? list->where : doc.where, "the numbers of events in 'told' cannot be read",
+                  "'told' has a number for the host, one for each seat and one for the spectators");
     return good;
 }
 
@@ -95,7 +95,7 @@ std::optional<Match> load_save(std::shared_ptr<const Game> game, const std::stri
         if (const auto fault = find_state_fault(rules, *state)) {
             const Node* section = doc.find(fault->section);
             out.error(section ? section->where : doc.where, "the save cannot be loaded: " + fault->what,
-                      "it was changed, or does not fit the game as it is now");
+                      "it was changed, or does not fit the current game");
             return std::nullopt;
         }
         impl.loaded = std::make_shared<const State>(*state);

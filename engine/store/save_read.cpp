@@ -36,7 +36,8 @@ private:
             for (const Node& seat : ended->items)
                 m_.at(s_.winners, 0) |= 1U << std::max<std::int64_t>(number(seat, 1, s_.seats, "a winner") - 1, 0);
             m_.at(s_.over, 0) = ended->items.empty() ? 2 : 1;
-            if (!ended->is_list()) report(ended->where, "the winners are no list", "result: [1], or ~ before the end");
+            if (!ended->is_list())
+                report(ended->where, "the winners must be a list", "result: [1], or ~ before the end");
         }
         if (!board || board->is_null()) return;
         std::vector<std::string> known;
@@ -73,8 +74,8 @@ private:
             if (found->of_seat != e.value.is_list() || (found->of_seat && e.value.items.size() != count)) {
                 report(e.where,
                        fmt::format("'{}' needs {}", e.key,
-                                   found->of_seat ? fmt::format("a list with a value for each of {} seats", count)
-                                                  : "one value: it belongs to the table"));
+                                   found->of_seat ? fmt::format("a list with one value for each of {} seats", count)
+                                                  : "one value, because it belongs to the table"));
                 continue;
             }
             for (std::size_t i = 0; i < count; ++i)
@@ -137,7 +138,7 @@ private:
             const Node* cards = item.find("cards");
             const InstanceIndex instance = instance_of(item, cards && !cards->items.empty());
             if (!instance.valid()) continue;
-            if (named[instance]) report(item.where, "this zone stands here twice");
+            if (named[instance]) report(item.where, "this zone appears twice");
             named[instance] = true;
             if (!cards || !cards->is_list()) report(item.where, "its cards are missing", "cards: []");
             for (std::size_t i = 0; cards && i < cards->items.size(); ++i)
@@ -166,19 +167,20 @@ private:
         const Node* id = item.find("card");
         const auto index = id ? canonical_integer(id->scalar) : std::nullopt;
         if (!index || *index < 0 || *index >= s_.card_capacity)
-            return report(
-                item.where, fmt::format("there is no card {}", id ? id->scalar : "without a number"),
-                fmt::format("the game holds {} cards, from 0; most_cards in game.yaml allows more", s_.card_capacity));
+            return report(item.where,
+                          fmt::format("there is no card {}", id ? id->scalar : "without a number"),
+                          fmt::format("the game can hold {} cards, numbered from 0; raise most_cards in game.yaml",
+                                      s_.card_capacity));
         const auto card = static_cast<CardId>(*index);
         if (m_.at(s_.card_zone, card))
-            return report(item.where, fmt::format("card {} lies somewhere else already", card));
+            return report(item.where, fmt::format("card {} already has another place", card));
         const Zone& zone = s_.zones[s_.instances[instance].zone];
         if (zone.placed()) {
             const int place = index_of(zone.places, text_in(item, "at"));
             if (place < 0)
                 return out_.unknown(item.where, fmt::format("'{}' has no place '{}'", zone.name, text_in(item, "at")),
                                     text_in(item, "at"), zone.places);
-            if (card_at(s_, m_, instance, place) != kNoCard) return report(item.where, "this place is taken already");
+            if (card_at(s_, m_, instance, place) != kNoCard) return report(item.where, "the place is already taken");
             put_at(s_, m_, card, instance, place);
         } else {
             append(s_, m_, card, instance);
@@ -191,7 +193,7 @@ private:
             m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = start_value(s_.attributes[a]);
         }
         const Node* is = item.find("is");
-        if (!is || !is->is_map()) return report(item.where, fmt::format("card {} does not say what it is", card));
+        if (!is || !is->is_map()) return report(item.where, fmt::format("card {} has no attributes", card));
         for (const Node::Entry& e : is->entries) {
             const AttributeIndex a = rules_.model.find_attribute(e.key);
             if (!a.valid()) {
@@ -225,7 +227,7 @@ private:
             const AttributeIndex a = rules_.model.find_attribute(e.key);
             if (!a.valid() || s_.rolled_count.count == 0) continue;
             if (!e.value.is_list() || e.value.items.size() != 2) {
-                report(e.where, "a roll has a lowest and a highest number", "value: [1, 6]");
+                report(e.where, "a roll needs a lowest and a highest number", "value: [1, 6]");
                 continue;
             }
             const auto lo = number(e.value.items[0], INT16_MIN, INT16_MAX, "the lowest"),
@@ -238,9 +240,9 @@ private:
     }
     void expected(const Node& list) {
         if (!list.items.empty() && !s_.has_rolls)
-            return report(list.where, "the game rolls no more, and this save holds draws that are to come");
+            return report(list.where, "the game has no rolls any more, but this save has preset results");
         if (!list.is_list() || list.items.size() > kMaxExpected)
-            return report(list.where, fmt::format("at most {} draws can be told beforehand", kMaxExpected),
+            return report(list.where, fmt::format("at most {} results can be preset", kMaxExpected),
                           "expected: [3, 1]");
         for (std::size_t i = 0; i < list.items.size(); ++i)
             m_.at(s_.preset_rolls, i) =
@@ -253,8 +255,8 @@ private:
         for (const int index : starts) {
             const CardId card = new_card(s_, m_);
             if (card == kNoCard)
-                return report({}, "there is no room for the cards of a zone that has come to the game since",
-                              "most_cards in game.yaml allows more");
+                return report({}, "there is no room for the cards of a zone that is new in the game",
+                              "raise most_cards in game.yaml");
             write_attributes(s_, m_, card, s_.templates[index]);
             append(s_, m_, card, instance);
         }
@@ -264,7 +266,7 @@ private:
         for (const Node::Entry& e : map.entries) {
             const RegisterIndex index = index_of(rules_.registers, e.key);
             if (!index.valid()) {
-                report_missing(e.where, "step that remembers a card as", e.key, rules_.registers);
+                report_missing(e.where, "stored card", e.key, rules_.registers);
                 continue;
             }
             for (const Node::Entry& of : e.value.entries)

@@ -46,7 +46,7 @@ private:
     void subjects(const Node& map) {
         for (const Node::Entry& e : map.entries)
             if (s_.trigger_card.count == 0)
-                report(e.where, "nobody can be asked about a card: the game has no triggers");
+                report(e.where, "no seat can be asked about a card, because the game has no triggers");
             else if (const int seat = seat_key(e, 1); seat > 0)
                 m_.at(s_.trigger_card, seat) =
                     static_cast<std::uint16_t>(1 + number(e.value, 0, s_.card_capacity - 1, "a card"));
@@ -63,9 +63,10 @@ private:
         const std::string near = nearest(step, known);
         report(item.where,
                prompt.empty()
-                   ? fmt::format("there is no step '{}' at which the match could stand", step)
-                   : fmt::format("there is no step '{}' that waits for '{}', and the match stands there", step, prompt),
-               near.empty() ? "give the game this step again, or go on with the files the match was played with"
+                   ? fmt::format("there is no step '{}' at which the match could wait", step)
+                   : fmt::format("the match is at the step '{}' that waits for '{}', but there is no such step", step,
+                                 prompt),
+               near.empty() ? "restore this step in the game, or use the files with which the match was played"
                             : fmt::format("did you mean '{}'?", near));
         return {};
     }
@@ -73,7 +74,7 @@ private:
         if (!has_only(item, {"frame", "step", "instruction", "prompt", "nth", "seat", "parent", "pending"})) return;
         const auto frame = static_cast<int>(number_in(item, "frame", 0, s_.frame_capacity - 1));
         const bool twice = m_.at(s_.frame_pc, frame) != kNoFrame || m_.at(s_.frame_seat, frame);
-        if (twice) return report(item.where, "this place of the flow stands here twice");
+        if (twice) return report(item.where, "this position of the flow appears twice");
         m_.at(s_.frame_seat, frame) = static_cast<std::uint8_t>(number_in(item, "seat", 0, s_.seats));
         m_.at(s_.frame_parent, frame) = static_cast<std::uint8_t>(number_in(item, "parent", 0, s_.frame_capacity - 1));
         m_.at(s_.frame_pending, frame) = static_cast<std::uint8_t>(number_in(item, "pending", 0, s_.frame_capacity));
@@ -107,7 +108,8 @@ private:
             m_.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
             m_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(number_in(item, "number", 1, INT32_MAX));
         } else if (status != "closed") {
-            return report(item.where, fmt::format("'{}' is no status of a prompt", status), "open, answered or closed");
+            return report(item.where, fmt::format("'{}' is not a status of a prompt", status),
+                          "use open, answered or closed");
         } else if (const Prompt* kept = pending_choice(rules_, m_, named->bank, seat)) {
             prompt = kept;
         }
@@ -133,7 +135,7 @@ private:
         if (!waits_for.valid() || rules_.prompts[waits_for].bank != named.bank) return &named;
         const EffectCall* part = chosen_part(rules_, m_, resolve, seat);
         if (part && part->prompt.valid()) return &rules_.prompts[part->prompt];
-        report(where, "the slot that is resolved asks this seat nothing", "the board may have changed since");
+        report(where, "the current slot does not ask this seat", "the board may have changed");
         return nullptr;
     }
 
@@ -145,9 +147,8 @@ private:
             return report_missing(e.where, fmt::format("field of '{}'", prompt.name), e.key, names_of(fields));
         const auto value = value_of(*field, e.value);
         if (!value)
-            return report(e.where,
-                          fmt::format("'{}' is answered with {}, which is not possible", e.key, e.value.kind_name()),
-                          "the save was changed, or the game is another one now");
+            return report(e.where, fmt::format("{1} is not a possible answer to '{0}'", e.key, e.value.kind_name()),
+                          "the save was changed, or the game has changed");
         m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, position_in(fields, field))) = *value;
     }
     std::optional<std::int32_t> named(const FieldKindRow& kind, const PromptField& f, const std::string& text) const {

@@ -22,15 +22,15 @@ protected:
     // Reports a name that the game no longer has.
     void report_missing(const Location& where, std::string_view what, std::string_view name,
                         const std::vector<std::string>& known) {
-        out_.unknown(where, fmt::format("the game has no {} '{}', which this save holds something of", what, name),
-                     name, known);
+        out_.unknown(where, fmt::format("this save uses the {} '{}', which the game does not have", what, name), name,
+                     known);
     }
     // A number from `lo` to `hi`; 0, with an error, for anything else.
     std::int64_t number(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what) {
         const auto value = node.is_scalar() ? canonical_integer(node.scalar) : std::nullopt;
         if (value && *value >= lo && *value <= hi) return *value;
-        report(node.where, fmt::format("{} is {}, no number from {} to {}", what, node.kind_name(), lo, hi),
-               "the save was changed, or the game is another one now");
+        report(node.where, fmt::format("{} is {}, but must be a number from {} to {}", what, node.kind_name(), lo, hi),
+               "the save was changed, or the game has changed");
         return 0;
     }
     std::int64_t number_in(const Node& map, std::string_view key, std::int64_t lo, std::int64_t hi,
@@ -43,7 +43,7 @@ protected:
         const auto seat = canonical_integer(entry.key);
         if (seat && *seat >= lo && *seat <= s_.seats) return static_cast<int>(*seat);
         report(entry.where, fmt::format("there is no seat '{}'", entry.key),
-               fmt::format("seats go from 1 to {}", s_.seats));
+               fmt::format("the seats are 1 to {}", s_.seats));
         return lo - 1;
     }
     const Node* section(const Node& doc, std::string_view key) {
@@ -59,7 +59,7 @@ protected:
     // True if the node is a map with only these keys; otherwise reports the first error.
     bool has_only(const Node& node, std::initializer_list<std::string_view> keys) {
         if (!node.is_map()) {
-            report(node.where, fmt::format("this is {}, and a map is needed", node.kind_name()));
+            report(node.where, fmt::format("this is {}, but must be a map", node.kind_name()));
             return false;
         }
         for (const Node::Entry& e : node.entries)

@@ -16,7 +16,7 @@ bool check_same_game(const Game& game, const Node& doc, Diagnostics& out) {
     const Node *id = doc.find("game"), *options = doc.find("options");
     if (!id || id->scalar != game.info().id) {
         out.error(id ? id->where : doc.where,
-                  fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
+                  fmt::format("this belongs to the game '{}', not to '{}'", id ? id->scalar : "?", game.info().id));
         return false;
     }
     for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
@@ -26,9 +26,9 @@ bool check_same_game(const Game& game, const Node& doc, Diagnostics& out) {
             if (o.name == given.key) now = o.value;
         if (now == given.value.scalar) continue;
         out.error(given.where,
-                  fmt::format("this was made with {} = {}, and the game is loaded with {}", given.key,
+                  fmt::format("this was played with {} = {}, but the game is loaded with {}", given.key,
                               given.value.scalar, now),
-                  "load the game with the options it was made with");
+                  "load the game with the same options");
         return false;
     }
     return true;
@@ -42,8 +42,8 @@ Node parse_saved(const std::string& text, const std::string& path, std::string_v
         parse_yaml(source, out, what == "save" ? kMaxSaved : SIZE_MAX, Typography::any);
     const Node* kind = doc.find("quattro");
     if (out.size() == before && (!kind || kind->scalar != what))
-        out.error({source, 1, 1}, fmt::format("this is no quattro {}", what),
-                  fmt::format("its first line is 'quattro: {}'", what));
+        out.error({source, 1, 1}, fmt::format("this is not a quattro {}", what),
+                  fmt::format("its first line must be 'quattro: {}'", what));
     return out.size() == before ? doc : Node{};
 }
 

@@ -38,25 +38,26 @@ std::uint64_t key_of(const Game& game) {
 std::string damage(const std::string& bytes, Header& header) {
     if (bytes.size() < sizeof header + 8) return "it is too short";
     std::memcpy(&header, bytes.data(), sizeof header);
-    if (header.magic != kMagic) return "it is none, or of another version or kind of machine";
-    if (bytes.size() - sizeof header - 8 != header.size) return "it was cut off, or something was added to it";
+    if (header.magic != kMagic) return "it is not a snapshot, or comes from another version or kind of machine";
+    if (bytes.size() - sizeof header - 8 != header.size) return "its length is wrong";
     std::uint64_t sum = 0;
     std::memcpy(&sum, bytes.data() + bytes.size() - 8, 8);
-    return sum == checksum(bytes.data(), bytes.size() - 8) ? "" : "its checksum is wrong: it was changed";
+    return sum == checksum(bytes.data(), bytes.size() - 8) ? "" : "its checksum is wrong";
 }
 
 std::string misfit(const Game& game, const Header& header, const std::string& bytes, State& state) {
     const Shape& s = ImplAccess::rules(game).shape();
     if (header.rules != key_of(game) || header.size != s.layout.size())
-        return "it was made with another game, other rules or other options; a save can be loaded into a changed game";
+        return "it belongs to another game, other rules or other options; only a save can be loaded into a changed "
+               "game";
     if (std::any_of(header.heard, header.heard + s.seats + 2, [](std::uint64_t n) { return n > UINT32_MAX; }) ||
         header.ends > UINT32_MAX || header.start < 0 || header.start > kMaxTime || header.inputs > UINT32_MAX)
-        return "its header holds what cannot be";
+        return "its header has impossible values";
     state = State(header.size);
     std::memcpy(state.bytes(), bytes.data() + sizeof header, header.size);
     const auto fault = find_state_fault(ImplAccess::rules(game), state);
-    if (fault) return fmt::format("no match can be in its state ({}: {})", fault->section, fault->what);
-    return state.at(s.seed, 0) == header.seed ? "" : "its seed is not that of its state";
+    if (fault) return fmt::format("its state is not possible ({}: {})", fault->section, fault->what);
+    return state.at(s.seed, 0) == header.seed ? "" : "its seed differs from that of its state";
 }
 
 }  // namespace
@@ -88,8 +89,7 @@ std::optional<Match> restore_snapshot(std::shared_ptr<const Game> game, const st
     std::string wrong = damage(bytes, header);
     if (wrong.empty()) wrong = misfit(*game, header, bytes, impl.state);
     if (!wrong.empty()) {
-        out.error({}, "the snapshot cannot be restored: " + wrong,
-                  "take a snapshot that was kept unchanged, or a save");
+        out.error({}, "the snapshot cannot be restored: " + wrong, "use an unchanged snapshot, or a save");
         return std::nullopt;
     }
     impl.game = std::move(game);

@@ -40,17 +40,18 @@ private:
     }
     void clocks() {
         const std::int64_t now = m_.at(s_.now, 0), paused = m_.at(s_.paused, 0);
-        if (now > kMaxTime) return wrong("now", "the time is later than any can be");
+        if (now > kMaxTime) return wrong("now", "the time is too late");
         if (paused > now + 1 || paused < -(now + 1))  // below 0 where the match has halted
-            wrong("paused", "the clocks stand from a time that has not come");
+            wrong("paused", "the clocks were stopped at a time in the future");
         for (std::size_t slot = 0; slot < s_.deadline.count; ++slot) {
             const std::int64_t deadline = m_.at(s_.deadline, slot);
             const int status = m_.at(s_.prompt_status, slot);
-            if (m_.at(s_.opened, slot) > now) wrong("prompts", "a prompt was opened at a time that has not come");
-            if (deadline > kLatestDeadline) wrong("prompts", "a deadline is later than any can be");
-            if (deadline == kExpired && status == 1) wrong("prompts", "a seat is asked whose time has run out");
+            if (m_.at(s_.opened, slot) > now) wrong("prompts", "a prompt was opened at a time in the future");
+            if (deadline > kLatestDeadline) wrong("prompts", "a deadline is too late");
+            if (deadline == kExpired && status == 1)
+                wrong("prompts", "a seat has an open prompt whose time has run out");
             if (status && !paused && deadline > 0 && deadline < now)
-                wrong("prompts", "a deadline has passed and has not been seen");
+                wrong("prompts", "a deadline has passed but was not handled");
         }
     }
     void counters() {
@@ -61,7 +62,7 @@ private:
         for (const RepeatIndex number : rules_.repeat_names.indices())
             flow_numbers(number);
         for (std::size_t seat = 0; seat < s_.prompt_count.count; ++seat)
-            if (m_.at(s_.prompt_count, seat) > kMaxPrompts) wrong("asked", "nobody was asked so often");
+            if (m_.at(s_.prompt_count, seat) > kMaxPrompts) wrong("asked", "the number of prompts is too high");
         std::uint32_t known = 0;
         for (const Board& board : rules_.boards)
             for (const auto& slot : board.slots)
@@ -87,7 +88,7 @@ private:
             const std::int32_t value = m_.at(s_.repeats, s_.repeat_cell(number, seat));
             const std::int32_t most = of_seats != (seat > 0) ? 0 : kind == FlowNumber::seat ? s_.seats : kMaxTimes;
             if (value >= 0 && value <= most) continue;
-            wrong("repeats", most == kMaxTimes ? "nothing was repeated so many times"
+            wrong("repeats", most == kMaxTimes ? "the number of passes is too high"
                                                : fmt::format("'{}' cannot be {}", rules_.repeat_names[number], value));
         }
     }
@@ -98,15 +99,15 @@ private:
         if (slot_position_of(numbers[0]).first >= int_size(places))
             wrong("slots", "there is no such place");
         if (std::any_of(numbers + 1, numbers + 1 + s_.seats, [](std::int32_t n) { return n != 0; }))
-            wrong("slots", "a slot is resolved for one seat alone");
+            wrong("slots", "the progress of a slot belongs to a single seat");
     }
     void references() {
         for (std::size_t i = 0; i < s_.remembered.count; ++i)
             if (m_.at(s_.remembered, i) && !there(m_.at(s_.remembered, i) - 1))
-                wrong("remembered", "a card that is remembered is not there");
+                wrong("remembered", "a stored card does not exist");
         for (std::size_t i = 0; i < s_.trigger_card.count; ++i)
             if (m_.at(s_.trigger_card, i) && !there(m_.at(s_.trigger_card, i) - 1))
-                wrong("subjects", "a card that a seat is asked about is not there");
+                wrong("subjects", "the card that a seat is asked about does not exist");
     }
 
     // Checks that an open prompt belongs to its bank, and that each answer is possible in a prompt of the bank.
@@ -117,7 +118,7 @@ private:
         if (status > 0) {
             const bool known =
                 id >= 1 && id <= int_size(rules_.prompts) && rules_.prompts[PromptIndex(id - 1)].bank == bank;
-            if (!known) return wrong("prompts", fmt::format("seat {} is asked what there is not", seat));
+            if (!known) return wrong("prompts", fmt::format("seat {} has an unknown prompt", seat));
             open = &rules_.prompts[PromptIndex(id - 1)];
             numbered(bank, seat);
         }
@@ -127,20 +128,20 @@ private:
     void numbered(BankIndex bank, Seat seat) {
         const std::uint32_t number = m_.at(s_.prompt_number, s_.prompt_cell(bank, seat));
         if (number == 0 || number > m_.at(s_.prompt_count, seat - 1))
-            wrong("prompts", fmt::format("seat {} was not asked {} times", seat, number));
+            wrong("prompts", fmt::format("seat {} has not had {} prompts", seat, number));
         for (BankIndex other(0); other < bank; ++other)
             if (m_.at(s_.prompt_number, s_.prompt_cell(other, seat)) == number)
-                wrong("prompts", fmt::format("two prompts of seat {} have one number", seat));
+                wrong("prompts", fmt::format("two prompts of seat {} have the same number", seat));
     }
     void answer(BankIndex bank, Seat seat, int f, const Prompt* open, std::int32_t value, int status) {
         if (value == kUnanswered) return;
-        if (status == 1) return wrong("prompts", fmt::format("seat {} has answered a part of a prompt", seat));
+        if (status == 1) return wrong("prompts", fmt::format("seat {} has answered only a part of a prompt", seat));
         const Prompt* kept = open ? nullptr : pending_choice(rules_, m_, bank, seat);
         for (const Prompt& p : rules_.prompts)
             if (p.bank == bank && f < int_size(p.fields) && (open ? &p == open : !p.of_effect || &p == kept) &&
                 takes(p.fields[f], value, !open))
                 return;
-        wrong("prompts", fmt::format("seat {} has answered what cannot be answered ({})", seat, value));
+        wrong("prompts", fmt::format("seat {} has an impossible answer ({})", seat, value));
     }
     // A card that was answered may have left the match after its prompt was closed.
     bool takes(const PromptField& f, std::int64_t v, bool closed) const {

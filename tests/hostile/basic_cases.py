@@ -52,7 +52,7 @@ CASES += [Case(*case) for case in [
                         "boards/other/game.yaml": "game: other\nextends: hostile\n"}, "other > hostile"),
     ("control", yaml(game(extra='text: "a\\e[2Jb"\n')), "U+001B"),
     ("bidi", yaml(game(extra='text: "a\u202eb"\n')), "U+202E"),
-    ("endless-steps", endless("{ add: { n: 1 } }"), "round and round"),
-    ("endless-shuffle", endless("{ shuffle: box }"), "round and round"),
-    ("endless-tell", endless("{ tell: 'And again.' }"), "round and round"),
+    ("endless-steps", endless("{ add: { n: 1 } }"), "the flow repeats without asking"),
+    ("endless-shuffle", endless("{ shuffle: box }"), "the flow repeats without asking"),
+    ("endless-tell", endless("{ tell: 'And again.' }"), "the flow repeats without asking"),
 ]]

@@ -4,7 +4,7 @@ from packs import FINE, STATE, Case, flow, game, line, rule, script, yaml
 
 NEW = line(op="new", seed=1)
 HALTED = '"halted":true'
-ROUND = "the flow goes round and round without asking anybody"
+ROUND = "the flow repeats without asking any seat"
 
 
 def asking(step, extra="", zones="", field="{ pick: [now, then] }", ask="{ ask: go }"):
@@ -47,7 +47,7 @@ CASES = [
     Case("ask-for-ever-and-toil", asking("{ repeat: 60000, steps: { more: { add: { n: 1 } } } }"), FINE),
     Case("ask-what-cannot-be-answered", yaml(game(
          "flow:\n  many: { until: n < 0, steps: { ask: { ask: go } } }\n  over: { end: draw }\n",
-         field="{ pick: 0..50000 }, b: { pick: (0..50000) where it > say + 50000 }")), "to find out what can be answered takes too long"),
+         field="{ pick: 0..50000 }, b: { pick: (0..50000) where it > say + 50000 }")), "finding the legal answers takes too long"),
     answered("shuffles", inside("{ shuffle: box }")),
     answered("hands-to-and-fro", flow(
         "  many: { repeat: 1000000, steps: { there: { move: box, to: other }, back: { move: other, to: box } } }\n",

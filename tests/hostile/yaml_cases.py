@@ -89,7 +89,7 @@ CASES = [Case(*case) for case in [
     ("nested-repeat", flow("  a: "+"{ repeat: 1000000, steps: { a: "*60+"{ add: { n: 1 } }"+" } }"*60+"\n"),
      "two steps have the name 'a'"),
     ("nested-repeat3", flow("  a: { repeat: 1000000, steps: { b: { repeat: 1000000, steps: { c: { add: { n: 1 } } } } } }\n"),
-     'one input has used up its budget (more than 5000000 units of work)'),
+     'one input exceeded its budget (more than 5000000 units of work)'),
     ("control-key", yaml(game(extra='"a\\e[2J": 1\n')), 'this has <U+001B>, which no text may have'),
     ("bidi-key", yaml(game(counters=', "a\u202eb": {}')), '<U+202E> is invisible or hides other characters'),
     ("case-clash", yaml(game(counters=', N: {}')), FINE),

@@ -121,7 +121,7 @@ class Review(unittest.TestCase):
         pathlib.Path(self.folder.name, "torn").write_text("\n".join(lines[:-3]) + "\n" + lines[-3][:30])
         with Terminal(f"{QUATTRO} replay torn", 80, 60, True, self.folder.name) as window:
             shown = window.wait("\n>")
-            self.assertRegex(shown, r"(?s)Line \d+, the last one, is left out.*input 0 of \d+")
+            self.assertRegex(shown, r"(?s)Line \d+, the last line with \d+ bytes, is ignored.*input 0 of \d+")
             window.key("C-d")
             window.wait("[exit code 0]")
 

@@ -144,7 +144,7 @@ TEST_CASE("blanks around the signs of a line do not matter, and a field that is 
     INFO(read);
     CHECK_THAT(read, Contains("  seat 1 has answered: place - card Y2, slot C\n"));
     CHECK(count_of("Nothing was entered.", read) == 3);
-    CHECK_THAT(read, Contains("'card' is given twice.") && Contains("Type: enter SEAT"));
+    CHECK_THAT(read, Contains("'card' appears twice.") && Contains("Type: enter SEAT"));
     CHECK(hosted.match->inputs() == 1);
 }
 
@@ -162,7 +162,7 @@ TEST_CASE("in a pause no deadline passes, and nobody answers until the match goe
     const std::string read =
         hosted.read("pause 5\npause\nenter 1 4\npause\ngo on\ngo on\nenter 1 4\n", "connect-four", "me,random");
     CHECK_THAT(read, Contains("After input 1, paused:\n  seat 1 owes an answer: "));
-    CHECK_THAT(read, Contains("The match is paused.") && Contains("The match is paused already."));
+    CHECK_THAT(read, Contains("The match is paused.") && Contains("The match is already paused."));
     CHECK_THAT(read, Contains("The match is not paused.") && Contains("Type: pause (time stands"));
     CHECK(hosted.match->inputs() == 4);  // the bot has answered
 }

@@ -134,7 +134,7 @@ TEST_CASE("a match that has halted is ruled by hand at the keyboard, and its log
     CHECK_THAT(read, Contains("There is no zone 'bax'"));
     CHECK_THAT(read, Contains("Done. The match has still halted: rule more, or `retry`."));
     CHECK_THAT(read, Contains("  zone box 4 5\n  set points 1 3\n  set points 2 7\n"));
-    CHECK_THAT(read, Contains("There is no step 'seconds'; there is 'second'."));
+    CHECK_THAT(read, Contains("There is no step 'seconds'; did you mean 'second'?"));
     CHECK(evening.match->over());
     CHECK(evening.match->winners() == std::vector<Seat>{2});
     std::string problem;

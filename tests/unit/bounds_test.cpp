@@ -33,9 +33,9 @@ TEST_CASE("the match halts where an expression comes to more or less than the sc
         REQUIRE(match.halted());
         CHECK_THAT(match.seen_by(kHost).view().failure,
                    Contains("boards/small/game.yaml:") &&
-                       Contains("'strike' of 'strike' takes a number from 0 to 9, says small: "
+                       Contains("'strike' of 'strike' must be a number from 0 to 9 (see small: "
                                 "scripts/rules/strike.lua:2") &&
-                       Contains(std::string("and this is ") + value));
+                       Contains(std::string("), but is ") + value));
         check_kept(match);
     }
 }

@@ -111,7 +111,7 @@ flow:
     Match match(game, 1);
     CHECK_FALSE(answer(match, 1, {{"say", "now"}}));
     CHECK(match.halted());
-    CHECK(match.seen_by(kHost).view().failure.find("round and round") != std::string::npos);
+    CHECK(match.seen_by(kHost).view().failure.find("the flow repeats without asking") != std::string::npos);
     CHECK(counter(match, 0, "n", 0) == "0");  // nothing of the endless repeat has happened, and nobody was told
     CHECK(told(match, 0, "repeat") == 0);
     CHECK(match.host({HostInputKind::skip, {}}, 0)->code == RefusalCode::bad_host_input);
@@ -132,9 +132,9 @@ TEST_CASE("a repeat whose question was skipped is no dead end") {
         return match.seen_by(kHost).view().failure;
     };
     const std::string skipped = failure("{ ask: go, if: k < 0 }"), empty = failure("{ ask: go }");
-    CHECK(skipped.find("round and round") != std::string::npos);
+    CHECK(skipped.find("the flow repeats without asking") != std::string::npos);
     CHECK(skipped.find("dead end") == std::string::npos);
-    CHECK(empty.find("it asks 'go', and nobody has a legal answer: a dead end") != std::string::npos);
+    CHECK(empty.find("it asks 'go', but no seat has a legal answer (a dead end)") != std::string::npos);
 }
 
 TEST_CASE("a save that was cut, changed or made of another game is refused with the reason") {
@@ -219,7 +219,7 @@ TEST_CASE("what one input may cost has a bound, whatever it spends it on") {
         CHECK(match.seen_by(kHost).events().size() < 100);
         return match.seen_by(kHost).view().failure;
     };
-    CHECK_THAT(halts_at("{ shuffle: box }"), Catch::Contains("round and round"));
+    CHECK_THAT(halts_at("{ shuffle: box }"), Catch::Contains("the flow repeats without asking"));
     CHECK_THAT(halts_at("{ tell: 'And again.' }"), Catch::Contains("more than 100000 events"));
     CHECK_THAT(halts_at("{ run: { toil: 1 } }"), Catch::Contains("more than 20000000 instructions"));
 }

@@ -85,15 +85,14 @@ TEST_CASE("what a host input lacks, or takes otherwise, is said by name") {
     const auto said = [&](const HostInput& input) { return reason(match.host(input, 0)); };
     CHECK(said({HostInputKind::extend, {{"seat", "1"}}}) ==
           "extend needs milliseconds: how much more, a whole number from 1 to 1000000000000.");
-    CHECK(
-        said({HostInputKind::extend, {{"seat", "1"}, {"milisecond", "5"}}}) ==
-        "extend needs milliseconds: how much more, a whole number from 1 to 1000000000000. It was given 'milisecond'.");
+    CHECK(said({HostInputKind::extend, {{"seat", "1"}, {"milisecond", "5"}}}) ==
+          "extend needs milliseconds: how much more, a whole number from 1 to 1000000000000. 'milisecond' was given.");
     CHECK(said({HostInputKind::extend, {{"seat", "3"}, {"milliseconds", "5"}}}) == "There is no seat '3'.");
     CHECK(said({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "0"}}}) ==
           "'0' cannot be milliseconds: extend needs how much more, a whole number from 1 to 1000000000000.");
     CHECK(said({HostInputKind::replace, {{"seat", "1"}, {"name", ""}}}) ==
-          "'' cannot be name: replace needs the name of whoever plays now.");
-    CHECK(reason(match.host("exten", {}, 0)) == "There is no host input 'exten'; there is 'extend'.");
+          "'' cannot be name: replace needs the name of the new player.");
+    CHECK(reason(match.host("exten", {}, 0)) == "There is no host input 'exten'; did you mean 'extend'?");
 }
 
 TEST_CASE("a host sets the counters of the game, and not what the match notes of answers") {
@@ -117,8 +116,9 @@ TEST_CASE("a host sets the counters of the game, and not what the match notes of
     CHECK(set("points", "3") == "taken");
     CHECK(set("turn", "1") == "taken");          // that it is not shown is no reason to leave it wrong
     CHECK(set("option.first", "2") == "taken");  // nor that an option has drawn it
-    CHECK(set("done.go", "true") == "'done.go' is no counter of the game: it notes what became of an answer.");
-    CHECK(set("silent.stay", "true") == "'silent.stay' is no counter of the game: it notes what became of an answer.");
+    CHECK(set("done.go", "true") == "'done.go' is not a counter of the game. It records the outcome of an answer.");
+    CHECK(set("silent.stay", "true") ==
+          "'silent.stay' is not a counter of the game. It records the outcome of an answer.");
     CHECK(counter(match, 1, "points", 1) == "3");
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("set_clock lets time run out for what had no time to run out") {
     CHECK_THAT(reason(match.host({HostInputKind::extend, {{"seat", "2"}, {"milliseconds", "5"}}}, 11'000)),
                Contains("`set_clock`"));
     CHECK(reason(match.host({HostInputKind::set_clock, {{"seat", "1"}, {"milliseconds", "5"}}}, 11'000)) ==
-          "Seat 1 is asked nothing whose time could run.");
+          "Seat 1 has no prompt whose time could be set.");
     REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"milliseconds", "1000"}}}, 11'000));
     CHECK(deadline(match, 2) == 12'000);
     Diagnostics out;
@@ -157,7 +157,7 @@ TEST_CASE("set_clock lets time run out for what had no time to run out") {
     CHECK(again->over());
     CHECK(counter(*again, 1, "points", 1) == "5");
     CHECK(reason(again->host({HostInputKind::set_clock, {{"milliseconds", "5"}}}, 12'000)) ==
-          "The match is over: nobody is asked any more.");
+          "The match is over, so there are no prompts.");
 }
 
 TEST_CASE("set_clock in a pause says what is left when the match goes on") {
@@ -277,17 +277,17 @@ TEST_CASE("what cannot be shuffled is said with what can, and changes nothing") 
     CHECK(said({{"zone", "dek"}}) == "There is no zone 'dek' (did you mean 'deck'?).");
     CHECK(said({{"zone", "attic"}}) == "There is no zone 'attic' (one of: deck, spent, hand).");
     CHECK(said({{"zone", "row"}}) ==
-          "'row' is a row: only a pile or a hand can be shuffled. `set_zone` lays its cards otherwise.");
-    CHECK(said({{"zone", "hand"}}) == "Each seat has its own 'hand': say whose, with `seat`.");
+          "'row' is a row, but only a pile or a hand can be shuffled. Use `set_zone` to arrange its cards.");
+    CHECK(said({{"zone", "hand"}}) == "Each seat has its own 'hand'. Name one with `seat`.");
     CHECK(said({{"zone", "hand"}, {"seat", "3"}}) == "There is no seat '3'.");
-    CHECK(said({{"zone", "deck"}, {"seat", "1"}}) == "There is only one 'deck': leave out the seat.");
+    CHECK(said({{"zone", "deck"}, {"seat", "1"}}) == "There is only one 'deck'. Leave out the seat.");
     CHECK(match.hash() == before);
     CHECK(match.inputs() == 0);
     const Match several(pack.game("seats: 2\nzones: { lot: { of: suit, kind: pile, seen_by: everyone } }\n"
                                   "prompts: { go: { pick: seats } }\nflow: { go: { ask: go }, over: { end: draw } }\n"),
                         1);
     CHECK(reason(Match(several).host({HostInputKind::shuffle, {{"zone", "lot"}}}, 0)) ==
-          "There are several 'lot': say which, as in lot(sun).");
+          "There are several zones 'lot'. Name one of them, such as lot(sun).");
 }
 
 TEST_CASE("a log with a shuffle plays again, a save goes on from it, and the same seed mixes the same way") {

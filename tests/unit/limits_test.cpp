@@ -84,7 +84,7 @@ TEST_CASE("an answer whose card a host takes away after its time is open again, 
     REQUIRE_FALSE(more.answer(1, more.seen_by(1).prompts().at(0).number, {{"go", "s5"}}, 94'000));
     const Outcome late = match.host({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "5000"}}}, 90'001);
     REQUIRE(late);
-    CHECK_THAT(late->reason, Contains("no deadline that is still to come"));
+    CHECK_THAT(late->reason, Contains("no deadline in the future"));
 }
 
 TEST_CASE("who is given no time at all is silent at once") {
@@ -262,7 +262,7 @@ TEST_CASE("a host goes to a step, to the steps for one name, or to those for all
     CHECK(after("tail") == "01");
     Match match(game, 1);
     CHECK(match.host({HostInputKind::go_to, {{"step", "tial"}}}, 0)->reason ==
-          "There is no step 'tial'; there is 'tail'.");
+          "There is no step 'tial'; did you mean 'tail'?");
     CHECK(match.host({HostInputKind::go_to, {{"step", ""}}}, 0));
 }
 

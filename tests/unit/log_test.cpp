@@ -122,7 +122,7 @@ TEST_CASE("the log of a match that was loaded is no log to replay") {
     auto match = load_save(game, write_save(played(game, 1)), "saved", out);
     REQUIRE(match);
     round_of(*match, "1", "3");
-    CHECK_THAT(refused(game, write_log(*match)), Contains("this line does not belong here"));
+    CHECK_THAT(refused(game, write_log(*match)), Contains("this line is not valid here"));
 }
 
 TEST_CASE("a log that is kept piece by piece is the log") {
@@ -230,8 +230,7 @@ TEST_CASE("a log that is cut anywhere is played up to the cut, or refused where 
         REQUIRE(match->inputs() == read->inputs);
     }
     Diagnostics out;
-    CHECK(read_log(log.substr(0, log.size() - 30), "x.log", out)
-              ->torn.find("Line 16, the last one, is left out with its ") == 0);
+    CHECK(read_log(log.substr(0, log.size() - 30), "x.log", out)->torn.find("Line 16, the last line with ") == 0);
     CHECK_THAT(refused(game, ""), Contains("x.log:1:1: the file is empty"));
     CHECK_THAT(refused(game, log.substr(0, 60)), Contains("the log ends before its first input"));
 }
@@ -245,7 +244,7 @@ TEST_CASE("a line in the middle that was changed, taken out, doubled or moved is
     auto changed = lines;
     changed[first] = with(changed[first], "much: \"0\"", "much: \"9\"");
     CHECK_THAT(refused(game, whole(changed)),
-               Contains("x.log:13:1: this line does not belong here: its sum is not that of the lines up to it"));
+               Contains("x.log:13:1: this line is not valid here: its checksum does not match the lines up to it"));
     auto out = lines;
     out.erase(out.begin() + first + 1);
     CHECK_THAT(refused(game, whole(out)), Contains("x.log:14:1"));
@@ -262,7 +261,7 @@ TEST_CASE("a line in the middle that was changed, taken out, doubled or moved is
         auto other = lines;
         other[i] = with(other[i], ":", ": ");
         INFO(other[i]);
-        CHECK_THAT(refused(game, whole(other)), Contains("what stands before the inputs is not as it was written"));
+        CHECK_THAT(refused(game, whole(other)), Contains("the header was changed"));
     }
 }
 
@@ -275,7 +274,7 @@ TEST_CASE("what a log claims is played and compared, also where its sums are rig
     CHECK_THAT(refused(game, with_fixed_checksums(with(log, "much: \"3\"", "much: \"12\""))),
                Contains("input 2 is refused"));
     CHECK_THAT(refused(game, with_fixed_checksums(with(log, "goal: \"5\"", "goal: \"6\""))),
-               Contains("this was made with goal = 6, and the game is loaded with 5"));
+               Contains("this was played with goal = 6, but the game is loaded with 5"));
 }
 
 TEST_CASE("texts may change while a match is under way, and its log goes on as it began") {
@@ -296,7 +295,7 @@ TEST_CASE("with other rules a log is refused, and the files are named") {
     SmallPack pack;
     const std::string log = write_log(played(pack.game(kGame)));
     CHECK_THAT(refused(pack.game(with(kGame, "repeat: 4", "repeat: 5")), log),
-               Contains("x.log:6:8: this was played with other rules") &&
+               Contains("x.log:6:8: this match was played with different rules") &&
                    Contains("files that differ: small/boards/small/game.yaml"));
     pack.write("boards/small/ebb.yaml", "board: ebb\nslots: {}\n");
     Diagnostics out;

@@ -129,11 +129,11 @@ TEST_CASE("a value given twice is refused by its name, and very many values at o
     SmallPack pack;
     Match match(pack.game(kChoice), 5);
     const Values twice{{"b", "1"}, {"number", "1"}, {"a", "1"}, {"number", "2"}};
-    CHECK(match.answer(1, 1, twice, 0)->reason == "'number' is given twice.");
+    CHECK(match.answer(1, 1, twice, 0)->reason == "'number' appears twice.");
     Values many;
     for (int i = 0; i < 1000; ++i)
         many.emplace_back("k" + std::to_string(i), "x");
-    CHECK(match.answer(1, 1, many, 0)->reason == "This prompt does not ask for 'k0', but for number.");
+    CHECK(match.answer(1, 1, many, 0)->reason == "This prompt does not ask for 'k0'. It asks for number.");
     many.emplace_back("number", "4");
     const Refusal refusal = *match.answer(1, 1, many, 0);
     CHECK(refusal.code == RefusalCode::unknown_field);

@@ -112,7 +112,7 @@ void leaves(const LargePack& pack) {
     CHECK(counter(match, 0, "passes", 0) == "10");
 }
 
-const char* const kUsedUp = "one input has used up its budget (more than 5000000 units of work)";
+const char* const kUsedUp = "one input exceeded its budget (more than 5000000 units of work)";
 
 void repeats(const LargePack& pack) {
     const auto flow = [](int times) {

@@ -62,7 +62,7 @@ flow:
     CHECK(options(match, 1, "high", {{"low", "2"}}) == Names{"3"});
     const auto refused = answer(match, 1, {{"low", "2"}, {"high", "2"}});
     REQUIRE(refused);
-    CHECK(refused->reason == "'2' is not possible for 'high', because 'it > low' does not hold for it.");
+    CHECK(refused->reason == "'2' is not possible for 'high' because 'it > low' does not hold for it.");
 }
 
 TEST_CASE("what a silent seat answers is declared field by field, and given parts stay") {

@@ -228,7 +228,7 @@ TEST_CASE("a save says from which rolls values are, and a snapshot holds it") {
     std::string wrong = saved;
     wrong.replace(wrong.find("[1, 6]"), 6, "[7, 9]");
     CHECK_FALSE(load_save(cups.game, wrong, "save.yaml", out));
-    CHECK_THAT(out.show(), Contains("cannot be from the roll it says"));
+    CHECK_THAT(out.show(), Contains("is not possible for its roll"));
     for (const Seat seat : {1, 2})
         CHECK(write_view(match.seen_by(seat)).find("rolled") == std::string::npos);
 }

@@ -52,7 +52,7 @@ std::string refused(const Outcome& outcome) { return outcome ? std::string(word(
 TEST_CASE("a host input that there is not is refused with the nearest that there is") {
     SmallPack pack;
     Match match(pack.game(kGame), 1);
-    CHECK(match.host("reslut", {}, 0)->reason == "There is no host input 'reslut'; there is 'result'.");
+    CHECK(match.host("reslut", {}, 0)->reason == "There is no host input 'reslut'; did you mean 'result'?");
 }
 
 TEST_CASE("a host ends a match by hand, and corrects how it ended") {
@@ -109,8 +109,8 @@ TEST_CASE("go_to is refused where only a seat on its own can be") {
         const auto outcome = match.host({HostInputKind::go_to, {{"step", step}}}, 0);
         return outcome ? outcome->reason : "taken";
     };
-    CHECK_THAT(reason("word"), Contains("inside 'talk'; go to that"));
-    CHECK_THAT(reason("bonus"), Contains("inside 'last'; go to that"));
+    CHECK_THAT(reason("word"), Contains("inside 'talk'. Go to 'talk' instead"));
+    CHECK_THAT(reason("bonus"), Contains("inside 'last'. Go to 'last' instead"));
     CHECK(reason("talk") == "taken");
     CHECK(asked(match, 3) == "go");
     CHECK(reason("last") == "taken");

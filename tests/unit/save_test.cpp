@@ -152,10 +152,11 @@ TEST_CASE("what a save holds and the game has no more is named with its line") {
         return refusal(pack.game(replaced(kWhole, what, with)), saved);
     };
     CHECK_THAT(other("      place: { ask", "      choose: { ask"),
-               Contains(line_of(saved, "- { frame: 0")) && Contains("no step 'round.place' that waits for 'place'"));
+               Contains(line_of(saved, "- { frame: 0")) &&
+                   Contains("the match is at the step 'round.place' that waits for 'place'"));
     CHECK_THAT(other("turn: { holds: seat, starts: 1 }", "turn: { of: seat }"),
-               Contains(line_of(saved, "turn: 1")) && Contains("a value for each of 2 seats"));
-    CHECK_THAT(other("A, B, C, D", "A, B, C, E"), Contains("answered with 'D'"));
+               Contains(line_of(saved, "turn: 1")) && Contains("one value for each of 2 seats"));
+    CHECK_THAT(other("A, B, C, D", "A, B, C, E"), Contains("'D' is not a possible answer"));
     const std::string fewer =
         replaced(replaced(kWhole, "most_cards: 12", "most_cards: 7"), "starts: [s5, m6]", "starts: []");
     CHECK_THAT(refusal(pack.game(fewer), saved), Contains("there is no card 7") && Contains("most_cards"));
@@ -188,10 +189,10 @@ TEST_CASE("a save with a card or number that cannot be is refused at its line") 
     CHECK_THAT(with("at: B,", "at: Z,"), Contains("'ring' has no place 'Z'"));
     CHECK_THAT(with("card: 0", "card: 99"), Contains("there is no card 99") && Contains("most_cards"));
     CHECK_THAT(with("score: [0.5, 0.5]", "score: [0.5, 0.3]"), Contains("'score' cannot be '0.3'"));
-    CHECK_THAT(with("answers: { card: 2", "answers: { card: two"), Contains("answered with 'two'"));
+    CHECK_THAT(with("answers: { card: 2", "answers: { card: two"), Contains("'two' is not a possible answer"));
     CHECK_THAT(refusal(game, replaced(saved, "complete: true\n", "")), Contains("the end of this save is missing"));
     CHECK_THAT(refusal(game, replaced(saved, "status: answered, number: 2", "status: answered, number: 9")),
-               Contains("was not asked 9 times"));
+               Contains("has not had 9 prompts"));
     CHECK_THAT(refusal(game, replaced(saved, "value: 1, suit: sun", "value: 0, suit: sun")),
                Contains("cannot have one now"));
     CHECK_THAT(refusal(game, replaced(saved, "nth: 1 }", "nth: 1, seat: 2 }")), Contains("about everyone"));
@@ -274,21 +275,23 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
                    const CardId first = first_card(s, m, s.instance_of(ZoneIndex(0), 2));
                    m.at(s.card_next, first) = static_cast<std::uint16_t>(first + 1);
                }),
-               Contains("lies twice"));  // a circle of cards
-    CHECK_THAT(said([](S s, State& m) { m.at(s.size, InstanceIndex(0)) = 7; }), Contains("as many cards as it says"));
+               Contains("appears twice"));  // a circle of cards
+    CHECK_THAT(said([](S s, State& m) { m.at(s.size, InstanceIndex(0)) = 7; }), Contains("the number of cards of"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.card_attribute, s.attribute_cell(AttributeIndex(0), 11)) = 1; }),
-               Contains("not there"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = kNoFrame; }), Contains("the match is nowhere"));
-    CHECK_THAT(said([](S s, State& m) { ++m.at(s.frame_pc, 0); }), Contains("stands where it cannot wait"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = 60000; }), Contains("stands where it cannot wait"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.prompt_status, 0) = 1; }), Contains("answered a part"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.answer, 1) = 4; }), Contains("cannot be answered (4)"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.over, 0) = 2; }), Contains("asked after the end"));
+               Contains("does not exist"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = kNoFrame; }),
+               Contains("the match has no position in the flow"));
+    CHECK_THAT(said([](S s, State& m) { ++m.at(s.frame_pc, 0); }), Contains("at a step where it cannot wait"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = 60000; }), Contains("at a step where it cannot wait"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.prompt_status, 0) = 1; }), Contains("answered only a part"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.answer, 1) = 4; }), Contains("impossible answer (4)"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.over, 0) = 2; }), Contains("open prompt after the end"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.winners, 0) = 1; }), Contains("not over"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.counter, CounterCell(2)) = 3; }), Contains("'turn' cannot be 3"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.deadline, 1) = 5; }), Contains("has passed"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.opened, 1) = 5'000; }), Contains("not come"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.repeats, 0) = INT32_MAX; }), Contains("so many times"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.opened, 1) = 5'000; }), Contains("in the future"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.repeats, 0) = INT32_MAX; }),
+               Contains("the number of passes is too high"));
     CHECK_THAT(said([](S s, State& m) { ++m.at(s.seed, 0); }), Contains("seed"));
 }
 
@@ -374,12 +377,12 @@ TEST_CASE("clocks that stand from a time that has not come are refused in a snap
     CHECK(standing_from(501) == "taken");   // paused and halted then
     for (const std::int64_t later : {std::int64_t{502}, std::int64_t{-502}, std::int64_t{1} << 60,
                                      -(std::int64_t{1} << 60), std::numeric_limits<std::int64_t>::max()})
-        CHECK_THAT(standing_from(later), Contains("the clocks stand from a time that has not come"));
+        CHECK_THAT(standing_from(later), Contains("the clocks were stopped at a time in the future"));
     std::string saved = write_save(match);
     const std::string since = "since: 500";
     REQUIRE(saved.find(since) != std::string::npos);
     saved.replace(saved.find(since), since.size(), "since: 501");
     Diagnostics out;
     CHECK_FALSE(load_save(ImplAccess::of(match).game, saved, "save", out));
-    CHECK_THAT(out.show(), Contains("the clocks stand from a time that has not come"));
+    CHECK_THAT(out.show(), Contains("the clocks were stopped at a time in the future"));
 }

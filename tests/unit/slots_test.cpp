@@ -259,7 +259,6 @@ flow:
     pack.write("scripts/effects/both.lua",
                "return effect { text = 'both', params = { both = amount { from = 0, to = 9 }, to = cards { default = "
                "'this card' } }, run = function(fx, p) fx:add(p.to, p.both) fx:add(p.to, -p.both) end }\n");
-    CHECK(ignored("  A: { both: 2 }\n") ==
-          List{"1:ring.A what is added to it and what is taken from it come to nothing"});
+    CHECK(ignored("  A: { both: 2 }\n") == List{"1:ring.A the changes cancel out"});
     CHECK(ignored("  A: { both: 0 }\n") == List{});
 }

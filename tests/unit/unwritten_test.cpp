@@ -68,5 +68,5 @@ TEST_CASE("an attribute or a value that no card has is named as such where it is
     CHECK_THAT(pack.report("{ hand: [\"s1{marcs: 1} m2\", ~] }"),
                Contains("the cards have no attribute 'marcs'") && Contains("marks"));
     CHECK_THAT(pack.report("{ hand: [\"s1{marks: 7} m2\", ~] }"),
-               Contains("'marks' cannot be '7': it goes from 0 to 3"));
+               Contains("'marks' cannot be '7': it must be between 0 and 3"));
 }
