@@ -54,7 +54,7 @@ code="${PIPESTATUS[1]}"
 
 for bad in memory=0 cpu=x memory disk=3 cpu=99999999999; do
     said="$("$quattro" serve-stdio quattro-loop --host --limits=$bad 2>&1 </dev/null)"
-    [[ $? -eq 1 && $said == *"'$bad' is no limit"* ]] || wrong "--limits=$bad: $said"
+    [[ $? -eq 1 && $said == *"'$bad' is not a limit"* ]] || wrong "--limits=$bad: $said"
 done
 [[ $failed -eq 0 ]] && echo "serve-stdio holds itself to its limits"
 exit $failed

@@ -47,7 +47,7 @@ for kind in files:touch folders:mkdir; do
     expect "6,000 ${kind%:*}" 1 "this pack has more than $limit" timeout 60 "$quattro" check "$folder/pack"
     new_pack
     many "$folder/pack/tests" d%g.yaml "${kind#*:}"
-    expect "6,000 ${kind%:*} of tests" 1 "this folder has more than 1000 files" timeout 60 "$quattro" test --pack "$folder/pack"
+    expect "6,000 ${kind%:*} of tests" 1 "this folder has more than 1000 scenario files" timeout 60 "$quattro" test --pack "$folder/pack"
     new_pack
     many "$folder/pack" d%g "${kind#*:}"
     expect "6,000 ${kind%:*} beside" 0 "nothing wrong" timeout 60 "$quattro" check --matches 5 "$folder/pack"
@@ -81,7 +81,7 @@ new_pack
 mkdir "$folder/pack/boards/cut" "$folder/pack/cards"
 printf 'cards: coin\nattributes: { value: { from: 1, to: 2 } }\nwritten: "{value}"\n' >"$folder/pack/cards/coin.yaml"
 printf 'game: cut\ntext: The player #1 begins.\nextends: connect-four\n' >"$folder/pack/boards/cut/game.yaml"
-expect "a cut text" 0 "' #' begins a comment, so that this text ends before '#1 begins.'" "$quattro" check --matches 5 "$folder/pack"
+expect "a cut text" 0 "' #' begins a comment, so this text ends before '#1 begins.'" "$quattro" check --matches 5 "$folder/pack"
 
 [[ $failed -eq 0 ]] && echo "files of packs are read, refused and named as they should be"
 exit $failed

@@ -32,8 +32,8 @@ every_figures() {
 truncate -s 2G sparse
 mkfifo pipe
 for what in /dev/zero pipe; do
-    every_log "is no file but a device, a pipe or a socket" "$what"
-    every_figures "is no file but a device, a pipe or a socket" "$what"
+    every_log "is a device, a pipe or a socket" "$what"
+    every_figures "is a device, a pipe or a socket" "$what"
 done
 every_log "sparse is larger than 64 MiB" sparse
 every_figures "sparse is larger than 4 MiB" sparse

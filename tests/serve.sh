@@ -22,9 +22,9 @@ says 1 'For whom? --host: for the host' quattro-loop
 says 1 '--seat N: for seat N alone' quattro-loop --log "$folder/none"
 says 1 'For whom?' --resume "$quattro"
 [[ -e "$folder/none" ]] && echo "a log was made for nobody" && failed=1
-says 1 '--seat 3: the seats of quattro-loop are 1 to 2' quattro-loop --seat 3
-says 1 '--seat 0: the seats of quattro-loop are 1 to 2' quattro-loop --seat 0
-says 1 "nobody is called 'gredy' (did you mean 'greedy'?)" quattro-loop --seat 1 --bots gredy
+says 1 '--seat 3: quattro-loop has the seats 1 to 2' quattro-loop --seat 3
+says 1 '--seat 0: quattro-loop has the seats 1 to 2' quattro-loop --seat 0
+says 1 "there is no player 'gredy' (did you mean 'greedy'?)" quattro-loop --seat 1 --bots gredy
 says 2 '--seat' quattro-loop --host --seat 1
 says 2 '--seat' quattro-loop --host --bots random
 says 2 '--seat' quattro-loop --host --seed 7
@@ -38,7 +38,7 @@ replies="$(printf '\n   \n\t\n{"op":"view","seat":0}\n  \n' | "$quattro" serve-s
 request='{"op":"new"}' says 0 '"ok":true' quattro-loop --seat 2 --seed 7 --bots random --log "$folder/log"
 request='{"op":"view"}' says 0 '"seat":2,"now":0' --resume "$folder/log" --seat 2
 request='{"op":"state"}' says 0 '"seed":"7"' --resume "$folder/log" --host
-says 1 'the seats of quattro-loop are 1 to 2' --resume "$folder/log" --seat 3
+says 1 'quattro-loop has the seats 1 to 2' --resume "$folder/log" --seat 3
 says 2 '--longest-line' quattro-loop --host --longest-line 1023
 says 2 '--longest-line' quattro-loop --host --longest-line 67108865
 long="$(printf '%1025s' x)"

@@ -41,20 +41,20 @@ refused() {
     grep -qF -- "$what" refused.txt || { echo "$*: does not say '$what':"; cat refused.txt; exit 1; }
 }
 refused "there is no game 'quatro'" simulate quatro --matches 1
-refused "nobody is called 'gredy' (did you mean 'greedy'?)" simulate quarto --seats gredy --matches 1
-refused "nobody can play so many matches by hand" simulate quarto --seats me --matches 1
-refused "a time is for play, host and serve-stdio alone" simulate quarto --seats search:5ms --matches 1
-refused "--shard 5/4: the part and how many there are, like 2/4" simulate quarto --shard 5/4 --out new
+refused "there is no player 'gredy' (did you mean 'greedy'?)" simulate quarto --seats gredy --matches 1
+refused "only bots can play here" simulate quarto --seats me --matches 1
+refused "a time limit is only for play, host and serve-stdio" simulate quarto --seats search:5ms --matches 1
+refused "--shard 5/4: write the part and the number of parts, such as 2/4" simulate quarto --shard 5/4 --out new
 refused "--shard requires --out" simulate quarto --shard 1/4
 refused "--matches" simulate quarto --matches 0
 touch taken
-refused "taken: cannot be made" simulate quarto --matches 1000000 --out taken
+refused "taken: cannot be created" simulate quarto --matches 1000000 --out taken
 
 # What was written is not overwritten unless that is asked for, and nothing is played for it.
 for words in "simulate quarto --matches 10000000 --out one" "merge parts --out one" \
     "simulate quarto --matches 10000000 --shard 1/4 --out parts"; do
     # shellcheck disable=SC2086
-    refused "is there already, and nothing is overwritten. Name another folder, or add --replace." $words
+    refused "already exists and is not overwritten. Name another folder, or add --replace." $words
 done
 # What was cut short while it was written is marked, and the next run may have the folder.
 mkdir -p cut/slots.csv
@@ -63,7 +63,7 @@ mkdir -p cut/slots.csv
 rmdir cut/slots.csv
 "$quattro" "${run[@]}" --out cut >/dev/null 2>&1
 diff -r one cut
-refused "is there already, and nothing is overwritten" simulate quarto --matches 10000000 --out cut
+refused "already exists and is not overwritten" simulate quarto --matches 10000000 --out cut
 refused "--replace requires --out" simulate quarto --matches 1 --replace
 cp one/figures.json before.json
 "$quattro" simulate quattro-loop --board millrace --matches 30 --seed 3 --out one --replace >/dev/null 2>&1
@@ -80,20 +80,20 @@ grep -q -- '--shard 3/4' refused.txt
 head -c 300 parts/part-2-of-4.json >lost/part-2-of-4.json
 refused "lost/part-2-of-4.json is no part of a run, as \`simulate --shard\` writes it, or is cut" merge lost --out new
 "$quattro" simulate quattro-loop --board millrace --matches 40 --seed 2 --shard 2/4 --out lost --replace
-refused "is of another run than" merge lost --out new
-refused "no parts are there" merge one --out new
-refused "is part 1 of 4 like" merge parts parts/part-1-of-4.json --out new
+refused "belongs to another run than" merge lost --out new
+refused "there are no parts" merge one --out new
+refused "is part 1 of 4, and so is" merge parts parts/part-1-of-4.json --out new
 [[ ! -e new ]]
 
 "$quattro" compare one two | grep -q 'none is another by more than chance'
 "$quattro" compare one two --out compared >/dev/null 2>&1
 grep -q '"quattro": "comparison"' compared/comparison.json
-refused "is there already, and nothing is overwritten" compare one two --out compared
+refused "already exists and is not overwritten" compare one two --out compared
 "$quattro" compare one two --out compared --replace >/dev/null 2>&1
-refused "say with --game which game is played" compare . one
+refused "name the game with --game" compare . one
 refused "there is no game 'nothing'" compare nothing one
 echo '{}' >broken.json
-refused "broken.json holds no figures" compare one broken.json
+refused "broken.json has no figures" compare one broken.json
 refused "there is no board 'millrac'" compare one quattro-loop:millrac --matches 1
 
 # A board is compared with those that the game lists, measured as it was: alone. None of these is named.
@@ -101,7 +101,7 @@ mkdir -p mine/boards/quattro-loop
 printf 'pack: mine\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >mine/pack.yaml
 printf 'board: grey\nslots:\n  A: { recolour: red, to: all }\n  B: { set: 8, to: all }\n' >mine/boards/quattro-loop/grey.yaml
 "$quattro" simulate quattro-loop --pack mine --board grey --matches 40 --without-answers 0 >grey.txt
-grep -q '^! On grey the pattern is there in .* of the rounds: .*fewer than on any of the 12 other boards of the game, which have [0-9.]* to [0-9.]* %\.$' grey.txt ||
+grep -q '^! On grey the pattern is made in .* of the rounds: .*fewer than on any of the 12 other boards of the game, which have [0-9.]* to [0-9.]* %\.$' grey.txt ||
     { cat grey.txt; exit 1; }
 if grep -q 'other boards of the game' one.txt; then cat one.txt; exit 1; fi
 
@@ -142,7 +142,7 @@ forecast '^1 match of connect-four' measure connect-four --matches 1
 forecast '^2 contests of 4 matches each of connect-four' measure connect-four --bots bot:1,bot:2,bot:1 --matches 4
 forecast '^3 runs of 20 matches each of quattro-loop' tune quattro-loop:millrace --matches 20 --param slots.B.add=1..3 --aim 'made ~ 0.5'
 forecast '^at most 30,000 positions of connect-four' solve connect-four --most 30000
-forecast '^[0-9]+ inputs, 5 made-up matches each' analyse large.log --playouts 5
+forecast '^[0-9]+ inputs, 5 simulated matches each' analyse large.log --playouts 5
 
 tune=(tune quattro-loop:millrace --matches 40 --without-answers 0)
 "$quattro" "${tune[@]}" --param slots.B.add=1..3 --aim 'made ~ 0.5' >tuned.txt
@@ -155,10 +155,10 @@ value="$(sed -n "s/^! It misses 'made > 0.99' by .*: made is \(0\.[0-9]*\) ± .*
 by="$(sed -n "s/^! It misses 'made > 0.99' by \(0\.[0-9]*\): .*/\1/p" missed.txt)"
 awk -v value="$value" -v by="$by" 'BEGIN { exit !(value > 0 && (by - (0.99 - value)) ^ 2 < 0.0012 ^ 2) }' || { cat missed.txt; exit 1; }
 [[ "$(grep -c '^! It misses' missed.txt)" -eq 1 ]]
-refused "there is no figure 'mad' here" "${tune[@]}" --param slots.B.add=1..3 --aim 'mad ~ 0.5'
-refused "has no plain value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
+refused "there is no figure 'mad'" "${tune[@]}" --param slots.B.add=1..3 --aim 'mad ~ 0.5'
+refused "has no single value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
 refused "'mix' are not target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'
-refused "there is no such board or file; name a board as GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'
+refused "there is no such board or file; use GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'
 # A run that was killed leaves its folder; the next one removes it, but none that somebody still uses.
 mkdir -p own/quattro-tune-killed/boards own/quattro-tune-used own/quattro-tune-new
 touch -d '2 minutes ago' own/quattro-tune-killed own/quattro-tune-used

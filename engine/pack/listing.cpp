@@ -134,14 +134,11 @@ private:
         const Location where = location_of("");
         const std::string_view hint = "split it into several packs";
         if (paths_.size() > kMaxFiles)
-            out_.error(where, fmt::format("this pack has more than {} files", kMaxFiles), std::string(hint));
-        else if (entries_ > kMaxEntries)
-            out_.error(where, fmt::format("this pack has more than {} files and folders", kMaxEntries),
+            out_.error(where, fmt::format("this pack has more than {} files", kMaxFiles), "split the pack", kMaxEntries),
                        std::string(hint));
         else if (bytes_ > kMaxPackBytes)
             out_.error(where,
-                       fmt::format("the files of this pack are larger than {} MiB together", kMaxPackBytes >> 20U),
-                       std::string(hint));
+                       fmt::format("the files of this pack are larger than {} MiB together", "split the pack");
         else
             return false;
         return true;

@@ -83,7 +83,7 @@ CASES = [Case(*case) for case in [
     ("many-ops", script("for i = 1, 20000 do fx:add_counter(counter.n, 1) end"),
      'fx:add_counter: makes more than 10000 changes in one call'),
     ("many-cards", script("for i = 1, 9000 do fx:create(zone.box, {}) end"),
-     'there is no room for another card: there are at most 2; most_cards in game.yaml allows mor'),
+     'there is no room for another card: the match can hold 2; raise most_cards in game.yaml'),
     ("create-neg", script("fx:create(zone.box, { owner = -5 })"), "fx:create: 'owner' is a seat, but there is no seat -5"),
     ("create-huge", script("fx:create(zone.box, { owner = 9223372036854775807 })"),
      'fx:create: the owner must be from -1000000000 to 1000000000, not 9223372036854775807'),

@@ -126,7 +126,7 @@ def killed_at_random(folder, dice):
             over = play_until_killed(path, game, dice, acknowledged, begun)
             begun, kills = True, kills + 1
         replayed = subprocess.run([QUATTRO, "replay", path], capture_output=True, text=True)
-        if replayed.returncode != 0 or f"{len(log_hashes(path))} inputs played again" not in replayed.stdout:
+        if replayed.returncode != 0 or f"{len(log_hashes(path))} inputs replayed" not in replayed.stdout:
             fail(f"{path}: {replayed.stdout}{replayed.stderr}")
         matches += 1
     print(f"{kills} kills in {matches} matches: every acknowledged input is in its log, and every match goes on")
@@ -144,7 +144,7 @@ def killed_bots(folder, dice):
         process.communicate()
         after = subprocess.run([QUATTRO, "play", "--resume", path], capture_output=True, text=True)
         replayed = subprocess.run([QUATTRO, "replay", path], capture_output=True, text=True)
-        if after.returncode != 0 or "every hash the same" not in replayed.stdout or "not over" in replayed.stdout:
+        if after.returncode != 0 or "every hash is the same" not in replayed.stdout or "not over" in replayed.stdout:
             fail(f"bots killed: {after.stderr}{replayed.stdout}{replayed.stderr}")
     print("bots that were killed play on to the end")
 
@@ -322,7 +322,7 @@ def noticed_before_the_next_reply(folder):
             touched(path, how)
             before = open(path, "rb").read() if os.path.exists(path) else None
             shown = process.communicate(given[2].encode() + b"\n", timeout=60)[0].decode()
-            if "no longer as this program wrote it" not in shown or words not in shown or process.returncode == 0:
+            if "was changed: " not in shown or words not in shown or process.returncode == 0:
                 fail(f"{name}: a log that {how} is not noticed: {process.returncode}, {shown}")
             if (open(path, "rb").read() if os.path.exists(path) else None) != before:
                 fail(f"{name}: a log that {how} was written to")

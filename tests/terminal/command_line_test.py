@@ -77,23 +77,23 @@ class CommandLine(unittest.TestCase):
     def test_a_word_too_many_is_refused(self):
         said("quattro play quarto now", 2, "'now' is one word too many")
         said("quattro plya quarto", 2, "there is no verb 'plya' (did you mean 'play'?)")
-        said("quattro rules", 2, "which game? `quattro list` shows them.")
-        said("quattro play --resume", 2, "--resume needs a value behind it; `quattro help play` says which.")
+        said("quattro rules", 2, "the game is missing; `quattro list` shows the games.")
+        said("quattro play --resume", 2, "--resume needs a value; see `quattro help play`.")
         said("quattro play bridge", 1, "did you mean 'quattro-bridge'?")
         said("quattro plya list", 2, "there is no verb 'plya' (did you mean 'play'?)")
         said("quattro --sede 7 list", 2, "there is no option '--sede'")
 
     def test_a_file_or_folder_that_is_not_there_is_named_with_what_to_do(self):
-        keeps = "`quattro play GAME --log FILE` keeps a match in one"
+        keeps = "`quattro play GAME --log FILE` writes one"
         said("quattro replay nothing.qlog", 2, f"quattro replay: there is no log 'nothing.qlog'; {keeps}")
-        said("quattro replay .", 2, "quattro replay: '.' is a folder, and no log")
+        said("quattro replay .", 2, "quattro replay: '.' is a folder, not a log")
         said("quattro play --resume nothing.qlog", 2, f"--resume: there is no log 'nothing.qlog'; {keeps}")
         said("quattro play quarto --pack nowhere", 2, "--pack: there is no folder 'nowhere'; a pack is a folder with a pack.yaml")
 
     def test_a_seed_that_is_no_number_of_64_bits_is_refused(self):
-        said("quattro play quarto --seed 18446744073709551616", 2, "too large: a number up to 18446744073709551615")
+        said("quattro play quarto --seed 18446744073709551616", 2, "too large: it must be at most 18446744073709551615")
         said("quattro measure quattro-loop --seed 99999999999999999999", 2, "too large")
-        said("quattro play quarto --seed -1", 2, "a whole number from 0 is needed")
+        said("quattro play quarto --seed -1", 2, "must be a whole number, 0 or more")
 
     def test_a_game_that_is_nearly_named_is_found(self):
         for verb in ("play", "measure"):
@@ -102,8 +102,8 @@ class CommandLine(unittest.TestCase):
     def test_bots_are_measured_against_each_other(self):
         said("quattro measure connect-four --bots bot:1,bot:2 --matches 40", 0, "bot:2 against bot:1: ")
         said("quattro measure connect-four --bots bot:2,random --matches 40", 1, "random against bot:2: ", "! not clearly better")
-        said("quattro measure connect-four --bots bot:1", 1, "name at least two, like bot:1,bot:2")
-        said("quattro measure connect-four --bots bot:1,bot:9", 1, "nobody is called 'bot:9' (levels go from 1 to 5)")
+        said("quattro measure connect-four --bots bot:1", 1, "name at least two, such as bot:1,bot:2")
+        said("quattro measure connect-four --bots bot:1,bot:9", 1, "there is no player 'bot:9' (the levels are 1 to 5)")
 
     def test_help_is_there_for_the_program_and_for_each_verb(self):
         shown = said("quattro help", 0, "play in the terminal")
@@ -118,7 +118,7 @@ class CommandLine(unittest.TestCase):
 
     def test_list_shows_boards_that_a_pack_adds_to_a_game(self):
         with self.board_of_a_pack() as folder:
-            said(f"quattro list --pack {folder}", 0, "more boards, to be played with --board brook: brook")
+            said(f"quattro list --pack {folder}", 0, "more boards, with --board brook: brook")
 
     # What each verb plays; of `{board}` one that only a pack has. A verb that is not here says why it takes no --board.
     BOARDS = {"play": "quattro-loop --seats bot:1,bot:1 --seed 1 --log log-play", "host": "quattro-loop --log log-host",
@@ -129,7 +129,7 @@ class CommandLine(unittest.TestCase):
     WITHOUT_BOARDS = {"list": "there is no option '--board'", "docs": "there is no option '--board'", "help": "there is no option '--board'",
                       "completion": "there is no option '--board'", "replay": "the log says which boards were played",
                       "analyse": "the log says which boards were played", "merge": "its parts say which boards were played",
-                      "test": "each scenario names its board", "check": "every board is checked; name a board's file to check it alone"}
+                      "test": "each scenario names its board", "check": "every board is checked; to check only one, name its file"}
 
     def test_a_board_is_chosen_alike_in_every_verb(self):
         with self.board_of_a_pack() as folder:
@@ -146,14 +146,14 @@ class CommandLine(unittest.TestCase):
                 self.assertIn("there is no board 'brok' for this game", wrong.stderr, verb)
                 self.assertIn("did you mean 'brook'?", wrong.stderr, verb)
                 twice = run(verb, *words.split(), *pack, "--board", "brook", "--option", "boards=millrace")
-                self.assertIn("--board brook: --option boards names boards already", twice.stderr, verb)
+                self.assertIn("--board brook: --option boards already names boards", twice.stderr, verb)
                 right = run(verb, *words.split(), *pack, "--board", "brook")
                 self.assertNotIn("there is no board", right.stderr, verb)
             for verb, why in self.WITHOUT_BOARDS.items():
                 refused = run(verb, "--board", "brook")
                 self.assertEqual((refused.returncode, why in refused.stderr), (2, True), verb + refused.stderr)
             both = run("compare", "quattro-loop:millrace", "quattro-loop", "--board", "brook", "--pack", folder)
-            self.assertIn("--board brook: 'quattro-loop:millrace' names a board already", both.stderr)
+            self.assertIn("--board brook: 'quattro-loop:millrace' already names a board", both.stderr)
             rules = run("rules", "quattro-loop", "--pack", folder, "--board", "brook").stdout
             self.assertEqual(("brook" in rules.lower(), "millrace" in rules.lower()), (True, False), rules)
             order = run("measure", "quattro-loop", "--pack", folder, "--board", "brook", "--board", "auction", "--matches", "3").stdout
@@ -224,7 +224,7 @@ class CommandLine(unittest.TestCase):
             subprocess.run([QUATTRO, "play", "often", "--pack", folder, "--seats", "random", "--seed", "1", "--log", log],
                            stdout=subprocess.DEVNULL, check=True)
             for words, line in (("measure quattro-loop --matches 20000", r"playing quattro-loop.* \d+ s"), (f"test {folder}", r"passed \d+ s"),
-                                (f"replay {log} --pack {folder}", r"playing the log again \d+ s")):
+                                (f"replay {log} --pack {folder}", r"replaying the log \d+ s")):
                 def run(width, colour, words=words, line=line):
                     with Terminal(f"{QUATTRO} {words}", width, 50, colour) as window:
                         window.wait_for(line)

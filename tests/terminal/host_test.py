@@ -80,7 +80,7 @@ class Host(unittest.TestCase):
                 window.type("quit")
                 window.wait("[exit code 0]")
                 replayed = subprocess.run([QUATTRO, "replay", "log"], cwd=folder, capture_output=True, text=True)
-                self.assertIn("every hash the same", replayed.stdout, replayed.stderr)
+                self.assertIn("every hash is the same", replayed.stdout, replayed.stderr)
                 page = pathlib.Path(folder, "page")
                 return flat(shown), page.read_text() if page.exists() else ""
 
@@ -103,10 +103,10 @@ class Host(unittest.TestCase):
 
     def test_answers_are_read_as_in_play(self):
         for shown, _ in self.host("quattro-loop --seed 7 --log log", "enter 1", "enter 1 Y2", "enter 1 R9", "enter 9 Y2"):
-            self.assertIn("card of seat 1 is to be named: 1 B2, 2 Y2", shown)
-            self.assertIn("slot of seat 1 is to be named: 1 A, 2 B", shown)
+            self.assertIn("card of seat 1 is missing: 1 B2, 2 Y2", shown)
+            self.assertIn("slot of seat 1 is missing: 1 A, 2 B", shown)
             self.assertIn("'R9' is not possible for card. Nothing was entered.", shown)
-            self.assertIn("There is no seat '9': they are 1 to 2.", shown)
+            self.assertIn("There is no seat '9'; the seats are 1 to 2.", shown)
             self.assertNotIn("After input 1", shown)
 
     def test_the_host_corrects_and_gives_time(self):
@@ -129,7 +129,7 @@ class Host(unittest.TestCase):
         for shown, _ in self.host("connect-four --log log", "help", "whom"):
             self.assertIn("extend all TIME", shown)
             self.assertIn("set COUNTER [SEAT] VALUE", shown)
-            self.assertIn("'whom' is no command (did you mean 'who'?). `help` lists them.", shown)
+            self.assertIn("'whom' is not a command (did you mean 'who'?). `help` lists the commands.", shown)
 
     def test_a_deadline_passes_while_nobody_types(self):
         def run(width, colour):
@@ -157,7 +157,7 @@ class Host(unittest.TestCase):
                 window.type("quit")
                 window.wait("[exit code 0]")
                 replayed = subprocess.run([QUATTRO, "replay", "log", "--pack", "pack"], cwd=folder, capture_output=True, text=True)
-                self.assertIn("every hash the same", replayed.stdout, replayed.stderr)
+                self.assertIn("every hash is the same", replayed.stdout, replayed.stderr)
 
         each_window(run)
 
@@ -170,7 +170,7 @@ class Host(unittest.TestCase):
             self.assertIn("There is nothing to undo", shown)
             self.assertIn("left out: ", shown)
             after = shown[shown.index("left out: "):]
-            self.assertIn("The match goes on.", after)
+            self.assertIn("The match continues.", after)
             self.assertIn("seat 2 owes an answer: on on: Once more?", after)
             self.assertIn("points - seat 2: 3", after)
 
@@ -184,8 +184,8 @@ class Host(unittest.TestCase):
             self.assertIn("smash.lua", flat(type_all(window, ["reload"])))
             script.write_text(text.replace("error('the hammer breaks')", "fx:add_counter(counter.points, 10)"))
             shown = flat(type_all(window, ["reload"]))
-            self.assertIn("The rules have been mended.", shown)
-            self.assertIn("seat 2: 11", shown[shown.index("The rules have been mended."):])
+            self.assertIn("The rules have been corrected.", shown)
+            self.assertIn("seat 2: 11", shown[shown.index("The rules have been corrected."):])
             self.assertIn("seat 2 owes an answer: on on: Once more?", shown)
 
         self.in_halted_match(what)
@@ -204,11 +204,11 @@ class Host(unittest.TestCase):
                 with Terminal(f"{QUATTRO} host log", width, 50, colour, folder) as window:
                     window.wait("seat 2 owes an answer")
                     window.key("C-c")
-                    window.wait("Go on with: quattro host log")
+                    window.wait("Continue with: quattro host log")
                     window.wait("[exit code 0]")
 
     def test_what_is_no_log_is_told_with_how_a_match_begins(self):
-        for words, code, part in (("nothing.log", 1, "There is no log 'nothing.log'. To begin a match and keep it: quattro host GAME --log FILE"),
+        for words, code, part in (("nothing.log", 1, "There is no log 'nothing.log'. To begin a match with a log: quattro host GAME --log FILE"),
                                   ("quarto --sed 7", 2, "there is no option '--sed' (did you mean '--seed'?)"),
                                   ("quarto --seed 7", 2, "--seed requires --log")):
             def run(width, colour, words=words, code=code, part=part):

@@ -101,7 +101,7 @@ class Playing(unittest.TestCase):
         for shown in self.play("quattro-bridge", "help melt", "rules nonsense", more="--seed 3 --seats me,random"):
             self.assertIn("Melt", shown)
             self.assertNotIn("Shatter", shown)
-            self.assertIn("The rulebook has nothing that is called 'nonsense'. Its sections: ", shown)
+            self.assertIn("The rulebook has no part 'nonsense'. Its sections are: ", shown)
 
     def test_what_the_rules_count_for_themselves_is_not_told_when_bots_play(self):
         def run(width, colour):
@@ -122,7 +122,7 @@ class Playing(unittest.TestCase):
 
     def test_a_word_too_many_takes_nothing_and_leaves_the_question(self):
         for shown in self.play("connect-four", "4 4", "4"):
-            self.assertIn("'4' is too much: the answer was complete before it.", shown)
+            self.assertIn("'4' is one word too many: the answer is complete without it.", shown)
             self.assertIn("you: 1 to column 4 of grid", shown)
 
     def test_a_refusal_says_why_and_does_not_repeat_the_list(self):
@@ -135,13 +135,13 @@ class Playing(unittest.TestCase):
     def test_done_ends_a_set(self):
         classics = os.path.join(os.environ.get("QUATTRO_HOME", os.path.dirname(__file__) + "/../.."), "tests/packs/classics")
         for shown in self.play("badugi", "1", "done", more=f"--seed 7 --seats me,random --pack {os.path.realpath(classics)}"):
-            self.assertIn("done when that is all", shown)
+            self.assertIn("done to finish", shown)
             self.assertRegex(shown, r"you: cards \S+ ")
             self.assertIn("draw 2", shown)
 
     def test_a_lone_option_is_shown_and_taken_by_enter(self):
         for shown in self.play("triangle-clock", ""):
-            self.assertIn("when: ready - Enter takes it", shown)
+            self.assertIn("when: ready - press Enter", shown)
             self.assertIn("Choose a symbol", shown)
 
     def test_many_places_are_told_in_brief(self):
@@ -171,29 +171,29 @@ class Playing(unittest.TestCase):
                     if not ends:
                         window.wait("\n>")
                         window.type("rules")
-                    first = window.wait("Enter: more, q: enough --")
+                    first = window.wait("Enter: more, q: quit --")
                     self.assertIn("Quattro Loop", first)
                     self.assertLessEqual(len(window.screen().rstrip("\n").split("\n")), 24)
                     self.assertIn("Quattro Loop", window.screen())  # its top has not scrolled away
                     read = re.search(r"-- \d+ %", first).group()
                     window.type("")
-                    window.until(lambda text: "q: enough --" in text and read not in text, "the second page")
+                    window.until(lambda text: "q: quit --" in text and read not in text, "the second page")
                     window.type("q")
                     shown = window.wait("[exit code 0]" if ends else "\n>", times=1 if ends else 2)
-                    self.assertNotIn("q: enough --", shown)  # the lines that asked are wiped
+                    self.assertNotIn("q: quit --", shown)  # the lines that asked are wiped
                     if not ends:
                         quit_now(window)
 
         each_window(run, [(80, True), (80, False)])
         piped = subprocess.run([QUATTRO, "rules", "quattro-loop"], capture_output=True, text=True, input="", check=True).stdout
         self.assertGreater(piped.count("\n"), 60)
-        self.assertNotIn("q: enough --", piped)
+        self.assertNotIn("q: quit --", piped)
 
     def test_while_one_reads_before_ones_first_answer_against_bots_the_clock_stands(self):
         def run(width, colour):
             with tempfile.TemporaryDirectory() as folder, pack_of("quick", QUICK) as packs, \
                     Terminal(f"{QUATTRO} play quick --pack {packs}/pack --seats me,random", width, 24, colour, folder) as window:
-                window.wait("The clock stands until you first answer")
+                window.wait("The clock starts with your first answer")
                 time.sleep(2.5)  # longer than the game gives
                 self.assertNotIn("Time is up.", window.all())
                 window.type("heads")
@@ -240,8 +240,8 @@ class Playing(unittest.TestCase):
         def run(width, colour):
             with tempfile.TemporaryDirectory() as folder, \
                     Terminal(f"{QUATTRO} play quattro-bridge --seed 7 --seats me,search:4000 --option seats=4", width, 50, colour, folder) as window:
-                window.wait("the bots think ...")
-                self.assertNotIn("the bots think", window.wait("\n>", 600))  # it is wiped
+                window.wait("the bots are thinking ...")
+                self.assertNotIn("the bots are thinking", window.wait("\n>", 600))  # it is wiped
                 quit_now(window)
 
         each_window(run)

@@ -40,7 +40,7 @@ class Review(unittest.TestCase):
                 self.assertEqual("\x1b[" in window.all(colours=True), colour)
                 window.type("quit")
                 ended = window.wait("[exit code 0]")
-                self.assertIn("every hash the same", ended.rstrip().split("\n")[-2])
+                self.assertIn("every hash is the same", ended.rstrip().split("\n")[-2])
                 return " ".join(shown[shown[:-1].rindex("\n>"):].split()) if typed else " ".join(shown.split())
 
         return each_window(run, windows)
@@ -64,14 +64,14 @@ class Review(unittest.TestCase):
             self.assertRegex(shown, r"seat [12]: card \S+, slot [A-G]")
         mine, other = [self.look(f"loop --seat {seat}", "next")[0] for seat in (1, 2)]
         self.assertRegex(mine, r"you: card \S+, slot [A-G]")
-        self.assertIn("You were told nothing of it.", other)
+        self.assertIn("You saw nothing of it.", other)
 
     def test_round_goes_to_its_beginning(self):
         for shown in self.look("loop", "round 3"):
             self.assertRegex(shown, r"> round 3 input \d+ of \d+, round 3 ")
             self.assertIn("-- round 3 -- ", shown)
         for shown in self.look("loop", "round 99"):
-            self.assertRegex(shown, r"Which round\? `round N`, from 1 to \d+\.")
+            self.assertRegex(shown, r"Which round\? Type `round N`, from 1 to \d+\.")
 
     def test_card_jumps_to_what_names_it(self):
         for shown in self.look("loop", "card A"):
@@ -84,19 +84,19 @@ class Review(unittest.TestCase):
         for shown in self.look("loop", "card Z9"):
             self.assertIn("Nothing happens to 'Z9' behind input 0.", shown)
         for shown in self.look("loop", "end", "card A"):
-            self.assertIn("`card X back` looks for it before that.", shown)
+            self.assertIn("Type `card X back` to search earlier inputs.", shown)
 
     def test_the_end_is_said_in_words(self):
         for shown in self.look("loop", "end", "next"):
-            self.assertIn("This was the last input.", shown)
+            self.assertIn("This is the last input.", shown)
         for shown in self.look("loop", "back"):
             self.assertIn("This is the beginning.", shown)
 
     def test_wrong_words_are_answered(self):
         for shown in self.look("loop", "forward"):
-            self.assertIn("'forward' is no command. `help` lists them.", shown)
+            self.assertIn("'forward' is not a command. `help` lists the commands.", shown)
         for shown in self.look("loop", "input 9999"):
-            self.assertIn(f"Which input? `input N`, from 0 to {self.inputs}.", shown)
+            self.assertIn(f"Which input? Type `input N`, from 0 to {self.inputs}.", shown)
         for shown in self.look("loop", "help"):
             self.assertIn("round N", shown)
 
@@ -105,7 +105,7 @@ class Review(unittest.TestCase):
             self.assertIn("your loop", shown)
             self.assertIn("hidden", shown)
         done = subprocess.run([QUATTRO, "replay", "loop", "--seat", "9"], cwd=self.folder.name, capture_output=True, text=True)
-        self.assertEqual((done.returncode, done.stderr), (1, "There is no seat 9: they are 1 to 2.\n"))
+        self.assertEqual((done.returncode, done.stderr), (1, "There is no seat 9; the seats are 1 to 2.\n"))
 
     def test_a_window_that_becomes_narrower_is_noticed(self):
         with Terminal(f"{QUATTRO} replay loop", 200, 60, True, self.folder.name) as window:

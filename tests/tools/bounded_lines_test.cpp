@@ -62,5 +62,5 @@ TEST_CASE("of a line that is too long nothing is kept") {
     CHECK(lines.next(line) == BoundedLineReader::ReadResult::end);
     const Json reply = Json::parse(Protocol::refuse_long_line(1000));
     CHECK(reply["code"] == "line_too_long");
-    CHECK(reply["reason"] == "a line has at most 1000 bytes (see --longest-line)");
+    CHECK(reply["reason"] == "a line must have at most 1000 bytes (see --longest-line)");
 }

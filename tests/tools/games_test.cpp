@@ -160,7 +160,7 @@ TEST_CASE("what was loaded or restored has no log, and what is begun or goes on 
     REQUIRE(host.code(restore) == "ok");
     const Json reply = host.ask({{"op", "log"}});
     CHECK(reply["code"] == "no_log");
-    CHECK(reply["reason"] == "this match was loaded from a save; what came before is not here");
+    CHECK(reply["reason"] == "this match was loaded from a save, so its earlier inputs are not available");
     REQUIRE(host.code(begin()) == "ok");
     CHECK(host.code({{"op", "log"}}) == "ok");
     REQUIRE(host.code({{"op", "load"}, {"saved", saved}}) == "ok");

@@ -111,10 +111,10 @@ TEST_CASE("the host reads who owes an answer and until when, and enters answers 
     Hosted hosted;
     const std::string read = hosted.read("enter 1\nenter 1 9\nenter 1 4\nenter 1 4\n", "connect-four");
     CHECK_THAT(read, Contains("  seat 1 owes an answer, 60 s left, until "));
-    CHECK_THAT(read, Contains("column of seat 1 is to be named: 1, 2, 3, 4, 5, 6, 7"));
+    CHECK_THAT(read, Contains("column of seat 1 is missing: 1, 2, 3, 4, 5, 6, 7"));
     CHECK_THAT(read, Contains("'9' is not possible for column. Nothing was entered."));
     CHECK_THAT(read, Contains("seat 1: 1 to d1 of grid") && Contains("After input 1:\n  seat 2 owes an answer"));
-    CHECK_THAT(read, Contains("seat 1 is asked nothing now."));
+    CHECK_THAT(read, Contains("seat 1 has no open prompt."));
     CHECK(hosted.match->inputs() == 1);
     CHECK(hosted.kept().hash() == hosted.match->hash());
 }
@@ -172,7 +172,7 @@ TEST_CASE("more time for all is given to each who has a deadline, and for no tim
     const std::string read = hosted.read("extend all 5 min\nextend all\nextend 1 soon\n", "quattro-loop");
     CHECK_THAT(read, Contains("seat 1 owes an answer, 7 min left") && Contains("seat 2 owes an answer, 7 min left"));
     CHECK_THAT(read, Contains("Type: extend SEAT TIME"));
-    CHECK_THAT(read, Contains("'soon' is no time"));
+    CHECK_THAT(read, Contains("'soon' is not a time"));
     CHECK(hosted.match->inputs() == 2);
 }
 
@@ -188,7 +188,7 @@ TEST_CASE("seats are found by their names, in any case, and listed by them") {
     Hosted hosted;
     hosted.names = "ann,Bob";
     const std::string read = hosted.read("enter eve 4\nenter ANN 4\nenter bob 4\n", "connect-four");
-    CHECK_THAT(read, Contains("There is no seat 'eve': they are 1 ann, 2 Bob."));
+    CHECK_THAT(read, Contains("There is no seat 'eve'; the seats are 1 ann, 2 Bob."));
     CHECK(hosted.match->inputs() == 2);
 }
 
@@ -203,7 +203,7 @@ TEST_CASE("seats whose names differ in capitals alone are found as they are writ
 TEST_CASE("whom the host has replaced is remembered by the log") {
     Hosted hosted;
     const std::string read = hosted.read("replace 1 ann\nreplace 2 bot\nreplace 3 bot\nreplace 2\n", "connect-four");
-    CHECK_THAT(read, Contains("seat 1 (ann) owes an answer") && Contains("There is no seat '3': they are 1 to 2."));
+    CHECK_THAT(read, Contains("seat 1 (ann) owes an answer") && Contains("no seat '3'; the seats are 1 to 2."));
     CHECK_THAT(read, Contains("Type: replace SEAT NAME"));
     const std::string later = hosted.read("enter 1 4\n");
     CHECK(hosted.players == std::vector<std::string>{"ann", "greedy"});
@@ -276,7 +276,7 @@ TEST_CASE("what a seat sees is written to a new file, and nothing that it does n
     Hosted hosted;
     const std::string file = (hosted.folder / "two.txt").string();
     const std::string read = hosted.read("export 2 " + file + "\nexport 2 " + file + "\nexport 2\n", "quattro-loop");
-    CHECK_THAT(read, Contains("What seat 2 sees is in " + file) && Contains("nothing is overwritten"));
+    CHECK_THAT(read, Contains("The view of seat 2 is in " + file) && Contains("is not overwritten"));
     CHECK_THAT(read, Contains("Type: export SEAT FILE"));
     const std::string text = *read_file_if_any(file);
     CHECK_THAT(text, Contains("you: Y2 G2") && Contains("seat 1: 2 hidden") && Contains("card: 1 G2, 2 Y2"));
@@ -288,8 +288,8 @@ TEST_CASE("a match that is over can still be corrected, and words that are none 
     const std::string read =
         hosted.read("result 1\nresult 2\nnote a mistake\nnonsense\nwhom\nquit\nset points 1 1\n", "connect-four");
     CHECK_THAT(read, Contains("The match is over. Seat 1 wins.") && Contains("The match is over. Seat 2 wins."));
-    CHECK_THAT(read, Contains("'nonsense' is no command") && Contains("did you mean 'who'?"));
-    CHECK_THAT(read, Contains("Saved in ") && Contains("Go on with: quattro host"));
+    CHECK_THAT(read, Contains("'nonsense' is not a command") && Contains("did you mean 'who'?"));
+    CHECK_THAT(read, Contains("Saved in ") && Contains("Continue with: quattro host"));
     CHECK(hosted.kept().winners() == std::vector<Seat>{2});
 }
 

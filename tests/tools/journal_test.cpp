@@ -62,7 +62,7 @@ TEST_CASE("a file is made whole, and never over another, through a link or onto 
     const Folder folder;
     CHECK(create_file(folder / "new", "all of it") == "");
     CHECK(text_in(folder / "new") == "all of it");
-    CHECK_THAT(create_file(folder / "new", "other"), Contains("is there already, and nothing is overwritten"));
+    CHECK_THAT(create_file(folder / "new", "other"), Contains("already exists and is not overwritten"));
     CHECK(text_in(folder / "new") == "all of it");
     fs::create_symlink(folder / "new", folder / "link");
     fs::create_symlink(folder / "nowhere", folder / "dangling");
@@ -75,7 +75,7 @@ TEST_CASE("a file is made whole, and never over another, through a link or onto 
     CHECK(folder.files() == 3);
     CHECK(replace_file(folder / "new", "instead") == "");
     CHECK(text_in(folder / "new") == "instead");
-    CHECK_THAT(replace_file(folder / "link", "other"), Contains("is a link, which is not overwritten"));
+    CHECK_THAT(replace_file(folder / "link", "other"), Contains("is a link and is not overwritten"));
     CHECK_THAT(replace_file("/dev/full", "other"), Contains("a device"));
     CHECK(folder.files() == 3);
 }
@@ -85,13 +85,13 @@ TEST_CASE("a log is tried at the start and overwrites nothing") {
     std::ofstream(folder / "mine") << "a text";
     fs::create_symlink(folder / "mine", folder / "link");
     CHECK_THAT(MatchLogFile().create(folder / "mine"),
-               Contains("there already") && Contains("To go on with it: --resume"));
+               Contains("already exists") && Contains("To continue it: --resume"));
     CHECK_THAT(MatchLogFile().create(folder / "link"), Contains("is a link"));
     CHECK_THAT(MatchLogFile().create("/dev/full"), Contains("a device"));
     CHECK(text_in(folder / "mine") == "a text");
     std::string text;
-    CHECK_THAT(MatchLogFile().open(folder / "link", text), Contains("name the file itself"));
-    CHECK_THAT(MatchLogFile().open("/dev/full", text), Contains("name the file itself"));
+    CHECK_THAT(MatchLogFile().open(folder / "link", text), Contains("Name the file itself"));
+    CHECK_THAT(MatchLogFile().open("/dev/full", text), Contains("Name the file itself"));
 }
 
 TEST_CASE("each input is in the file once it is kept, and one that is taken back is not") {
@@ -126,7 +126,7 @@ TEST_CASE("a torn last line is cut off and said, and the log goes on in its plac
     MatchLogFile journal;
     std::string text, problem;
     REQUIRE(journal.open(folder / "log", text) == "");
-    CHECK_THAT(MatchLogFile().open(folder / "log", text), Contains("is being written by another program"));
+    CHECK_THAT(MatchLogFile().open(folder / "log", text), Contains("is in use by another program"));
     const auto saved = read_match(text, folder / "log", pack_stack({}), false, problem);
     REQUIRE(saved);
     CHECK_THAT(saved->log.torn, Contains("the last line with "));
@@ -195,7 +195,7 @@ TEST_CASE("a log has its name only once its beginning is on the disk") {
     MatchLogFile journal;
     REQUIRE(journal.create(folder / "log") == "");
     std::ofstream(folder / "log") << "of somebody else";
-    CHECK_THROWS_WITH(journal.append(match), Contains("is there already, and nothing is overwritten"));
+    CHECK_THROWS_WITH(journal.append(match), Contains("already exists and is not overwritten"));
     CHECK(text_in(folder / "log") == "of somebody else");
 }
 
@@ -257,8 +257,7 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
                 kept.match.rewind(0);
             else
                 drop(kept.match, "5");
-            CHECK_THROWS_WITH(kept.journal.append(kept.match),
-                              Contains("no longer as this program wrote it") && Contains(says));
+            CHECK_THROWS_WITH(kept.journal.append(kept.match), Contains("was changed: ") && Contains(says));
             CHECK_THROWS_WITH(kept.journal.end(kept.match, "saved"), Contains(says));
             CHECK(text_in(kept.log()) == left);  // nothing is written to what somebody else has made of it
         }

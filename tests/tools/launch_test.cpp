@@ -10,18 +10,18 @@ TEST_CASE("options are written name=value") {
     CHECK(*read_options({"ties_go_to=1", "text=a=b"}, {}, problem) == OptionMap{{"ties_go_to", "1"}, {"text", "a=b"}});
     CHECK(read_options({}, {}, problem)->empty());
     CHECK_FALSE(read_options({"ties_go_to"}, {}, problem));
-    CHECK(problem == "--option ties_go_to: write it as name=value, like --option ties_go_to=1");
+    CHECK(problem == "--option ties_go_to: write name=value, such as --option ties_go_to=1");
     CHECK_FALSE(read_options({"=1"}, {}, problem));
     CHECK_FALSE(read_options({"a="}, {}, problem));
     CHECK_FALSE(read_options({"a=1", "a=2"}, {}, problem));
-    CHECK(problem == "--option a: given twice");
+    CHECK(problem == "--option a: appears twice");
 }
 
 TEST_CASE("the flag --board names the boards in their order, and --option boards does not name them as well") {
     std::string problem;
     CHECK(*read_options({"a=1"}, {"tides", "forge"}, problem) == OptionMap{{"a", "1"}, {"boards", "tides,forge"}});
     CHECK_FALSE(read_options({"boards=tides"}, {"forge"}, problem));
-    CHECK(problem == "--board forge: --option boards names boards already; leave out one of both");
+    CHECK(problem == "--board forge: --option boards already names boards; remove one of the two");
 }
 
 TEST_CASE("without --seats you play the first seat against bots") {
@@ -37,7 +37,7 @@ TEST_CASE("the option --seats names a player for every seat") {
     CHECK_FALSE(read_seats("me,bot,bot", 2, problem));
     CHECK(problem == "--seats me,bot,bot: 3 given, but the game has 2 seats");
     CHECK_FALSE(read_seats("me,gredy", 2, problem));
-    CHECK(problem == "--seats me,gredy: nobody is called 'gredy' (did you mean 'greedy'?)");
+    CHECK(problem == "--seats me,gredy: there is no player 'gredy' (did you mean 'greedy'?)");
 }
 
 TEST_CASE("the option --names says what seats are called, and none is called like another thing") {
@@ -50,11 +50,11 @@ TEST_CASE("the option --names says what seats are called, and none is called lik
         return problem;
     };
     CHECK(refused("a,b,c") == "--names a,b,c: 3 given, but the game has 2 seats");
-    CHECK(refused("ann,ann") == "--names: 'ann' is there twice");
-    CHECK(refused("1,2") == "--names: '1' is a number, as seats are without a name");
-    CHECK(refused("you") == "--names: 'you' is a word that says something else");
+    CHECK(refused("ann,ann") == "--names: 'ann' appears twice");
+    CHECK(refused("1,2") == "--names: '1' is a number, which would be read as a seat");
+    CHECK(refused("you") == "--names: 'you' is a reserved word");
     CHECK(refused("ann lee") == "--names: 'ann lee' has a blank");
-    CHECK(refused("a\x1b[2J") == "--names: 'a<U+001B>[2J' has a sign that cannot be shown");
+    CHECK(refused("a\x1b[2J") == "--names: 'a<U+001B>[2J' has a character that cannot be shown");
     CHECK(refused("abcdefghijklmnopqrstu") == "--names: 'abcdefghijklmnopqrstu' is longer than 20 letters");
 }
 
@@ -65,9 +65,9 @@ TEST_CASE("a bot has a level from 1 to 5, and is the greedy one without") {
     CHECK(read_bots("bot:1", problem) == "bot:1");
     for (const std::string name : {"bot:0", "bot:9", "bot:", "bot:two"}) {
         CHECK_FALSE(read_seats("me," + name, 2, problem));
-        CHECK(problem == "--seats me," + name + ": nobody is called '" + name + "' (levels go from 1 to 5)");
+        CHECK(problem == "--seats me," + name + ": there is no player '" + name + "' (the levels are 1 to 5)");
         CHECK_FALSE(read_bots(name, problem));
-        CHECK(problem == "--bots " + name + ": nobody is called '" + name + "' (levels go from 1 to 5)");
+        CHECK(problem == "--bots " + name + ": there is no player '" + name + "' (the levels are 1 to 5)");
     }
 }
 
@@ -81,15 +81,16 @@ TEST_CASE("a search thinks for so many playouts, or by a clock where somebody pl
     CHECK(read_bots("search:100ms", problem, TimedBots::allowed) == "search:100ms");
     CHECK_FALSE(read_bots("search:100ms", problem));
     CHECK(problem ==
-          "search:100ms: a time is for play, host and serve-stdio alone. What it finds hangs on how fast the machine "
-          "is, and no figure would come out twice: name the playouts, like search:1000");
+          "search:100ms: a time limit is only for play, host and serve-stdio. Its result depends on the speed of the "
+          "machine, so figures could not be reproduced; use a number of playouts, such as search:1000");
     for (const std::string name : {"search:", "search:0", "search:ms", "search:0ms", "search:1s", "search:-5ms",
                                    "search:600001ms", "search:100000001"}) {
         INFO(name);
         CHECK_FALSE(is_any_bot(name));
         CHECK_FALSE(read_seats("me," + name, 2, problem));
-        CHECK(problem == "--seats me," + name + ": nobody is called '" + name +
-                             "' (search:N with 1 to 100000000 playouts an answer, or search:Nms with 1 to 600000 "
-                             "milliseconds)");
+        CHECK(problem ==
+              "--seats me," + name + ": there is no player '" + name +
+                  "' (use search:N with 1 to 100000000 playouts for each answer, or search:Nms with 1 to 600000 "
+                  "milliseconds)");
     }
 }

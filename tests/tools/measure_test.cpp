@@ -41,9 +41,9 @@ TEST_CASE("a board within the figures misses nothing, the bounds included, nor d
 }
 
 TEST_CASE("a board is told every figure it misses") {
-    CHECK(missed(board("low", 1000, 299, {50, 50}), kSlots) == "made in 29.9 %, 30 to 90 wanted");
+    CHECK(missed(board("low", 1000, 299, {50, 50}), kSlots) == "made in 29.9 %, but should be 30 to 90");
     CHECK(missed(board("high", 1000, 951, {50, 20}), kSlots) ==
-          "made in 95.1 %, 30 to 90 wanted; B changes 2.0 %, 5 wanted");
+          "made in 95.1 %, but should be 30 to 90; B changes 2.0 %, 5 wanted");
     CHECK(missed(board("never", 0, 0, {0, 0}), kSlots) == "was never played to the end of a round");
 }
 

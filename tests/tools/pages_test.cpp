@@ -27,7 +27,7 @@ TEST_CASE("long rules are shown a page at a time, and the rest is left out when 
     CHECK(read("", 0) == text);
     CHECK(read("", 51) == text);
     const std::string first = read("q\n", 24);
-    CHECK_THAT(first, Contains("line 23\n-- 46 % - Enter: more, q: enough --"));
+    CHECK_THAT(first, Contains("line 23\n-- 46 % - Enter: more, q: quit --"));
     CHECK_THAT(first, !Contains("line 24"));
     const std::string all = read("\n\n", 24);
     CHECK_THAT(all.substr(all.find("Enter: more") + 1), Contains("Enter: more"));

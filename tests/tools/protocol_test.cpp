@@ -102,9 +102,9 @@ TEST_CASE("whatever comes in that is no request is refused with a code") {
                              R"({"op":"view","seat":1,"seat":2})",
                              R"({"op":"answer","seat":1,"prompt":1,"values":{"column":1,"column":2}})"})
         CHECK(client.code(line) == "bad_request");
-    CHECK(client.say(R"({"op":"view","seat":1,"seat":2})")["reason"] == "\"seat\" stands twice in one object");
+    CHECK(client.say(R"({"op":"view","seat":1,"seat":2})")["reason"] == "\"seat\" appears twice in one object");
     CHECK(client.say(R"({"op":"view","seat":"1"})")["reason"] ==
-          "\"seat\" must be a whole number, and this is a text: write it without quotes");
+          "\"seat\" must be a whole number, but is a text: write it without quotes");
     CHECK(client.code(R"({"op":"veiw"})") == "unknown_operation");
     CHECK(client.code(std::string(100000, '[')) == "bad_json");
     CHECK(client.code(std::string(100000, '[') + std::string(100000, ']')) == "bad_request");

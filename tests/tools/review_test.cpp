@@ -36,7 +36,7 @@ TEST_CASE("a match that has halted is looked back at like any other, and the hos
     CHECK_THAT(looked_at(match, kHost, "next\n"), Contains("seat 1: say left"));
     CHECK_THAT(looked_at(match, kHost, "end\n"), Contains("input 2 of 2") && Contains("the hammer breaks"));
     CHECK_THAT(looked_at(match, 1, "end\n"), Contains("input 2 of 2") && !Contains("hammer"));
-    CHECK_THAT(looked_at(match, kHost, "round 1\n"), Contains("Nothing is counted here that would be a round"));
+    CHECK_THAT(looked_at(match, kHost, "round 1\n"), Contains("This game has no rounds"));
 }
 
 TEST_CASE("what was played with other files before a reload is not shown, which is said") {
@@ -54,7 +54,7 @@ TEST_CASE("what was played with other files before a reload is not shown, which 
     for (const Match& shown : std::vector<Match>{match, *again}) {
         const std::string read = looked_at(shown, kHost, "input 2\nback\ninput 5\n");
         CHECK_THAT(read, Contains("The inputs up to 3 were played with other files"));
-        CHECK_THAT(read, Contains("input 3 of 5") && Contains("Which input? `input N`, from 3 to 5."));
+        CHECK_THAT(read, Contains("input 3 of 5") && Contains("Which input? Type `input N`, from 3 to 5."));
         CHECK_THAT(read, Contains("This is the beginning.") && Contains("input 5 of 5"));
     }
 }

@@ -117,10 +117,12 @@ TEST_CASE("what is typed wrongly is answered with how it is written") {
     CHECK_THAT(read("enter 1 2 3 say=left", match), Contains("Type: enter"));
     CHECK(read("enter 3 say=left", match) == "There is no seat '3'.");
     CHECK(read("enter 4294967297 say=left", match) == "There is no seat '4294967297'.");
-    CHECK(read("enter 1 gone say=left", match) == "Which prompt of seat 1? It is asked go.");
-    CHECK(read("extend 1 soon", match) == "'soon' is no time: `90` seconds, `5 min`, `2 h`, `1 d`.");
+    CHECK(read("enter 1 gone say=left", match) == "Which prompt of seat 1? The open prompts are go.");
+    CHECK(read("extend 1 soon", match) ==
+          "'soon' is not a time. Write for example `90` (seconds), `5 min`, `2 h` or `1 d`.");
     for (const std::string time : {"9999999999999999", "0", "999999999 d", "5 years", "min"})
-        CHECK(read("extend 1 " + time, match) == "'" + time + "' is no time: `90` seconds, `5 min`, `2 h`, `1 d`.");
+        CHECK(read("extend 1 " + time, match) ==
+              "'" + time + "' is not a time. Write for example `90` (seconds), `5 min`, `2 h` or `1 d`.");
 }
 
 TEST_CASE("a match that has halted is ruled by hand at the keyboard, and its log plays again") {
@@ -132,7 +134,7 @@ TEST_CASE("a match that has halted is ruled by hand at the keyboard, and its log
     CHECK_THAT(read, Contains("There is no counter 'pints'."));
     CHECK_THAT(read, Contains("'points' needs a seat."));
     CHECK_THAT(read, Contains("There is no zone 'bax'"));
-    CHECK_THAT(read, Contains("Done. The match has still halted: rule more, or `retry`."));
+    CHECK_THAT(read, Contains("Done. The match is still halted: make more rulings, or type `retry`."));
     CHECK_THAT(read, Contains("  zone box 4 5\n  set points 1 3\n  set points 2 7\n"));
     CHECK_THAT(read, Contains("There is no step 'seconds'; did you mean 'second'?"));
     CHECK(evening.match->over());

@@ -319,7 +319,7 @@ TEST_CASE("the option --bots names a bot") {
     CHECK(read_bots("bot", problem) == "greedy");
     CHECK(read_bots("random", problem) == "random");
     CHECK_FALSE(read_bots("randm", problem));
-    CHECK(problem == "--bots randm: nobody is called 'randm' (did you mean 'random'?)");
+    CHECK(problem == "--bots randm: there is no player 'randm' (did you mean 'random'?)");
 }
 
 TEST_CASE("a seat does not choose how the game is played") {

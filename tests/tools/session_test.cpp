@@ -112,7 +112,7 @@ TEST_CASE("bad words are answered kindly and change nothing") {
     CHECK(has(read, "'hello' is not possible for column"));
     CHECK(has(read, "Answer in words, such as `1`; the start"));
     CHECK(has(read, "There is no unfinished answer"));
-    CHECK(has(read, "There is no seat '9': they are 1 to 2. Write `why C`"));
+    CHECK(has(read, "There is no seat '9'; the seats are 1 to 2. Write `why C`"));
     CHECK(evening.inputs == 0);
 }
 
@@ -169,8 +169,8 @@ TEST_CASE("against bots the clock stands until the first answer; then a deadline
     Session session({{"me", "random"}, {}, false, {}, std::move(journal)}, new_match("connect-four"), lines, out,
                     PlayClock(0, [&now] { return now; }));
     session.run();
-    CHECK(has(out.str(), "The clock stands until you first answer"));
-    CHECK(count_of(out.str(), "The clock stands") == 1);
+    CHECK(has(out.str(), "The clock starts with your first answer"));
+    CHECK(count_of(out.str(), "The clock starts with") == 1);
     REQUIRE(lines.waits.size() == 3);
     CHECK_FALSE(lines.waits[0]);
     CHECK(lines.waits[1] == Milliseconds{60000});
@@ -194,7 +194,7 @@ TEST_CASE("at a keyboard of two the clock goes as soon as the first has sat down
     session.run();
     REQUIRE(lines.waits.size() == 2);
     CHECK(lines.waits[1] == Milliseconds{60000});
-    CHECK_FALSE(has(out.str(), "The clock stands"));
+    CHECK_FALSE(has(out.str(), "The clock starts with"));
 }
 
 TEST_CASE("every example of help is an answer that is possible") {
@@ -217,7 +217,7 @@ TEST_CASE("every example of help is an answer that is possible") {
         read = evening.read();
         INFO(read);
         CHECK_FALSE(has(read, "is not possible"));
-        CHECK_FALSE(has(read, "is no command"));
+        CHECK_FALSE(has(read, "is not a command"));
     }
 }
 
@@ -319,7 +319,7 @@ TEST_CASE("why tells what happened to a card") {
     const std::string read = evening.read();
     CHECK(has(read, "A of your loop:"));
     CHECK(has(read, "By DEAL:"));
-    CHECK(has(read, "There is no place and no card 'z' of yours, and nothing has happened by"));
+    CHECK(has(read, "There is no place or card 'z' of yours, and no action"));
 }
 
 TEST_CASE("help says what is asked now and lists the commands; rules shows the rulebook") {
@@ -327,8 +327,7 @@ TEST_CASE("help says what is asked now and lists the commands; rules shows the r
     CHECK(has(read,
               "Choose a column for your checker.\n  column  a column of the grid that is not full, by its number.\n"));
     CHECK(has(read, "Time: 60 seconds. If you say nothing, an answer is drawn for you.\n"));
-    CHECK(
-        has(read, "  rules, rules WORD   the rulebook of the game, with the present board; what is called so in it\n"));
+    CHECK(has(read, "  rules, rules WORD   the rulebook, with the current board; its part about WORD\n"));
     CHECK(has(read, "\nThe aim\n=======\nFour of your checkers in a line"));
     const std::string loop =
         Evening{.players = {"me", "random"}, .typed = "rules\nquit\n", .game = "quattro-loop"}.read();

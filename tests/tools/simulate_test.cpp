@@ -146,7 +146,7 @@ TEST_CASE("figures and parts of a run have its seed as a text, and a part of bef
     CHECK(part->run == run.run);
 }
 
-TEST_CASE("what is no part of a run, or is damaged, is refused with the reason") {
+TEST_CASE("what is not a part of a run, or is damaged, is refused with the reason") {
     const Payday pack;
     const RunResult run = counted(pack.game("", kOneSlot), 5, 1);
     const Shard second{2, 3};
@@ -156,8 +156,8 @@ TEST_CASE("what is no part of a run, or is damaged, is refused with the reason")
         CHECK_FALSE(read_part(wrong, problem));
         return problem;
     };
-    CHECK(refused("").find("is no part of a run") != std::string::npos);
-    CHECK(refused("[1]").find("is no part of a run") != std::string::npos);
+    CHECK(refused("").find("is not a part of a run") != std::string::npos);
+    CHECK(refused("[1]").find("is not a part of a run") != std::string::npos);
     CHECK(refused(text.substr(0, text.size() / 2)).find("is cut") != std::string::npos);
     const auto changed = [&](const std::string& what, const std::string& by) {
         std::string wrong = text;
@@ -165,13 +165,12 @@ TEST_CASE("what is no part of a run, or is damaged, is refused with the reason")
         return refused(wrong);
     };
     CHECK(changed(R"("version":1)", R"("version":2)").find("another version") != std::string::npos);
-    CHECK(changed(R"("part":2)", R"("part":4)") == "says that it is part 4 of 3");
-    CHECK(changed(R"("of":3)", R"("of":100001)") == "says that it is part 2 of 100001");
+    CHECK(changed(R"("part":2)", R"("part":4)") == "claims to be part 4 of 3");
+    CHECK(changed(R"("of":3)", R"("of":100001)") == "claims to be part 2 of 100001");
     CHECK(changed(R"("part":2)", R"("part":1.9)").find("is damaged") != std::string::npos);
     for (const char* seed : {R"("x")", R"("18446744073709551616")", "9007199254740993", "-1", "1.5", "null"})
-        CHECK(changed(R"("seed":"1")", std::string(R"("seed":)") + seed).find("its seed is neither") !=
-              std::string::npos);
-    CHECK(changed(R"("matches":5)", R"("matches":50)").find("has 2 matches, where part 2 of 3 has 17") == 0);
+        CHECK(changed(R"("seed":"1")", std::string(R"("seed":)") + seed).find("its seed must be") != std::string::npos);
+    CHECK(changed(R"("matches":5)", R"("matches":50)").find("has 2 matches, but part 2 of 3 has 17") == 0);
     CHECK(changed(R"("counted":[2,)", R"("counted":[9007199254740993,)").find("is damaged") != std::string::npos);
     CHECK(changed(R"("counted":[2,)", R"("counted":["x",)").find("is damaged") != std::string::npos);
     CHECK(changed(R"("counted":[2,)", R"("counted":[2.5,)").find("is damaged") != std::string::npos);
@@ -181,7 +180,8 @@ TEST_CASE(
     "warnings: a slot that undoes itself, one that never changes an outcome, an advantage, what was never answered") {
     const Payday pack;
     const std::string undone = warned(counted(pack.game("", kOneSlot), 1000, 1));
-    CHECK(undone.find("wages, slot A: it undoes itself. Had by one seat alone it decides") != std::string::npos);
+    CHECK(undone.find("wages, slot A: it cancels itself out. If only one seat has it, it decides") !=
+          std::string::npos);
     CHECK(undone.find("advantage") == std::string::npos);
     CHECK(undone.find("slot B") == std::string::npos);  // it is empty
     const std::string first = warned(counted(pack.game("", "  A: { if: seat = 1, then: { pay: 1 } }\n"), 1000, 1));
@@ -192,7 +192,7 @@ TEST_CASE(
     CHECK(idle.find("undoes") == std::string::npos);
     const std::string shown = warned(
         counted(pack.game("", kOneSlot, "(1..2) where it = 1", "{ add: { coins: toss }, if: toss > 1 }"), 300, 1));
-    CHECK(shown.find("toss: of 600 times it was asked there was a choice in 0.0 %") != std::string::npos);
+    CHECK(shown.find("toss: it was asked 600 times, but there was a choice in only 0.0 %") != std::string::npos);
     CHECK(shown.find("Never answered") == std::string::npos);
     const std::string other = warned(counted(
         pack.game("", kOneSlot, "[heads, tails]", "{ if: best(coins) > 5, steps: { more: { add: { coins: 1 } } } }"),
@@ -213,7 +213,7 @@ TEST_CASE("a forecast counts what will be played, and says its time in a unit th
     CHECK(run_forecast(run, {1, 20'001}, 1, 0) == "1 match of small: less than a second");
     CHECK(run_forecast(run, {}, 12, 175) == "12 runs of 20,001 matches each of small: about 35 min");
     CHECK(contest_forecast("small", 1, 4, 20) == "1 contest of 4 matches each of small: about 20 s");
-    CHECK(analysis_forecast(1, 500, 20) == "1 input, 500 made-up matches each: at most about 20 s");
+    CHECK(analysis_forecast(1, 500, 20) == "1 input, 500 simulated matches each: at most about 20 s");
     CHECK(tree_forecast("small", 2'000'000, 0.5) == "at most 2,000,000 positions of small: less than a second");
     // What is played for it changes no figure.
     const Payday pack;
@@ -227,13 +227,15 @@ TEST_CASE("a slot that harms who has it is named, in matches and in what is play
     const char* slots = "  A: { pay: 2 }\n  B: { pay: -1 }\n  C: { pay: -2 }\n";
     const std::string matches = warned(counted(pack.game("", slots), 300, 1));
     for (const char* slot : {"wages, slot B", "wages, slot C"})
-        CHECK(matches.find(std::string(slot) +
-                           ": it harms who has it. Each time it works it changes the winnings of its owner by -") !=
+        CHECK(matches.find(
+                  std::string(slot) +
+                  ": it harms its owner. Each time it takes effect, it changes the winnings of its owner by -") !=
               std::string::npos);
     CHECK(matches.find("slot A: it harms") == std::string::npos);
     const std::string coins = warned(counted(pack.game("score: coins\n", slots), 300, 1));
-    CHECK(coins.find("slot B: it harms who has it. Each time it works it changes the winnings of its owner by -1.000 "
-                     "± 0.000 coins.") != std::string::npos);
+    CHECK(coins.find(
+              "slot B: it harms its owner. Each time it takes effect, it changes the winnings of its owner by -1.000 "
+              "± 0.000 coins.") != std::string::npos);
     CHECK(coins.find("slot A: it harms") == std::string::npos);
 }
 

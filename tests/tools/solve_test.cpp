@@ -105,8 +105,8 @@ TEST_CASE("a game that is too large, or not for two, or in which both may gain, 
         "prompts: { side: { pick: [heads, tails] } }\n"
         "flow: { ask: { ask: side }, pay: { add: { coins: 1 }, if: side = heads }, over: { end: draw } }\n";
     for (const auto& [seats, why] :
-         std::map<std::string, std::string>{{"seats: 3\n", "it is not for two seats"},
-                                            {"seats: 2\n", "what one seat gains is not what the other loses"}}) {
+         std::map<std::string, std::string>{{"seats: 3\n", "the game does not have exactly two seats"},
+                                            {"seats: 2\n", "one seat does not gain what the other loses"}}) {
         const auto tree = GameTree::build(pack.game(seats + body), 1000, problem);
         REQUIRE(tree);
         CHECK_FALSE(solve_equilibrium(*tree, problem));
@@ -141,15 +141,15 @@ TEST_CASE("a game whose linear program has too many cells is not solved, with wh
     CHECK(solve_equilibrium(*tree, problem, kFirst));
     CHECK_FALSE(solve_equilibrium(*tree, problem, kFirst - 1));
     CHECK(problem ==
-          "its linear program has 240 cells, rows times columns; 239 are the most that are solved; it takes fewer with "
-          "fewer cards, rounds or options to choose from");
+          "its linear program has 240 cells (rows times columns), but at most 239 are supported; "
+          "use fewer cards, rounds or options");
 
     const auto large = GameTree::build(pack.game(naming(3000)), 1'000'000, problem);
     INFO(problem);
     REQUIRE(large);
     CHECK_FALSE(solve_equilibrium(*large, problem));
     CHECK_THAT(problem, Catch::Contains("its linear program has 36018002 cells") &&
-                            Catch::Contains(std::to_string(kMaxProgramCells) + " are the most"));
+                            Catch::Contains(std::to_string(kMaxProgramCells) + " are supported"));
 }
 
 TEST_CASE("numbers are shown as the fractions that they are") {

@@ -97,7 +97,7 @@ TEST_CASE("whether a prompt takes numbers is found behind every answer to the fi
 }
 
 TEST_CASE("a word that names a later field says which one is missing before it") {
-    CHECK(read("slot=C").problem == "Card is missing: it is answered before slot.");
+    CHECK(read("slot=C").problem == "Card is missing. It comes before slot.");
     CHECK(read("R2 slot=C").problem == "");
 }
 
@@ -137,7 +137,7 @@ TEST_CASE("a wrong word loses nothing that came before it") {
 TEST_CASE("words after a complete answer are not swallowed") {
     const ReadAnswer reading = read("R2 C G");
     CHECK_FALSE(reading.complete);
-    CHECK(reading.problem == "'G' is too much: the answer was complete before it.");
+    CHECK(reading.problem == "'G' is one word too many: the answer is complete without it.");
 }
 
 TEST_CASE("a little word that is an option is the option") {

@@ -141,5 +141,5 @@ TEST_CASE("a range of amounts that is too large is refused, or halts the match w
     CHECK_THAT(says("0..n"), Contains("game.yaml:") && Contains("'first' goes from 0 to 100001") &&
                                  Contains("at most 100000 above the lowest"));
     CHECK_THAT(says("0..n - 1", ", second: { pick: 0..9 }"), Contains("at most 50000 above the lowest"));
-    CHECK_THAT(says("far - 9..far"), Contains("an amount is at most 1000000000"));
+    CHECK_THAT(says("far - 9..far"), Contains("an amount must be at most 1000000000"));
 }

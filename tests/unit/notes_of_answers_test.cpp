@@ -116,7 +116,7 @@ flow:
   work:  { resolve: ring }
   over:  { end: draw }
 )");
-    CHECK(noted(done, "boards/small/reef.yaml:1:1: no game's list of 'boards' has 'reef'"));
+    CHECK(noted(done, "boards/small/reef.yaml:1:1: 'reef' is not in the 'boards' of any game"));
     CHECK_FALSE(noted(done, "'tide'"));
     CHECK_FALSE(noted(done, "'bank'"));
 }

@@ -161,7 +161,7 @@ TEST_CASE("a script that runs for each seat and is about none is noted") {
 
 TEST_CASE("steps for each value of an attribute that do not name it are noted") {
     const SmallPack pack;
-    const std::string idle = "nothing in these steps names 'suit'";
+    const std::string idle = "these steps do not use 'suit'";
     const std::string routine = "routines: { one: { q: { add: { n: count(pot where suit of it = suit) } } } }\n";
     CHECK(noted(check_flow(pack, "  step: { each: suit, steps: { q: { add: { n: 1 } } } }\n"), idle));
     CHECK(!noted(check_flow(pack, "  step: { each: suit, steps: { q: { do: one } } }\n", routine), idle));

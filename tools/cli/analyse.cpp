@@ -57,15 +57,15 @@ Analysed analysed(const Match& match, const AnalyseRequest& request) {
     Analysis analysis(history, request.playouts, request.seed);
     const std::size_t inputs = history.last() - history.first() + 1;
     const double seconds = [&] {
-        const ProgressLine waiting("looking at the first input");  // the playouts from the first input are the longest
+        const ProgressLine waiting("analysing the first input");  // the playouts from the first input are the longest
         return measure_seconds([&] { analysis.after(history.first()); });
     }();
     show_forecast(
         analysis_forecast(static_cast<std::int64_t>(inputs), request.playouts, seconds * static_cast<double>(inputs)));
-    ProgressLine waiting("looking back");
+    ProgressLine waiting("analysing the inputs");
     Analysed all{history.first(), {}, {}, request.playouts};
     all.mistakes = analysis.costly_answers(kMaxMistakes, kLeast, [&](std::size_t input) {
-        waiting.set_text(fmt::format("looking back at input {} of {}", input, history.last()));
+        waiting.set_text(fmt::format("analysing input {} of {}", input, history.last()));
     });
     for (std::size_t input = history.first(); input <= history.last(); ++input)
         all.chances.push_back(analysis.after(input));
@@ -77,14 +77,14 @@ void show(const SavedMatch& saved, const Match& match, const Analysed& all) {
     look.game = saved.game.get();
     look.names = saved.log.header.names;
     std::cout << fmt::format(
-        "{}, seed {}: what the match was worth to each seat, in {} made-up matches an input\n\n{}\n",
+        "{}, seed {}: the expected result of each seat, from {} simulated matches for each input\n\n{}\n",
         saved.game->info().title, match.seed(), all.playouts, chart(all, look.width));
     for (std::size_t seat = 0; seat < all.chances.front().size(); ++seat)
         std::cout << fmt::format("{} {}: {:.2f} at the beginning, {:.2f} at the end\n", mark_of(seat),
                                  seat_name(static_cast<Seat>(seat) + 1, {kHost, look}), all.chances.front()[seat],
                                  all.chances.back()[seat]);
-    std::cout << (all.mistakes.empty() ? "\nNo answer cost much of what could be known.\n"
-                                       : "\nAnswers that cost most:\n");
+    std::cout << (all.mistakes.empty() ? "\nNo answer cost much, given what its seat knew.\n"
+                                       : "\nThe most costly answers:\n");
     for (const CostlyAnswer& mistake : all.mistakes)
         std::cout << to_text(mistake, look) << '\n';
 }

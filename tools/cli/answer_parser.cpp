@@ -148,7 +148,7 @@ private:
 
 std::string problem_with(const std::string& word, const FieldView& field, const Found& found) {
     const std::string typed = safe_text(word);
-    if (!found.several.empty()) return fmt::format("'{}' could be {}.", typed, join(found.several, " or "));
+    if (!found.several.empty()) return fmt::format("'{}' can mean {}.", typed, join(found.several, " or "));
     return fmt::format("'{}' is not possible for {}.", typed, field_in_words(field));
 }
 
@@ -159,7 +159,7 @@ std::string missing_before(const PromptView& prompt, const FieldView& field, con
                                     [&](const FieldView& f) { return f.name == field.name; });
     const auto later = begin == prompt.fields.end() ? begin : std::find_if(begin + 1, prompt.fields.end(), named);
     if (later == prompt.fields.end()) return "";
-    return fmt::format("{} is missing: it is answered before {}.", with_capital(field_in_words(field)),
+    return fmt::format("{} is missing. It comes before {}.", with_capital(field_in_words(field)),
                        field_in_words(*later));
 }
 
@@ -184,15 +184,15 @@ std::vector<std::string> split_words(std::string_view line) {
 
 const std::vector<CommandInfo>& commands() {
     static const std::vector<CommandInfo> kCommands{
-        {"help", "help", "what is asked now, and this list"},
-        {"rules", "rules, rules WORD", "the rulebook of the game, with the present board; what is called so in it"},
-        {"look", "look", "draw everything again"},
+        {"help", "help", "the current question, and this list"},
+        {"rules", "rules, rules WORD", "the rulebook, with the current board; its part about WORD"},
+        {"look", "look", "draw the table again"},
         {"back", "back", "take back the last part of an unfinished answer"},
-        {"undo", "undo", "back to the last moment at which nothing was drawn or shown to another"},
+        {"undo", "undo", "undo your last answer, unless something was drawn or shown to others since"},
         {"why", "why, why C, why 2 C", "why the last answer was refused; what happened to the card at C (of seat 2)"},
-        {"log", "log, log FILE", "what happened so far as you saw it; save the match to a file"},
+        {"log", "log, log FILE", "what you have seen so far; save the match to a file"},
         {"say", "say TEXT", "talk to those who can hear you now; `say CHANNEL TEXT` where there are several channels"},
-        {"quit", "quit", "save and stop; go on with: quattro play --resume FILE"}};
+        {"quit", "quit", "save and stop; continue with: quattro play --resume FILE"}};
     return kCommands;
 }
 
@@ -266,7 +266,8 @@ ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const st
     if (reading.complete) return reading;
     // The surplus word may show that the line was meant differently, so nothing of it counts.
     reading.values = earlier;
-    reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", safe_text(words[at]));
+    reading.problem =
+        fmt::format("'{}' is one word too many: the answer is complete without it.", safe_text(words[at]));
     return reading;
 }
 

@@ -101,7 +101,7 @@ void report_misnamed_scenarios(const fs::path& pack, Diagnostics& found) {
             files.push_back(entry->path());
     std::sort(files.begin(), files.end());
     for (const fs::path& file : files)
-        found.error({}, fmt::format("{}: this file of scenarios is not read", file.string()),
+        found.error({}, fmt::format("{}: this scenario file is not read", file.string()),
                     fmt::format("rename it to {}", corrected_file_name(file.filename().string())));
 }
 
@@ -122,8 +122,7 @@ Paths files_of_scenarios(const Paths& packs, Diagnostics& found) {
         return large;
     });
     if (all.size() > kMaxFilesChecked) {
-        found.error({}, fmt::format("there are more than {} files of scenarios", kMaxFilesChecked),
-                    "make several packs of it");
+        found.error({}, fmt::format("there are more than {} scenario files", kMaxFilesChecked), "split the pack");
         all.clear();
     }
     return all;
@@ -157,7 +156,7 @@ int check_stack(const Paths& packs, const CheckRequest& request) {
     show_notes(report.notes);
     std::cout << counts_in_words(report) << ": nothing wrong";
     if (!scenarios.empty())
-        std::cout << fmt::format("; {} of scenarios can be read, `quattro test` runs them",
+        std::cout << fmt::format("; {} of scenarios can be read; run them with `quattro test`",
                                  counted(scenarios.size(), "file"));
     std::cout << '\n';
     return 0;
@@ -167,8 +166,8 @@ int check_stack(const Paths& packs, const CheckRequest& request) {
 int check_file(const fs::path& file, const CheckRequest& request) {
     const auto pack = pack_of(file);
     if (!pack) {
-        std::cout << fmt::format("{}: lies in no pack (no folder above it has a pack.yaml, boards, cards or scripts)\n",
-                                 file.string());
+        std::cout << fmt::format(
+            "{}: is not in a pack (no folder above it has a pack.yaml, boards, cards or scripts)\n", file.string());
         return 1;
     }
     CheckReport report;
@@ -179,8 +178,8 @@ int check_file(const fs::path& file, const CheckRequest& request) {
                                      [&](const fs::path& part) { return same_path(part.string(), file); });
     if (!is_part && file.filename() != "pack.yaml") {
         std::cout << fmt::format(
-            "{}: is no game, board, card set or script of its pack and was not checked; "
-            "scenarios are run with `quattro test`\n",
+            "{}: is not a game, board, card set or script of its pack and was not checked; run scenarios with `quattro "
+            "test`\n",
             file.string());
         return 1;
     }

@@ -16,9 +16,9 @@ namespace {
 // Checks that the log to read exists. Returns an error message for the user, or "".
 std::string is_log(const std::string& file) {
     std::error_code error;
-    if (std::filesystem::is_directory(file, error)) return fmt::format("'{}' is a folder, and no log", file);
+    if (std::filesystem::is_directory(file, error)) return fmt::format("'{}' is a folder, not a log", file);
     if (std::filesystem::exists(file, error)) return "";
-    return fmt::format("there is no log '{}'; `quattro play GAME --log FILE` keeps a match in one", file);
+    return fmt::format("there is no log '{}'; `quattro play GAME --log FILE` writes one", file);
 }
 
 std::string is_folder(const std::string& folder) {
@@ -30,18 +30,18 @@ std::string is_folder(const std::string& folder) {
 }  // namespace
 
 void add_packs(CLI::App& verb, Paths& packs) {
-    verb.add_option("--pack", packs, "a pack on top of the base pack; may be given again")
+    verb.add_option("--pack", packs, "a pack on top of the base pack; can be given several times")
         ->type_name("DIR")
         ->check(is_folder)
         ->allow_extra_args(false);
 }
 
 // Rejects an empty file name: an empty shell variable must not mean "no log".
-std::string is_named(const std::string& file) { return file.empty() ? "a file's name is needed" : ""; }
+std::string is_named(const std::string& file) { return file.empty() ? "the name of a file is missing" : ""; }
 
 CLI::Option* add_out(CLI::App& verb, OutRequest& out, const std::string& what) {
     CLI::Option* folder = verb.add_option("--out", out.folder, what)->type_name("DIR")->check(is_named);
-    verb.add_flag("--replace", out.replace, "overwrite what lies in that folder under the same names")->needs(folder);
+    verb.add_flag("--replace", out.replace, "overwrite files of the same names in that folder")->needs(folder);
     return folder;
 }
 
@@ -51,79 +51,80 @@ std::string is_whole(const std::string& text) {
     const char* const end = text.data() + text.size();
     const auto [read_to, error] = std::from_chars(text.data(), end, number);
     if (error == std::errc::result_out_of_range)
-        return fmt::format("'{}' is too large: a number up to 18446744073709551615 is needed", text);
+        return fmt::format("'{}' is too large: it must be at most 18446744073709551615", text);
     const bool whole = error == std::errc() && read_to == end;
-    return whole ? "" : "a whole number from 0 is needed, not '" + text + "'";
+    return whole ? "" : "must be a whole number, 0 or more, not '" + text + "'";
 }
 
 void add_options(CLI::App& verb, std::vector<std::string>& options) {
-    verb.add_option("--option", options, "an option of the game; may be given again")
+    verb.add_option("--option", options, "an option of the game; can be given several times")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
 }
 
 void add_boards(CLI::App& verb, std::vector<std::string>& boards) {
-    verb.add_option("--board", boards, "play this board alone; given again, these in their order")
+    verb.add_option("--board", boards, "play only this board; given several times, these boards in order")
         ->type_name("NAME")
         ->allow_extra_args(false);
 }
 
 namespace {
 
-constexpr const char* kNamesHelp = "what the seats are called, from the first: ann,bo";
+constexpr const char* kNamesHelp = "the names of the seats, from the first: ann,bo";
 
 void add_play(CLI::App& app, PlayRequest& play) {
     CLI::App& verb = *app.add_subcommand("play", "play in the terminal, or let bots play");
     verb.add_option("game", play.game, "the game's id, as `list` shows it")->type_name("GAME");
     verb.add_option("--seats", play.seats,
                     "who plays each seat: me, bot, bot:1 (easy) to bot:5, greedy (= bot, bot:3) or random (= bot:1); "
-                    "like me,bot; the last stands for the rest")
+                    "for example me,bot; the last one plays all remaining seats")
         ->type_name("NAMES");
     verb.add_option("--names", play.names, kNamesHelp)->type_name("NAMES");
     verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N")->check(is_whole);
     add_boards(verb, play.boards);
     add_options(verb, play.options);
     add_packs(verb, play.packs);
-    verb.add_option("--log", play.log, "a new file that keeps every input as it is taken")
+    verb.add_option("--log", play.log, "a new file to which every input is written at once")
         ->type_name("FILE")
         ->check(is_named);
-    CLI::Option* resume = verb.add_option("--resume", play.resume, "go on with a match, and with its log");
+    CLI::Option* resume = verb.add_option("--resume", play.resume, "continue a match and its log");
     resume->type_name("FILE")->check(is_log);
-    verb.add_flag("--no-clock", play.no_clock, "nobody's time runs out while people think");
-    verb.add_flag("--rebase", play.rebase, "play its answers with the rules of now, into a new log")->needs(resume);
+    verb.add_flag("--no-clock", play.no_clock, "play without time limits");
+    verb.add_flag("--rebase", play.rebase, "replay its answers with the current rules, into a new log")->needs(resume);
 }
 
 constexpr const char* kHosted =
-    "Answers that players give elsewhere are entered by hand, deadlines pass, bots answer by themselves, and all of "
-    "it\n"
-    "stands in the log before it is shown. `help` lists what may be typed.";
+    "The host enters the answers that players give elsewhere; bots answer by themselves, and deadlines pass. Every "
+    "input\nis in the log before it is shown. `help` lists the commands.";
 
 void add_host(CLI::App& app, PlayRequest& host) {
-    CLI::App& verb = *app.add_subcommand("host", "run a match by hand: enter answers, rule, give time");
+    CLI::App& verb = *app.add_subcommand("host", "run a match as its host: enter answers, make rulings, give time");
     verb.footer(kHosted);
-    verb.add_option("game", host.game, "the log of a match, to go on with; with --log the game of a new one")
+    verb.add_option("game", host.game, "the log of a match to continue; with --log, the game of a new match")
         ->type_name(kLogOrGame)
         ->required();
-    CLI::Option* log = verb.add_option("--log", host.log, "begin a match, in this new file");
+    CLI::Option* log = verb.add_option("--log", host.log, "begin a match, with its log in this new file");
     log->type_name("FILE")->check(is_named);
     verb.add_option("--seats", host.seats,
-                    "who plays each seat: me (whose answers are entered), bot, greedy or random; the last for the rest")
+                    "who plays each seat: me (the host enters the answers), bot, greedy or random; the last one plays "
+                    "all remaining seats")
         ->type_name("NAMES");
     verb.add_option("--names", host.names, kNamesHelp)->type_name("NAMES");
-    verb.add_option("--seed", host.seed, "of a new match: the same seed gives the same cards")
+    verb.add_option("--seed", host.seed, "for a new match; the same seed gives the same cards")
         ->type_name("N")
         ->check(is_whole)
         ->needs(log);
     add_boards(verb, host.boards);
     add_options(verb, host.options);
     add_packs(verb, host.packs);
-    verb.add_flag("--no-clock", host.no_clock, "nobody's time runs out");
+    verb.add_flag("--no-clock", host.no_clock, "run without time limits");
 }
 
 void add_rules(CLI::App& app, RulesRequest& rules) {
-    CLI::App& verb = *app.add_subcommand("rules", "the rulebook of a game, for whoever has never played it");
+    CLI::App& verb = *app.add_subcommand("rules", "the rulebook of a game, for new players");
     verb.add_option("game", rules.game, "the game's id")->type_name("GAME")->required();
-    verb.add_option("--width", rules.width, "of the lines, in characters; otherwise that of the terminal, at most 100")
+    verb.add_option("--width", rules.width,
+                    "the width of the lines in characters; default: that of the terminal, at most 100")
         ->type_name("N")
         ->check(CLI::Range(40, 400));
     add_boards(verb, rules.boards);
@@ -133,47 +134,49 @@ void add_rules(CLI::App& app, RulesRequest& rules) {
 
 void add_serve(CLI::App& app, ServeRequest& serve) {
     CLI::App& verb =
-        *app.add_subcommand("serve-stdio", "the engine for other programs: one JSON object a line in, one out");
+        *app.add_subcommand("serve-stdio", "the engine for other programs: one JSON object per line, in and out");
     verb.add_option("game", serve.game, "the game's id")->type_name("GAME");
-    CLI::Option* host = verb.add_flag("--host", serve.host, "act for the host, who sees everything and for every seat");
-    CLI::Option* seat = verb.add_option("--seat", serve.seat, "act for this seat alone; the others are bots");
+    CLI::Option* host =
+        verb.add_flag("--host", serve.host, "act for the host, who sees everything and can act for every seat");
+    CLI::Option* seat = verb.add_option("--seat", serve.seat, "act only for this seat; the other seats are bots");
     seat->type_name("N")->check(is_whole)->excludes(host);
-    verb.add_option("--bots", serve.bots, "who they are: bot, bot:1 (easy) to bot:5, greedy or random")
+    verb.add_option("--bots", serve.bots, "the bot of the other seats: bot, bot:1 (easy) to bot:5, greedy or random")
         ->type_name("NAME")
         ->needs(seat);
     CLI::Option* seed = verb.add_option("--seed", serve.seed, "the same seed gives the same cards");
     seed->type_name("N")->check(is_whole)->needs(seat);
-    CLI::Option* log = verb.add_option("--log", serve.log, "a new file that keeps every input before its reply");
+    CLI::Option* log =
+        verb.add_option("--log", serve.log, "a new file to which every input is written before its reply");
     log->type_name("FILE")->check(is_named);
-    verb.add_option("--resume", serve.resume, "go on with a match, and with its log")
+    verb.add_option("--resume", serve.resume, "continue a match and its log")
         ->type_name("FILE")
         ->check(is_log)
         ->excludes(log)
         ->excludes(seed);
-    verb.add_option("--longest-line", serve.longest_line, "of a request, in bytes; 1 KiB to 64 MiB")
+    verb.add_option("--longest-line", serve.longest_line, "the longest request in bytes, 1 KiB to 64 MiB")
         ->type_name("BYTES")
         ->check(CLI::Range(kMinLineLimit, kMaxLineLimit))
         ->capture_default_str();
     verb.add_flag("--limits{}", serve.limits,
-                  "for packs of strangers: what this process may use of the machine; "
-                  "--limits=memory=512,cpu=600,file=64 (MiB, seconds, MiB) unless told otherwise");
+                  "for packs that you do not trust: limits for this process; default: "
+                  "--limits=memory=512,cpu=600,file=64 (MiB, seconds, MiB)");
     add_boards(verb, serve.boards);
     add_options(verb, serve.options);
     add_packs(verb, serve.packs);
 }
 
 constexpr const char* kReplayed =
-    "At a terminal the table is shown as it stood after each input, once every hash was the same: Enter goes on,\n"
-    "`help` lists what else may be typed.";
+    "At a terminal, if every hash is the same, the table is shown after each input: Enter shows the next one,\n`help` "
+    "lists the other commands.";
 
 void add_replay(CLI::App& app, ReplayRequest& replay) {
-    CLI::App& verb = *app.add_subcommand("replay", "play a log again, compare every state, and look at the match");
+    CLI::App& verb = *app.add_subcommand("replay", "replay a log, compare every state, and look at the match");
     verb.footer(kReplayed);
     verb.add_option("log", replay.log, "the log of a match")->type_name("LOG")->required()->check(is_log);
-    CLI::Option* step = verb.add_flag("--step", replay.step, "write what each input did");
+    CLI::Option* step = verb.add_flag("--step", replay.step, "print the effects of each input");
     CLI::Option* rebase =
-        verb.add_flag("--rebase", replay.rebase, "with the rules of now; say where the match departs");
-    verb.add_option("--seat", replay.seat, "show the table as this seat saw it; otherwise as the host does")
+        verb.add_flag("--rebase", replay.rebase, "replay with the current rules, and report the first difference");
+    verb.add_option("--seat", replay.seat, "show the table as this seat saw it; default: as the host sees it")
         ->type_name("N")
         ->check(is_whole)
         ->excludes(step)
@@ -182,14 +185,14 @@ void add_replay(CLI::App& app, ReplayRequest& replay) {
 }
 
 constexpr const char* kAnalysed =
-    "After each input the match is played on from where it stands, by seats each of which has searched with as many\n"
-    "made-up matches of its own, from what it sees alone. A draw counts half.";
+    "After each input the match is played to its end many times. Each seat searches with as many simulated matches "
+    "of\nits own, and knows only what it sees. A draw counts half.";
 
 void add_analyse(CLI::App& app, AnalyseRequest& analyse) {
     CLI::App& verb = *app.add_subcommand("analyse", "each seat's chances over a match, and the answers that lost it");
     verb.footer(kAnalysed);
     verb.add_option("log", analyse.log, "the log of a match")->type_name("LOG")->required()->check(is_log);
-    verb.add_option("--playouts", analyse.playouts, "made-up matches after each input")
+    verb.add_option("--playouts", analyse.playouts, "simulated matches after each input")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
@@ -197,37 +200,38 @@ void add_analyse(CLI::App& app, AnalyseRequest& analyse) {
         ->type_name("N")
         ->check(is_whole)
         ->capture_default_str();
-    verb.add_flag("--json", analyse.json, "the figures as JSON");
+    verb.add_flag("--json", analyse.json, "print the figures as JSON");
     add_out(verb, analyse.out, "the folder for analysis.html and analysis.json");
     add_packs(verb, analyse.packs);
 }
 
 constexpr const char* kChecked =
-    "Besides what files say, each game is tried: matches at random that seek what was not done before, and the\n"
-    "effects of every slot of every board by themselves. What no match reached is noted; that is no error. Of packs,\n"
-    "or a file's pack, only those games are tried of which they have a part.";
+    "Besides the files, each game is tested: random matches look for parts that were not reached before, and the "
+    "effects\nof every slot of every board run in isolation. Parts that no match reached are notes, not errors. Of the "
+    "given packs,\nor the pack of a file, only the games to which they contribute are tested.";
 
 void add_check(CLI::App& app, CheckRequest& check) {
-    CLI::App& verb = *app.add_subcommand("check", "find every error that can be found without anybody playing");
+    CLI::App& verb = *app.add_subcommand("check", "find errors in packs without playing");
     verb.footer(kChecked);
     verb.add_option("what", check.what,
-                    "packs, or YAML and Lua files in packs; none: the pack of this folder, or the base pack")
+                    "packs, or YAML and Lua files in packs; default: the pack of this folder, or the base pack")
         ->type_name("PACK|FILE");
-    CLI::Option* seconds = verb.add_option("--seconds", check.seconds, "of CPU for each game that is tried");
+    CLI::Option* seconds = verb.add_option("--seconds", check.seconds, "CPU time for each game that is tested");
     seconds->type_name("S")->check(CLI::Range(0.0, 86'400.0))->capture_default_str();
-    verb.add_option("--matches", check.matches, "trial matches of each game instead: always with the same outcome")
+    verb.add_option("--matches", check.matches,
+                    "instead of --seconds: the number of trial matches of each game; the outcome is always the same")
         ->type_name("N")
         ->check(is_whole)
         ->excludes(seconds);
 }
 
 constexpr const char* kCompletion =
-    "bash: put  source <(quattro completion bash)  into ~/.bashrc\n"
-    "fish: quattro completion fish > ~/.config/fish/completions/quattro.fish";
+    "bash: add  source <(quattro completion bash)  to ~/.bashrc\nfish: quattro completion fish > "
+    "~/.config/fish/completions/quattro.fish";
 
 void add_verbs(CLI::App& app, Arguments& given) {
     CLI::App& list = *app.add_subcommand("list", "the games, with seats, options and boards");
-    list.add_flag("--ids", given.ids, "only what they are called on the command line, one a line");
+    list.add_flag("--ids", given.ids, "only the ids, one per line");
     add_packs(list, given.packs);
     add_play(app, given.play);
     add_host(app, given.host);
@@ -240,7 +244,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
     CLI::App& test = *app.add_subcommand(
         "test",
         "run scenario tests; without a file, those of each --pack, of the pack in this folder, or of the base pack");
-    test.add_option("what", given.what, "scenario files, or folders of them")->type_name("FILE|DIR");
+    test.add_option("what", given.what, "scenario files, or folders with them")->type_name("FILE|DIR");
     add_packs(test, given.packs);
 
     add_check(app, given.check);
@@ -249,12 +253,12 @@ void add_verbs(CLI::App& app, Arguments& given) {
 
     CLI::App& docs = *app.add_subcommand("docs", "the reference pages, from the tables that declare keys and verbs");
     docs.add_flag("--write", given.write, "write them into the READMEs of boards, cards and scripts");
-    docs.add_flag("--check", given.stale, "say which of those READMEs are stale");
+    docs.add_flag("--check", given.stale, "report which of those READMEs are stale");
 
-    CLI::App& help = *app.add_subcommand("help", "what may be typed, or what a verb takes");
+    CLI::App& help = *app.add_subcommand("help", "the verbs, or the arguments of a verb");
     help.add_option("verb", given.about, "one of these verbs")->type_name("VERB");
 
-    CLI::App& completion = *app.add_subcommand("completion", "a script that lets a shell finish these words");
+    CLI::App& completion = *app.add_subcommand("completion", "a script for completion in a shell");
     completion.footer(kCompletion);
     completion.add_option("shell", given.shell, "bash or fish")
         ->required()
@@ -295,7 +299,7 @@ std::string why_no_board(const std::string& verb) {
     if (verb == "replay" || verb == "analyse") return "the log says which boards were played";
     if (verb == "merge") return "its parts say which boards were played";
     if (verb == "test") return "each scenario names its board";
-    return verb == "check" ? "every board is checked; name a board's file to check it alone" : "";
+    return verb == "check" ? "every board is checked; to check only one, name its file" : "";
 }
 
 }  // namespace
@@ -310,11 +314,11 @@ std::string wrong_word(const CLI::App& app) {
     if (word.starts_with('-')) {
         const std::string written = word.substr(0, word.find('='));
         if (const std::string why = written == "--board" ? why_no_board(verb.get_name()) : ""; !why.empty())
-            return fmt::format("{}: there is no option '--board': {}", name, why);
+            return fmt::format("{}: there is no option '--board', because {}", name, why);
         return fmt::format("{}: there is no option '{}' ({})", name, written, suggest(written, options_of(verb)));
     }
     if (named.empty()) return fmt::format("quattro: there is no verb '{}' ({})", word, suggest(word, verbs_of(app)));
-    return fmt::format("{}: '{}' is one word too many; `quattro help {}` shows what it takes", name, word,
+    return fmt::format("{}: '{}' is one word too many; `quattro help {}` lists the arguments", name, word,
                        verb.get_name());
 }
 

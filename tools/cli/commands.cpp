@@ -102,7 +102,7 @@ Session::Turn Session::execute_command(Seat seat, const PromptView& prompt, cons
     if (command == "say") talk(seat, rest.empty() ? "" : rest.front());
     if (command == "back") {
         if (partial_answer_.empty())
-            screen_.say("There is no unfinished answer; `undo` takes back a finished one.");
+            screen_.say("There is no unfinished answer. `undo` takes back a finished one.");
         else
             partial_answer_.pop_back();
     }
@@ -123,7 +123,7 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
         const std::string said = refused ? refusal_in_words(screen_, match_, prompt, reading, *refused)
                                          : not_offered(match_, prompt, reading);
         last_refusal_ = refused ? refused->reason : said;
-        screen_.say(said + " `help` says what is possible.");
+        screen_.say(said + " `help` lists the possible answers.");
         if (reading.values == partial_answer_) refused_at_ = partial_answer_;
         partial_answer_ = std::move(reading.values);
         return;
@@ -171,12 +171,12 @@ void Session::talk(Seat seat, const std::string& text) {
 void Session::undo(Seat seat) {
     if (!partial_answer_.empty()) {
         partial_answer_.clear();
-        screen_.say("Your unfinished answer is taken back.");
+        screen_.say("Your unfinished answer was removed.");
         return;
     }
     const std::size_t point = match_.undo_point(seat);
     if (point >= match_.inputs()) {
-        screen_.say("There is nothing to undo: since your last answer something was drawn or shown to another.");
+        screen_.say("There is nothing to undo, because something was drawn or shown to others since your last answer.");
         return;
     }
     match_.rewind(point);
@@ -189,7 +189,7 @@ void Session::undo(Seat seat) {
 
 void Session::why(Seat seat, const std::vector<std::string>& rest) {
     if (rest.empty()) {
-        screen_.say(last_refusal_.empty() ? "Nothing was refused. `why C` tells what happened to the card at C."
+        screen_.say(last_refusal_.empty() ? "Nothing was refused. `why C` shows what happened to the card at C."
                                           : last_refusal_);
         return;
     }
@@ -198,7 +198,7 @@ void Session::why(Seat seat, const std::vector<std::string>& rest) {
     const bool of_table = rest.size() > 1 && rest.front() == "0";
     const auto owner = of_table ? 0 : rest.size() > 1 ? screen_.seat_named(rest.front()) : std::optional(seat);
     if (!owner) {
-        screen_.say(screen_.no_seat_named(rest.front()) + " Write `why C`, or `why 2 C` for a card of seat 2.");
+        screen_.say(screen_.no_seat_named(rest.front()) + " Type `why C`, or `why 2 C` for a card of seat 2.");
         return;
     }
     screen_.show_history_of(seat, *owner, rest.back());
@@ -216,7 +216,7 @@ void Session::say_saved(const std::filesystem::path& path) {
     std::string packs;
     for (const std::filesystem::path& pack : setup_.packs)
         packs += " --pack " + pack.string();
-    screen_.say(fmt::format("Saved in {}. Go on with:", path.string()));
+    screen_.say(fmt::format("Saved in {}. Continue with:", path.string()));
     if (!setup_.timed) packs += " --no-clock";
     // not wrapped, so that it can be copied
     screen_.out() << fmt::format("quattro play --resume {}{}\n", path.string(), packs);

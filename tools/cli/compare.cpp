@@ -30,7 +30,7 @@ std::optional<Json> read_report(const std::filesystem::path& file, std::string& 
     const Json json = Json::parse(text, nullptr, false);
     if (json.is_object() && json.value("quattro", Json()) == "figures" && json.value("version", Json()) == 1)
         return json;
-    problem = fmt::format("{} holds no figures, as `simulate --out` writes them in figures.json", file.string());
+    problem = fmt::format("{} has no figures; `simulate --out` writes them to figures.json", file.string());
     return std::nullopt;
 }
 
@@ -41,7 +41,7 @@ std::optional<SimulateRequest> played_side(const std::string& side, const Compar
     SimulateRequest run = request.run;
     if (std::filesystem::is_directory(side)) {
         if (run.game.empty()) {
-            problem = fmt::format("{} is a pack: say with --game which game is played", side);
+            problem = fmt::format("{} is a pack; name the game with --game", side);
             return std::nullopt;
         }
         run.packs.push_back(side);
@@ -51,7 +51,7 @@ std::optional<SimulateRequest> played_side(const std::string& side, const Compar
     const std::string name = side.substr(0, colon);
     if (!run.boards.empty() && (colon != std::string::npos || !run.game.empty())) {
         problem =
-            fmt::format("--board {}: '{}' names a board already; leave out one of both", run.boards.front(), side);
+            fmt::format("--board {}: '{}' already names a board; remove one of the two", run.boards.front(), side);
         return std::nullopt;
     }
     if (colon != std::string::npos) {

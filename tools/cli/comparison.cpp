@@ -60,8 +60,8 @@ private:
 
     void lengths() {
         const Json &a = a_.at("length"), &b = b_.at("length");
-        add("length", "answers a match", mean_of_spread(a.at("answers")), mean_of_spread(b.at("answers")), false);
-        add("length", "rounds a match", mean_of_spread(a.at("rounds")), mean_of_spread(b.at("rounds")), false);
+        add("length", "answers per match", mean_of_spread(a.at("answers")), mean_of_spread(b.at("answers")), false);
+        add("length", "rounds per match", mean_of_spread(a.at("rounds")), mean_of_spread(b.at("rounds")), false);
     }
 
     void scores() {
@@ -228,7 +228,7 @@ std::string to_text(const std::vector<FigureChange>& changes) {
         else if (group->second.front() == &change)
             text += group_in_words(group->first, group->second);
     }
-    return text.empty() ? fmt::format("Of {} figures none is another by more than chance.\n", changes.size()) : text;
+    return text.empty() ? fmt::format("None of {} figures differs by more than chance.\n", changes.size()) : text;
 }
 
 }  // namespace quattro::tools

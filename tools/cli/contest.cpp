@@ -49,7 +49,7 @@ std::optional<MatchResult> play_for(Match match, Contest& contest, Seat first, s
     }
     while (!match.over()) {
         if (play_bot_round(match, bots, problem) && !match.halted()) continue;
-        problem << fmt::format("The match with seed {} came to no end.\n", match.seed());
+        problem << fmt::format("The match with seed {} did not end.\n", match.seed());
         return std::nullopt;
     }
     MatchResult part;

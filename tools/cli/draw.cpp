@@ -331,7 +331,7 @@ std::string cards_in_words(const ZoneView& zone, const Look& look) {
         if (zone.kind->top_only && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
     }
     const std::size_t more = zone.cards.size() - cards.size();
-    const std::string_view order = zone.unordered && zone.cards.size() > 1 ? " (in what order is not known)" : "";
+    const std::string_view order = zone.unordered && zone.cards.size() > 1 ? " (in unknown order)" : "";
     return join(cards, " ") + (more > 0 ? fmt::format(" and {} more", more) : "") + std::string(order);
 }
 

@@ -78,7 +78,7 @@ std::string check_entry(const Match& match, HostInput& input) {
     const std::string* field = find_named_value(refused->data, "field");
     const auto possible =
         field && prompt != prompts.end() ? options_behind(seen, *prompt, *field, values) : std::vector<std::string>();
-    const std::string options = possible.empty() ? "" : fmt::format(" Possible: {}.", join(possible, ", "));
+    const std::string options = possible.empty() ? "" : fmt::format(" Possible answers: {}.", join(possible, ", "));
     return fmt::format("{}{} Nothing was entered.", refused->reason, options);
 }
 

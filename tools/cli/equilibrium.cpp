@@ -28,15 +28,14 @@ std::size_t cells_of_plan(const GameTree& tree, Seat seat) {
 
 // Why the linear programs of the game would take too much memory, or "" if they fit. Counts before building any.
 std::string too_large(const GameTree& tree, std::size_t most_cells) {
-    constexpr const char* kRemedy = "it takes fewer with fewer cards, rounds or options to choose from";
+    constexpr const char* kRemedy = "use fewer cards, rounds or options";
     const auto options = static_cast<std::size_t>(tree.sequences());
     if (options > kMaxSequences || tree.leaves().size() > kMaxLeaves)
-        return fmt::format(
-            "it has {} options in all sets and {} ends; {} and {} are the most of which one is sought; {}", options,
-            tree.leaves().size(), kMaxSequences, kMaxLeaves, kRemedy);
+        return fmt::format("it has {} options in all sets and {} ends, but at most {} and {} are supported; {}",
+                           options, tree.leaves().size(), kMaxSequences, kMaxLeaves, kRemedy);
     const std::size_t cells = std::max(cells_of_plan(tree, 1), cells_of_plan(tree, 2));
     if (cells > most_cells)
-        return fmt::format("its linear program has {} cells, rows times columns; {} are the most that are solved; {}",
+        return fmt::format("its linear program has {} cells (rows times columns), but at most {} are supported; {}",
                            cells, most_cells, kRemedy);
     return "";
 }
@@ -195,7 +194,8 @@ std::optional<double> constant_sum(const GameTree& tree) {
 
 std::optional<Solution> solve_equilibrium(const GameTree& tree, std::string& problem, std::size_t most_cells) {
     if (tree.seats() != 2 || !constant_sum(tree)) {
-        problem = tree.seats() != 2 ? "it is not for two seats" : "what one seat gains is not what the other loses";
+        problem = tree.seats() != 2 ? "the game does not have exactly two seats"
+                                    : "one seat does not gain what the other loses";
         return std::nullopt;
     }
     if (std::string large = too_large(tree, most_cells); !large.empty()) {

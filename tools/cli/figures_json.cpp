@@ -105,16 +105,16 @@ void need(bool right, const char* what) {
     if (!right) throw std::invalid_argument(what);
 }
 const Json& list_of(const Json& json) {
-    need(json.is_array(), "a list is needed");
+    need(json.is_array(), "a list is missing");
     return json;
 }
 void read(const Json& json, std::int64_t& value) {
-    need(json.is_number_integer(), "a whole number is needed");
+    need(json.is_number_integer(), "a whole number is missing");
     value = json.get<std::int64_t>();
     need(value >= -kMaxCounted && value <= kMaxCounted, "a number is too large");
 }
 void read(const Json& json, Int128& value) {
-    need(json.is_array() && json.size() == 2, "a number in two parts is needed");
+    need(json.is_array() && json.size() == 2, "a number in two parts is missing");
     std::int64_t high = 0, low = 0;
     read(json[0], high), read(json[1], low);
     value = Int128{high} * kMaxCounted + low;
@@ -159,7 +159,7 @@ RunInfo run_of(const Json& json) {
     run.matches = json.at("matches");
     run.setup.players = json.at("players").get<std::vector<std::string>>();
     const auto seed = seed_from_json(json.at("seed"));
-    need(seed.has_value(), "its seed is neither a text of digits nor a number up to 2^53");
+    need(seed.has_value(), "its seed must be a text of digits or a number up to 2^53");
     run.setup.seed = *seed;
     run.setup.slot_matches = json.at("slot_matches");
     run.setup.round_matches = json.at("round_matches");
@@ -193,7 +193,7 @@ std::string part_text(const RunPart& part) {
 std::optional<RunPart> read_part(const std::string& text, std::string& problem) {
     const Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded() || !json.is_object() || json.value("quattro", Json()) != kPart) {
-        problem = "is no part of a run, as `simulate --shard` writes it, or is cut";
+        problem = "is not a part of a run that `simulate --shard` wrote, or is cut off";
         return std::nullopt;
     }
     if (json.value("version", Json()) != kVersion) {
@@ -206,13 +206,13 @@ std::optional<RunPart> read_part(const std::string& text, std::string& problem) 
         read(json.at("counted"), part.counted);
         const Shard& shard = part.shard;
         if (shard.of > kMaxParts || shard.part < 1 || shard.part > shard.of) {
-            problem = fmt::format("says that it is part {} of {}", shard.part, shard.of);
+            problem = fmt::format("claims to be part {} of {}", shard.part, shard.of);
             return std::nullopt;
         }
         const std::int64_t own = shard_end(part.run.matches, shard) - shard_begin(part.run.matches, shard);
         if (part.counted.matches == own) return part;
         problem =
-            fmt::format("has {} matches, where part {} of {} has {}", part.counted.matches, shard.part, shard.of, own);
+            fmt::format("has {} matches, but part {} of {} has {}", part.counted.matches, shard.part, shard.of, own);
     } catch (const std::exception& error) {
         problem = fmt::format("is damaged: {}", error.what());
     }

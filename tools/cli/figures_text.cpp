@@ -54,14 +54,14 @@ private:
     void ends() {
         if (figures_.without_end > 0)
             warn("ends", "matches without an end",
-                 fmt::format("{} of {} matches came to no end.", figures_.without_end, figures_.matches));
+                 fmt::format("{} of {} matches did not end.", figures_.without_end, figures_.matches));
         const auto draws = share_of(figures_.drawn, figures_.matches);
         if (draws && draws->above(kManyDraws))
             warn("wins", "draws", fmt::format("{} of the matches are draws.", percent_in_words(*draws)));
         for (const auto& [name, repeat] : figures_.repeats)
             if (const auto full = share_of(repeat.exhausted, repeat.matches); full && full->above(kOften))
                 warn("ends", name,
-                     fmt::format("{} of the matches come to the last pass of '{}': it ends by its number there, not by "
+                     fmt::format("{} of the matches reach the last pass of '{}', so it ends by its number and not by "
                                  "its 'until'.",
                                  percent_in_words(*full), name));
     }
@@ -81,7 +81,7 @@ private:
             if (!points || std::abs(points->value - equal) < std::max(kSure * points->error, kAdvantage * equal))
                 continue;
             warn("wins", name,
-                 fmt::format("Seat {} has {} of the points, where an equal share is {:.1f} %: it is at {}. {}.", i + 1,
+                 fmt::format("Seat {} has {} of the points (an equal share is {:.1f} %), so it is at {}. {}.", i + 1,
                              percent_in_words(*points), 100 * equal,
                              points->value > equal ? "an advantage" : "a disadvantage",
                              with_capital(wins_in_words(seat, figures_.matches))));
@@ -106,13 +106,13 @@ private:
         const std::vector<std::string>& listed = counted_.listed.names;
         const bool is_listed = std::find(listed.begin(), listed.end(), board) != listed.end();
         std::vector<std::string> what;
-        if (made->above(kMaxMadeShare)) what.emplace_back("it comes for nothing");
-        if (made->below(kMinMadeShare)) what.emplace_back("most have none");
+        if (made->above(kMaxMadeShare)) what.emplace_back("it is too easy");
+        if (made->below(kMinMadeShare)) what.emplace_back("it is too hard");
         if (std::string how = outlier_text(*made, is_listed, others(board)); !how.empty())
             what.push_back(std::move(how));
         if (what.empty()) return;
         warn("boards", board,
-             fmt::format("On {} the pattern is there in {} of the rounds: {}.", board, percent_in_words(*made),
+             fmt::format("On {} the pattern is made in {} of the rounds: {}.", board, percent_in_words(*made),
                          join(what, "; ")));
     }
 
@@ -133,22 +133,24 @@ private:
     }
 
     void slot(const std::string& name, const SlotStats& slot) {
-        if (slot.worked == 0) return warn("boards", name, fmt::format("{}: it never worked.", name));
+        if (slot.worked == 0) return warn("boards", name, fmt::format("{}: it never had an effect.", name));
         const auto changes = share_of(slot.changes);
         if (changes && changes->below(kLeastChanged))
             warn("boards", name,
-                 fmt::format("{}: without it the outcome of a round is another one in {} only.", name,
+                 fmt::format("{}: without it the outcome of a round changes in only {}.", name,
                              percent_in_words(*changes)));
         const auto alone = share_of(slot.single_changes), all = share_of(slot.changed, slot.matches);
         if (alone && all && all->high < kUndone * alone->low)
             warn("boards", name,
-                 fmt::format("{}: it undoes itself. Had by one seat alone it decides {} of the matches, had by all {}.",
+                 fmt::format("{}: it cancels itself out. If only one seat has it, it decides {} of the matches; if all "
+                             "seats have it, {}.",
                              name, percent_in_words(*alone), percent_in_words(*all)));
         const auto worth = ratio_of(slot.gains, unit_of_worth(*counted_.game));
         if (worth && worth->value + kSure * worth->error < 0)
             warn("boards", name,
-                 fmt::format("{}: it harms who has it. Each time it works it changes the winnings of its owner by {}.",
-                             name, worth_in_words(*worth)));
+                 fmt::format(
+                     "{}: it harms its owner. Each time it takes effect, it changes the winnings of its owner by {}.",
+                     name, worth_in_words(*worth)));
     }
 
     void prompts() {
@@ -158,15 +160,15 @@ private:
             const auto real = share_of(field.choices, field.asked);
             if (field.asked >= kAskedOften && real && real->below(kHardlyAChoice))
                 warn("prompts", asked,
-                     fmt::format("{}: of {} times it was asked there was a choice in {} only.", asked, field.asked,
+                     fmt::format("{}: it was asked {} times, but there was a choice in only {}.", asked, field.asked,
                                  percent_in_words(*real)));
             for (const auto& [option, own] : field.answers) {
                 const auto worth = ratio_of(own.worth, unit);
                 if (field.kind == "action" && option != "none" && worth && worth->value + kSure * worth->error < 0)
                     warn("prompts", option,
-                         fmt::format("Action {} ({}) is not worth what it takes: each use changes the winnings of who "
-                                     "chooses it by {}.",
-                                     option, asked, worth_in_words(*worth)));
+                         fmt::format(
+                             "Action {} ({}) is not worth its cost: each use changes the winnings of its seat by {}.",
+                             option, asked, worth_in_words(*worth)));
             }
         }
     }
@@ -185,7 +187,7 @@ private:
             for (const auto& [option, own] : field.answers)
                 if (own.used == 0 && (field.asked > 0 || field.kind == "action"))
                     options.push_back(fmt::format("{} ({})", option, name.second));
-        say_unreached("never come to", steps);
+        say_unreached("never reached", steps);
         say_unreached("never answered", options);
     }
 
@@ -215,7 +217,7 @@ std::string boards_in_words(const RunResult& counted) {
         for (std::size_t i = 0; i < found->second.slots.size() && i < board.effects.size(); ++i)
             if (const auto changes = share_of(found->second.slots[i].changes); changes && !board.effects[i].empty())
                 text += fmt::format("{}{} {:.0f} %",
-                                    text.ends_with("rounds") ? "; without a slot it comes out otherwise: " : ", ",
+                                    text.ends_with("rounds") ? "; rounds that change without a slot: " : ", ",
                                     facts.places[i], 100 * changes->value);
         text += "\n";
     }
@@ -236,11 +238,11 @@ std::string to_text(const RunResult& counted) {
                                 wins_in_words(figures.seats[i], figures.matches));
     if (const auto draws = share_of(figures.drawn, figures.matches))
         text += fmt::format("draws: {} of {} matches, {}\n", figures.drawn, figures.matches, percent_in_words(*draws));
-    text += "(the winners of a match share its point; all seats share that of a draw)\n";
+    text += "(the winners of a match share one point; in a draw all seats share it)\n";
     std::int64_t answers = 0;
     for (const auto& [length, times] : figures.answers)
         answers += length * times;
-    text += fmt::format("answers a match {:.2f}\n",
+    text += fmt::format("answers per match {:.2f}\n",
                         static_cast<double>(answers) / static_cast<double>(std::max<std::int64_t>(1, figures.matches)));
     text += boards_in_words(counted);
     for (const Warning& warning : warnings_of(counted))

@@ -29,7 +29,7 @@ std::string kind_of(const struct stat& info) {
     if (S_ISREG(info.st_mode)) return "";
     if (S_ISLNK(info.st_mode)) return "a link";
     if (S_ISDIR(info.st_mode)) return "a folder";
-    return "no file but a device, a pipe or a socket";
+    return "a device, a pipe or a socket";
 }
 
 // What is at the path instead of a regular file. Returns "" if there is a regular file or nothing.
@@ -42,8 +42,8 @@ std::string cannot_be_made(const fs::path& path) {
     if (errno != EEXIST && errno != ELOOP)
         return fmt::format("{} cannot be written: {}. Choose another name or folder.", path.string(), reason());
     const std::string there = what_is_at(path);
-    return fmt::format("{} is {}, and nothing is overwritten. Choose a name that is not taken.", path.string(),
-                       there.empty() ? "there already" : there);
+    return fmt::format("{} {} and is not overwritten. Choose another name.", path.string(),
+                       there.empty() ? "already exists" : "is " + there);
 }
 
 fs::path name_beside(fs::path path) { return path += fmt::format(".part-{}", ::getpid()); }
@@ -95,9 +95,9 @@ std::string read_whole(int file, const fs::path& path, std::string& text, std::s
     struct stat info {};
     if (::fstat(file, &info) != 0) return fmt::format("{} cannot be read: {}.", path.string(), reason());
     if (const std::string kind = kind_of(info); !kind.empty())
-        return fmt::format("{} is {}, which is not read here. Name a file.", path.string(), kind);
+        return fmt::format("{} is {}, not a file. Name a file.", path.string(), kind);
     const std::string too_large =
-        fmt::format("{} is larger than {} MiB, the most that is read of such a file.", path.string(), most >> 20U);
+        fmt::format("{} is larger than {} MiB, the limit for such a file.", path.string(), most >> 20U);
     if (static_cast<std::uintmax_t>(info.st_size) > most) return too_large;
     text.clear();
     char bytes[1U << 16U];
@@ -122,7 +122,7 @@ std::string sync_folder_of(const fs::path& path) {
     const fs::path folder = path.parent_path().empty() ? fs::path(".") : path.parent_path();
     const Descriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (file && ::fsync(file.number()) == 0) return "";
-    return fmt::format("The folder of {} cannot be brought to the disk: {}.", path.string(), reason());
+    return fmt::format("The folder of {} cannot be written to the disk: {}.", path.string(), reason());
 }
 
 std::string create_file(const fs::path& path, const std::string& text) {
@@ -143,7 +143,7 @@ std::string create_file(const fs::path& path, const std::string& text) {
 
 std::string replace_file(const fs::path& path, const std::string& text) {
     if (const std::string there = what_is_at(path); !there.empty())
-        return fmt::format("{} is {}, which is not overwritten.", path.string(), there);
+        return fmt::format("{} is {} and is not overwritten.", path.string(), there);
     struct stat info {};
     const bool is_there = ::lstat(path.c_str(), &info) == 0;
     fs::path beside;
@@ -188,9 +188,9 @@ std::string PendingFile::commit(const fs::path& path) {
 
 std::string open_existing(const fs::path& path, Descriptor& file) {
     if (const std::string there = what_is_at(path); !there.empty())
-        return fmt::format("{} is {}: name the file itself.", path.string(), there);
+        return fmt::format("{} is {}. Name the file itself.", path.string(), there);
     file = Descriptor(open_again(path, O_RDWR | O_NONBLOCK));
-    return file ? "" : fmt::format("{} cannot be opened to go on with it: {}.", path.string(), reason());
+    return file ? "" : fmt::format("{} cannot be opened for writing: {}.", path.string(), reason());
 }
 
 }  // namespace quattro::tools

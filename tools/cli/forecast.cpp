@@ -87,7 +87,7 @@ std::string contest_forecast(const std::string& game, std::int64_t contests, std
 }
 
 std::string analysis_forecast(std::int64_t inputs, std::int64_t playouts, double seconds) {
-    return fmt::format("{} {}, {} made-up {} each: {}", with_commas(inputs), inputs == 1 ? "input" : "inputs",
+    return fmt::format("{} {}, {} simulated {} each: {}", with_commas(inputs), inputs == 1 ? "input" : "inputs",
                        with_commas(playouts), playouts == 1 ? "match" : "matches", at_most(seconds));
 }
 
@@ -100,7 +100,7 @@ void forecast_run(const std::shared_ptr<const Game>& game, const RunInfo& run, c
     if (runs == 0 || !forecasts_are_shown()) return;
     double seconds = 0;
     try {
-        const ProgressLine waiting(fmt::format("finding out how long {} take", matches_in_words(run.matches)));
+        const ProgressLine waiting(fmt::format("measuring the time of {}", matches_in_words(run.matches)));
         seconds = estimate_seconds(game, run, shard, threads);
     } catch (const PackError&) {
         return;  // the run itself reports the first match in which the rules fail

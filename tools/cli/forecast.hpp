@@ -29,7 +29,7 @@ void forecast_run(const std::shared_ptr<const Game>& game, const RunInfo& run, c
 
 // "4 contests of 200 matches each of quarto: about 3 min".
 std::string contest_forecast(const std::string& game, std::int64_t contests, std::int64_t matches, double seconds);
-// "42 inputs, 1,000 made-up matches each: at most about 2 min".
+// "42 inputs, 1,000 simulated matches each: at most about 2 min".
 std::string analysis_forecast(std::int64_t inputs, std::int64_t playouts, double seconds);
 // "at most 2,000,000 positions of kuhn-poker: at most about 40 s".
 std::string tree_forecast(const std::string& game, std::int64_t positions, double seconds);

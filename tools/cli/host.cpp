@@ -17,7 +17,7 @@ std::optional<PlayRequest> what_to_host(PlayRequest match, std::string& problem)
     if (!match.log.empty()) return match;
     match.resume = std::exchange(match.game, "");
     if (std::filesystem::is_regular_file(match.resume)) return match;
-    problem = fmt::format("There is no log '{}'. To begin a match and keep it: quattro host GAME --log FILE",
+    problem = fmt::format("There is no log '{}'. To begin a match with a log: quattro host GAME --log FILE",
                           match.resume.string());
     return std::nullopt;
 }
@@ -33,8 +33,8 @@ int run_host(const PlayRequest& request) {
         return 1;
     }
     const Look look = look_of_output(table->match.game(), table->names);
-    std::cout << wrapped_lines(fmt::format("{}, seed {}. `help` lists what can be done.",
-                                           table->match.game().info().title, table->match.seed()),
+    std::cout << wrapped_lines(fmt::format("{}, seed {}. `help` lists the commands.", table->match.game().info().title,
+                                           table->match.seed()),
                                look.width)
               << '\n';
     handle_stop_signals();

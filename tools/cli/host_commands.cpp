@@ -23,24 +23,27 @@ struct HostSession::Command {
 const std::vector<HostSession::Command>& HostSession::commands() {
     static const std::vector<Command> kCommands{
         {"help", "help", "this list", &HostSession::help},
-        {"who", "who", "who owes which answer, until when, and what was entered", &HostSession::show_owed},
-        {"table", "table [SEAT]", "the table, or as a seat sees it, and what was entered", &HostSession::table},
-        {"names", "names", "what can be set, as it would be typed; hidden cards, too", &HostSession::names},
+        {"who", "who", "the missing answers with their deadlines, and the answers that were entered",
+         &HostSession::show_owed},
+        {"table", "table [SEAT]", "the table, or the view of a seat, and the answers that were entered",
+         &HostSession::table},
+        {"names", "names", "everything that can be set, as it is typed; also hidden cards", &HostSession::names},
         {"enter", "enter SEAT [PROMPT] [ANSWER]",
-         "answers for a seat, as in play: `enter 2 R2 at C`; without an answer: what is possible; entered again it "
-         "replaces the answer",
+         "answers for a seat, as in play: `enter 2 R2 at C`; without an answer: lists the options; a new answer "
+         "replaces the old one",
          &HostSession::enter},
-        {"extend", "extend all TIME", "gives everybody who is asked more time", &HostSession::extend_all},
-        {"pause", "pause", "time stands, and nobody answers", nullptr},
+        {"extend", "extend all TIME", "gives all seats with open prompts more time", &HostSession::extend_all},
+        {"pause", "pause", "stops the clocks; nobody can answer", nullptr},
         {"resume", "resume, go on", "ends a pause", nullptr},
-        {"replace", "replace SEAT NAME", "a bot plays there (greedy, random), or `me`, or a person of this name",
+        {"replace", "replace SEAT NAME", "replaces the player: a bot (greedy, random), `me`, or the name of a person",
          &HostSession::replace},
-        {"retry", "retry", "does the step that failed again", nullptr},
-        {"skip", "skip", "goes on without what failed, this once", nullptr},
-        {"reload", "reload", "goes on with the files of the game as they are now, once they are mended",
-         &HostSession::reload},
-        {"undo", "undo", "takes a person's last answer back, if nobody has learned anything by it", &HostSession::undo},
-        {"export", "export SEAT FILE", "what this seat sees and is asked, in a new file", &HostSession::export_seat},
+        {"retry", "retry", "runs the failed step again", nullptr},
+        {"skip", "skip", "continues without the part that failed, this once", nullptr},
+        {"reload", "reload", "continues with the corrected files of the game", &HostSession::reload},
+        {"undo", "undo", "takes back a person's last answer, if nobody has learned anything from it",
+         &HostSession::undo},
+        {"export", "export SEAT FILE", "writes the view and the prompts of this seat to a new file",
+         &HostSession::export_seat},
         {"quit", "quit", "saves and stops", &HostSession::quit}};
     return kCommands;
 }
@@ -103,7 +106,8 @@ void HostSession::execute_line(const std::string& typed) {
     std::vector<std::string> known;
     for (const Command& command : commands())
         known.push_back(command.name);
-    screen_.say(fmt::format("'{}' is no command ({}). `help` lists them.", safe_text(word), suggest(word, known)));
+    screen_.say(
+        fmt::format("'{}' is not a command ({}). `help` lists the commands.", safe_text(word), suggest(word, known)));
 }
 
 void HostSession::rule_without_data(const Command& command, const Words& rest) {
@@ -126,7 +130,7 @@ void HostSession::help(const Words&) {
     std::string text;
     for (const Command& command : commands())
         text += fmt::format("  {:<39}{}\n", command.use, command.meaning);
-    text += "Rulings, which all are told and which stand in the log:\n" + rulings_in_words();
+    text += "Rulings, which everyone is told and which are kept in the log:\n" + rulings_in_words();
     screen_.say_in_pages(text);
 }
 
@@ -140,7 +144,7 @@ void HostSession::quit(const Words&) { quit_ = true; }
 // Reads a seat from the first word. If that fails, says why and returns nothing.
 std::optional<Seat> HostSession::read_seat(const Words& rest) {
     if (const auto seat = rest.empty() ? std::nullopt : screen_.seat_named(rest.front())) return seat;
-    screen_.say(rest.empty() ? fmt::format("Which seat? They are {}.", screen_.seats_in_words())
+    screen_.say(rest.empty() ? fmt::format("Which seat? The seats are {}.", screen_.seats_in_words())
                              : screen_.no_seat_named(rest.front()));
     return std::nullopt;
 }
@@ -179,8 +183,7 @@ void HostSession::list_options(const PromptView& prompt, const Values& given) {
         const std::string listed = takes_numbers(prompt, options) && are_numbered(possible)
                                        ? without_numbers(possible, field, shown)
                                        : options_in_words(possible, field, shown);
-        return screen_.say(
-            fmt::format("  {} of {} is to be named: {}", field_in_words(field), who(prompt.seat), listed));
+        return screen_.say(fmt::format("  {} of {} is missing: {}", field_in_words(field), who(prompt.seat), listed));
     }
 }
 
@@ -199,7 +202,7 @@ const PromptView* HostSession::find_prompt(Seat seat, const std::vector<PromptVi
         if (std::find(names.begin(), names.end(), prompt.name) == names.end()) names.push_back(prompt.name);
     }
     if (names.size() < 2) return open ? open : &prompts.front();
-    screen_.say(fmt::format("Which prompt of {}? It is asked {}. Type: enter SEAT PROMPT ANSWER", who(seat),
+    screen_.say(fmt::format("Which prompt of {}? The open prompts are {}. Type: enter SEAT PROMPT ANSWER", who(seat),
                             join(names, ", ")));
     return nullptr;
 }
@@ -208,7 +211,7 @@ void HostSession::enter(const Words& rest) {
     const auto seat = read_seat(rest);
     if (!seat) return;
     const std::vector<PromptView> prompts = match_.seen_by(*seat).prompts();
-    if (prompts.empty()) return screen_.say(fmt::format("{} is asked nothing now.", who(*seat)));
+    if (prompts.empty()) return screen_.say(fmt::format("{} has no open prompt.", who(*seat)));
     bool by_name = false;
     const PromptView* const prompt = find_prompt(*seat, prompts, rest, by_name);
     if (prompt == nullptr) return;
@@ -219,7 +222,7 @@ void HostSession::enter(const Words& rest) {
     if (!reading.problem.empty()) {
         const bool number = reads == ReadMode::exact && to_integer(reading.word);
         screen_.say(reading.problem + " Nothing was entered." +
-                    (number ? fmt::format(" Some fields here take numbers, so that no number picks from a list: write "
+                    (number ? fmt::format(" Some fields here take numbers, so a number cannot select from a list. Type "
                                           "FIELD=VALUE, as in `enter {} {}=...`.",
                                           rest.front(), reading.field)
                             : ""));
@@ -242,7 +245,7 @@ void HostSession::extend_all(const Words& rest) {
         rule(ruling->input);
     }
     if (last == kHost)
-        screen_.say("Nobody has a deadline that is still to come; `set_clock milliseconds=60000` gives one.");
+        screen_.say("No seat has a deadline in the future. Use `set_clock milliseconds=60000` to set one.");
 }
 
 void HostSession::reload(const Words&) {
@@ -271,8 +274,8 @@ void HostSession::undo(const Words&) {
         if (!bots_.contains(seat)) point = std::min(point, match_.undo_point(seat));
     if (point == match_.inputs())
         return screen_.say(
-            "There is nothing to undo: somebody has learned something by the last input, or it is no person's answer. "
-            "`set`, `zone`, `go to` correct what is wrong.");
+            "There is nothing to undo: somebody has learned something from the last input, or it is not the answer of "
+            "a person. Use `set`, `zone` or `go to` to correct a mistake.");
     match_.rewind(point);
     append_to_log();
     clock_.set(match_.now());
@@ -281,7 +284,7 @@ void HostSession::undo(const Words&) {
 }
 
 void HostSession::export_seat(const Words& rest) {
-    if (rest.size() != 2) return screen_.say("Type: export SEAT FILE (a file that is not there yet)");
+    if (rest.size() != 2) return screen_.say("Type: export SEAT FILE (a new file)");
     const auto seat = read_seat(rest);
     if (!seat) return;
     std::ostringstream text;
@@ -293,7 +296,7 @@ void HostSession::export_seat(const Words& rest) {
     for (const PromptView& prompt : match_.seen_by(*seat).prompts())
         if (!prompt.answered) page.show_prompt(*seat, prompt, {}, clock_.now());
     const std::string wrong = create_file(rest.back(), std::move(text).str());
-    screen_.say(wrong.empty() ? fmt::format("What {} sees is in {}.", who(*seat), rest.back()) : wrong);
+    screen_.say(wrong.empty() ? fmt::format("The view of {} is in {}.", who(*seat), rest.back()) : wrong);
 }
 
 }  // namespace quattro::tools

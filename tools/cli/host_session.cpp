@@ -119,14 +119,13 @@ void HostSession::show_owed_answers() {
     const View view = match_.seen_by(kHost).view();
     screen_.say(fmt::format("\nAfter input {}{}:", match_.inputs(), view.paused ? ", paused" : ""));
     if (view.over)
-        screen_.say(fmt::format("  The match is over. {} `result`, `set`, `zone`, `go to` correct it.",
+        screen_.say(fmt::format("  The match is over. {} Use `result`, `set`, `zone` or `go to` to correct it.",
                                 result_text(view, setup_.look)));
     if (view.halted)
-        screen_.say(
-            fmt::format("  The match has halted: a rule of the game failed.\n  {}\n  `retry`, `skip` (without "
-                        "it, this once), `reload` (the mended files); or rule by hand, then `retry` or `go to "
-                        "STEP`.",
-                        view.failure));
+        screen_.say(fmt::format(
+            "  The match has halted: a rule of the game failed.\n  {}\n  Use `retry`, `skip` (continue without it, "
+            "this once) or `reload` (the corrected files); or make rulings, then `retry` or `go to STEP`.",
+            view.failure));
     for (const OpenPrompt& prompt : view.prompts)
         show_prompt(prompt, view.paused || view.halted);
     const std::vector<std::string> names = names_of_prompts(view);
@@ -136,7 +135,9 @@ void HostSession::show_owed_answers() {
             screen_.say(question);
     wants_full_list_ = false;
     if (view.prompts.empty() && !view.over && !view.halted)
-        screen_.say("  Nobody is asked anything: `go to STEP` goes on elsewhere, `result SEATS` ends the match.");
+        screen_.say(
+            "  No seat has an open prompt. Use `go to STEP` to continue elsewhere, or `result SEATS` to end the "
+            "match.");
     owed_shown_ = true;
 }
 
@@ -152,7 +153,7 @@ bool HostSession::read_line() {
     else if (!late)
         execute_line(line);
     else if (!split_words(line).empty())
-        screen_.say("What you just typed was not taken: look what is owed now.");
+        screen_.say("Your line was not used, because the time ran out. See which answers are missing now.");
     return true;
 }
 
@@ -175,7 +176,7 @@ void HostSession::run() {
     for (const std::filesystem::path& pack : setup_.packs)
         packs += " --pack " + pack.string();
     const std::string path = journal_.path().string();
-    screen_.say(fmt::format("Saved in {}. Go on with: quattro host {}{}", path, path, packs));
+    screen_.say(fmt::format("Saved in {}. Continue with: quattro host {}{}", path, path, packs));
 }
 
 }  // namespace quattro::tools

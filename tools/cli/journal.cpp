@@ -36,7 +36,7 @@ bool begins_with(int file, std::string_view text) {
 std::string MatchLogFile::create(const std::filesystem::path& path) {
     path_ = path;
     if (std::string wrong = unnamed_.create(path, file_); !wrong.empty())
-        return std::filesystem::is_regular_file(path) ? wrong + " To go on with it: --resume " + path.string() : wrong;
+        return std::filesystem::is_regular_file(path) ? wrong + " To continue it: --resume " + path.string() : wrong;
     if (std::string wrong = lock(); !wrong.empty()) return wrong;
     note_state();
     return "";
@@ -45,7 +45,7 @@ std::string MatchLogFile::create(const std::filesystem::path& path) {
 // Two programs that append to one log would corrupt it.
 std::string MatchLogFile::lock() {
     if (::flock(file_.number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return "";
-    return fmt::format("{} is being written by another program: end that one first.", path_.string());
+    return fmt::format("{} is in use by another program. Stop that program first.", path_.string());
 }
 
 std::string MatchLogFile::open(const std::filesystem::path& path, std::string& text) {
@@ -55,8 +55,8 @@ std::string MatchLogFile::open(const std::filesystem::path& path, std::string& t
     if (std::string wrong = read_whole(file_.number(), path, text); !wrong.empty()) return wrong;
     if (has_lf_lines(text)) return "";
     return fmt::format(
-        "{} has come here with other line ends (CR LF) or a byte order mark, as mail and editors write them. `quattro "
-        "replay` reads it so; to go on with it take them out: sed -i 's/\\r$//; 1s/^\\xef\\xbb\\xbf//' {}",
+        "{} has CR LF line ends or a byte order mark, as mail programs and editors add them. `quattro replay` can read "
+        "it; to continue it, remove them: sed -i 's/\\r$//; 1s/^\\xef\\xbb\\xbf//' {}",
         path.string(), path.string());
 }
 
@@ -78,7 +78,7 @@ void MatchLogFile::append(Match& match) {
     check_untouched(match);
     const std::int64_t expected = bytes_ + static_cast<std::int64_t>(news.size());
     if (expected > static_cast<std::int64_t>(kLargestRead) || written_.inputs + written_.ends > kMaxLogLines)
-        fail(fmt::format("it would have more than {} inputs or {} MiB, the most that is read again", kMaxLogLines,
+        fail(fmt::format("it would have more than {} inputs or {} MiB, which is the limit of a log", kMaxLogLines,
                          kLargestRead >> 20U));
     if (const std::string wrong = write_all(file_.number(), news); !wrong.empty()) fail(wrong);
     sync();
@@ -137,15 +137,15 @@ void MatchLogFile::sync() {
 
 void MatchLogFile::fail(const std::string& why) const {
     throw JournalFailure(
-        fmt::format("The log {} cannot be written: {}. The match ends here, with what stands there. "
-                    "Mend that, then go on with --resume {}",
+        fmt::format("The log {} cannot be written: {}. The match stops here; the log has all inputs that were written. "
+                    "Correct the cause, then continue with --resume {}",
                     path_.string(), why, path_.string()));
 }
 
 void MatchLogFile::fail_modified(const std::string& how) const {
     throw JournalFailure(
-        fmt::format("The log {} is no longer as this program wrote it: {}. The match ends here, and what was entered "
-                    "last is not kept. Put the file back and go on with --resume {}",
+        fmt::format("The log {} was changed: {}. The match stops here, and the last input is lost. Restore the file "
+                    "and continue with --resume {}",
                     path_.string(), how, path_.string()));
 }
 

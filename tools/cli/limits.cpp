@@ -17,8 +17,7 @@ namespace {
 constexpr std::int64_t kMaxBytes = 1 << 30;
 
 void say_out_of_time(int) {
-    constexpr char kText[] =
-        "quattro: the processor time that --limits allows is used up; what was taken is in the log\n";
+    constexpr char kText[] = "quattro: the processor time of --limits is used up; all accepted inputs are in the log\n";
     const auto written = write(STDERR_FILENO, kText, sizeof kText - 1);
     _exit(written < 0 ? 2 : 1);
 }
@@ -44,8 +43,8 @@ std::optional<Limits> read_limits(const std::string& text, std::string& problem)
         const auto number = equals == std::string::npos ? std::nullopt : to_integer(part.substr(equals + 1));
         if (!wanted || !number || *number < 1 || *number > kMaxBytes) {
             problem = fmt::format(
-                "--limits={}: '{}' is no limit; write it as --limits=memory=512,cpu=600,file=64: MiB, "
-                "seconds, MiB, from 1",
+                "--limits={}: '{}' is not a limit; write for example --limits=memory=512,cpu=600,file=64 (MiB, "
+                "seconds, MiB; at least 1)",
                 text, part);
             return std::nullopt;
         }

@@ -25,7 +25,7 @@ std::string game_in_words(const GameInfo& info) {
         shown += option_in_words(option);
     if (!info.boards.empty()) shown += fmt::format("    boards: {}\n", join(info.boards, ", "));
     if (!info.other_boards.empty())
-        shown += fmt::format("    more boards, to be played with --board {}: {}\n", info.other_boards.front(),
+        shown += fmt::format("    more boards, with --board {}: {}\n", info.other_boards.front(),
                              join(info.other_boards, ", "));
     return shown;
 }

@@ -32,16 +32,16 @@ std::string error_in_words(const CLI::App& app, const CLI::ParseError& error) {
     const auto verbs = app.get_subcommands();
     const std::string verb = verbs.empty() ? "" : " " + verbs.front()->get_name();
     if (error.get_name() == "RequiredError" && said.starts_with("game "))
-        return fmt::format("quattro{}: which game? `quattro list` shows them.", verb);
+        return fmt::format("quattro{}: the game is missing; `quattro list` shows the games.", verb);
     if (error.get_name() == "RequiredError" && said.starts_with("log "))
-        return fmt::format("quattro{}: which log? `quattro play GAME --log FILE` keeps one.", verb);
+        return fmt::format("quattro{}: the log is missing; `quattro play GAME --log FILE` writes one.", verb);
     // omits the argument's name, because the user does not type it
     if (error.get_name() == "ValidationError" && said.starts_with("log: "))
         return fmt::format("quattro{}: {}", verb, said.substr(said.find(' ') + 1));
     if (error.get_name() == "ArgumentMismatch")
-        return fmt::format("quattro{}: {} needs a value behind it; `quattro help{}` says which.", verb,
-                           said.substr(0, said.find(':')), verb);
-    return fmt::format("quattro{}: {} (`quattro help{}` says more)", verb, said, verb);
+        return fmt::format("quattro{}: {} needs a value; see `quattro help{}`.", verb, said.substr(0, said.find(':')),
+                           verb);
+    return fmt::format("quattro{}: {} (see `quattro help{}`)", verb, said, verb);
 }
 
 int run_help(const CLI::App& app, const std::string& about) {
@@ -136,7 +136,7 @@ int main(int argc, char** argv) {
     } catch (const quattro::PackError& error) {
         std::cerr << error.show() << '\n';
     } catch (const std::bad_alloc&) {
-        std::cerr << "quattro: there is no memory left\n";
+        std::cerr << "quattro: out of memory\n";
     } catch (const std::exception& error) {
         std::cerr << "quattro: " << error.what() << '\n';
     }

@@ -25,7 +25,7 @@ double percent(std::int64_t part, std::int64_t whole) {
 
 // Why the game cannot be measured, as the end of a sentence about it. Returns "" if it can.
 std::string obstacle(const Game& game, const Stats& figures) {
-    if (slots_of(game).places.empty() || boards_of(game).empty()) return "has no boards whose slots do something";
+    if (slots_of(game).places.empty() || boards_of(game).empty()) return "has no boards with effects";
     if (figures.decided.size() != 1) return "does not compare one pattern for each seat";
     return "";
 }
@@ -73,7 +73,7 @@ int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& reque
 void forecast_contests(const std::shared_ptr<const Game>& game, const std::vector<std::string>& bots,
                        const MeasureRequest& request) {
     if (!forecasts_are_shown()) return;
-    const ProgressLine waiting(fmt::format("finding out how long contests of {} take", game->info().id));
+    const ProgressLine waiting(fmt::format("measuring the time of contests of {}", game->info().id));
     const int pairs = (request.matches + 1) / 2;
     std::ostringstream ignored;
     const double seconds = measure_seconds([&] {
@@ -96,7 +96,7 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
         bots.push_back(*known);
     }
     if (bots.size() < 2) {
-        std::cerr << fmt::format("--bots {}: name at least two, like bot:1,bot:2\n", request.bots);
+        std::cerr << fmt::format("--bots {}: name at least two, such as bot:1,bot:2\n", request.bots);
         return 1;
     }
     forecast_contests(game, bots, request);
@@ -126,10 +126,12 @@ std::string missed(const MeasuredBoard& board, const std::vector<std::string>& s
     if (figures.made.whole == 0) return "was never played to the end of a round";
     std::vector<std::string> list;
     if (const double made = made_percent(figures); made < kMinMadeShare || made > kMaxMadeShare)
-        list.push_back(fmt::format("made in {:.1f} %, {:.0f} to {:.0f} wanted", made, kMinMadeShare, kMaxMadeShare));
+        list.push_back(
+            fmt::format("made in {:.1f} %, but should be {:.0f} to {:.0f}", made, kMinMadeShare, kMaxMadeShare));
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
         if (const double changed = changed_percent(figures, slot); !board.empty[slot] && changed < kLeastChanged)
-            list.push_back(fmt::format("{} changes {:.1f} %, {:.0f} wanted", slots[slot], changed, kLeastChanged));
+            list.push_back(
+                fmt::format("{} changes {:.1f} %, but should be at least {:.0f}", slots[slot], changed, kLeastChanged));
     return join(list, "; ");
 }
 

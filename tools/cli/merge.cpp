@@ -74,10 +74,11 @@ public:
             first_ = file;
         }
         if (!(part->run == run_) || part->shard.of != of_)
-            return fmt::format("{} is of another run than {}: another game, other options, players, seed or number",
-                               file.string(), first_.string());
+            return fmt::format(
+                "{} belongs to another run than {}: the game, options, players, seed or number of matches differ",
+                file.string(), first_.string());
         if (const auto [same, is_new] = parts_.try_emplace(part->shard.part, file); !is_new)
-            return fmt::format("{} is part {} of {} like {}", file.string(), part->shard.part, of_,
+            return fmt::format("{} is part {} of {}, and so is {}", file.string(), part->shard.part, of_,
                                same->second.string());
         figures_ += part->counted;
         return "";
@@ -110,7 +111,7 @@ int run_merge(const MergeRequest& request) {
     Merger merger;
     const Paths files = files_of(request.parts);
     if (files.empty())
-        return report_failure("no parts are there: `simulate --shard 1/4 --out DIR` writes the first of four");
+        return report_failure("there are no parts; `simulate --shard 1/4 --out DIR` writes the first of four");
     for (const std::filesystem::path& file : files)
         if (const std::string problem = merger.add(file); !problem.empty()) return report_failure(problem);
     if (const std::string missing = merger.missing(request.packs); !missing.empty()) return report_failure(missing);
@@ -119,7 +120,7 @@ int run_merge(const MergeRequest& request) {
     const auto game = load_game(pack_stack(request.packs), run.game, run.options, errors);
     if (!game) return report_failure(errors.show());
     if (game->content_hash() != run.content_hash)
-        return report_failure(fmt::format("the files of {} are others than those that were played", run.game));
+        return report_failure(fmt::format("the files of {} differ from those that were played", run.game));
     if (const std::string problem = prepare_folder(request.out, names_of_report()); !problem.empty())
         return report_failure(problem);
     RunResult counted{game, run, merger.figures()};

@@ -46,7 +46,7 @@ std::optional<OpenedMatch> play_rebased(const PlayRequest& request, const SavedM
     std::cout << departure_text(*rebased) << '\n';
     const auto path = request.log.empty() ? fresh_log_name(rebased->match) : request.log;
     auto table = seat(std::move(rebased->match), seating, {}, path, problem);
-    if (table) std::cout << fmt::format("It goes on in {}.\n", path.string());
+    if (table) std::cout << fmt::format("It continues in {}.\n", path.string());
     return table;
 }
 
@@ -59,7 +59,7 @@ void seat_replaced(OpenedMatch& table) {
 std::optional<OpenedMatch> resume(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
                                   std::string& problem) {
     if (request.seed || !request.options.empty() || !request.boards.empty()) {
-        problem = "--seed, --option and --board belong to a new match; one out of its log has them.";
+        problem = "--seed, --option and --board are only for a new match; a resumed match has them in its log.";
         return std::nullopt;
     }
     MatchLogFile journal;
@@ -94,7 +94,9 @@ std::optional<OpenedMatch> resume(const PlayRequest& request, const Paths& packs
 std::optional<OpenedMatch> begin(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
                                  std::string& problem) {
     if (request.game.empty()) {
-        problem = "Which game? `quattro list` shows them; or go on with a saved match: quattro play --resume FILE";
+        problem =
+            "The game is missing. `quattro list` shows the games; to continue a saved match: quattro play --resume "
+            "FILE";
         return std::nullopt;
     }
     const auto game = load_requested_game(packs, request.game, request.options, request.boards, problem);

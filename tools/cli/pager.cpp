@@ -13,7 +13,7 @@ constexpr const char* kWipeLine = "\x1b[1A\x1b[2K";  // the line above, in which
 
 // True if the reader wants the next page.
 bool wants_more(std::size_t shown, std::size_t all, LineReader& lines, std::ostream& out) {
-    out << fmt::format("-- {} % - Enter: more, q: enough --", 100 * shown / all);
+    out << fmt::format("-- {} % - Enter: more, q: quit --", 100 * shown / all);
     out.flush();
     std::string typed;
     const bool typed_any = lines.next(typed, std::nullopt) == LineReader::ReadResult::line;

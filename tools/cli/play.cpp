@@ -46,7 +46,7 @@ int run_play(const PlayRequest& request) {
     if (std::find(players.begin(), players.end(), kHuman) == players.end())
         return play_bots_only(table->match, players, look, std::cout, table->journal);
     if (!info.text.empty()) say(info.text);
-    say("Write `rules` for the rulebook, `help` for the commands.");
+    say("Type `rules` for the rulebook, `help` for the commands.");
     handle_stop_signals();
     DescriptorReader lines(STDIN_FILENO);
     const bool terminal = isatty(STDOUT_FILENO) != 0;

@@ -84,7 +84,7 @@ Json Protocol::dispatch(const std::string& line) {
     }
     if (found->host_only && !served_.is_host())
         throw Rejected{"host_only",
-                       fmt::format("'{}' is the host's, and this program acts for a seat", request.op()),
+                       fmt::format("'{}' is only for the host, but this program acts for a seat", request.op()),
                        {{"op", request.op()}}};
     return found->run(served_, request);
 }
@@ -96,7 +96,7 @@ Json Protocol::failed(const std::string& code, const std::string& reason, const 
 
 Json Protocol::reply_to(const std::string& line) {
     // If the program acts for a seat, bots may have answered before the failure, so the match may have changed.
-    const std::string unchanged = served_.is_host() ? "; the match is as it was before" : "";
+    const std::string unchanged = served_.is_host() ? "; the match is unchanged" : "";
     try {
         Json ok{{"ok", true}};
         ok.update(dispatch(line));
@@ -104,7 +104,7 @@ Json Protocol::reply_to(const std::string& line) {
     } catch (const Rejected& refused) {
         return refusal(refused.code, refused.reason, refused.data);
     } catch (const PackError& error) {
-        return failed("script_failed", "the game's own rules failed", error.show(PathStyle::display));
+        return failed("script_failed", "a rule of the game failed", error.show(PathStyle::display));
     } catch (const std::filesystem::filesystem_error& error) {  // its own text contains names of local files
         return failed("internal", "a file could not be used" + unchanged, error.code().message());
     } catch (const std::bad_alloc&) {
@@ -120,7 +120,7 @@ std::string Protocol::handle(const std::string& line) {
         if (served_.current && served_.journal) served_.journal->append(*served_.current);
     } catch (const JournalFailure& failure) {
         failure_ = failure.what();
-        reply = refusal("log_failed", served_.is_host() ? failure_ : "The log cannot be written. The match ends here.",
+        reply = refusal("log_failed", served_.is_host() ? failure_ : "The log cannot be written. The match stops here.",
                         Json::object());
     }
     if (Json id = Request::id_of(line); !id.is_null()) reply["id"] = std::move(id);
@@ -128,12 +128,13 @@ std::string Protocol::handle(const std::string& line) {
 }
 
 std::string Protocol::no_memory() {
-    return line_of(refusal("no_memory",
-                           "There is no memory left for this. The match ends here; what was taken is in its log.", {}));
+    return line_of(
+        refusal("no_memory", "Out of memory. The match stops here; all accepted inputs are in its log.", {}));
 }
 
 std::string Protocol::refuse_long_line(std::size_t longest) {
-    return line_of(refusal("line_too_long", fmt::format("a line has at most {} bytes (see --longest-line)", longest),
+    return line_of(refusal("line_too_long",
+                           fmt::format("a line must have at most {} bytes (see --longest-line)", longest),
                            {{"longest", longest}}));
 }
 

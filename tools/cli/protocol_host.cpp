@@ -11,7 +11,7 @@ namespace {
 Outcome reload(ServedMatch& served, Milliseconds now) {
     Diagnostics errors;
     auto mended = served.games.reload(served.match().game(), errors);
-    if (!mended) throw files_refused("bad_files", "the game's files cannot be loaded as they are now", errors);
+    if (!mended) throw files_refused("bad_files", "the current files of the game cannot be loaded", errors);
     if (Outcome refused = quattro::reload(served.match(), mended, now)) return refused;
     served.game = mended;
     served.games.replace_all(std::move(mended));

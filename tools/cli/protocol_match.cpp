@@ -17,14 +17,14 @@ Rejected files_refused(const std::string& code, const std::string& reason, const
 
 void ServedMatch::refuse_second_match() const {
     if (current && keeps())
-        throw Rejected{"log_in_use",
-                       "the log is that of the match that was begun: start the program again for another"};
+        throw Rejected{"log_in_use", "the log belongs to the current match: start the program again for another match"};
 }
 
 // A log begins with its match: inputs of another match do not lead to a loaded or restored state.
 void ServedMatch::refuse_loading() const {
     if (keeps())
-        throw Rejected{"log_in_use", "a log begins with its match: go on with one by --resume, or start without --log"};
+        throw Rejected{"log_in_use",
+                       "a log must begin with its match: continue one with --resume, or start without --log"};
 }
 
 Match& ServedMatch::match() {
@@ -41,14 +41,15 @@ Milliseconds ServedMatch::time_of(Request& request) {
 
 void ServedMatch::refuse_later(Milliseconds now) {
     if (now > kMaxTime)
-        throw Rejected{"bad_time", "A time is a number of milliseconds from 0 to 2^53.", {{"at", std::to_string(now)}}};
+        throw Rejected{"bad_time", "The time must be between 0 and 2^53 milliseconds.", {{"at", std::to_string(now)}}};
 }
 
 // The match rejects times before its last input, but it does not know the times of votes.
 void ServedMatch::refuse_earlier(Milliseconds now) {
     const Milliseconds last = teams.now(match());
     if (now >= match().now() && now < last)
-        throw Rejected{"time_goes_back", "An input cannot come before the last vote.", {{"now", std::to_string(last)}}};
+        throw Rejected{
+            "time_goes_back", "The time cannot be before that of the last vote.", {{"now", std::to_string(last)}}};
 }
 
 PromptView ServedMatch::prompt_of(Seat seat, std::uint32_t number) {
@@ -106,7 +107,7 @@ Seat ServedMatch::seat_of(Request& request, SeatScope whose) const {
     if (number == kSpectator && whose == SeatScope::or_spectator) return kSpectator;
     if (number < 1 || number > seats)
         throw Rejected{"bad_seat",
-                       fmt::format("there is no seat {}: they are 1 to {}", number, seats),
+                       fmt::format("there is no seat {}; the seats are 1 to {}", number, seats),
                        {{"seat", std::to_string(number)}}};
     return static_cast<Seat>(number);
 }
@@ -115,10 +116,10 @@ Seat ServedMatch::seat_of(Request& request, SeatScope whose) const {
 Seat ServedMatch::own_seat(Request& request) const {
     const auto number = request.number_if_any("seat", INT64_MIN, INT64_MAX).value_or(acting.seat);
     if (number == 0)
-        throw Rejected{"host_only", "seat 0 is the host, and this program acts for a seat", {{"seat", "0"}}};
+        throw Rejected{"host_only", "seat 0 is the host, but this program acts for a seat", {{"seat", "0"}}};
     if (number != acting.seat)
         throw Rejected{"bad_seat",
-                       fmt::format("this program acts for seat {} alone: leave \"seat\" out", acting.seat),
+                       fmt::format("this program acts only for seat {}: remove \"seat\"", acting.seat),
                        {{"seat", std::to_string(acting.seat)}}};
     return acting.seat;
 }
@@ -127,7 +128,7 @@ Seat ServedMatch::own_seat(Request& request) const {
 std::uint64_t ServedMatch::seed_of(Request& request) const {
     const auto given = request.seed_if_any("seed");
     if (is_host()) return given ? *given : any_seed();
-    if (given) throw Rejected{"host_only", "a seat does not choose the seed of its match", {{"part", "seed"}}};
+    if (given) throw Rejected{"host_only", "a seat cannot choose the seed of its match", {{"part", "seed"}}};
     return acting.seed ? *acting.seed : any_seed();
 }
 
@@ -170,7 +171,7 @@ void ServedMatch::transaction(const std::function<void()>& change) {
 void ServedMatch::refuse_team(Seat seat) {
     if (teams.find(seat) != nullptr)
         throw Rejected{"held_by_team",
-                       fmt::format("seat {} is held by a team: its members vote", seat),
+                       fmt::format("a team plays seat {}; its members vote", seat),
                        {{"seat", std::to_string(seat)}}};
 }
 

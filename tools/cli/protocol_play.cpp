@@ -39,7 +39,7 @@ Json begin_match(ServedMatch& served, Request& request) {
     const Values options = request.values_if_any("options");
     request.finish();
     if (!served.is_host() && !options.empty())
-        throw Rejected{"host_only", "how the game is played is the host's to choose: on the command line, by --option"};
+        throw Rejected{"host_only", "only the host can choose options: on the command line, with --option"};
     served.refuse_second_match();
     auto game = served.game_with(options);
     Match match(game, seed, now);

@@ -82,11 +82,12 @@ Json parsed(const std::string& line, Twice twice = Twice::refused) {
         if (event == Json::parse_event_t::object_start) objects.emplace_back();
         if (event == Json::parse_event_t::object_end) objects.pop_back();
         if (event != Json::parse_event_t::key) return true;
-        if (++names > kMaxNames) throw Rejected{"bad_request", fmt::format("a line has at most {} names", kMaxNames)};
+        if (++names > kMaxNames)
+            throw Rejected{"bad_request", fmt::format("a line must have at most {} names", kMaxNames)};
         if (const auto& text = name.get_ref<const std::string&>();
             !objects.back().insert(text).second && twice == Twice::refused)
             throw Rejected{"bad_request",
-                           fmt::format("\"{}\" stands twice in one object", safe_text(text)),
+                           fmt::format("\"{}\" appears twice in one object", safe_text(text)),
                            {{"part", safe_text(text)}}};
         return true;
     };
@@ -100,7 +101,7 @@ Json parsed(const std::string& line, Twice twice = Twice::refused) {
 }  // namespace
 
 Request::Request(const std::string& line) : json_(parsed(line)) {
-    if (!json_.is_object()) throw Rejected{"bad_request", "a request is a JSON object with an \"op\""};
+    if (!json_.is_object()) throw Rejected{"bad_request", "a request must be a JSON object with an \"op\""};
     if (const Json* id = part("id"); id != nullptr && !can_be_echoed(*id))
         refuse_part("id", fmt::format("a whole number or a text of at most {} bytes", kLongestId));
     op_ = text("op");
@@ -132,10 +133,10 @@ std::optional<std::int64_t> Request::number_if_any(const std::string& name, std:
                             : open_end             ? fmt::format("a whole number, at least {}", lo)
                             : open_begin           ? fmt::format("a whole number, at most {}", hi)
                                                    : fmt::format("a whole number from {} to {}", lo, hi);
-        if (json->is_string()) range += ", and this is a text: write it without quotes";
+        if (json->is_string()) range += ", but is a text: write it without quotes";
         // also true for a whole number that does not fit into 64 bits
         const bool huge = json->is_number_float() && std::abs(json->get<double>()) >= 0x1p63;
-        if (json->is_number_float() && !huge) range += ", and this is written with a point or an exponent";
+        if (json->is_number_float() && !huge) range += ", but is written with a point or an exponent";
         refuse_part(name, range);
     }
     return number;
@@ -152,8 +153,8 @@ std::optional<std::uint64_t> Request::seed_if_any(const std::string& name) {
     if (json == nullptr) return std::nullopt;
     if (const auto seed = seed_from_json(*json)) return seed;
     refuse_part(name,
-                "a text of digits from \"0\" to \"18446744073709551615\", or a whole number up to 2^53, which is "
-                "9007199254740992: write a larger one as a text");
+                "a text of digits from \"0\" to \"18446744073709551615\", or a whole number up to 2^53 "
+                "(9007199254740992); write a larger one as a text");
 }
 
 std::string Request::text(const std::string& name, Breaks breaks) {
@@ -191,8 +192,9 @@ Values Request::values_if_any(const std::string& name) {
 void Request::finish() const {
     for (const auto& [name, value] : json_.items())
         if (!used_.contains(name))
-            throw Rejected{
-                "bad_request", fmt::format("'{}' takes no \"{}\"", op_, safe_text(name)), {{"part", safe_text(name)}}};
+            throw Rejected{"bad_request",
+                           fmt::format("'{}' has no part \"{}\"", op_, safe_text(name)),
+                           {{"part", safe_text(name)}}};
 }
 
 }  // namespace quattro::tools

@@ -23,21 +23,22 @@ Json load(ServedMatch& served, Request& request) {
     const std::string saved = request.text("saved", Breaks::allowed);
     request.finish();
     served.refuse_loading();
-    if (saved.size() > kLargestSave) throw Rejected{"bad_save", "a save has at most 4 MiB"};
+    if (saved.size() > kLargestSave) throw Rejected{"bad_save", "a save must have at most 4 MiB"};
     Diagnostics errors;
     const auto header = read_log_header(saved, "saved", errors);
     if (!header || header->game != served.game->info().id)
-        throw files_refused("bad_save", "this is no saved match of this game", errors);
+        throw files_refused("bad_save", "this is not a saved match of this game", errors);
     const auto game = served.game_with({header->options.begin(), header->options.end()});
     auto match = load_save(game, saved, "saved", errors);
-    if (!match) throw files_refused("bad_save", "this is no saved match of this game", errors);
+    if (!match) throw files_refused("bad_save", "this is not a saved match of this game", errors);
     return served.begin_again(std::move(*match), game, true);
 }
 
 Json log(ServedMatch& served, Request& request) {
     request.finish();
     served.match();
-    if (served.loaded) throw Rejected{"no_log", "this match was loaded from a save; what came before is not here"};
+    if (served.loaded)
+        throw Rejected{"no_log", "this match was loaded from a save, so its earlier inputs are not available"};
     return {{"log", write_log(served.match())}};
 }
 
@@ -54,7 +55,7 @@ Json restore(ServedMatch& served, Request& request) {
     request.finish();
     served.refuse_loading();
     const auto bytes = from_base64(text);
-    if (!bytes) throw Rejected{"bad_save", "this is no snapshot: it is not base64", {}};
+    if (!bytes) throw Rejected{"bad_save", "this is not a snapshot: it is not base64", {}};
     const auto game = served.game_with(options);
     Diagnostics errors;
     auto match = restore_snapshot(game, *bytes, errors);

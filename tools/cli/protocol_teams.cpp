@@ -12,7 +12,7 @@ Team& team_of(ServedMatch& served, Seat seat, const std::string& member) {
     Team* team = served.teams.find(seat);
     if (team != nullptr && (team->has_member(member) || member.empty())) return *team;
     throw Rejected{"not_a_member",
-                   fmt::format("'{}' is no member of a team of seat {}", safe_text(member), seat),
+                   fmt::format("'{}' is not a member of a team of seat {}", safe_text(member), seat),
                    {{"member", safe_text(member)}}};
 }
 

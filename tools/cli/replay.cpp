@@ -53,7 +53,7 @@ void show_steps(const Match& match, const std::string& log) {
         if (count >= history.first())
             tell_since(history.after(count), told);
         else
-            std::cout << "  (played with other files than those it ended with)\n";
+            std::cout << "  (played with other files than the last ones)\n";
         if (count < inputs && !next_step()) return;
     }
 }
@@ -71,14 +71,14 @@ void show_table(const SavedMatch& saved, const Match& match, Seat viewer) {
 std::string wrong_viewer(const ReplayRequest& request, const Game& game) {
     if (!request.seat) return "";
     if (*request.seat < 1 || *request.seat > game.info().seats)
-        return fmt::format("There is no seat {}: they are 1 to {}.", *request.seat, game.info().seats);
-    return at_terminal() ? "" : "--seat shows the table at a terminal, and this is none.";
+        return fmt::format("There is no seat {}; the seats are 1 to {}.", *request.seat, game.info().seats);
+    return at_terminal() ? "" : "--seat shows the table at a terminal, but this is not a terminal.";
 }
 
 // A sentence about how the log ends; "" if the match ended normally.
 std::string tell_end(const LogFile& log, bool over) {
     if (!log.torn.empty()) return log.torn + "\n";
-    if (log.ended.empty()) return "The log was cut behind its last line, or is still being written.\n";
+    if (log.ended.empty()) return "The log was cut off after its last line, or is still being written.\n";
     return over || log.ended == "over" ? "" : fmt::format("The log ended as: {}.\n", log.ended);
 }
 
@@ -107,7 +107,7 @@ int run_replay(const ReplayRequest& request) {
     if (request.rebase) return show_rebase(*saved, path);
     Diagnostics errors;
     const auto match = [&] {
-        const ProgressLine waiting("playing the log again");
+        const ProgressLine waiting("replaying the log");
         return replay_log(saved->game, saved->log.text, path, errors);
     }();
     if (!match) {
@@ -123,8 +123,8 @@ int run_replay(const ReplayRequest& request) {
                             : match->halted() ? "The match has halted: " + match->seen_by(kHost).view().failure
                                               : "The match is not over yet.";
     std::cout << tell_end(saved->log, match->over())
-              << fmt::format("{}, seed {}: {} inputs played again, every hash the same. {}\n",
-                             saved->game->info().title, match->seed(), match->inputs(), end);
+              << fmt::format("{}, seed {}: {} inputs replayed, every hash is the same. {}\n", saved->game->info().title,
+                             match->seed(), match->inputs(), end);
     return 0;
 }
 

@@ -38,15 +38,14 @@ std::string page_with(const Json& document) {
 std::string make_folder(const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
-    return error ? fmt::format("{}: cannot be made: {}", folder.string(), error.message()) : "";
+    return error ? fmt::format("{}: cannot be created: {}", folder.string(), error.message()) : "";
 }
 
 std::string write_into(std::map<std::string, std::string> files, const std::string& page, const Json& document,
                        const std::filesystem::path& folder) {
     files[page] = page_with(document);
     if (files[page].empty()) {
-        std::cerr << fmt::format("{} was not written: it is built by `tools/report/run build`, which needs npm\n",
-                                 page);
+        std::cerr << fmt::format("{} was not written: build it with `tools/report/run build`, which needs npm\n", page);
         files.erase(page);
     }
     if (std::string problem = make_folder(folder); !problem.empty()) return problem;
@@ -76,9 +75,8 @@ std::string prepare_folder(const OutRequest& out, const std::vector<std::string>
     if (std::filesystem::exists(std::filesystem::symlink_status(out.folder / kUnfinished, error))) return "";
     for (const std::string& name : names)
         if (!out.replace && std::filesystem::exists(std::filesystem::symlink_status(out.folder / name, error)))
-            return fmt::format(
-                "{} is there already, and nothing is overwritten. Name another folder, or add --replace.",
-                (out.folder / name).string());
+            return fmt::format("{} already exists and is not overwritten. Name another folder, or add --replace.",
+                               (out.folder / name).string());
     return "";
 }
 

@@ -46,16 +46,16 @@ struct Review::Command {
 const std::vector<Review::Command>& Review::commands() {
     static const std::vector<Command> kCommands{
         {"next", "next, or Enter", "the next input", &Review::next},
-        {"back", "back", "the input before", &Review::back},
+        {"back", "back", "the previous input", &Review::back},
         {"round", "round N", "the beginning of a round", &Review::round},
         {"input", "input N", "the table after this input; `input 0`: before the first", &Review::input},
         {"card", "card X, card 2 X",
-         "the next input that does something to the card X, or at the place X (of seat 2); `card X back`: the last one",
+         "the next input that changes the card X, or the place X (of seat 2); `card X back`: the previous one",
          &Review::card},
         {"end", "end", "the last input", &Review::end},
         {"begin", "begin", "the beginning", &Review::begin},
         {"help", "help", "this list", &Review::help},
-        {"quit", "quit", "enough seen", &Review::quit}};
+        {"quit", "quit", "stop", &Review::quit}};
     return kCommands;
 }
 
@@ -80,9 +80,9 @@ void Review::say(const std::string& text) {
 
 void Review::run() {
     if (history_.first() > 0)
-        say(fmt::format("The inputs up to {} were played with other files than those of now: they cannot be shown.",
+        say(fmt::format("The inputs up to {} were played with other files, so they cannot be shown.",
                         history_.first()));
-    say("Enter shows the next input, `help` the commands, `quit` ends.");
+    say("Enter shows the next input, `help` the commands, `quit` stops.");
     draw();
     while (!quit_) {
         out_ << "> " << std::flush;
@@ -102,7 +102,7 @@ void Review::obey(const std::string& line) {
     words.erase(words.begin());
     for (const Command& command : commands())
         if (upper(command.name).starts_with(word)) return (this->*command.run)(words);
-    say(fmt::format("'{}' is no command. `help` lists them.", safe_text(line)));
+    say(fmt::format("'{}' is not a command. `help` lists the commands.", safe_text(line)));
 }
 
 void Review::go_to(std::size_t inputs) {
@@ -154,17 +154,17 @@ std::string Review::answer_change_text() {
             return event_text(answered, viewer_, look_);
         }
     }
-    return viewer_ == kHost ? "Nothing changed that is told." : "You were told nothing of it.";
+    return viewer_ == kHost ? "There are no events." : "You saw nothing of it.";
 }
 
 void Review::next(const Words&) {
     if (at_ < history_.last()) return go_to(at_ + 1);
-    say("This was the last input. `back`, `begin` and `input N` go back, `quit` ends.");
+    say("This is the last input. `back`, `begin` and `input N` go back, `quit` stops.");
 }
 
 void Review::back(const Words&) {
     if (at_ > history_.first()) return go_to(at_ - 1);
-    say("This is the beginning. `next` goes on, `quit` ends.");
+    say("This is the beginning. `next` goes forward, `quit` stops.");
 }
 
 void Review::end(const Words&) { go_to(history_.last()); }
@@ -175,7 +175,7 @@ void Review::input(const Words& rest) {
     const auto number = rest.size() == 1 ? to_integer(rest.front()) : std::nullopt;
     const auto first = static_cast<std::int64_t>(history_.first()), last = static_cast<std::int64_t>(history_.last());
     if (number && *number >= first && *number <= last) return go_to(static_cast<std::size_t>(*number));
-    say(fmt::format("Which input? `input N`, from {} to {}.", first, last));
+    say(fmt::format("Which input? Type `input N`, from {} to {}.", first, last));
 }
 
 std::optional<std::size_t> Review::find_round(std::int64_t chapter) const {
@@ -199,8 +199,8 @@ void Review::round(const Words& rest) {
     const auto number = rest.size() == 1 ? to_integer(rest.front()) : std::nullopt;
     if (const auto found = number ? find_round(*number) : std::nullopt) return go_to(*found);
     const std::string there_are = chapters();
-    if (there_are.empty()) return say("Nothing is counted here that would be a round: `input N` goes to an input.");
-    say(fmt::format("Which {}? `round N`, {}.", stop(history_.last()).name, there_are));
+    if (there_are.empty()) return say("This game has no rounds. Type `input N` for an input.");
+    say(fmt::format("Which {}? Type `round N`, {}.", stop(history_.last()).name, there_are));
 }
 
 std::optional<std::size_t> Review::find_input(std::optional<Seat> owner, const std::string& wanted,
@@ -226,7 +226,8 @@ void Review::card(const Words& rest) {
         if (const auto place = place_by_column(words, history_.after(at_).seen_by(viewer_).view(), *look_.game);
             !place.empty())
             words = {place};
-    if (words.empty()) return say("Which card? `card R2`, `card C` for what lies there, `card C back` for before.");
+    if (words.empty())
+        return say("Which card? Type `card R2`, `card C` for the card at C, or `card C back` for earlier inputs.");
     const auto seat = words.size() > 1 ? to_integer(words.front()) : std::nullopt;
     if (seat && (*seat < 1 || *seat > history_.after(at_).game().info().seats))
         return say(fmt::format("There is no seat {}.", *seat));
@@ -238,14 +239,14 @@ void Review::card(const Words& rest) {
     say(fmt::format("Nothing happens to '{}' {} input {}.{}", safe_text(join(words, " ")),
                     backwards ? "before" : "behind", at_,
                     !other_way  ? ""
-                    : backwards ? " Without `back` it is looked for behind it."
-                                : " `card X back` looks for it before that."));
+                    : backwards ? " Type it without `back` to search later inputs."
+                                : " Type `card X back` to search earlier inputs."));
 }
 
 void Review::help(const Words&) {
     for (const Command& command : commands())
         say(fmt::format("  {:<16} {}", command.use, command.meaning));
-    say("The first letter is enough; `b` is back, `be` is begin.");
+    say("The first letter of a command is enough; `b` is back, `be` is begin.");
     if (const std::string signs = sign_legend(look_); !signs.empty()) say(signs);
 }
 

@@ -78,8 +78,8 @@ std::string prompt_number(const FormInput& typed, Seat seat, const std::string& 
         names.push_back(prompt.name);
         if (prompt.name == wanted || (wanted.empty() && prompts.size() == 1)) return std::to_string(prompt.number);
     }
-    if (names.empty()) throw FormError{fmt::format("Seat {} is asked nothing now.", seat)};
-    throw FormError{fmt::format("Which prompt of seat {}? It is asked {}.", seat, join(names, ", "))};
+    if (names.empty()) throw FormError{fmt::format("Seat {} has no open prompt.", seat)};
+    throw FormError{fmt::format("Which prompt of seat {}? The open prompts are {}.", seat, join(names, ", "))};
 }
 
 // "card = R2" becomes "card=R2".
@@ -143,7 +143,9 @@ void extend(const FormInput& typed, HostInput& input) {
     if (typed.words.size() < 2 || typed.words.size() > 3) throw FormError{};
     const std::string time = join({typed.words.begin() + 1, typed.words.end()}, " ");
     const auto more = read_span(time);
-    if (!more) throw FormError{fmt::format("'{}' is no time: `90` seconds, `5 min`, `2 h`, `1 d`.", safe_text(time))};
+    if (!more)
+        throw FormError{fmt::format("'{}' is not a time. Write for example `90` (seconds), `5 min`, `2 h` or `1 d`.",
+                                    safe_text(time))};
     input = {HostInputKind::extend, {{"seat", typed.words[0]}, {"milliseconds", std::to_string(*more)}}};
 }
 
@@ -168,20 +170,19 @@ struct Form {
 };
 
 constexpr Form kForms[] = {
-    {"set", "set COUNTER [SEAT] VALUE", "gives a counter a value, as in `set points 2 7`", set},
-    {"zone", "zone [SEAT:]ZONE CARDS", "lays these cards there, as they are written: `zone 2:hand R2 Y1; deck none`",
+    {"set", "set COUNTER [SEAT] VALUE", "sets a counter, as in `set points 2 7`", set},
+    {"zone", "zone [SEAT:]ZONE CARDS", "sets the cards of a zone, as they are written: `zone 2:hand R2 Y1; deck none`",
      zone},
-    {"repeat", "repeat NAME [SEAT] NUMBER", "says how far a repeat is", repeat},
-    {"board", "board NAME", "plays this board", board},
+    {"repeat", "repeat NAME [SEAT] NUMBER", "sets the pass of a repeat", repeat},
+    {"board", "board NAME", "changes the current board", board},
     {"enter", "enter SEAT [PROMPT] [FIELD=VALUE ...]",
-     "answers for a seat; an optional field may be left out, which is `none`", enter},
-    {"expect", "expect NUMBERS", "the results of the next rolls, as in `expect 3 1 4`; `expect nothing`: drawn as ever",
-     expect},
+     "answers for a seat; an optional field that is left out is `none`", enter},
+    {"expect", "expect NUMBERS", "presets the next rolls, as in `expect 3 1 4`; `expect nothing` ends this", expect},
     {"extend", "extend SEAT TIME", "gives a seat more time: `extend 2 90` seconds, `extend 2 5 min`", extend},
-    {"note", "note TEXT", "is told to all and stands in the log", note},
+    {"note", "note TEXT", "is sent to everyone and kept in the log", note},
     {"resume", "resume", "ends a pause", resume},
-    {"go", "go to STEP", "goes on from another step of the flow", go_to},
-    {"result", "result SEATS", "ends the match, as in `result 1 3`; `result draw`: nobody has won", result},
+    {"go", "go to STEP", "continues from another step of the flow", go_to},
+    {"result", "result SEATS", "ends the match, as in `result 1 3`; `result draw` is a draw", result},
 };
 
 // Reads any other input of the host by its name: "set_clock seat=2 milliseconds=60000". A value may contain blanks.
@@ -278,7 +279,7 @@ std::string rulings_in_words() {
     for (const Form& form : kForms)
         text += fmt::format("  {:<39}{}\n", form.use, form.meaning);
     return text + fmt::format("  {:<39}{}", "INPUT NAME=VALUE ...",
-                              "any other input of the host, as in `set_clock seat=2 milliseconds=60000`");
+                              "any other host input, as in `set_clock seat=2 milliseconds=60000`");
 }
 
 }  // namespace quattro::tools

@@ -20,10 +20,8 @@ std::optional<SavedMatch> read_match(const std::string& text, const std::filesys
     if (!rebase && game->rules_hash() != log->header.rules_hash) {
         const std::string files = changed_files(log->header, *game);
         problem = fmt::format(
-            "{}: the rules of {} have changed since this match was played{}.\n"
-            "It can only be played again with those of then. To play the same answers with those of now, as far as "
-            "they "
-            "go: --rebase",
+            "{}: the rules of {} have changed since this match was played{}.\nIt can only be replayed with the old "
+            "rules. To replay its answers with the current rules, as far as possible: --rebase",
             path.string(), log->header.game, files.empty() ? "" : fmt::format(" (files that {})", files));
         return std::nullopt;
     }
@@ -38,9 +36,9 @@ std::optional<SavedMatch> open_log(const std::filesystem::path& path, const Path
 }
 
 std::string departure_text(const RebasedMatch& rebased) {
-    if (!rebased.at) return fmt::format("All {} inputs were possible with the rules of now.", rebased.match.inputs());
+    if (!rebased.at) return fmt::format("All {} inputs are possible with the current rules.", rebased.match.inputs());
     return fmt::format(
-        "With the rules of now the match departs at line {} of the log, input {}: {} It stands as it was "
+        "With the current rules the match differs at line {} of the log, input {}: {} It continues from the position "
         "before that, after {} inputs.",
         rebased.at->line, rebased.at->input, rebased.at->reason, rebased.match.inputs());
 }

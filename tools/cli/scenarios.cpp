@@ -59,10 +59,10 @@ void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
          entry.increment(error)) {
         if (++entries > kMaxEntries || files.size() - before > kMaxFiles) {
             files.resize(before);
-            return errors.error(
-                {Source::from_text(folder.string(), ""), 0, 0},
-                fmt::format("this folder has more than {} files, or {} of other kinds", kMaxFiles, kMaxEntries),
-                "name folders or files in it, a part at a time");
+            return errors.error({Source::from_text(folder.string(), ""), 0, 0},
+                                fmt::format("this folder has more than {} scenario files or more than {} entries",
+                                            kMaxFiles, kMaxEntries),
+                                "name folders or files in it");
         }
         if (entry.depth() >= kMaxFolderDepth) {
             entry.disable_recursion_pending();
@@ -152,11 +152,13 @@ int run_scenario_tests(const Paths& files, const Paths& named) {
         }
     }
     std::cout << reports.str();
-    if (found.empty() && errors.ok()) errors.error({}, "there are no scenarios", "files of them end in .yaml");
+    if (found.empty() && errors.ok())
+        errors.error({}, "there are no scenarios", "names of scenario files end in .yaml");
     if (!errors.ok()) std::cout << errors.show() << "\n\n";
     tally.wrong += static_cast<int>(errors.size());
     std::cout << fmt::format("{} passed, {} failed", tally.passed, tally.failed);
-    if (tally.wrong > 0) std::cout << fmt::format("; {} file{} wrong", tally.wrong, tally.wrong == 1 ? " is" : "s are");
+    if (tally.wrong > 0)
+        std::cout << fmt::format("; {} file{} errors", tally.wrong, tally.wrong == 1 ? " has" : "s have");
     std::cout << '\n';
     return tally.failed + tally.wrong == 0 ? 0 : 1;
 }

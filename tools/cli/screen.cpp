@@ -117,8 +117,8 @@ std::vector<std::string> Screen::names_alike(const std::string& text) const {
 
 std::string Screen::no_seat_named(const std::string& text) const {
     const std::vector<std::string> alike = names_alike(text);
-    if (alike.size() > 1) return fmt::format("'{}' could be {}.", safe_text(text), safe_text(join(alike, " or ")));
-    return fmt::format("There is no seat '{}': they are {}.", safe_text(text), seats_in_words());
+    if (alike.size() > 1) return fmt::format("'{}' can mean {}.", safe_text(text), safe_text(join(alike, " or ")));
+    return fmt::format("There is no seat '{}'; the seats are {}.", safe_text(text), seats_in_words());
 }
 
 std::string Screen::seats_in_words() const {
@@ -230,13 +230,13 @@ void Screen::show_prompt(Seat seat, const PromptView& prompt, const Values& give
         const std::string next = next_field_in_words(prompt, field, given);
         const bool of_set = is_of_set(field) && field.optional;
         if (possible.size() == 1)
-            say(fmt::format("  {}{}: {} - Enter takes it, for nothing else is possible", so_far, next,
+            say(fmt::format("  {}{}: {} - press Enter; nothing else is possible", so_far, next,
                             shown(field, possible.front())));
         else
             say(fmt::format("  {}{}: {}{}", so_far, next, options_in_words(possible, field, shown),
-                            of_set ? fmt::format("; {} when that is all", end_of_set(possible)) : ""));
+                            of_set ? fmt::format("; {} to finish", end_of_set(possible)) : ""));
         const std::vector<std::string> sure = match_.seen_by(seat).certain_options(prompt.number, field.name, given);
-        if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
+        if (!sure.empty()) say("    you will certainly have: " + join(sure, ", "));
         break;
     }
     show_input_sign();
@@ -306,8 +306,7 @@ void Screen::rules(Seat seat, const std::string& word) {
     std::vector<std::string> headings;
     for (const RulebookSection& section : book.sections)
         if (!section.heading.empty()) headings.push_back(section.heading);
-    say(fmt::format("The rulebook has nothing that is called '{}'. Its sections: {}.", safe_text(word),
-                    join(headings, ", ")));
+    say(fmt::format("The rulebook has no part '{}'. Its sections are: {}.", safe_text(word), join(headings, ", ")));
 }
 
 // Shows the events of a place or a card of the owner or the table. If neither exists, shows the effects of an action,
@@ -327,11 +326,10 @@ void Screen::show_history_of(Seat seat, Seat owner, const std::string& place) {
             return;
         }
     if (show_effects_of(seat, place)) return;
-    say(fmt::format(
-        "There is no place and no card '{}' of {}, and nothing has happened by an action, an item or a step "
-        "of that name. Ask for a place (`why C`), a card (`why R2`), or an action, an item or a step by its "
-        "name.",
-        safe_text(place), owner == seat ? "yours" : seat_name(owner, {seat, look_})));
+    say(
+        fmt::format("There is no place or card '{}' of {}, and no action, item or step of that name has done anything. "
+                    "Type a place (`why C`), a card (`why R2`), or the name of an action, an item or a step.",
+                    safe_text(place), owner == seat ? "yours" : seat_name(owner, {seat, look_})));
 }
 
 // Shows the last events caused by a script, a step or an action of this name. Returns false if there are none.

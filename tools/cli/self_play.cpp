@@ -21,7 +21,7 @@ bool play_bot_round(Match& match, Bots& bots, std::ostream& out) {
     }
     if (answered || match.over()) return true;
     if (const auto deadline = match.seen_by(kHost).next_deadline()) return !match.tick(*deadline);
-    out << "Nobody is asked anything, and nothing is waited for: the match cannot go on.\n";
+    out << "No seat has an open prompt and no deadline is set, so the match cannot continue.\n";
     return false;
 }
 

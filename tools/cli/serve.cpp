@@ -23,15 +23,14 @@ std::optional<ActingRole> acting_for(const ServeRequest& request, std::string& p
     if (request.host) return ActingRole{};
     if (request.seat) return ActingRole{*request.seat, *bots, request.seed};
     problem =
-        "For whom? --host: for the host, who sees everything and acts for every seat. --seat N: for seat N alone, "
-        "which "
-        "sees what that seat may see; the others are bots.";
+        "Add --host to act for the host, who sees everything and can act for every seat; or --seat N to act only for "
+        "seat N, with the view of that seat and bots in the other seats.";
     return std::nullopt;
 }
 
 bool has_seat(const GameInfo& game, const ServeRequest& request, std::string& problem) {
     if (!request.seat || (*request.seat >= 1 && *request.seat <= game.seats)) return true;
-    problem = fmt::format("--seat {}: the seats of {} are 1 to {}", *request.seat, game.id, game.seats);
+    problem = fmt::format("--seat {}: {} has the seats 1 to {}", *request.seat, game.id, game.seats);
     return false;
 }
 
@@ -39,7 +38,9 @@ bool has_seat(const GameInfo& game, const ServeRequest& request, std::string& pr
 std::optional<Protocol> begin_serving(const ServeRequest& request, const ActingRole& acting, MatchLogFile& journal,
                                       std::string& problem) {
     if (request.game.empty()) {
-        problem = "Which game? `quattro list` shows them; or go on with a match: quattro serve-stdio --resume FILE";
+        problem =
+            "The game is missing. `quattro list` shows the games; to continue a match: quattro serve-stdio --resume "
+            "FILE";
         return std::nullopt;
     }
     const auto options = read_options(request.options, request.boards, problem);
@@ -60,7 +61,7 @@ std::optional<Protocol> begin_serving(const ServeRequest& request, const ActingR
 std::optional<Protocol> resume_serving(const ServeRequest& request, const ActingRole& acting, MatchLogFile& journal,
                                        std::string& problem) {
     if (!request.options.empty() || !request.boards.empty()) {
-        problem = "--option and --board belong to a new match; --resume takes both from the log.";
+        problem = "--option and --board are only for a new match; a resumed match has them in its log.";
         return std::nullopt;
     }
     const Paths packs = pack_stack(request.packs);

@@ -56,7 +56,7 @@ Seat last_bot(const Match& match, const Bots& bots) {
 }
 
 void run_bots(Match& match, const Bots& bots, MatchLogFile& journal, std::ostream& out) {
-    const ProgressLine thinking("the bots think ...", kThinking);
+    const ProgressLine thinking("the bots are thinking ...", kThinking);
     PromptKeys refused;
     while (!match.over() && !match.halted() && !match.paused()) {
         const auto prompt = next_bot_prompt(match, bots, refused);
@@ -161,7 +161,7 @@ void Session::extend_others(Seat seat) {
 
 void Session::note_stopped_clock(const PromptView& prompt) {
     if (!prompt.deadline || !setup_.timed || !clock_.stopped() || std::exchange(clock_note_shown_, true)) return;
-    screen_.say("The clock stands until you first answer: read as long as you like.");
+    screen_.say("The clock starts with your first answer, so read as long as you like.");
 }
 
 Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
@@ -176,7 +176,7 @@ Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
         return Turn::go_on;
     }
     if (match_.hash() != before) {
-        if (!split_words(line).empty()) screen_.say("What you just typed came too late and was not taken.");
+        if (!split_words(line).empty()) screen_.say("Your line came too late and was not used.");
         return Turn::go_on;
     }
     return execute_line(seat, prompt, line);
@@ -215,7 +215,8 @@ void Session::finish() {
     screen_.draw(viewer);
     screen_.say("\n" + result_text(match_.seen_by(viewer).view(), setup_.look));
     if (setup_.journal.is_open())
-        screen_.say(fmt::format("Kept; `quattro replay {}` shows it again.", setup_.journal.path().string()));
+        screen_.say(
+            fmt::format("The match is saved; `quattro replay {}` shows it again.", setup_.journal.path().string()));
 }
 
 int Session::run() {
@@ -235,7 +236,7 @@ int Session::run() {
         }
         const auto deadline = match_.seen_by(kHost).next_deadline();
         if (!deadline) {
-            screen_.say("Nobody is asked anything, and nothing is waited for: the match cannot go on.");
+            screen_.say("No seat has an open prompt and no deadline is set, so the match cannot continue.");
             return 1;
         }
         clock_.set(std::max(clock_.now(), *deadline));  // nobody can act before the deadline, so the clock jumps to it

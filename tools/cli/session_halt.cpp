@@ -13,14 +13,12 @@ void Session::show_halt() {
     screen_.say(
         fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match_.seen_by(kHost).view().failure));
     screen_.say(
-        "All answers are kept, and time stands still. Type\n"
-        "  reload   after mending the files: loads them again and does the step again\n"
-        "  retry    to do the step again\n"
-        "  skip     to go on without what failed, this once\n"
-        "  quit     to save the match as it is and go on another day\n"
-        "or rule by hand, and then `retry`, or go on from another step:");
+        "All answers are kept, and the clocks are stopped. Type\n  reload   to load the corrected files and run the "
+        "step again\n  retry    to run the step again\n  skip     to continue without the part that failed, this "
+        "once\n  quit     to save the match and continue later\nor make rulings, and then `retry` or continue from "
+        "another step:");
     screen_.say(rulings_in_words());
-    screen_.say(fmt::format("  {:<39}{}", "table", "what can be set, as it would be typed; hidden cards, too"));
+    screen_.say(fmt::format("  {:<39}{}", "table", "everything that can be set, as it is typed; also hidden cards"));
     halt_shown_ = true;
 }
 
@@ -44,7 +42,7 @@ void Session::rule(const HostInput& input) {
     if (host_input_kind(word(input.kind))->moves_flow || !match_.halted())
         halt_shown_ = false;  // so that a new failure is shown
     else
-        screen_.say("Done. The match has still halted: rule more, or `retry`.");
+        screen_.say("Done. The match is still halted: make more rulings, or type `retry`.");
 }
 
 Session::Turn Session::handle_halt() {

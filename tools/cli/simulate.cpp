@@ -27,7 +27,7 @@ std::optional<Shard> read_shard(const std::string& text, std::string& problem) {
     const auto part = to_integer(text.substr(0, slash));
     const auto of = slash == std::string::npos ? std::nullopt : to_integer(text.substr(slash + 1));
     if (part && of && *part >= 1 && *part <= *of && *of <= kMaxParts) return Shard{*part, *of};
-    problem = fmt::format("--shard {}: the part and how many there are, like 2/4", text);
+    problem = fmt::format("--shard {}: write the part and the number of parts, such as 2/4", text);
     return std::nullopt;
 }
 
@@ -37,8 +37,7 @@ std::optional<std::vector<std::string>> read_players(const std::string& text, in
     if (!players) return std::nullopt;
     for (std::string& player : *players) {
         if (player == kHuman) {
-            problem =
-                fmt::format("--seats {}: nobody can play so many matches by hand; name bots, like random,greedy", text);
+            problem = fmt::format("--seats {}: only bots can play here; name bots, such as random,greedy", text);
             return std::nullopt;
         }
         const auto bot = read_bots(player, problem);

@@ -39,7 +39,7 @@ int show_exploited(const GameTree& tree, const std::string& bot, std::uint64_t s
 }
 
 std::optional<GameTree> build_tree(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem) {
-    const ProgressLine waiting(fmt::format("writing {} down", game->info().id));
+    const ProgressLine waiting(fmt::format("enumerating {}", game->info().id));
     return GameTree::build(game, most, problem);
 }
 
@@ -63,16 +63,16 @@ int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) 
     const auto solution = tree ? solve_equilibrium(*tree, problem) : std::nullopt;
     if (!tree) {
         std::cerr << fmt::format(
-            "{}: it is too large to be solved (--most allows more positions, nothing more memory)\n", problem);
+            "{}: it is too large to be solved (--most allows more positions, but not more memory)\n", problem);
         return 1;
     }
     std::cout << fmt::format("{}: {} positions, {} information sets\n", game->info().id, tree->positions(),
                              tree->sets().size());
     if (solution)
-        std::cout << fmt::format("worth to seat 1 when both play best: {}\n{}", as_fraction(solution->worth),
+        std::cout << fmt::format("value for seat 1 if both play best: {}\n{}", as_fraction(solution->worth),
                                  strategy_in_words(*tree, solution->strategy));
     else
-        std::cout << fmt::format("No equilibrium is given: {}.\n", problem);
+        std::cout << fmt::format("There is no equilibrium: {}.\n", problem);
     for (const std::string& bot : request.bots)
         if (const int failed = show_exploited(*tree, bot, request.seed)) return failed;
     return 0;

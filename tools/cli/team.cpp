@@ -52,7 +52,7 @@ void Team::change_members(Match& match, const std::vector<std::string>& members,
 VoteOutcome Team::refuse_stranger(const std::string& member) const {
     if (has_member(member)) return std::nullopt;
     return VoteRefusal{"not_a_member",
-                       fmt::format("'{}' is no member of seat {}'s team.", safe_text(member), seat_),
+                       fmt::format("'{}' is not a member of the team of seat {}.", safe_text(member), seat_),
                        {{"member", safe_text(member)}}};
 }
 
@@ -192,16 +192,16 @@ VoteOutcome Teams::declare(Match& match, Seat seat, const std::vector<std::strin
     const auto bad = [](std::string reason, const std::string& member) {
         return VoteRefusal{"bad_team", std::move(reason), {{"member", safe_text(member)}}};
     };
-    if (members.size() > kMaxMembers) return bad(fmt::format("A team has {} members at most.", kMaxMembers), "");
+    if (members.size() > kMaxMembers) return bad(fmt::format("A team can have at most {} members.", kMaxMembers), "");
     std::set<std::string> names;
     for (const std::string& member : members) {
         if (member.empty() || member.size() > kLongestTeamName)
-            return bad(fmt::format("A member's name has 1 to {} bytes.", kLongestTeamName), member);
+            return bad(fmt::format("A member's name must have 1 to {} bytes.", kLongestTeamName), member);
         if (!is_clean(member)) return bad("A member's name has a character that no text may have.", member);
-        if (!names.insert(member).second) return bad(fmt::format("'{}' is named twice.", safe_text(member)), member);
+        if (!names.insert(member).second) return bad(fmt::format("'{}' appears twice.", safe_text(member)), member);
         for (const auto& [other, team] : teams_)
             if (other != seat && team.has_member(member))
-                return bad(fmt::format("'{}' is in the team of seat {}.", safe_text(member), other), member);
+                return bad(fmt::format("'{}' is already in the team of seat {}.", safe_text(member), other), member);
     }
     if (members.empty())
         teams_.erase(seat);

@@ -73,9 +73,8 @@ public:
         for (std::size_t i = 0; i < order.size() && i < kShown; ++i)
             text += line(*order[i]);
         if (order.size() > kShown) text += fmt::format("... and {} that are further away\n", order.size() - kShown);
-        text += order.front()->values == file_.current()
-                    ? "Nothing that was tried comes nearer than what stands there now.\n"
-                    : "Nearest: " + settings(order.front()->values) + "\n";
+        text += order.front()->values == file_.current() ? "No setting comes closer than the current one.\n"
+                                                         : "Nearest: " + settings(order.front()->values) + "\n";
         return text + missed_in_words(*order.front());
     }
 
@@ -146,7 +145,7 @@ private:
         for (const Aim& aim : aims_) {
             const auto figure = figure_named(report, aim.figure);
             if (!figure) {
-                problem_ = fmt::format("--aim '{}': there is no figure '{}' here", aim.text, aim.figure);
+                problem_ = fmt::format("--aim '{}': there is no figure '{}'", aim.text, aim.figure);
                 return nullptr;
             }
             tried.figures.push_back(*figure);
@@ -222,8 +221,7 @@ int run_tune(const TuneRequest& request) {
     const auto path = file_of(request);
     if (!path)
         return report_failure(fmt::format(
-            "{}: there is no such board or file; name a board as GAME:BOARD, or the file of a board or a game",
-            request.board));
+            "{}: there is no such board or file; use GAME:BOARD, or the file of a board or a game", request.board));
     auto file = TunedFile::open(*path, *parameters, problem);
     if (!file) return report_failure(problem);
     SimulateRequest run = request.run;

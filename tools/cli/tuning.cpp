@@ -24,10 +24,8 @@ namespace {
 
 constexpr std::int64_t kMaxValues = 100;
 constexpr std::string_view kFigures =
-    "of seat 1 points_1, win_1 (alone) and shared_1 (with others), draws, answers, rounds, made, of a slot A "
-    "changes_A, worth_A, matters_A, and used_NAME of an "
-    "option "
-    "or action";
+    "draws, answers, rounds, made; points_1, win_1 (alone) and shared_1 (with others) for seat 1; changes_A, worth_A "
+    "and matters_A for slot A; and used_NAME for an option or action";
 
 std::optional<double> read_number(const std::string& text) {
     double number = 0;
@@ -151,7 +149,7 @@ std::optional<Parameter> read_parameter(const std::string& text, std::string& pr
     if (good && static_cast<std::int64_t>(parameter.values.size()) <= kMaxValues) return parameter;
     problem = good ? fmt::format("--param {}: at most {} values", text, kMaxValues)
                    : fmt::format(
-                         "--param {}: a place of the file and what to try there, like slots.A.add=1..5 or "
+                         "--param {}: write a place of the file and the values to try, such as slots.A.add=1..5 or "
                          "slots.C.to=max,min",
                          text);
     return std::nullopt;
@@ -162,8 +160,9 @@ std::optional<Aim> read_destination(const std::string& text, std::string& proble
     const auto number =
         sign == std::string::npos ? std::nullopt : read_number(std::string(trim(text.substr(sign + 1))));
     if (number) return Aim{std::string(trim(text.substr(0, sign))), text[sign], *number, text};
-    problem = fmt::format("--aim '{}': a figure, ~, < or >, and a number, like 'points_1 ~ 0.5'; figures are {}", text,
-                          kFigures);
+    problem = fmt::format(
+        "--aim '{}': write a figure, then ~, < or >, then a number, such as 'points_1 ~ 0.5'; the figures are {}", text,
+        kFigures);
     return std::nullopt;
 }
 
@@ -193,7 +192,7 @@ std::optional<TunedFile> TunedFile::open(const std::filesystem::path& file, cons
     if (!problem.empty()) return std::nullopt;
     const auto pack = pack_of(std::filesystem::absolute(file));
     if (!pack || name_of(*pack).empty()) {
-        problem = fmt::format("{} lies in no pack: a folder with a pack.yaml", file.string());
+        problem = fmt::format("{} is not in a pack (a folder with a pack.yaml)", file.string());
         return std::nullopt;
     }
     tuned.text_ = text;
@@ -210,14 +209,14 @@ std::optional<TunedFile> TunedFile::open(const std::filesystem::path& file, cons
         const std::size_t at = node ? offset_of(text, node->where) : 0;
         if (!node || text.compare(at, node->scalar.size(), node->scalar) != 0) {
             problem = fmt::format(
-                "--param {}: {} has no plain value there (names with dots between, things of a list by their "
-                "number: slots.C.1.add)",
+                "--param {}: {} has no single value there (separate keys with dots, and use numbers for the items of a "
+                "list: slots.C.1.add)",
                 parameter.path, file.string());
             return std::nullopt;
         }
         for (const Place& other : tuned.places_)
             if (other.begin == at) {
-                problem = fmt::format("--param {}: this place is named twice", parameter.path);
+                problem = fmt::format("--param {}: this place appears twice", parameter.path);
                 return std::nullopt;
             }
         tuned.places_.push_back({at, node->scalar.size()});
@@ -247,14 +246,14 @@ const std::filesystem::path& TunedFile::write_override(const std::vector<std::st
         remove_left_over(temporary);
         std::string name = (temporary / kFolder).string() + "XXXXXX";
         if (!mkdtemp(name.data())) {
-            problem = fmt::format("{}: cannot be made", name);
+            problem = fmt::format("{}: cannot be created", name);
             return folder_;
         }
         folder_ = name;
         lock_ = locked(folder_);
         std::error_code error;
         std::filesystem::create_directories((folder_ / inside_).parent_path(), error);
-        if (error) problem = fmt::format("{}: cannot be made: {}", folder_.string(), error.message());
+        if (error) problem = fmt::format("{}: cannot be created: {}", folder_.string(), error.message());
         if (error) return folder_;
     }
     std::vector<std::size_t> order(places_.size());

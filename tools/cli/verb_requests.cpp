@@ -16,17 +16,17 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, con
     for (const std::string& text : given) {
         const std::size_t equals = text.find('=');
         if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
-            problem = fmt::format("--option {}: write it as name=value, like --option ties_go_to=1", text);
+            problem = fmt::format("--option {}: write name=value, such as --option ties_go_to=1", text);
             return std::nullopt;
         }
         if (!options.emplace(text.substr(0, equals), text.substr(equals + 1)).second) {
-            problem = fmt::format("--option {}: given twice", text.substr(0, equals));
+            problem = fmt::format("--option {}: appears twice", text.substr(0, equals));
             return std::nullopt;
         }
     }
     if (!boards.empty() && !options.emplace("boards", join(boards, ",")).second) {
         problem =
-            fmt::format("--board {}: --option boards names boards already; leave out one of both", boards.front());
+            fmt::format("--board {}: --option boards already names boards; remove one of the two", boards.front());
         return std::nullopt;
     }
     return options;
@@ -39,13 +39,13 @@ constexpr int kLongestThought = 600'000;  // milliseconds
 // The error message for an unknown player name.
 std::string unknown_player(std::string_view option, std::string_view text, const std::string& name,
                            const std::vector<std::string>& known) {
-    const std::string hint = name.starts_with("bot:")      ? fmt::format("levels go from 1 to {}", kBotLevels)
-                             : name.starts_with("search:") ? fmt::format(
-                                                                 "search:N with 1 to {} playouts an answer, or "
-                                                                 "search:Nms with 1 to {} milliseconds",
-                                                                 kMaxPlayouts, kLongestThought)
-                                                           : suggest(name, known);
-    return fmt::format("{} {}: nobody is called '{}' ({})", option, text, name, hint);
+    const std::string hint =
+        name.starts_with("bot:") ? fmt::format("the levels are 1 to {}", kBotLevels)
+        : name.starts_with("search:")
+            ? fmt::format("use search:N with 1 to {} playouts for each answer, or search:Nms with 1 to {} milliseconds",
+                          kMaxPlayouts, kLongestThought)
+            : suggest(name, known);
+    return fmt::format("{} {}: there is no player '{}' ({})", option, text, name, hint);
 }
 
 }  // namespace
@@ -91,11 +91,11 @@ std::string against_name(const std::string& name, const std::vector<std::string>
     static const std::vector<std::string> kTaken{"you",  "your", "table", "seat", "seats", "nobody",
                                                  "none", "host", "me",    "all",  "yes",   "no"};
     if (name.size() > kLongestName) return fmt::format("is longer than {} letters", kLongestName);
-    if (!is_clean(name)) return "has a sign that cannot be shown";
-    if (to_integer(name)) return "is a number, as seats are without a name";
+    if (!is_clean(name)) return "has a character that cannot be shown";
+    if (to_integer(name)) return "is a number, which would be read as a seat";
     if (name.find(' ') != std::string::npos) return "has a blank";
-    if (std::find(kTaken.begin(), kTaken.end(), name) != kTaken.end()) return "is a word that says something else";
-    if (std::find(others.begin(), others.end(), name) != others.end()) return "is there twice";
+    if (std::find(kTaken.begin(), kTaken.end(), name) != kTaken.end()) return "is a reserved word";
+    if (std::find(others.begin(), others.end(), name) != others.end()) return "appears twice";
     return "";
 }
 
@@ -133,9 +133,8 @@ std::optional<std::string> read_bots(const std::string& text, std::string& probl
     if (time_limit_of(text)) {
         if (by_clock == TimedBots::allowed) return text;
         problem = fmt::format(
-            "{}: a time is for play, host and serve-stdio alone. What it finds hangs on how fast the machine is, and "
-            "no "
-            "figure would come out twice: name the playouts, like search:1000",
+            "{}: a time limit is only for play, host and serve-stdio. Its result depends on the speed of the machine, "
+            "so figures could not be reproduced; use a number of playouts, such as search:1000",
             text);
         return std::nullopt;
     }

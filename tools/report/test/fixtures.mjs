@@ -149,7 +149,7 @@ export function comparison() {
     a: { name: "yesterday", run: loop().run }, b: { name: "slot F mended", run: { ...loop().run, seed: "2" } },
     changes: [
       change("wins", "seat 1 wins", 0.471, 0.493, 0.003, 0.0003, true), change("wins", "seat 2 wins", 0.529, 0.507, 0.003, 0.0003, true),
-      change("length", "answers a match", 102.1, 102.4, 0.4, 0.31, false), change("length", "rounds a match", 7.3, 7.31, 0.03, 0.72, false),
+      change("length", "answers per match", 102.1, 102.4, 0.4, 0.31, false), change("length", "rounds per match", 7.3, 7.31, 0.03, 0.72, false),
       ...[..."ABCDEFG"].map((slot, i) => change("slots", `tides ${slot} changes`, 0.2 + i * 0.03, 0.2 + i * 0.03 + (slot === "F" ? 0.14 : 0.002), 0.006, slot === "F" ? 0.00000001 : 0.4, slot === "F")),
     ],
   };
