@@ -57,7 +57,7 @@ void reject_single_pass(StepCompiler& c, const MapReader& r, const std::string& 
         c.out.error(step.where,
                     fmt::format("{} in the first pass of '{}', so nothing is repeated",
                                 end ? "the match ends" : "the repeat ends", name),
-                    "add an 'if' to this step, or move it behind the repeat");
+                    "add an 'if' to this step, or move it after the repeat");
         return;
     }
 }

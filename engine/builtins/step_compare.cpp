@@ -28,7 +28,7 @@ std::vector<CounterChange> awards(StepCompiler& c, const MapReader& r, std::stri
         if (!index.valid()) continue;
         const Counter& counter = c.rules.shape().counters[index];
         if (!counter.of_seat)
-            c.out.error(e.where, fmt::format("'{}' does not have a value for each seat", e.key),
+            c.out.error(e.where, fmt::format("'{}' has no value for each seat", e.key),
                         "declare the counter with 'of: seat'");
         if (counter.holds())
             c.out.error(e.where, fmt::format("'{}' is not a number, so nothing can be added to it", e.key),

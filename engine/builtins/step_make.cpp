@@ -108,7 +108,7 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     limit(c, r, each * (body->per_seat() ? c.rules.shape().seats : 1));
     if ((each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set)) &&
         body->aim.relation == Destination::Kind::place)
-        r.error("to", "several cards cannot lie on one place");
+        r.error("to", "a place can hold only one card");
     const Expr of = c.seat(r, "of");
     c.emit(std::move(body), of);
     read_precedence(c, r);

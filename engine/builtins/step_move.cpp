@@ -133,7 +133,7 @@ void move_number(StepCompiler& c, const MapReader& r, MoveBody& body) {
 void check_several(const StepCompiler& c, const MapReader& r, const MoveBody& body) {
     if (r.node("as")) r.error("as", "'as' stores one card, but these are several");
     if (body.aim.relation == Destination::Kind::place)
-        r.error("to", "several cards cannot lie on one place", "name one of them with first( ) or only( )");
+        r.error("to", "a place can hold only one card", "name one of them with first( ) or only( )");
     const bool theirs =
         std::any_of(body.cards.begin(), body.cards.end(), [](const CardExpr& named) { return !named.each_seats; });
     const bool all =
@@ -169,8 +169,7 @@ void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (parts > 0) body.takes_set = false;
     body.of_card = parts > 0 && c.rules.prompts[body.prompt].fields[body.field].kind == &kCardField;
     if (parts != 1 && body.takes_set) check_several(c, r, body);
-    if (parts > 1 && body.aim.relation == Destination::Kind::place)
-        r.error("to", "several cards cannot lie on one place");
+    if (parts > 1 && body.aim.relation == Destination::Kind::place) r.error("to", "a place can hold only one card");
     if (!body.is_invalid()) body.reg = read_register(c, r, !body.per_seat());
     body.field_count = parts;
     const Expr of = c.seat(r, "of");

@@ -60,7 +60,7 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const bool table = of_table(r);
     const Expr whose = table ? Expr{} : c.seat(r, "of");
     if (!table && c.in_parallel() && !c.triggers.empty())
-        c.error("scripts cannot run inside 'parallel' if the game has triggers", "move the step behind 'parallel'");
+        c.error("cards with triggers cannot change inside 'parallel'", "run the script after that step");
     CallCompiler call(c.rules, c.out);
     EffectCall part = call.compile(what, {"rule", "item", "effect"}, {});
     c.emit(instruction::RunScript{c.rules.parts.next_index(), table}, whose);

@@ -55,7 +55,7 @@ std::string table(const Schema& schema) {
     for (const Key& key : schema.keys)
         text += fmt::format("| `{}`{} | {} | {} | `{}` |\n", key.name, key.required ? " (needed)" : "",
                             cell(type_text(key)), cell(key.doc), cell(key.example));
-    if (schema.open) text += "\nFurther keys are names of the designer's choosing.\n";
+    if (schema.open) text += "\nAll other keys are names that the designer chooses.\n";
     return text + "\n";
 }
 
@@ -68,10 +68,8 @@ std::string words(std::string_view title, std::span<const WordDoc> docs) {
 
 std::string host_input_table() {
     std::string text =
-        "### Host inputs\n\nA host can change what it may have a reason to change, and nothing else.\n\n| kind | comes "
-        "with | meaning | "
-        "reason | example "
-        "|\n| --- | --- | --- | --- | --- |\n";
+        "### Host inputs\n\nThe changes that a host can make to a match.\n\n| kind | parameters | meaning | reason | "
+        "example |\n| --- | --- | --- | --- | --- |\n";
     for (const HostInputKindRow* kind : host_input_kind_rows()) {
         std::vector<std::string> with;
         for (const HostParameter& p : kind->parameters)
@@ -87,7 +85,8 @@ std::string host_input_table() {
 
 std::string zone_kind_table() {
     std::string text =
-        "### Kinds of zones\n\n| kind | how its cards lie | keys of its own | example |\n| --- | --- | --- | --- |\n";
+        "### Kinds of zones\n\n| kind | arrangement of its cards | its own keys | example |\n| --- | --- | --- | --- "
+        "|\n";
     for (const ZoneKindRow* row : zone_kind_rows()) {
         std::vector<std::string> keys;
         for (const Key& key : row->keys)
@@ -107,8 +106,8 @@ std::string verbs(std::string_view title, std::span<const ScriptDoc> docs) {
 
 std::string limit_table() {
     std::string text =
-        "### Limits\n\nWhat is larger, or takes longer, is refused or stopped with a message.\n\n"
-        "| of | at most |\n| --- | --- |\n";
+        "### Limits\n\nAnything larger is refused, and anything longer is stopped, with a message.\n\n| limit of | at "
+        "most |\n| --- | --- |\n";
     for (const LimitRow& row : limit_rows())
         text += fmt::format("| {} | {} |\n", row.of, cell(row.most));
     return text + "\n";

@@ -25,10 +25,10 @@ public:
             blocks.push_back(paragraph(windows(pattern)));
             return blocks;
         }
-        blocks.push_back(paragraph(fmt::format("Made of the cards of {} {}; the best of these counts{}.",
-                                               rules_.shape().zones[pattern.zone].of_seat ? "your" : "the",
-                                               plain_.zone(pattern.zone),
-                                               pattern.ties.empty() ? "" : ", and of equals what is said below")));
+        blocks.push_back(paragraph(
+            fmt::format("Made of the cards of {} {}; the best of these counts{}.",
+                        rules_.shape().zones[pattern.zone].of_seat ? "your" : "the", plain_.zone(pattern.zone),
+                        pattern.ties.empty() ? "" : ", and among equals the rule below decides")));
         for (const SubsetRow& row : pattern.rows)
             blocks.push_back(entry(row_name(row, pattern), row_words(row)));
         add_pictures(pattern, blocks);
@@ -94,8 +94,8 @@ private:
         if (a.named() && key.lowest)
             order = fmt::format("{} is the best and {} the worst", a.values.front(), a.values.back());
         std::string text =
-            fmt::format("Of equals: compare the {} of {}, one after the other; {}.", plain_.attribute(key.attribute),
-                        key.all ? "all cards that lie there" : "the cards that make it", order);
+            fmt::format("Among equals, compare the {} of {}, one after the other; {}.", plain_.attribute(key.attribute),
+                        key.all ? "all cards there" : "the cards that make it", order);
         if (key.by.valid() && key.by != key.attribute)
             text += fmt::format(" Begin with the card of the highest {}.", plain_.attribute(key.by));
         return text;

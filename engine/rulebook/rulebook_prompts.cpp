@@ -146,10 +146,10 @@ std::string why_no_action(const Rules& rules, const ExpressionText& plain, const
     const auto found = std::find_if(rules.actions.begin(), rules.actions.end(),
                                     [&](const Action& action) { return action.name == value; });
     if (found == rules.actions.end()) return "";
-    if (condition.empty()) return "what it asks for has no answer now";
+    if (condition.empty()) return "a part of it has no possible answer now";
     if (condition != found->when_text) return "";
     const auto when = plain.condition(found->when);
-    return when ? fmt::format("it is there only while {}", *when) : "it is not there now";
+    return when ? fmt::format("it is available only while {}", *when) : "it is not available now";
 }
 
 }  // namespace

@@ -263,7 +263,7 @@ class Playing(unittest.TestCase):
 
     def test_an_action_that_is_not_offered_says_when_it_is(self):
         for shown in self.play("quattro-bridge", "G>Y G>R R>Y R>G Y>G B>G desert", "forest promote", more="--seed 3 --seats me,random"):
-            self.assertIn("'promote' is not possible for action: it is there only while your island is Forest (green).", shown)
+            self.assertIn("'promote' is not possible for action: it is available only while your island is Forest (green).", shown)
 
     def test_what_is_listed_is_called_as_what_is_counted_and_told(self):
         for shown in self.play("triangle-clock", "", "1 1 swap none"):

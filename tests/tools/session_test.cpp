@@ -342,7 +342,7 @@ TEST_CASE("an action that is not offered is refused with what it waits for") {
     evening.players[0] = "me";
     evening.typed = "G>Y G>R R>Y R>G Y>G B>G desert\nforest promote\n";
     CHECK(has(evening.read(),
-              "'promote' is not possible for action: it is there only while your island is Forest (green)."));
+              "'promote' is not possible for action: it is available only while your island is Forest (green)."));
 }
 
 TEST_CASE("every action of another island says while what it is there") {
@@ -355,7 +355,7 @@ TEST_CASE("every action of another island says while what it is there") {
         evening.typed += std::string(action) + "\n";
     const std::string read = evening.read();
     INFO(read);
-    CHECK(count_of(read, "is not possible for action: it is there only while your island is ") == 9);
+    CHECK(count_of(read, "is not possible for action: it is available only while your island is ") == 9);
 }
 
 TEST_CASE("what happened on a place of a column is asked for by its column and row") {

@@ -220,7 +220,7 @@ TEST_CASE("what cannot move, be made or go there is said with a way out") {
     CHECK_THAT(wrong("  a: { move: deck, to: all hand }\n"),
                Contains(flow) && Contains("is not a destination for cards"));
     CHECK_THAT(wrong("  a: { move: deck, to: row, at: x }\n"),
-               Contains(flow) && Contains("several cards cannot lie on one place"));
+               Contains(flow) && Contains("a place can hold only one card"));
     CHECK_THAT(wrong("  a: { move: first(deck), to: row, at: w }\n"),
                Contains(flow) && Contains("there is no place 'w'"));
     CHECK_THAT(wrong("  a: { move: first(deck), to: heap, at: x }\n"),
@@ -238,7 +238,7 @@ TEST_CASE("what cannot move, be made or go there is said with a way out") {
     CHECK_THAT(wrong("  a: { make: { value: 1 }, to: scrap }\n"),
                Contains(flow) && Contains("cannot be made in 'scrap'"));
     CHECK_THAT(wrong("  a: { make: [s1, m2], to: row, at: z }\n"),
-               Contains(flow) && Contains("several cards cannot lie"));
+               Contains(flow) && Contains("a place can hold only one card"));
     CHECK_THAT(wrong("  a: { make: {}, to: heap }\n"), Contains(flow) && Contains("this makes no card"));
     CHECK_THAT(wrong("  a: { make: n, to: heap }\n"), Contains(flow) && Contains("'n' is not a card"));
 }

@@ -25,7 +25,7 @@ Outcome refusal_of(const Match& match, const PromptView& prompt, const ReadAnswe
     return std::nullopt;
 }
 
-// Adds the reason from the rules to the problem: "'promote' is not possible for action: it is there only while ..."
+// Adds the reason from the rules to the problem: "'promote' is not possible for action: it is available only while ..."
 std::string append_reason(const Match& match, const PromptView& prompt, const ReadAnswer& reading,
                           const std::string& value, const std::string& filter) {
     const std::string why = why_not_offered(match.game(), prompt.name, reading.field, value, filter);
