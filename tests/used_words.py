@@ -24,7 +24,7 @@ def kinds_of_pick(pick, doc, attributes):
         if pick == begin or (begin[-1] == "(" and pick.startswith(begin)):
             return {kind}
     if ".." in pick:
-        return {"write LOWEST..HIGHEST"}
+        return {"LOWEST..HIGHEST"}
     if pick.startswith("("):
         return {"[some, words], truth"}
     word = re.fullmatch(r"(?:all )?(\w+)(?: of .+)?", pick)

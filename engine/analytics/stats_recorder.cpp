@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "run/enclosing_blocks.hpp"
 #include "state/cards.hpp"
 

@@ -11,8 +11,7 @@ namespace quattro {
 // The beginnings of the notes.
 inline constexpr const char *kNotReached = "this step was not reached", *kNotRun = "this script did not run",
                             *kNotCarriedOut = "this action was not carried out",
-                            *kNotWorked = "this effect was not applied",
-                            *kPromptNotAsked = "this prompt was not asked",
+                            *kNotWorked = "this effect was not applied", *kPromptNotAsked = "this prompt was not asked",
                             *kFieldNotAsked = "this field was not asked";
 std::string not_answered(const std::string& word);
 // The place of word `number` in the `pick` of a field.

@@ -123,7 +123,7 @@ bool IsolatedRuns::run_batches(State& m, const Resolve& resolve, std::size_t boa
                                std::set<int>& changed) {
     const Shape& s = rules_.shape();
     const auto& batches = rules_.boards[board].slots[place];
-    for (int i = 0; i < int_size(batches.size()) && !m.at(s.over, 0); ++i) {
+    for (int i = 0; i < int_size(batches) && !m.at(s.over, 0); ++i) {
         if (batches[i].placed != resolve_next(rules_, resolve.begin).placed()) continue;
         State before = m;
         called_in_batch_.clear();

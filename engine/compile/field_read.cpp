@@ -199,7 +199,7 @@ void FieldReader::read_by(const MapReader& reader) {
     for (const std::string& word : by ? split(by->scalar, ' ') : std::vector<std::string>{})
         if (word != "and")
             if (const AttributeIndex a = attribute_named(rules_.model, name_node(word, by->where), out_); a.valid())
-            own_card_attributes_.push_back(a);
+                own_card_attributes_.push_back(a);
     const Node* also = reader.node("or");
     if (!also) return;
     if (!by) reader.error("or", "'or' goes with 'by'", "by: colour and value");

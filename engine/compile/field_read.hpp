@@ -58,11 +58,11 @@ private:
     Location where_;  // location of the name of the current field
     // `by` and `or` of the action choice around this field: the attributes by which its cards are named, and the
     // remembered card that can also be named. Empty outside of actions.
-    std::vector<int> card_attributes_;
+    std::vector<AttributeIndex> card_attributes_;
     RegisterIndex remembered_;
     int first_ = -1;  // index of the first field of the action
     // `by` and `or` of the field itself, for the fields of its actions.
-    std::vector<int> own_card_attributes_;
+    std::vector<AttributeIndex> own_card_attributes_;
     RegisterIndex own_remembered_;
 };
 

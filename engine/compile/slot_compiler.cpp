@@ -185,7 +185,7 @@ SlotCompiler::Batches SlotCompiler::compile_repeat(const Node& node, const std::
 int SlotCompiler::find_script(const Node& node) {
     int found = -1;
     for (const Node::Entry& e : node.entries)
-        for (int i = 0; i < draft_.scripts); ++i) {
+        for (int i = 0; i < int_size(draft_.scripts); ++i) {
             if (draft_.scripts[i].id != e.key || draft_.scripts[i].kind != "effect") continue;
             if (found >= 0) {
                 out_.error(e.where, fmt::format("'{}' and '{}' are both effects", draft_.scripts[found].id, e.key),

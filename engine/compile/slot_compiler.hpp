@@ -19,7 +19,7 @@ public:
 
 private:
     using Batches = std::vector<SlotBatch>;
-    Batches are the conditions around the node.
+    // `guards` are the conditions around the node.
     Batches compile_list(const Node& node, const std::vector<Guard>& guards);
     Batches compile_entry(const Node& node, const std::vector<Guard>& guards);
     Batches compile_conditional(const Node& node, const std::vector<Guard>& guards);

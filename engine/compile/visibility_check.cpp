@@ -36,7 +36,8 @@ struct CardSource {
     const Zone* zone = nullptr;  // null: the zone is not known
     Owner owner = Owner::unknown;
     bool never_seen() const {
-        return zone && !zone->shown_when.valid() && never_sees(zone->seen_by, owner) && never_sees(zone->known_to, owner);
+        return zone && !zone->shown_when.valid() && never_sees(zone->seen_by, owner) &&
+               never_sees(zone->known_to, owner);
     }
     bool size_hidden() const { return never_seen() && never_sees(zone->counted_by, owner); }
     std::string text() const { return fmt::format("'{}'{}", zone->name, of_others(owner)); }

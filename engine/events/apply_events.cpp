@@ -86,7 +86,7 @@ private:
         require(cut != std::string::npos, "it names a zone without a place");
         ZoneView& z = zone(place.substr(0, cut));
         require(z.places.empty() == (place[cut] == '#'),
-               "'#' uses '.' for a zone without places or '#' for a zone with places");
+                "'#' uses '.' for a zone without places or '#' for a zone with places");
         return {&z, index_in(z, place.substr(cut + 1))};
     }
     // Removes the cards that leave. `was` is the text of the card in the view if it differs from `card`.

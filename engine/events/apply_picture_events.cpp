@@ -103,7 +103,8 @@ std::string apply_picture_event(View& view, const Event& e) {
     const auto found = std::find_if(view.pictures.begin(), view.pictures.end(), [&](const PictureView& p) {
         return p.name == text_of(e, "picture") && p.seat == number_or_none(e, "seat");
     });
-    if (e.kind == EventKind::picture) return found == view.pictures.end() ? appear(view, e) : "the picture is already visible";
+    if (e.kind == EventKind::picture)
+        return found == view.pictures.end() ? appear(view, e) : "the picture is already visible";
     if (found == view.pictures.end()) return "there is no such picture";
     if (e.kind == EventKind::picture_hidden) return view.pictures.erase(found), "";
     if (e.kind == EventKind::spot) return draw_spot(*found, e);

@@ -120,7 +120,8 @@ void EventRecorder::record_counters(const State& m, const StepReport& report, Se
         record_counter(m, report, viewer, counter, owner);
 }
 
-void EventRecorder::record_counter(const State& m, const StepReport& report, Seat viewer, CounterIndex index, Seat owner) {
+void EventRecorder::record_counter(const State& m, const StepReport& report, Seat viewer, CounterIndex index,
+                                   Seat owner) {
     const Counter& c = s_.counters[index];
     const CounterCell cell = c.first + std::max(owner - 1, 0);
     const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
@@ -166,7 +167,8 @@ void EventRecorder::record_board(const State& m) {
 void EventRecorder::record_prompts(const State& m, Seat viewer) {
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         for (const BankIndex bank : s_.banks.indices())
-            if ((changes_->prompt_seats >> seat & 1U) && (seat == viewer || viewer == kHost)) record_prompt(m, bank, seat);
+            if ((changes_->prompt_seats >> seat & 1U) && (seat == viewer || viewer == kHost))
+                record_prompt(m, bank, seat);
     record_waiting(m, viewer);
 }
 

@@ -55,9 +55,9 @@ bool same_content(const Node& a, const Node& b);
 // text that people typed.
 enum class Typography : std::uint8_t { plain, any };
 
-// Parses one document of at most `max_nodes` nodes. Reports syntax errors, odd characters (pack/odd_scan.hpp), duplicate
-// keys, tabs, anchors and a second document in the file. Returns the part that could be read. If the text cannot be
-// parsed, returns a null node without a source, which readers accept without a further error. Throws only
+// Parses one document of at most `max_nodes` nodes. Reports syntax errors, odd characters (pack/odd_scan.hpp),
+// duplicate keys, tabs, anchors and a second document in the file. Returns the part that could be read. If the text
+// cannot be parsed, returns a null node without a source, which readers accept without a further error. Throws only
 // std::bad_alloc.
 Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t max_nodes = kMaxNodes,
                 Typography typography = Typography::plain);

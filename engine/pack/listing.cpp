@@ -132,13 +132,16 @@ private:
     // Returns whether it has reported that the pack is too large.
     bool report_too_large() {
         const Location where = location_of("");
-        const std::string_view hint = "split it into several packs";
+        const std::string_view hint = "split the pack";
         if (paths_.size() > kMaxFiles)
-            out_.error(where, fmt::format("this pack has more than {} files", kMaxFiles), "split the pack", kMaxEntries),
+            out_.error(where, fmt::format("this pack has more than {} files", kMaxFiles), std::string(hint));
+        else if (entries_ > kMaxEntries)
+            out_.error(where, fmt::format("this pack has more than {} files and folders", kMaxEntries),
                        std::string(hint));
         else if (bytes_ > kMaxPackBytes)
             out_.error(where,
-                       fmt::format("the files of this pack are larger than {} MiB together", "split the pack");
+                       fmt::format("the files of this pack are larger than {} MiB together", kMaxPackBytes >> 20U),
+                       std::string(hint));
         else
             return false;
         return true;

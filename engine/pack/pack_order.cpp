@@ -126,10 +126,11 @@ std::vector<Pack> read_packs(const std::vector<fs::path>& folders, Diagnostics& 
         if (twin == packs.end())
             packs.push_back(std::move(*pack));
         else
-            out.error(pack->manifest.where,
-                      fmt::format("another pack is also called '{}': {}", pack->manifest.name, local_path(twin->folder)),
-                      "give it another name, or leave one of them out",
-                      {Location{Source::from_text(local_path(twin->folder), "", twin->manifest.name), 0, 0}});
+            out.error(
+                pack->manifest.where,
+                fmt::format("another pack is also called '{}': {}", pack->manifest.name, local_path(twin->folder)),
+                "give it another name, or leave one of them out",
+                {Location{Source::from_text(local_path(twin->folder), "", twin->manifest.name), 0, 0}});
     }
     return PackOrder(std::move(packs), out).run();
 }

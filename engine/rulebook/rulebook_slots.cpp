@@ -36,7 +36,7 @@ void put_in_words(const Rules& rules, const ExpressionText& expression_text, con
         const std::string& written = rules.expressions[arg.expression.index].text;
         const auto words = expression_text.amount(arg.expression);
         if (!words || to_integer(written)) continue;  // a number stays as it is written
-        // The texts of the effects `add_for_each` and `add`; in other texts, only the expression is replaced.
+        // The texts of the effects for_each and add; in other texts, only the expression is replaced.
         if (!replace_first(text, " for each: " + written, ", times " + *words) &&
             !replace_first(text, written + " to ", "add " + *words + " to "))
             replace_first(text, written, *words);

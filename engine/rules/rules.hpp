@@ -210,7 +210,7 @@ struct Arg {
 
 // A condition in a slot's YAML: tested at the first batch it guards, stored as a bit for the later ones.
 struct Guard {
-    int index = 0;  // bit in EffectCall::slot_conditions
+    int index = 0;  // bit in Shape::slot_conditions
     Expr test;
     bool expected = true;     // the value for which the part is executed
     bool tests_here = false;  // this part's batch tests it

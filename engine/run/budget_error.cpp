@@ -52,10 +52,10 @@ void throw_budget_used(const Rules& rules, const State& m, InstructionIndex pc, 
                                            "or leave the repeat if nobody can answer",
                                            rules.prompts[unanswerable].name);
     StepFailure failure{
-        step.where,
+        instruction.where,
         fmt::format(
             "the flow repeats without asking any seat: '{}' ran {} times until one input exceeded its budget ({}){}",
-            step.name, circle.passes, taken, dead_end)};
+            instruction.name, circle.passes, taken, dead_end)};
     if (unanswerable.valid()) throw DeadEnd{std::move(failure)};
     throw failure;
 }

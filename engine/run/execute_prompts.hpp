@@ -35,7 +35,7 @@ void reopen(Run& x, State& m, int frame, const instruction::Reopen& operands);
 void answer_silently(Run& x, State& m, BankIndex bank, Seat seat);
 void answer_randomly(Run& x, State& m, BankIndex bank, Seat seat, PlayoutRandom& random);
 // Samples the answers of a seat, field by field, among options that can be completed. `free`: it is known that every
-// option can be completed, see FlowOps::PromptOp::all_completable().
+// option can be completed, see OptionEnumerator::all_completable().
 void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, PlayoutRandom& random, bool free = false);
 // Answers all open prompts at random, by bank and seat. Returns the number of answers.
 int answer_all(Run& x, State& m, PlayoutRandom& random);

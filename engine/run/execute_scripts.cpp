@@ -137,7 +137,8 @@ void act_pass(Run& x, State& m, int frame, const Instruction& instruction, std::
     apply_operations(x, m, causes, instruction);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(acted >> seat & 1U)) continue;
-        if (operands.done_counter.valid()) m.at(x.s.counter, x.s.counters[operands.done_counter].first + (seat - 1)) = 1;
+        if (operands.done_counter.valid())
+            m.at(x.s.counter, x.s.counters[operands.done_counter].first + (seat - 1)) = 1;
         if (!operands.remembered.valid()) continue;
         // The first card that the operations of the seat changed or created and that is still in a zone.
         CardId changed = kNoCard;
@@ -186,7 +187,8 @@ bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, int
 void forget_acted(const Run& x, State& m, const instruction::Act& operands, std::uint32_t seats) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        if (operands.done_counter.valid()) m.at(x.s.counter, x.s.counters[operands.done_counter].first + (seat - 1)) = 0;
+        if (operands.done_counter.valid())
+            m.at(x.s.counter, x.s.counters[operands.done_counter].first + (seat - 1)) = 0;
         if (operands.remembered.valid()) remember(x, m, operands.remembered, seat, kNoCard);
     }
 }

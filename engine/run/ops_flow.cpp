@@ -131,7 +131,7 @@ FlowOps::EachNext::EachNext(const Rules& rules, const Instruction& s) : instruct
     until = root_of(rules, operands.until);
     to = operands.target;
     passes = rules.shape().repeat_cell(operands.repeat);
-    counter = operands.counter.valid() ? CounterCell() : rules.shape().counters[operands.counter].first;
+    counter = !operands.counter.valid() ? CounterCell() : rules.shape().counters[operands.counter].first;
     number = operands.seat.valid() ? rules.shape().repeat_cell(operands.seat) : 0;
 }
 
@@ -152,8 +152,7 @@ Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
         next_seat = last < x.s.seats ? last + 1 : 1;
     } else if (from) {
         next_seat = from->get(x.frame_scope(m, frame, 0));
-        if (next_seat < 1 || next_seat > x.s.seats)
-            throw StepFailure{instruction.where, "'from' is not a seat"};
+        if (next_seat < 1 || next_seat > x.s.seats) throw StepFailure{instruction.where, "'from' is not a seat"};
     }
     ++done;
     seat = static_cast<std::uint8_t>(next_seat);

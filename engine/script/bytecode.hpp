@@ -48,7 +48,7 @@ enum class LuaOp : std::uint8_t {
     bit_or_constant = 30,
     bit_xor_constant = 31,
     shift_right_number = 32,
-    integer_divide_constant = 33,
+    shift_left_number = 33,
     add = 34,
     subtract = 35,
     multiply = 36,
@@ -103,8 +103,8 @@ enum class LuaOp : std::uint8_t {
 struct LuaInstruction {
     std::uint32_t bits = 0;
     int line = 0;
-    LuaOp op(unsigned from, unsigned mask) const { return static_cast<LuaOp>(bits >> from & mask); }  // a part of `bits`
-    int code() const { return field(0, 0x7FU); }
+    int field(unsigned from, unsigned mask) const { return static_cast<int>(bits >> from & mask); }  // a part of `bits`
+    LuaOp op() const { return static_cast<LuaOp>(bits & 0x7FU); }
     int a() const { return field(7, 0xFFU); }
     int b() const { return field(16, 0xFFU); }
     int c() const { return field(24, 0xFFU); }

@@ -312,7 +312,7 @@ private:
         fail(
             i,
             fmt::format("{} and {} {}", says(left), says(right),
-                        code == LuaOp::equal || code == LuaOp::equal_constant || code == kEqualInteger
+                        code == LuaOp::equal || code == LuaOp::equal_constant || code == LuaOp::equal_number
                             ? "are never equal"
                             : "cannot be compared with < or >"),
             word ? "a named value is a number here: 1 is the first of its list" : "fx:count and fx:get return numbers");

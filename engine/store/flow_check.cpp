@@ -178,7 +178,7 @@ const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionInd
     const auto& slots = rules.boards[board - 1U].slots;
     if (place >= int_size(slots)) return nullptr;
     const auto& batches = slots[place];
-    if (index >= int_size(batches.size())) return nullptr;
+    if (index >= int_size(batches)) return nullptr;
     const SlotBatch& batch = batches[index];
     if (batch.placed != next.placed()) return nullptr;
     for (const EffectCall& part : batch.parts)

@@ -167,8 +167,7 @@ private:
         const Node* id = item.find("card");
         const auto index = id ? canonical_integer(id->scalar) : std::nullopt;
         if (!index || *index < 0 || *index >= s_.card_capacity)
-            return report(item.where,
-                          fmt::format("there is no card {}", id ? id->scalar : "without a number"),
+            return report(item.where, fmt::format("there is no card {}", id ? id->scalar : "without a number"),
                           fmt::format("the game can hold {} cards, numbered from 0; raise most_cards in game.yaml",
                                       s_.card_capacity));
         const auto card = static_cast<CardId>(*index);

@@ -96,8 +96,7 @@ private:
     void slots(RepeatIndex loop) {
         const std::int32_t* numbers = m_.all(s_.repeats) + s_.repeat_cell(loop);
         const auto& places = s_.zones[rules_.slot_zone].places;
-        if (slot_position_of(numbers[0]).first >= int_size(places))
-            wrong("slots", "there is no such place");
+        if (slot_position_of(numbers[0]).first >= int_size(places)) wrong("slots", "there is no such place");
         if (std::any_of(numbers + 1, numbers + 1 + s_.seats, [](std::int32_t n) { return n != 0; }))
             wrong("slots", "the progress of a slot belongs to a single seat");
     }

@@ -53,7 +53,7 @@ public:
         return kind.domain == kAction ? std::vector<std::string>{"gift", "melt"}
                                       : std::vector<std::string>{"north", "south"};
     }
-    std::vector<Binding> traits(std::string_view word) const override {
+    std::vector<Binding> values_named(std::string_view word) const override {
         if (word == "red" || word == "blue") return {{"a colour", is(Type::a(BaseType::truth))}};
         if (word == "twin") return {{"one", is(Type::a(BaseType::truth))}, {"another", is(Type::a(BaseType::truth))}};
         return {};

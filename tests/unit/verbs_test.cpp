@@ -182,8 +182,7 @@ TEST_CASE("Counters of a seat are those of the acting seat") {
     t.state.at(t.shape.counter, CounterCell(1)) = 7;
     t.run();
     CHECK(asked(t) == "count_add 0 card 1 by 3\ncount_add 0 card 2 by 7");
-    CHECK(fails("fx:add_counter(9, 1)") ==
-          "2: fx:add_counter: the first argument must be written counter.NAME, not 9");
+    CHECK(fails("fx:add_counter(9, 1)") == "2: fx:add_counter: the first argument must be written counter.NAME, not 9");
 }
 
 TEST_CASE("A card that is made has whatever its attributes can be") {
@@ -233,8 +232,7 @@ TEST_CASE("Wrong arguments are named with the verb") {
     CHECK(fails("fx:add(p.a, math.maxinteger)") ==
           "2: fx:add: the amount must be from -1000000000 to 1000000000, not 9223372036854775807");
     CHECK(fails("fx.add(p.a, 1)") == "2: fx:add: write it with a colon: fx:name(...)");
-    CHECK(fails("fx:add(p.a, 1, 'tint')") ==
-          "2: fx:add: the attribute must be written attr.NAME, not the text 'tint'");
+    CHECK(fails("fx:add(p.a, 1, 'tint')") == "2: fx:add: the attribute must be written attr.NAME, not the text 'tint'");
     CHECK(fails("fx:add(p.a, 1, attr.tint)") ==
           "2: fx:add: adding to 'tint' is not possible, because it is not a number; use fx:set");
     CHECK(fails("fx:ad(p.a, 1)") == "2: there is no verb fx:ad; did you mean 'add'?");
