@@ -43,7 +43,7 @@ TEST_CASE("a board within the figures misses nothing, the bounds included, nor d
 TEST_CASE("a board is told every figure it misses") {
     CHECK(missed(board("low", 1000, 299, {50, 50}), kSlots) == "made in 29.9 %, but should be 30 to 90");
     CHECK(missed(board("high", 1000, 951, {50, 20}), kSlots) ==
-          "made in 95.1 %, but should be 30 to 90; B changes 2.0 %, 5 wanted");
+          "made in 95.1 %, but should be 30 to 90; B changes 2.0 %, but should be at least 5");
     CHECK(missed(board("never", 0, 0, {0, 0}), kSlots) == "was never played to the end of a round");
 }
 
@@ -54,6 +54,6 @@ TEST_CASE("a line a board, with its margins, and what it misses behind it") {
     CHECK(text ==
           "board      seat-rounds                  four                   A                   B\n"
           "good               200            50.0 ± 9.7          50.0 ± 9.7               empty\n"
-          "useless-b          200            50.0 ± 9.7          50.0 ± 9.7    0.0 (0.0 to 3.7)  ! B changes 0.0 %, 5 "
-          "wanted\n");
+          "useless-b          200            50.0 ± 9.7          50.0 ± 9.7    0.0 (0.0 to 3.7)  ! B changes 0.0 %, but "
+          "should be at least 5\n");
 }

@@ -237,7 +237,7 @@ TEST_CASE("what can be changed, and to what") {
     CHECK_THAT(wrong("set: a, to: 1"), Contains("game.yaml:24:13:") && Contains("set: { "));
     CHECK_THAT(wrong("add: 1, to: a"), Contains("game.yaml:24:13:") && Contains("add: { "));
     CHECK_THAT(wrong("set: { a: 1, a: 2 }"), Contains("the key 'a' appears twice in this map"));
-    CHECK_THAT(wrong("set: { met(1, 2): 3 }"), Contains("inside { } a comma ends a value"));
+    CHECK_THAT(wrong("set: { met(1, 2): 3 }"), Contains("inside { } a comma ends the value"));
     const After keyed(pack, "  x: { set: { met(2): 5 }, add: { met(mover) of 1: 2, won(sun): 4 } }\n");
     CHECK(keyed.seats("met(2)") == "5 5 5");
     CHECK(keyed.table("won(sun)") == "4");

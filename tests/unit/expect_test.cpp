@@ -188,7 +188,7 @@ TEST_CASE("who expects something hidden of what is there is told where to say wh
     const auto report = [&](const std::string& expected) { return report_of(dice, expected); };
     CHECK(report("{ hand: [s5, s5] }") == "passed");
     CHECK(report("{ sees: { 1: { hand: [s5, \"?\"] } } }") == "passed");
-    const auto hint = Contains("what a seat sees stands in sees: { SEAT: { ... } }");
+    const auto hint = Contains("for the view of a seat use sees: { SEAT: { ... } }");
     CHECK_THAT(report("{ hand: [s5, \"?\"] }"), hint);
     CHECK_THAT(report("{ hand: [s5, hidden] }"), hint);
     CHECK_THAT(report("{ hand: [s5, s6] }"), Contains("s6") && !hint);

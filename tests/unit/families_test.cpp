@@ -279,7 +279,7 @@ TEST_CASE("a prompt has at most 250 parts, and a field is there for at most 100 
                    "cards: chip\nattributes: { suit: { one_of: [" + names(count) + "] } }\nwritten: \"{suit}\"\n");
     };
     cards(101);
-    CHECK_THAT(pack.errors(body(1)), Contains("game.yaml:8:") && Contains("'suit' has 101 names"));
+    CHECK_THAT(pack.errors(body(1)), Contains("game.yaml:8:") && Contains("'suit' has 101 named values"));
     cards(90);
     CHECK_THAT(pack.errors(body(3)),
                Contains("game.yaml:6:") && Contains("the prompt 'many' has more than 250 fields"));

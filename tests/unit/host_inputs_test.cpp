@@ -84,12 +84,12 @@ TEST_CASE("what a host input lacks, or takes otherwise, is said by name") {
     Match match(pack.game(kBoth), 1);
     const auto said = [&](const HostInput& input) { return reason(match.host(input, 0)); };
     CHECK(said({HostInputKind::extend, {{"seat", "1"}}}) ==
-          "extend needs milliseconds: how much more, a whole number from 1 to 1000000000000.");
+          "extend needs milliseconds: the additional time, a whole number from 1 to 1000000000000.");
     CHECK(said({HostInputKind::extend, {{"seat", "1"}, {"milisecond", "5"}}}) ==
-          "extend needs milliseconds: how much more, a whole number from 1 to 1000000000000. 'milisecond' was given.");
+          "extend needs milliseconds: the additional time, a whole number from 1 to 1000000000000. 'milisecond' was given.");
     CHECK(said({HostInputKind::extend, {{"seat", "3"}, {"milliseconds", "5"}}}) == "There is no seat '3'.");
     CHECK(said({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "0"}}}) ==
-          "'0' cannot be milliseconds: extend needs how much more, a whole number from 1 to 1000000000000.");
+          "'0' cannot be milliseconds: extend needs the additional time, a whole number from 1 to 1000000000000.");
     CHECK(said({HostInputKind::replace, {{"seat", "1"}, {"name", ""}}}) ==
           "'' cannot be name: replace needs the name of the new player.");
     CHECK(reason(match.host("exten", {}, 0)) == "There is no host input 'exten'; did you mean 'extend'?");

@@ -147,7 +147,7 @@ TEST_CASE("what cannot be said of all cards of a zone has an error that says why
                    Contains("'pots' has a single value, but each seat would give it another one") &&
                    Contains("all ZONE"));
     CHECK_THAT(error("total(suit of pot)"),
-               Contains("'suit of pot' is a set of values of 'suit'; total takes numbers"));
+               Contains("'suit of pot' is a set of values of 'suit'; total takes a number"));
     CHECK_THAT(error("alike(sort of pot)"), Contains("'sort'"));
     CHECK_THAT(error("kinds(pott)"), Contains("there is no 'pott'") && Contains("pot"));
     CHECK_THAT(error("alike(suit)"),

@@ -78,7 +78,7 @@ std::string removal_in_words(const std::vector<Event>& events, std::size_t first
     std::vector<std::string> cards;
     for (std::size_t i = first; i <= last; ++i)
         cards.push_back(to_text(*value_of(events[i].data, "card"), "what", viewer));
-    return fmt::format("{} of {} are removed", join(cards, ", "),
+    return fmt::format("{} of {} are gone", join(cards, ", "),
                        place_text(zone_of(*value_of(events[first].data, "from")), viewer));
 }
 
