@@ -34,7 +34,7 @@ wait "$program" || wrong "it did not end well"
 # Time: a host that begins matches without end is told why it stops, and the log has what was taken.
 yes '{"op":"new"}' | "$quattro" serve-stdio quattro-bridge --host --limits=memory=$memory,cpu=1 >/dev/null 2>"$folder/said"
 code="${PIPESTATUS[1]}"
-[[ $code -eq 1 ]] && grep -q 'processor time that --limits allows' "$folder/said" || wrong "out of time: $code, $(cat "$folder/said")"
+[[ $code -eq 1 ]] && grep -q 'processor time of --limits is used up' "$folder/said" || wrong "out of time: $code, $(cat "$folder/said")"
 
 # Memory: what does not fit ends the program with a sentence.
 if [[ $how == --limits ]]; then
@@ -42,7 +42,7 @@ if [[ $how == --limits ]]; then
         "$quattro" serve-stdio quattro-loop --host --longest-line 60000000 --limits=memory=96)"
     [[ $? -eq 1 && $said == *'"ok":true'*'"code":"no_memory"'* ]] || wrong "out of memory: $said"
     said="$("$quattro" serve-stdio quattro-loop --host --limits=memory=8 2>&1 </dev/null)"
-    [[ $? -eq 1 && $said == *'no memory left'* ]] || wrong "too little memory to begin: $said"
+    [[ $? -eq 1 && $said == *'out of memory'* ]] || wrong "too little memory to begin: $said"
 fi
 
 # A file that would grow too large.

@@ -18,9 +18,9 @@ says() {
     fi
 }
 
-says 1 'For whom? --host: for the host' quattro-loop
-says 1 '--seat N: for seat N alone' quattro-loop --log "$folder/none"
-says 1 'For whom?' --resume "$quattro"
+says 1 'Add --host to act for the host' quattro-loop
+says 1 '--seat N to act only for seat N' quattro-loop --log "$folder/none"
+says 1 'Add --host' --resume "$quattro"
 [[ -e "$folder/none" ]] && echo "a log was made for nobody" && failed=1
 says 1 '--seat 3: quattro-loop has the seats 1 to 2' quattro-loop --seat 3
 says 1 '--seat 0: quattro-loop has the seats 1 to 2' quattro-loop --seat 0
