@@ -51,9 +51,10 @@ TEST_CASE("a line a board, with its margins, and what it misses behind it") {
     const std::string text =
         figures_in_words({board("good", 200, 100, {100, -1}), board("useless-b", 200, 100, {100, 0})}, "four", kSlots);
     // Wilson of 99 and of 100: two alike in each of 100 matches are as sure as 99 alone.
-    CHECK(text ==
-          "board      seat-rounds                  four                   A                   B\n"
-          "good               200            50.0 ± 9.7          50.0 ± 9.7               empty\n"
-          "useless-b          200            50.0 ± 9.7          50.0 ± 9.7    0.0 (0.0 to 3.7)  ! B changes 0.0 %, but "
-          "should be at least 5\n");
+    CHECK(
+        text ==
+        "board      seat-rounds                  four                   A                   B\n"
+        "good               200            50.0 ± 9.7          50.0 ± 9.7               empty\n"
+        "useless-b          200            50.0 ± 9.7          50.0 ± 9.7    0.0 (0.0 to 3.7)  ! B changes 0.0 %, but "
+        "should be at least 5\n");
 }

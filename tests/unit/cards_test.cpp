@@ -156,7 +156,7 @@ TEST_CASE("what `as` names is a counter that holds a card") {
         if (!counter.empty()) game.replace(game.find("twin: { "), 8, "twin: { " + counter);
         CHECK_THAT(pack.errors(game), Contains(message) && Contains(hint));
     };
-    const std::string shown = "players do not see it";
+    const std::string shown = "players never see it";
     says("  a: { move: first(deck), to: heap, as: twim }\n", "", "'twim' is not a counter that holds a card",
          "did you mean 'twin'?");
     says("  a: { move: first(deck), to: heap, as: n }\n", "", "'n' is not a counter that holds a card",
@@ -234,7 +234,7 @@ TEST_CASE("what cannot move, be made or go there is said with a way out") {
                Contains(flow) && Contains("from the top") && Contains("move: first(ZONE)"));
     CHECK_THAT(wrong("  a: { move: 1, from: n, to: heap }\n"), Contains(flow) && Contains("'n' is not a zone"));
     CHECK_THAT(wrong("  a: { move: first(deck), to: heap, if: seat = 2 }\n"),
-               Contains(flow) && Contains("happens once"));
+               Contains(flow) && Contains("happens only once"));
     CHECK_THAT(wrong("  a: { make: { value: 1 }, to: scrap }\n"),
                Contains(flow) && Contains("cannot be made in 'scrap'"));
     CHECK_THAT(wrong("  a: { make: [s1, m2], to: row, at: z }\n"),

@@ -86,7 +86,8 @@ TEST_CASE("what a host input lacks, or takes otherwise, is said by name") {
     CHECK(said({HostInputKind::extend, {{"seat", "1"}}}) ==
           "extend needs milliseconds: the additional time, a whole number from 1 to 1000000000000.");
     CHECK(said({HostInputKind::extend, {{"seat", "1"}, {"milisecond", "5"}}}) ==
-          "extend needs milliseconds: the additional time, a whole number from 1 to 1000000000000. 'milisecond' was given.");
+          "extend needs milliseconds: the additional time, a whole number from 1 to 1000000000000. 'milisecond' was "
+          "given.");
     CHECK(said({HostInputKind::extend, {{"seat", "3"}, {"milliseconds", "5"}}}) == "There is no seat '3'.");
     CHECK(said({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "0"}}}) ==
           "'0' cannot be milliseconds: extend needs the additional time, a whole number from 1 to 1000000000000.");

@@ -57,7 +57,7 @@ TEST_CASE("a counter that holds a seat or a name holds nothing else") {
     CHECK_THAT(with_script("fx:set_counter(counter.mover, p.turn)"),
                Contains("turn.lua:2:") && Contains("'mover' goes from 0, which is none, to 2, and cannot be 3"));
     CHECK_THAT(with_script("fx:add_counter(counter.suit_of, p.turn)"),
-               Contains("turn.lua:2:") && Contains("'suit_of' is no number that could be added to"));
+               Contains("turn.lua:2:") && Contains("'suit_of' is not a number, so nothing can be added to it"));
     CHECK(with_script("fx:set_counter(counter.mover, p.turn - 1)").empty());
 }
 
@@ -176,7 +176,7 @@ TEST_CASE("an amount has an end, and where a seat is richer the match halts and 
     };
     CHECK(options(Match(pack.game(rich("100000")), 1), 1, "bid").size() == 100'001);
     CHECK_THAT(stops(pack, rich("9000000000")),
-               Contains("game.yaml:6:") && Contains("'bid' goes from 0 to 9000000000"));
+               Contains("game.yaml:6:") && Contains("'bid' ranges from 0 to 9000000000"));
 }
 
 TEST_CASE("a seat that is not there is no key") {
@@ -302,7 +302,7 @@ TEST_CASE("a host can leave a game less than the whole budget, and the log says 
     REQUIRE(again);
     CHECK(again->hash() == less.hash());
     CHECK_FALSE(replay_log(pack.game(body), write_log(less), "log", out));
-    CHECK_THAT(out.show(), Contains("made with budget = 2"));
+    CHECK_THAT(out.show(), Contains("played with budget = 2"));
     for (const std::string bad : {"0", "101", "much"}) {
         Diagnostics refused;
         CHECK_FALSE(Game::load({pack.folder()}, "small", {{"budget", bad}}, refused));

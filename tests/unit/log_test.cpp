@@ -270,7 +270,7 @@ TEST_CASE("what a log claims is played and compared, also where its sums are rig
     const auto game = pack.game(kGame);
     const std::string log = write_log(played(game));
     CHECK_THAT(refused(game, with_fixed_checksums(with(log, "much: \"3\"", "much: \"2\""))),
-               Contains("x.log:14:3: after input 2 the match is another"));
+               Contains("x.log:14:3: after input 2 the match differs"));
     CHECK_THAT(refused(game, with_fixed_checksums(with(log, "much: \"3\"", "much: \"12\""))),
                Contains("input 2 is refused"));
     CHECK_THAT(refused(game, with_fixed_checksums(with(log, "goal: \"5\"", "goal: \"6\""))),

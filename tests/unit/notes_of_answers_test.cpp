@@ -173,7 +173,7 @@ flow:
   over: { end: draw }
 )";
     const std::string errors = check(pack, alone).errors();
-    CHECK_THAT(errors, Contains(line_of(alone, "lay:  {") + "3: whoever is to be asked this has nothing to choose"));
+    CHECK_THAT(errors, Contains(line_of(alone, "lay:  {") + "3: the seats that this step asks have no legal answer"));
     CHECK_THAT(errors, Contains("'lay' picks from 'hand', which had no card then"));
 
     const std::string beside = zones + R"(prompts:

@@ -66,7 +66,7 @@ TEST_CASE("in Lua nothing but ASCII stands outside of texts and comments, and ea
           "1:7 '”' (U+201D) is a right double quotation mark, not an ordinary quote");
     CHECK(odd_in_lua("--[[ a ]] b = ö\n") == "1:15 'ö' (U+00F6) is not allowed outside a text or comment");
     CHECK(odd_in_lua("a = 1\n--[=[ b ]]\nc = 2\n") == "2:1 this comment '--[=[' is never closed");
-    CHECK(odd_in_lua("a = 1 -- [[\nb = [[ c\n") == "2:5 this text '[[' never ends");
+    CHECK(odd_in_lua("a = 1 -- [[\nb = [[ c\n") == "2:5 this text '[[' is never closed");
 }
 
 TEST_CASE("every odd character has a name of its own, and says what to write, in the order of their codes") {

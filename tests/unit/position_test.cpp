@@ -90,7 +90,7 @@ TEST_CASE("a card of a position may have attributes that are not written on it")
     CHECK_THAT(refused("s3{sheild: 1}"), Contains("no attribute 'sheild' (did you mean 'shield'?)"));
     CHECK_THAT(refused("s3{shield: 4}"), Contains("'shield' cannot be '4': it must be between 0 and 3"));
     CHECK_THAT(refused("s3{suit: star}"), Contains("'suit' cannot be 'star'"));
-    CHECK_THAT(refused("s3{shield: 1"), Contains("lacks a '}'"));
+    CHECK_THAT(refused("s3{shield: 1"), Contains("has no closing '}'"));
     CHECK_THAT(refused("x3{shield: 1}"), Contains("'x3' is not a card"));
     CHECK_THAT(with(game, {}).host({HostInputKind::set_zones, {{"3:hand", "s1"}}}, 0)->reason,
                Contains("There is no zone '3:hand'"));

@@ -68,7 +68,7 @@ TEST_CASE("mended files that the match does not fit are refused, and so are thos
     refused_with(steps("  other: { resolve: ring }\n"), "there is no step 'work' at which");
     std::string renamed = steps("  work: { resolve: ring }\n");
     renamed.replace(renamed.find("did:"), 4, "dud:");
-    refused_with(renamed, "no counter 'did'");
+    refused_with(renamed, "this save uses the counter 'did', which the game does not have");
     CHECK(refused(match.host({HostInputKind::reload, {}}, 0)) == "bad_host_input");
     CHECK(refused(reload(match, nullptr, 0)) == "bad_host_input");
     REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));

@@ -70,7 +70,7 @@ TEST_CASE("an unknown key is reported with the one that was meant") {
     CHECK(Checked("{ kind: grid, zzz: x }\n", kOpenStep).reader.ok());
     CHECK(Checked("{ kind: grid, columns: min(1, 2) }")
               .shown()
-              .find("unknown key '2)' in a zone (inside { } a comma ends") != std::string::npos);
+              .find("unknown key '2)' in a zone (inside { }, a comma ends") != std::string::npos);
 }
 
 TEST_CASE("a missing key is reported at its map, with an example") {

@@ -57,7 +57,7 @@ TEST_CASE("a slot's effect that fails is found, though no trial match comes to t
                "sink: this card } }\n");
     const Checked done = check(pack, sixty_places());
     CHECK_THAT(done.errors(), Contains("sink.lua:5: it is too deep"));
-    CHECK_THAT(done.errors(), Contains("by itself in 'small', called at") && Contains("tide.yaml:2:"));
+    CHECK_THAT(done.errors(), Contains("in an isolated run in 'small', called at") && Contains("tide.yaml:2:"));
     CHECK(done.found.size() == 1);
     CHECK(done.report.matches == 20);
 
@@ -68,7 +68,7 @@ TEST_CASE("a slot's effect that fails is found, though no trial match comes to t
     CHECK(good.found.ok());
     CHECK_THAT(good.notes(),
                Contains("tide.yaml:2:") && Contains("this effect was not applied in 20 trial matches, but "
-                                                    "by itself"));
+                                                    "only in isolation"));
     // Of its effects nothing is noted, though the game has no other end than a draw.
     CHECK(only_draws(check(pack, sixty_places(), matches(200))));
 }
@@ -314,7 +314,7 @@ flow:
 )";
     CHECK_THAT(check(pack, body).errors(),
                Contains(line_of(body, "round:")) &&
-                   Contains("a match is not over after 50000 answers: 'game.round' still goes round"));
+                   Contains("a match is not over after 50000 answers: 'game.round' was still repeating"));
 }
 
 TEST_CASE("only games of which the packs that are meant have a part are tried and noted") {
@@ -377,5 +377,5 @@ TEST_CASE("cards that differ in what their owner sees, and are one option, are n
         "actions:\n  hit: { hit: { pick: hand } }\nprompts: { lay: { fields: { act: { pick: action } } } }\n"
         "flow: { lay: { ask: lay }, act: { run: lay.act }, over: { end: draw } }\n";
     CHECK_THAT(check(pack, acts).notes(),
-               Contains(line_of(acts, "hit: {") + "10: cards that differ in 'value' are written alike"));
+               Contains(line_of(acts, "hit: {") + "10: cards that differ in 'value' are written in the same way"));
 }

@@ -173,7 +173,7 @@ TEST_CASE("an effect that never changes anything is noted, though the other bran
 TEST_CASE("a number that is cut off at an end of its range each time is noted") {
     const Effects pack;
     const Checked done = pack.with("  A: { lift: 9 }\n  B: { lift: -9 }\n  C: { lift: 7 }\n", 200);
-    CHECK(noted(done, "tide.yaml:3:8: what this makes of a number was beyond its range"));
-    CHECK(noted(done, "tide.yaml:4:8: what this makes of a number was beyond its range"));
+    CHECK(noted(done, "tide.yaml:3:8: the result was outside the range of the number"));
+    CHECK(noted(done, "tide.yaml:4:8: the result was outside the range of the number"));
     CHECK_FALSE(noted(done, "tide.yaml:5:"));
 }
