@@ -115,7 +115,7 @@ TEST_CASE("a number in 'written' that not everybody sees is noted") {
                                           "written: \"{suit}{value}\"\n");
     };
     cards(", seen_by: owner");
-    CHECK(noted(check(pack, body), "chip.yaml:5:10: seats that do not see 'value' reads 0 there"));
+    CHECK(noted(check(pack, body), "chip.yaml:5:10: seats that do not see 'value' read 0 there"));
     cards("");
     CHECK_FALSE(noted(check(pack, body), "seats that do not see"));
 }
