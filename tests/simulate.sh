@@ -85,7 +85,7 @@ refused "there are no parts" merge one --out new
 refused "is part 1 of 4, and so is" merge parts parts/part-1-of-4.json --out new
 [[ ! -e new ]]
 
-"$quattro" compare one two | grep -q 'none is another by more than chance'
+"$quattro" compare one two | grep -q 'differs by more than chance'
 "$quattro" compare one two --out compared >/dev/null 2>&1
 grep -q '"quattro": "comparison"' compared/comparison.json
 refused "already exists and is not overwritten" compare one two --out compared

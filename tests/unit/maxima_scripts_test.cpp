@@ -296,7 +296,7 @@ TEST_CASE("a script gives 4,000 cards away, and makes cards up to 4,000 and no m
         after_script(LargePack(), fewer, fmt::format(fmt::runtime(make), 1001));
         FAIL("it made more");
     } catch (const PackError& error) {
-        CHECK_THAT(error.show(), Contains("game.yaml:9:") && Contains("there are at most 4000"));
+        CHECK_THAT(error.show(), Contains("game.yaml:9:") && Contains("the match can hold 4000"));
     }
 }
 
