@@ -1,5 +1,5 @@
-// Reads text and numbers that another program or a person may have changed. A canonical text is the only spelling of
-// its value: the one that the engine writes.
+// Strict readers for numbers and hashes in files that may have been edited, and the normalization of line ends. A
+// canonical text is the only spelling of its value: the one that the engine writes.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// A number of digits without leading zeros. Nothing if the text is different or overflows.
+// Reads an unsigned integer without sign or leading zeros. Nothing if the text is different or overflows.
 std::optional<std::uint64_t> canonical_unsigned(std::string_view text);
 // An integer in its canonical spelling. Unlike to_integer() in base/text.hpp, refuses `+5` and `-0`.
 std::optional<std::int64_t> canonical_integer(std::string_view text);

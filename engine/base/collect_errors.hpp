@@ -6,7 +6,8 @@
 
 namespace quattro {
 
-// Returns the result of `f`. If `f` throws a PackError, adds its errors to `out` and returns an empty value.
+// Returns the result of `f`. If `f` throws a PackError, adds those of its errors that `out` lacks and returns an empty
+// value.
 template <class F>
 auto collect_errors(Diagnostics& out, F&& f) -> decltype(f()) {
     try {

@@ -25,7 +25,7 @@ constexpr lang::Parameter kSet[] = {{"SET", "a set", ParameterKind::set}};
 constexpr BaseType kCardsBase[] = {BaseType::card};
 constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", ParameterKind::set, kCardsBase, 1, 1, false, true}};
 
-// A range of numbers can have more elements than there are cards, seats or places.
+// The type of a count. Ranges of numbers have a limit of their own: they can exceed all cards, seats and places.
 ExprType a_number(Arguments given) {
     return {Type::number(0, given[0].meaning.type.base == BaseType::number ? kMaxRangeSize : kMaxTargets)};
 }

@@ -96,8 +96,8 @@ inline void CardOps::MakeCard::create(Run& x, State& m, Seat seat, const LinkedD
     memory.store(x.s, m, seat, card);
 }
 
-// The attributes of the cards of all seats are evaluated before any card is made. In a pile or hand the cards of two
-// seats do not clash.
+// The attributes of all cards are evaluated as if before any card is made: seat by seat if they do not depend on new
+// cards (`independent`), else first for all seats. In a pile or hand the cards of two seats do not clash.
 Next CardOps::MakeCard::run_in(Run& x, State& m, int frame) const {
     if (aim.how != Destination::Kind::zone) return make_on_places(x, m, frame);
     if (!independent) return make_together(x, m, frame);

@@ -7,8 +7,8 @@ namespace quattro {
 namespace {
 
 constexpr Key kBlockKeys[] = {
-    {"steps", KeyType::map, "The steps, about that seat or under that condition.", "steps: { full: { end: draw } }",
-     true},
+    {"steps", KeyType::map, "The steps to run for the seat in `of`, or only if the condition in `if` holds.",
+     "steps: { full: { end: draw } }", true},
     {"of", KeyType::expression, "The seat that all its steps are about. If it is none, nothing happens.", "of: mover"},
     {"if", KeyType::expression, "The condition, about that seat.", "if: best(points) >= 5"},
     {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};

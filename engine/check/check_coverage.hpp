@@ -40,7 +40,7 @@ private:
         bool begun = false;         // for a step: at least its condition was evaluated
         bool reached = false;
         bool alone = false;         // for a slot's effect: it worked in an isolated run
-        std::vector<Key> required;  // must all have begun for this to be reachable
+        std::vector<Key> required;  // steps that must have begun before this can be reached
         std::string why;            // why it was not reached; "" if unknown
         std::uint64_t times = 0;    // how often it ran without effect; 0 if the note is not on that
     };

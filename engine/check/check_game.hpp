@@ -10,7 +10,8 @@ namespace quattro {
 // Loads the same game with these options changed. Returns null, with errors, if that is not possible.
 using ReloadWithOptions = std::function<std::unique_ptr<Rules>(const OptionChoices&, Diagnostics&)>;
 
-// Adds failures to `out`, at most one for each place; adds what was not reached to `unreached`; counts matches in
+// Checks one game with trial matches and isolated runs. Adds at most one failure for each location to `out`, and
+// unreached parts of the game to `unreached`; counts matches in
 // `report`, with a note if they were cut short. Never throws.
 void check_game(std::unique_ptr<Rules> loaded, const ReloadWithOptions& load, const CheckEffort& effort,
                 CoverageReport& unreached, CheckReport& report, Diagnostics& out);

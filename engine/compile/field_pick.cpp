@@ -114,7 +114,7 @@ void PickReader::read_set(NodeIndex set) {
     any_set(set);
 }
 
-// A set that no kind of field recognizes: all candidates of its type, with the condition that they are in the set.
+// Reads a set that no kind of field recognizes: offers all candidates of its type that are in the set.
 void PickReader::any_set(NodeIndex set) {
     const Node node = node_of(set);
     const std::string near = pick_word_like(*rules.language, node.scalar);

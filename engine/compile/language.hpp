@@ -24,8 +24,8 @@ struct Language {
     std::vector<const FieldKindRow*> field_kinds;
     std::span<const TargetRow> targets;  // expressions store the index of a row
     std::span<const PatternSets> pattern_sets;
-    // Links an `or` of function calls that can be evaluated together, for speed. An empty result if it is another
-    // branch. Null if the language has no such functions.
+    // Links an `or` of function calls that can be evaluated together, for speed. The result is empty if the calls
+    // cannot be combined. Null if the language has no such functions.
     LinkedTerm (*link_either)(Linker& linker, lang::NodeIndex branch) = nullptr;
 
     // Adds a function after the others.

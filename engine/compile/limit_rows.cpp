@@ -44,9 +44,9 @@ std::vector<LimitRow> of_flows() {
     return {
         {"a flow", fmt::format("{} instructions with all routines expanded; routines nested {} deep",
                                in_figures(kMaxProgramInstructions), in_figures(kMaxRoutineDepth))},
-        {"a prompt",
-         fmt::format("{} fields, including those of actions; {} answers for which one field stands; {} seconds",
-                     in_figures(kMaxFields), in_figures(kMaxFieldOptions), in_figures(kMaxSeconds))},
+        {"a prompt", fmt::format("{} fields, including those of its actions; {} answers of one field with `each` or "
+                                 "`times`; a time limit of {} seconds",
+                                 in_figures(kMaxFields), in_figures(kMaxFieldOptions), in_figures(kMaxSeconds))},
         {"a field", fmt::format("{} kinds of cards (`every`), {} ways to split (`splits`); amounts up to {}, and up to "
                                 "{} above the lowest, divided by the number of fields of the prompt",
                                 in_figures(kMaxCardKinds), in_figures(kMaxSplits), in_figures(kHighestAmount),

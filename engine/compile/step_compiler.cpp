@@ -51,7 +51,7 @@ void unknown_kind(const Language& language, const Node::Entry& entry, Diagnostic
                 words);
 }
 
-// The `if` reads a value of each seat: the step happens only for the seats for which it holds.
+// Compiles an `if` with a value for each seat: the step happens only for the seats for which it holds.
 void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& condition, InstructionIndex begin) {
     bool once = how == IfMode::once;
     for (InstructionIndex pc = begin; pc < c.here(); ++pc) {

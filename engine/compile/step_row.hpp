@@ -41,7 +41,7 @@ struct StepDeclarer {
     // Declares the name of the step as a counter of passes, for each seat if `apart`. `passes` is how many passes there
     // are; null if the step does not say so.
     void declare_repeat(const Node::Entry& step, bool apart, const Node* passes);
-    // Declares the name of the step as the card that it created.
+    // Declares the name of the step as a name of the card that it creates.
     void declare_card(const Node::Entry& step);
     // Reports an `as` that does not name a counter that holds a card.
     void declare_register(const Node::Entry& step) const;

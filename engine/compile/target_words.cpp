@@ -24,7 +24,7 @@ std::optional<Target> parse_target(const Rules& rules, ZoneIndex zone, std::stri
     for (const TargetRow& row : rules.language->targets) {
         if (!row.before_others || !words.starts_with(row.words)) continue;
         auto target = own_target(rules, zone, words.substr(row.words.size()));
-        if (!target || target->chosen()) return std::nullopt;
+        if (!target || target->chosen()) return std::nullopt;  // a phrase has one prefix, and no chosen card after it
         target->whose = row.whose;
         return target;
     }

@@ -53,7 +53,7 @@ private:
         std::uint64_t discarded = 0;  // number of events that are no longer in `events`
         std::vector<Numbered> events;
     };
-    // The host has index 0, as kHost is 0; a seat has its number.
+    // The host has index 0, as kHost is 0; a seat has its number; spectators have kMaxSeats + 1.
     static int viewer_index(Seat viewer) { return viewer == kSpectator ? kMaxSeats + 1 : viewer; }
     const ViewerEvents& events_of(Seat viewer) const { return by_viewer_[viewer_index(viewer)]; }
 

@@ -13,7 +13,7 @@ namespace quattro {
 struct ZoneKindRow {
     ZoneKind kind;
     std::span<const Key> keys;  // the keys of this kind, besides those of all zones
-    // Reads these keys into the places of the zone. Reports errors at the key. Null if the kind has no keys.
+    // Reads the keys of this kind into the places of the zone. Reports errors at the key. Null if the kind has no keys.
     void (*read)(Zone& zone, const MapReader& reader, Diagnostics& out);
 };
 

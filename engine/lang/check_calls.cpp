@@ -118,7 +118,8 @@ ExprType FormCheck::operator()(const Call& form) const {
         c.fail(fmt::format("'{}' is ambiguous: it can be {} or something else", form.name, binding->text),
                "rename one of them");
     if (binding != bindings.end()) {
-        if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", binding->text));
+        if (form.arguments.size() != 1)
+            c.fail(fmt::format("{} takes one key", binding->text), fmt::format("write {}(KEY)", form.name));
         const ExprType key = c.require(form.arguments[0], binding->key);
         c.require_present(form.arguments[0]);
         return with_needs_of(c.bind(*binding), key);

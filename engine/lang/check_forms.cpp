@@ -1,4 +1,5 @@
-// Type rules of all nodes except names, calls and arithmetic.
+// Type rules of all nodes except names, `of` and `all` (resolve_names.cpp), calls (check_calls.cpp), and ranges and
+// arithmetic operators (check_numbers.cpp).
 #include <algorithm>
 #include <numeric>
 

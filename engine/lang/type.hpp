@@ -49,12 +49,12 @@ inline constexpr int kMaxScale = 10'000;
 
 // Whether values of the two types can be equal. A number is not comparable with a card, nor are words of two lists.
 bool comparable(const Type& a, const Type& b);
-// The smallest type that holds the values of both. Precondition: `comparable(a, b)`.
+// The smallest type that holds the values of both; if no scale up to kMaxScale fits both, the scale of `a`, unbounded.
+// Precondition: `comparable(a, b)`.
 Type unified(const Type& a, const Type& b);
 
 // What must be known before an expression has a value: a seat, or candidates of filters. If the context does not supply
 // one of these, the expression is an error.
-// error.
 class Axes {
 public:
     static constexpr int kMaxCandidates = 8;    // nesting depth of filters

@@ -11,8 +11,8 @@
 namespace quattro {
 namespace {
 
-// The offset of the comment after an unquoted scalar that ends in this line; npos if there is none or the scalar
-// continues. `left` is the part of the scalar not matched yet, and is updated.
+// The offset of the blank before the `#` of a comment after an unquoted scalar that ends in this line; npos if there is
+// none or the scalar continues. `left` is the part of the scalar not matched yet, and is updated.
 std::size_t comment_behind(std::string_view line, std::size_t from, std::string_view& left) {
     const std::string_view rest = line.substr(std::min(from, line.size()));
     const std::size_t hash = rest.find(" #");

@@ -103,7 +103,7 @@ std::string_view filtered_around(const Expression& e, int inside) {
 
 // Notes nested filters of the same set that both use `it`.
 void lint_it(const Expression& e, std::vector<LintNote>& out) {
-    int outer = -1, inner = -1;  // nodes
+    int outer = -1, inner = -1;  // node indices of the first outer and inner `it`; -1: none
     for (int i = 0; i < int_size(e.tree.nodes); ++i) {
         const auto* word = std::get_if<lang::Word>(&e.tree.at(i).form);
         if (!word || word->which != lang::Keyword::it) continue;

@@ -91,7 +91,7 @@ Outcome AnswerHandler::take_field(const Input& input, bool partial, AnswerForm& 
     if (field.conditional && !form.asks_field(index)) {
         if (given && !partial)
             return refuse(RefusalCode::unknown_field,
-                          fmt::format("'{}' is not asked after the earlier answers.", field.name),
+                          fmt::format("The earlier answers exclude '{}': leave it out.", field.name),
                           {{"field", field.name}});
         both(kNone);
         return std::nullopt;

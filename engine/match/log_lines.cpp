@@ -86,6 +86,7 @@ std::string input_text(const Input& i) {
         what = "tick: true";
     else
         what = fmt::format("host: {}, data: {}", yaml_quoted(word(i.host)), values_text(i.values));
+    // Without a closing brace: with_sum() adds the checksum and the brace.
     return fmt::format("- {{ at: {}, {}, hash: \"{:016x}\"", i.at, what, i.hash);
 }
 
@@ -104,7 +105,8 @@ std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, c
 }
 
 std::uint64_t sum_of_head(std::string_view head) {
-    const std::size_t tail = kLogSum.size() + kSumDigits + 2 + kLogInputs.size();
+    const std::size_t tail =
+        kLogSum.size() + kSumDigits + 2 + kLogInputs.size();  // 2: the closing quote and the line end
     return hash_of(head.substr(0, head.size() - std::min(tail, head.size())));
 }
 

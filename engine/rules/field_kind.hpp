@@ -49,9 +49,8 @@ struct FieldKindRow {
                         std::int32_t value) = nullptr;
     // The answer with this name, for names that are no expression; null: all names are expressions.
     std::optional<int> (*named)(const Rules& rules, const PromptField& field, std::string_view name) = nullptr;
-    // The numbers that an answer in the range consists of; expressions read them as FIELD(KEY). One for each name of
-    // the field's attribute, or for each seat if it has none; equally many for all answers. Null: an answer has no
-    // parts.
+    // Returns the numbers of which an answer consists; expressions read them as FIELD(KEY). All answers have equally
+    // many: one for each name of the field's attribute, or for each seat if it has none. Null if answers have no parts.
     std::vector<std::int32_t> (*parts)(const Rules& rules, const PromptField& field, std::int32_t value) = nullptr;
 };
 

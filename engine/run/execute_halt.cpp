@@ -27,6 +27,7 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     m = back.state;
     x_.scratch.caused.clear();
     if (x_.sink) x_.sink->roll_back(back.event_count, m);
+    // After a used-up budget, this is where the frame resumed and not the place in `halt.where`.
     const Instruction& instruction = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame_))];
     halt.frame = frame_;
     halt.step = instruction.name;
@@ -56,8 +57,7 @@ void Executor::skip_step(State& m, int frame) {
     }
 }
 
-// Moves the frame past the instruction and clears what it would have cleared before its work, because later steps would
-// otherwise take old results for new ones.
+// Moves the frame past the instruction and clears its old results, so that later steps do not read them.
 void Executor::clear_skipped(State& m, int frame, const Instruction& instruction) {
     ++m.at(s_.frame_pc, frame);
     if (is<instruction::ResolveRun>(instruction)) forget_choices(x_, m);

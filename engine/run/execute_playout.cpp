@@ -102,7 +102,7 @@ int Executor::playout(State& m, PlayoutRandom& random, int max_answers) {
     while (!m.at(s_.over, 0) && x_.answers < max_answers) {
         const int now = answer_all(x_, m, random);
         x_.answers += now;
-        if (now == 0 && !advance_to_deadline(s_, m)) break;  // no prompt is open but those that wait for their deadline
+        if (now == 0 && !advance_to_deadline(s_, m)) break;  // no prompt is open and no deadline is pending
         x_.new_budget();
         run(m);
     }

@@ -13,6 +13,7 @@ namespace quattro {
 
 class OptionEnumerator;
 
+// In sets of seats, bit n stands for seat n; bit 0 is not used.
 struct FlowOps {
     // Calls f(seat) for each set bit, the lowest first.
     template <class F>
@@ -25,7 +26,8 @@ struct FlowOps {
     // excludes.
     struct SeatSelector {
         const Term *of = nullptr, *who = nullptr;
-        const CounterTerm* holder = nullptr;  // set if `of` is a seat in a counter of the table, or the seat after it
+        const CounterTerm* holder = nullptr;  // set if `of` is a counter of the table that holds a seat, or the seat
+                                              // after it, and there is no `who`
         const AnswerIs* answered = nullptr;   // set if `who` is a single test of an answer
         bool after = false, plain;            // `after`: the seat after the one in `holder`; `plain`: no `of`, no `who`
         std::uint32_t everyone;               // all seats, as bits
@@ -39,7 +41,7 @@ struct FlowOps {
         std::uint32_t others(Run& x, const State& m, int frame) const;
         // The seats before `who` is tested, as bits.
         std::uint32_t meant(Run& x, const State& m, int frame) const;
-        // Those of `seats` that hold for `answered`, which must be set.
+        // Those of `seats` for which the test `answered` holds; it must be set.
         std::uint32_t those_who_answered(const State& m, std::uint32_t seats) const {
             each(seats, [&](Seat seat) {
                 if (!answered->is(m, seat)) seats &= ~(1U << seat);
@@ -66,6 +68,7 @@ struct FlowOps {
         explicit Jump(const instruction::Jump& operands) : to(operands.target) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
+    // Jumps if the condition is false.
     struct Unless : OpOf<Unless> {
         const Term* test;
         InstructionIndex to;
@@ -81,6 +84,7 @@ struct FlowOps {
         Next run_in(Run& x, State& m, int frame) const;
     };
     static Op* make_unless(Rules& rules, const Instruction& instruction);
+    // Begins the next pass of a repeat, or jumps behind the repeat after the last one.
     struct RepeatNext : OpOf<RepeatNext> {
         const Term *times, *until;
         InstructionIndex to;
@@ -123,10 +127,10 @@ struct FlowOps {
         AnswerColumn answers;                 // those to the first field
         const Instruction* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
         InstructionIndex past;                // the instruction after the wait
-        int cost = 0;                         // of the way there
-        const Term* at_once = nullptr;
+        int cost = 0;                         // of the wait and the jumps after it
+        const Term* at_once = nullptr;  // if it holds, the answer has steps of its own, which run before the wait ends
         const AnswerIs* works_for = nullptr;  // set if `at_once` is a single test of an answer
-        bool shared = false;                  // an answer that works at once lets other seats stay in the prompt
+        bool shared = false;                  // other seats keep their prompt after an answer that takes effect at once
         bool chooses = false;                 // for one of `drawn` a condition selects the zone
         const SampledField* one = nullptr;    // see one_counted()
         bool nested = false;                  // it is among the steps of another prompt's answer that works at once

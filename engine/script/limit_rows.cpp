@@ -1,4 +1,4 @@
-// The rows are built from the constants that enforce the limits.
+// Rows of the limits table for scripts, built from the constants that enforce them.
 #include "script/limit_rows.hpp"
 
 #include <fmt/format.h>

@@ -17,7 +17,7 @@ inline constexpr std::int64_t kMaxAmount = 1'000'000'000;
 inline constexpr std::size_t kMaxOperations = 10'000;  // in one call
 inline constexpr int kMaxSets = 1'000;
 
-// Pushes a card set: its handle plus one, as a pointer. No number and no name equals it.
+// Pushes a card set as light userdata that holds its handle plus one, so that it equals no number and no name.
 inline void push_cards(lua_State* L, int handle) {
     lua_pushlightuserdata(L, reinterpret_cast<void*>(static_cast<std::intptr_t>(handle) + 1));
 }

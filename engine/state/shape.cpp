@@ -32,11 +32,11 @@ void number_parts(Shape& shape) {
 
 void lay_out_match(Shape& s) {
     Layout& l = s.layout;
-    const std::size_t slots = s.banks.size() * static_cast<std::size_t>(s.seats);
+    const std::size_t prompt_cells = s.banks.size() * static_cast<std::size_t>(s.seats);
     s.now = l.add<std::int64_t>("clock.now", 1, 0, INT64_MAX, FieldKind::clock);
     s.paused = l.add<std::int64_t>("clock.paused", 1, -INT64_MAX, INT64_MAX, FieldKind::clock);
-    s.opened = l.add<std::int64_t>("clock.opened", slots, 0, INT64_MAX, FieldKind::clock);
-    s.deadline = l.add<std::int64_t>("clock.deadline", slots, kExpired, INT64_MAX, FieldKind::clock);
+    s.opened = l.add<std::int64_t>("clock.opened", prompt_cells, 0, INT64_MAX, FieldKind::clock);
+    s.deadline = l.add<std::int64_t>("clock.deadline", prompt_cells, kExpired, INT64_MAX, FieldKind::clock);
     s.seed = l.add<std::uint64_t>("seed", 1, INT64_MIN, INT64_MAX);
     s.counter =
         l.add<std::int64_t, CounterCell>("counters", static_cast<std::size_t>(s.counter_cells), INT64_MIN, INT64_MAX);
@@ -73,10 +73,10 @@ void lay_out_flow(Shape& s) {
     Layout& l = s.layout;
     const auto frames = static_cast<std::size_t>(s.frame_capacity);
     const auto each = static_cast<std::size_t>(s.seats) + 1;
-    const std::size_t slots = s.banks.size() * static_cast<std::size_t>(s.seats);
+    const std::size_t prompt_cells = s.banks.size() * static_cast<std::size_t>(s.seats);
     s.answer = l.add<std::int32_t>("answers", static_cast<std::size_t>(s.answer_cells), kNone, INT32_MAX);
     s.repeats = l.add<std::int32_t>("repeats", static_cast<std::size_t>(s.repeat_count) * each, 0, INT32_MAX);
-    s.prompt_number = l.add<std::uint32_t>("prompt.number", slots, 0, UINT32_MAX);
+    s.prompt_number = l.add<std::uint32_t>("prompt.number", prompt_cells, 0, UINT32_MAX);
     s.prompt_count = l.add<std::uint32_t>("asked", static_cast<std::size_t>(s.seats), 0, UINT32_MAX);
     s.stream_position = l.add<std::uint32_t>("drawn", s.streams.size() * each, 0, UINT32_MAX);
     s.frame_pc = l.add<std::uint16_t>("frame.pc", frames, 0, kNoFrame);
@@ -84,9 +84,9 @@ void lay_out_flow(Shape& s) {
         l.add<std::uint16_t>("subject", s.triggers.empty() ? 0 : each, 0, s.card_capacity, FieldKind::card);
     s.remembered = l.add<std::uint16_t>("remembered", static_cast<std::size_t>(s.register_count) * each, 0,
                                         s.card_capacity, FieldKind::card);
-    s.prompt_id = l.add<std::uint16_t>("prompt.id", slots, 0, UINT16_MAX);
-    s.prompt_status = l.add<std::uint8_t>("prompt.status", slots, 0, 2);
-    s.prompt_frame = l.add<std::uint8_t>("prompt.frame", slots, 0, s.frame_capacity - 1);
+    s.prompt_id = l.add<std::uint16_t>("prompt.id", prompt_cells, 0, UINT16_MAX);
+    s.prompt_status = l.add<std::uint8_t>("prompt.status", prompt_cells, 0, 2);
+    s.prompt_frame = l.add<std::uint8_t>("prompt.frame", prompt_cells, 0, s.frame_capacity - 1);
     s.frame_parent = l.add<std::uint8_t>("frame.parent", frames, 0, s.frame_capacity - 1);
     s.frame_pending = l.add<std::uint8_t>("frame.pending", frames, 0, s.frame_capacity);
     s.frame_seat = l.add<std::uint8_t>("frame.seat", frames, 0, s.seats);

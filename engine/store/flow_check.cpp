@@ -61,7 +61,7 @@ private:
                     wrong("flow", "a position of the flow that has ended still has a seat");
                 continue;
             }
-            const bool halted = m_.at(s_.halted, 0) == frame + 1;  // a halted frame is before the step that failed
+            const bool halted = m_.at(s_.halted, 0) == frame + 1;  // its pc is at the failed step, where no frame waits
             if (!in_program(frame) || (!halted && !can_rest(step_of(frame))))
                 return wrong("flow", "the match is at a step where it cannot wait");
             children += frame > 0;

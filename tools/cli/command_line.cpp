@@ -63,7 +63,7 @@ void add_options(CLI::App& verb, std::vector<std::string>& options) {
 }
 
 void add_boards(CLI::App& verb, std::vector<std::string>& boards) {
-    verb.add_option("--board", boards, "play only this board; given several times, these boards in order")
+    verb.add_option("--board", boards, "play only this board; repeat the option to play several boards in this order")
         ->type_name("NAME")
         ->allow_extra_args(false);
 }
