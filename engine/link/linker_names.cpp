@@ -27,13 +27,13 @@ struct NumberOf : TermOf<NumberOf<Card>> {
         return scope.state->at(of.column, of.first + id);
     }
 };
-template <class ZoneOwner>
-struct CounterOf : TermOf<CounterOf<ZoneOwner>> {
+template <class SeatValue>
+struct CounterOf : TermOf<CounterOf<SeatValue>> {
     Column<std::int64_t, CounterCell> column;
     CounterCell index;
     std::int32_t seats;
-    ZoneOwner seat;
-    CounterOf(const Shape& s, CounterCell at, ZoneOwner w) : column(s.counter), index(at), seats(s.seats), seat(w) {}
+    SeatValue seat;
+    CounterOf(const Shape& s, CounterCell at, SeatValue w) : column(s.counter), index(at), seats(s.seats), seat(w) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         return v >= 1 && v <= seats ? scope.state->at(column, index + (v - 1)) : kNoValue;

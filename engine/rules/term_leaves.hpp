@@ -95,11 +95,11 @@ struct AnswerColumn {
     }
 };
 // The answer of the seat that `seat` yields; kNoValue if it is unanswered or none.
-template <class ZoneOwner>
-struct Answer : TermOf<Answer<ZoneOwner>> {
+template <class SeatValue>
+struct Answer : TermOf<Answer<SeatValue>> {
     AnswerColumn answers;
-    ZoneOwner seat;
-    Answer(const AnswerColumn& a, ZoneOwner w) : answers(a), seat(w) {}
+    SeatValue seat;
+    Answer(const AnswerColumn& a, SeatValue w) : answers(a), seat(w) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         if (!answers.there(v)) return kNoValue;
