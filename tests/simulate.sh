@@ -78,9 +78,9 @@ mkdir lost && cp parts/part-1-of-4.json parts/part-4-of-4.json lost
 refused "part 2 of 4 is missing: quattro simulate quattro-loop --seats random,random --matches 40 --seed 1" merge lost --out new
 grep -q -- '--shard 3/4' refused.txt
 head -c 300 parts/part-2-of-4.json >lost/part-2-of-4.json
-refused "lost/part-2-of-4.json is no part of a run, as \`simulate --shard\` writes it, or is cut" merge lost --out new
+refused "lost/part-2-of-4.json is not a part of a run that \`simulate --shard\` wrote, or is cut off" merge lost --out new
 "$quattro" simulate quattro-loop --board millrace --matches 40 --seed 2 --shard 2/4 --out lost --replace
-refused "belongs to another run than" merge lost --out new
+refused "is of another run than" merge lost --out new
 refused "there are no parts" merge one --out new
 refused "is part 1 of 4, and so is" merge parts parts/part-1-of-4.json --out new
 [[ ! -e new ]]

@@ -194,7 +194,7 @@ has "3 of 5 shards are lost" "$run/run/merge.txt"
 
 # A file is cut besides: four are played again, and the fifth is left as it is.
 truncate -s -40 "$run/parts/part-1-of-5.json"
-says 1 "shard 1 of 5 is lost: part-1-of-5.json is no part of a run, as" merge "$run"
+says 1 "shard 1 of 5 is lost: part-1-of-5.json is not a part of a run" merge "$run"
 has "4 of 5 shards are lost" "$folder/said"
 before="$(stat --format '%i %y' "$run/parts/part-5-of-5.json")"
 says 0 "plays 4 of 5 shards: 1-4" again "$run" -- --nice=1

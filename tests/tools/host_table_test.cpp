@@ -163,7 +163,7 @@ TEST_CASE("in a pause no deadline passes, and nobody answers until the match goe
         hosted.read("pause 5\npause\nenter 1 4\npause\ngo on\ngo on\nenter 1 4\n", "connect-four", "me,random");
     CHECK_THAT(read, Contains("After input 1, paused:\n  seat 1 owes an answer: "));
     CHECK_THAT(read, Contains("The match is paused.") && Contains("The match is already paused."));
-    CHECK_THAT(read, Contains("The match is not paused.") && Contains("Type: pause (time stands"));
+    CHECK_THAT(read, Contains("The match is not paused.") && Contains("Type: pause (stops the clocks"));
     CHECK(hosted.match->inputs() == 4);  // the bot has answered
 }
 
@@ -181,7 +181,7 @@ TEST_CASE("the host's help is shown a page at a time in a low window, and a dead
     hosted.rows = 24;
     const std::string all = hosted.read("help\n\n\n", "connect-four");
     CHECK_THAT(all, Contains("Enter: more") && Contains("INPUT NAME=VALUE") && !Contains("Time is up."));
-    CHECK_THAT(hosted.read("help\n...\n"), Contains("q: enough --\nTime is up.") && !Contains("INPUT NAME=VALUE"));
+    CHECK_THAT(hosted.read("help\n...\n"), Contains("q: quit --\nTime is up.") && !Contains("INPUT NAME=VALUE"));
 }
 
 TEST_CASE("seats are found by their names, in any case, and listed by them") {

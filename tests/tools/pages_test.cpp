@@ -32,7 +32,7 @@ TEST_CASE("long rules are shown a page at a time, and the rest is left out when 
     const std::string all = read("\n\n", 24);
     CHECK_THAT(all.substr(all.find("Enter: more") + 1), Contains("Enter: more"));
     CHECK_THAT(all, Contains("line 50\n"));
-    CHECK_THAT(read("", 24), Contains("q: enough --\n"));  // the end of the input is the end of the reading
+    CHECK_THAT(read("", 24), Contains("q: quit --\n"));  // the end of the input is the end of the reading
 }
 
 namespace {
@@ -76,6 +76,6 @@ TEST_CASE("a deadline passes while the player reads a long text page by page") {
     std::filesystem::remove(log);
     const std::string read = std::move(out).str();
     INFO(read);
-    CHECK_THAT(read, Contains("q: enough --\nTime is up."));
+    CHECK_THAT(read, Contains("q: quit --\nTime is up."));
     CHECK(now == 60'000);
 }

@@ -157,7 +157,7 @@ TEST_CASE("a result that is ruled ends a match that has halted") {
     CHECK(value(*evening.match, "points", 1) == "5");
     CHECK(evening.match->over());
     CHECK(evening.match->winners() == std::vector<Seat>{1});
-    CHECK_THAT(read, !Contains("still halted: rule more, or `retry`.\nThe match has halted"));
+    CHECK_THAT(read, !Contains("still halted: make more rulings, or type `retry`.\nThe match has halted"));
 }
 
 TEST_CASE("what is typed by hand and may not reach a screen is named and not echoed") {

@@ -112,7 +112,7 @@ TEST_CASE("bad words are answered kindly and change nothing") {
     CHECK(has(read, "'hello' is not possible for column"));
     CHECK(has(read, "Answer in words, such as `1`; the start"));
     CHECK(has(read, "There is no unfinished answer"));
-    CHECK(has(read, "There is no seat '9'; the seats are 1 to 2. Write `why C`"));
+    CHECK(has(read, "There is no seat '9'; the seats are 1 to 2. Type `why C`"));
     CHECK(evening.inputs == 0);
 }
 

@@ -75,7 +75,7 @@ public:
         }
         if (!(part->run == run_) || part->shard.of != of_)
             return fmt::format(
-                "{} belongs to another run than {}: the game, options, players, seed or number of matches differ",
+                "{} is of another run than {}: the game, options, players, seed or number of matches differ",
                 file.string(), first_.string());
         if (const auto [same, is_new] = parts_.try_emplace(part->shard.part, file); !is_new)
             return fmt::format("{} is part {} of {}, and so is {}", file.string(), part->shard.part, of_,
