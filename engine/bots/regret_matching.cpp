@@ -9,7 +9,7 @@ namespace quattro {
 namespace {
 
 // A game is small if it has at most one information set for so many playouts, or at most kMinNodes of them, and if no
-// match takes more than kDeepest answers.
+// match takes more than kMaxDepth answers.
 constexpr int kPlayoutsANode = 50;
 constexpr std::size_t kMinNodes = 16;
 constexpr int kMaxDepth = 64;

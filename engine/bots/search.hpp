@@ -107,13 +107,14 @@ private:
 };
 
 // The recommended answers to the seat's prompt in this bank, most likely first, given the state `seen` that the seat
-// may see. Stops after `playouts` playouts, or when `go_on`, if given, returns false.
+// may see: several in a game that is small enough for an equilibrium, else one with probability 1. Stops after
+// `playouts` playouts, or when `go_on`, if given, returns false; with `go_on` no equilibrium is learned.
 std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, BankIndex bank,
                                            Seat seat, int playouts, PlayoutRandom& random,
                                            const std::function<bool()>& go_on = {});
 
-// The best answer that a search finds, its value, and the value of another answer. A value counts an answer's fields
-// only as far as they were tried more than a few times together.
+// The best answer that a search finds, its value, and the value of another answer. The value of an answer is the
+// mean payoff of its longest part that was tried at least 8 times; 0 if none was.
 struct Comparison {
     Values best;
     double worth = 0, other = 0;

@@ -1,4 +1,5 @@
-// Checks the form of a scenario and its names against its game, without playing.
+// Checks the names in a scenario against its game with default options, without playing. The caller has checked the
+// form.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,14 +1,16 @@
-// The disclosure check: hides information that would reveal hidden state. The step names of a branch would reveal its
-// condition; a deadline of another seat would reveal its computed time.
+// Limits what players may learn from step names and deadlines. The step names of a branch would reveal its condition; a
+// deadline of another seat would reveal the hidden values from which it was computed. Reports no errors.
 #pragma once
 
 #include "rules/rules.hpp"
 
 namespace quattro {
 
-// Whether the value of the expression is known to everyone. Conservative: false if a part may be hidden.
+// True if the value of the expression, which must be given, is known to everyone. Conservative: false if a part may be
+// hidden. May be called before the program is complete.
 bool everyone_knows(const Rules& rules, const Expr& expr);
-// Sets `Instruction::disclosed_length` for the whole program, which must be complete.
+// Sets `Instruction::disclosed_length` for the whole program, which must be complete: the part of a step's name before
+// a branch whose condition not everyone knows.
 void limit_disclosed_names(Rules& rules);
 // Sets `Bank::hides_deadline` for prompts whose time is not known to everyone.
 void hide_clocks(Rules& rules);

@@ -63,7 +63,8 @@ void read_seat_option(Option& option, const Model& model, const MapReader& reade
                      "one of: " + join(option.choices, ", "));
 }
 
-// Converts words to bits of seats. Returns false if a word is not valid.
+// Converts words to bits of seats, bit seat - 1: `none` adds nothing, `everyone` sets all. Returns false if a word is
+// not valid.
 bool seats_value(const Shape& shape, const std::vector<std::string>& words, std::int64_t& value) {
     value = 0;
     for (const std::string& word : words) {

@@ -1,5 +1,5 @@
 // Name resolution. The position of a name selects the bindings that are possible; the expected type selects among them.
-// If two remain, it is an error: no name hides another.
+// For NAME and X of Y, two that remain are an error: no name hides another.
 #include <algorithm>
 
 #include <fmt/format.h>

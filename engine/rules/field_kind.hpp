@@ -32,7 +32,7 @@ struct FieldKindRow {
     std::string_view word = {};              // noun for messages, such as "no answered card"
     SaveForm save_form = SaveForm::name;
     CandidateSource through = CandidateSource::numbers;
-    bool repeats = false;  // an action that asks for several may name one thing again
+    bool repeats = false;  // two fields of one action may have the same answer
     // Reads a set as this kind. Returns false if the set is of another kind; else sets up the field or reports an
     // error. Kinds are tried in the order of their list. Null: the field gets this kind from another kind's `read`.
     bool (*read)(PickReader& pick, lang::NodeIndex set) = nullptr;
@@ -41,7 +41,8 @@ struct FieldKindRow {
     bool (*read_any)(PickReader& pick, const lang::Type& kind, const Expr& set) = nullptr;
     // The type of a candidate in expressions.
     lang::Type (*candidate)(const Rules& rules, PromptIndex prompt, int field) = nullptr;
-    // All candidates that are numbers. If `bounds` is set, it returns those that exist in the state.
+    // The numbers that a stored answer can be, for every kind: a card id, a cell, an amount. `bounds`, if not null,
+    // returns the candidates that exist in a state.
     AnswerRange (*range)(const Rules& rules, const PromptField& field) = nullptr;
     Bounds (*bounds)(const OptionEnumerator& asking, const PromptField& field) = nullptr;
     // The name of an answer in the range, for players.
@@ -58,8 +59,9 @@ struct FieldKindRow {
 extern const FieldKindRow kSpotField, kPlaceField, kColumnField, kValueField, kAmountField, kWordField, kKindField,
     kActionField;
 
-// Numbers the kinds of a field through the values of its attributes, the last one fastest. 0 if `kind` is negative.
+// The value of the attribute in a kind of cards with this number. Kinds are numbered by the values of the field's
+// attributes, the last one fastest. 0 if `kind` is negative.
 std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, AttributeIndex attribute);
-std::int64_t kinds_of(const Shape& s, const PromptField& field);  // at most 1,000,000,000
+std::int64_t kinds_of(const Shape& s, const PromptField& field);  // clamped to 1,000,000,000
 
 }  // namespace quattro

@@ -100,7 +100,7 @@ void tell_acted(const Run& x, const State& m, const instruction::Act& operands, 
     if (!x.sink) return;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (failed >> seat & 1U)
-            x.tell(1U | 1U << seat, EventKind::skipped,
+            x.tell(kToHost | 1U << seat, EventKind::skipped,
                    {{"seat", std::to_string(seat)}, {"step", std::string(instruction.disclosed_name())}});
         if (!(acted >> seat & 1U)) continue;
         const Prompt& prompt = x.rules.prompts[operands.prompt];

@@ -1,4 +1,5 @@
-// Patterns among few cards of a zone: finds the best match by testing all combinations.
+// Patterns among few cards of a zone: finds the best match by testing all combinations. Also chooses the search for a
+// pattern (best_in), and compares keys.
 #include <algorithm>
 
 #include "base/indexed.hpp"
@@ -60,8 +61,8 @@ private:
     bool wild(const SubsetRow& row, int i) const {
         return row.wild_attribute.valid() && value(i, row.wild_attribute) == row.wild_value;
     }
-    // True if no combination can match: too few cards agree, or no circle is complete. Not for rows with wild cards,
-    // and not if only one card of each kind is combined.
+    // True if no combination can match: too few cards agree, or no circle is complete. Always false for rows with
+    // wild cards, and if only one card of each kind is combined.
     bool too_few(const SubsetRow& row) {
         if (row.cards > count_) return true;
         if (row.wild_attribute.valid() || p_.only_distinct) return false;

@@ -1,5 +1,5 @@
-// Proves for most scripts that they only read their parameters. These scripts get the parameters without a read-only
-// facade.
+// Proves for most scripts that they only read fx and p, the parameters of `run`. These scripts get the tables
+// themselves without a read-only facade; a script with loops, new tables or returned values keeps the facade.
 #include <algorithm>
 
 #include "script/purity_check.hpp"
@@ -11,8 +11,9 @@ constexpr int kGiven = 2;  // the parameters fx and p are in the first registers
 
 enum class Uses : std::uint8_t { nothing, a, ab, abc, anything };
 
-// The operands among A, B and C that are registers which an instruction of Lua 5.4 reads or writes (lopcodes.h).
-// `anything` if the instruction may store a parameter elsewhere.
+// The operands among A, B and C of an instruction of Lua 5.4 (lopcodes.h) that are registers and must not be fx or p.
+// The permitted reads, p.FIELD and fx:VERB, are left out. `anything` if the instruction may store a parameter
+// elsewhere.
 Uses uses(LuaOp op) {
     struct Range {
         LuaOp last;
@@ -51,7 +52,7 @@ Uses uses(LuaOp op) {
 
 bool leaves_alone(const LuaInstruction& i) {
     if (i.op() == LuaOp::self && i.b() == 1)
-        return false;  // would pass p on; of fx a verb checks only that it is a table
+        return false;  // p:NAME passes p on; fx:VERB passes fx, of which the verb only tests that it is a table
     switch (uses(i.op())) {
         case Uses::nothing: return true;
         case Uses::a: return i.a() >= kGiven;
