@@ -13,6 +13,8 @@
 namespace quattro {
 namespace {
 
+constexpr const char* kStoresOneCard = "'as' stores one card, but these are several";
+
 constexpr Key kMoveKeys[] = {
     {"move", KeyType::any,
      "The cards: a card such as first(deck); a set such as a zone, all ZONE or SET where C; an answer; or a list of "
@@ -126,12 +128,11 @@ void move_number(StepCompiler& c, const MapReader& r, MoveBody& body) {
     if (r.node("clash") && sequential)
         r.error("clash", "'clash' has no effect: seats take cards from a pile in turn",
                 "remove it, or use first: SEAT for the seat that draws first; to name a card: move: first(ZONE)");
-    if (r.node("as") && r.node("move")->scalar != "1")
-        r.error("as", "'as' stores one card, but these are several", "move: 1");
+    if (r.node("as") && r.node("move")->scalar != "1") r.error("as", kStoresOneCard, "move: 1");
 }
 
 void check_several(const StepCompiler& c, const MapReader& r, const MoveBody& body) {
-    if (r.node("as")) r.error("as", "'as' stores one card, but these are several");
+    if (r.node("as")) r.error("as", kStoresOneCard);
     if (body.aim.relation == Destination::Kind::place)
         r.error("to", "a place can hold only one card", "name one of them with first( ) or only( )");
     const bool theirs =
@@ -168,7 +169,8 @@ void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         parts = answer_fields(c.rules, body.cards[0].cards, body.prompt, body.field);
     if (parts > 0) body.takes_set = false;
     body.of_card = parts > 0 && c.rules.prompts[body.prompt].fields[body.field].kind == &kCardField;
-    if (parts != 1 && body.takes_set) check_several(c, r, body);
+    if (body.takes_set) check_several(c, r, body);
+    if (parts > 1 && r.node("as")) r.error("as", kStoresOneCard);
     if (parts > 1 && body.aim.relation == Destination::Kind::place) r.error("to", "a place can hold only one card");
     if (!body.is_invalid()) body.reg = read_register(c, r, !body.per_seat());
     body.field_count = parts;
