@@ -27,6 +27,8 @@ Destination read_destination(StepCompiler& c, const MapReader& r);
 // Reads `as`. Returns the index of the register that remembers the card, or -1 if there is none. Pass `once` if the
 // step is done once for the table.
 RegisterIndex read_register(StepCompiler& c, const MapReader& r, bool once = false);
+// The error of a step with `as` that moves or makes several cards.
+inline constexpr const char* kStoresOneCard = "'as' stores one card, but these are several";
 // Calls f for each number that a step gives to the attributes of a created card, see `AttributeNumbers`.
 inline void each_number(const std::vector<AttributeChange>& attributes,
                         const std::function<void(const GivenNumber&)>& f) {

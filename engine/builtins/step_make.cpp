@@ -106,9 +106,9 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     body->remembered = read_register(c, r, !body->per_seat());
     const int each = std::max({int_size(body->templates), body->parts, 1});
     limit(c, r, each * (body->per_seat() ? c.rules.shape().seats : 1));
-    if ((each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set)) &&
-        body->aim.relation == Destination::Kind::place)
-        r.error("to", "a place can hold only one card");
+    const bool several = each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set);
+    if (several && r.node("as")) r.error("as", kStoresOneCard);
+    if (several && body->aim.relation == Destination::Kind::place) r.error("to", "a place can hold only one card");
     const Expr of = c.seat(r, "of");
     c.emit(std::move(body), of);
     read_precedence(c, r);

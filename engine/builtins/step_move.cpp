@@ -13,8 +13,6 @@
 namespace quattro {
 namespace {
 
-constexpr const char* kStoresOneCard = "'as' stores one card, but these are several";
-
 constexpr Key kMoveKeys[] = {
     {"move", KeyType::any,
      "The cards: a card such as first(deck); a set such as a zone, all ZONE or SET where C; an answer; or a list of "
