@@ -34,12 +34,12 @@ TEST_CASE("options that differ in capitals alone are each typed as they are writ
                 CHECK(chosen(option, list, as_written, reads).values == Values{{"side", option}});
                 CHECK(chosen(option, list, {}, reads).values == Values{{"side", option}});
             }
-        CHECK(chosen("LEFT", {"Left", "left", "right"}, {}, reads).problem == "'LEFT' could be Left or left.");
-        CHECK(chosen("NONE", {"None", "none"}, as_written, reads).problem == "'NONE' could be None or none.");
+        CHECK(chosen("LEFT", {"Left", "left", "right"}, {}, reads).problem == "'LEFT' can mean Left or left.");
+        CHECK(chosen("NONE", {"None", "none"}, as_written, reads).problem == "'NONE' can mean None or none.");
         CHECK(chosen("RIGHT", {"Left", "left", "right"}, {}, reads).values == Values{{"side", "right"}});
         CHECK(chosen("2 a", {"2:A", "2:a"}, {}, reads).values == Values{{"side", "2:a"}});
     }
-    CHECK(chosen("l", {"Left", "left", "right"}, {}, ReadMode::tolerant).problem == "'l' could be Left or left.");
+    CHECK(chosen("l", {"Left", "left", "right"}, {}, ReadMode::tolerant).problem == "'l' can mean Left or left.");
 }
 
 TEST_CASE("seats whose names differ in capitals alone are each named as they are written") {
@@ -47,7 +47,7 @@ TEST_CASE("seats whose names differ in capitals alone are each named as they are
     for (const ReadMode reads : {ReadMode::tolerant, ReadMode::exact}) {
         CHECK(chosen("Fay", {"1", "2"}, named, reads).values == Values{{"side", "1"}});
         CHECK(chosen("fay", {"1", "2"}, named, reads).values == Values{{"side", "2"}});
-        CHECK(chosen("FAY", {"1", "2"}, named, reads).problem == "'FAY' could be 1 or 2.");
+        CHECK(chosen("FAY", {"1", "2"}, named, reads).problem == "'FAY' can mean 1 or 2.");
     }
 }
 

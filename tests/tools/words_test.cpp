@@ -113,7 +113,7 @@ TEST_CASE("a part at a time is enough, and the rest is asked next") {
 
 TEST_CASE("the start of a word is enough when only one option begins so") {
     CHECK(read("b at c").values == Values{{"card", "B1"}, {"slot", "C"}});
-    CHECK(read("r").problem == "'r' could be R1 or R2.");
+    CHECK(read("r").problem == "'r' can mean R1 or R2.");
 }
 
 TEST_CASE("of options that are shown alike none is guessed") {
@@ -122,7 +122,7 @@ TEST_CASE("of options that are shown alike none is guessed") {
     const auto cards = [](const std::string&, const Values&) { return std::vector<std::string>{"N0", "E0", "E1"}; };
     const auto shown = [](const FieldView&, const std::string& option) { return "(" + option.substr(1) + ")"; };
     CHECK(read_answer(prompt, {}, {"(1)"}, cards, shown).values == Values{{"card", "E1"}});
-    CHECK(read_answer(prompt, {}, {"(0)"}, cards, shown).problem == "'(0)' could be N0 or E0.");
+    CHECK(read_answer(prompt, {}, {"(0)"}, cards, shown).problem == "'(0)' can mean N0 or E0.");
     CHECK(read_answer(prompt, {}, {"2"}, cards, shown).values == Values{{"card", "E0"}});
 }
 
