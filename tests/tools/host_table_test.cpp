@@ -376,7 +376,7 @@ TEST_CASE("in every shipped game an entered answer is taken whole or refused wit
             CHECK(hosted.match->inputs() == before.inputs());
             CHECK(count_of(" Nothing was entered.", read) == wrong.size());
             for (const auto& [field, value] : asked->answer)
-                CHECK_THAT(read, Contains("for '" + field + "'") && Contains(" Possible: "));
+                CHECK_THAT(read, Contains("for '" + field + "'") && Contains(" Possible answers: "));
             const std::string done = hosted.read(entered(name, *asked, asked->answer));
             Match expected = before;
             REQUIRE_FALSE(expected.answer(seat, asked->prompt.number, asked->answer, before.now()));

@@ -197,7 +197,7 @@ TEST_CASE(
     const std::string other = warned(counted(
         pack.game("", kOneSlot, "[heads, tails]", "{ if: best(coins) > 5, steps: { more: { add: { coins: 1 } } } }"),
         300, 1));
-    CHECK(other.find("Never come to in 300 matches: ") != std::string::npos);
+    CHECK(other.find("Never reached in 300 matches: ") != std::string::npos);
 }
 
 TEST_CASE("a forecast counts what will be played, and says its time in a unit that fits") {
