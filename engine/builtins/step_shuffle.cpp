@@ -35,11 +35,11 @@ struct ShuffleOp : OpOf<ShuffleOp> {
     ShuffleOp(const Rules& rules, const Instruction& step, const ShuffleBody& body)
         : whom(rules, step), zone(rules.shape().zones[body.zone]) {}
     // A zone of the table is shuffled once, not once for each seat: as if seat 1 alone did it.
-    Next run_in(Run& run, State& state, int frame) const {
-        std::uint32_t seats = whom.seats(run, state, frame);
+    Next run_in(Run& x, State& m, int frame) const {
+        std::uint32_t seats = whom.seats(x, m, frame);
         if (!zone.of_seat && seats) seats = kSeat1;
         FlowOps::each(seats, [&](Seat seat) {
-            shuffle(run.s, state, run.rules.shuffle_stream, zone.first_instance + (zone.of_seat ? seat - 1 : 0));
+            shuffle(x.s, m, x.rules.shuffle_stream, zone.first_instance + (zone.of_seat ? seat - 1 : 0));
         });
         return Next::proceed;
     }

@@ -33,7 +33,7 @@ enum class OperationKind : std::uint8_t {
 struct Operation {
     OperationKind kind = OperationKind::add;
     std::uint8_t seat = 0;  // the seat whose effect requested the operation
-    AttributeIndex attribute;
+    AttributeIndex attribute = {};
     std::int32_t card = kNoCard;
     std::int32_t other = kNoCard;
     std::int64_t amount = 0;
