@@ -138,7 +138,7 @@ TEST_CASE("a range of amounts that is too large is refused, or halts the match w
     CHECK_THAT(errors("0..100001"), Contains("game.yaml:5:") && Contains("'0..100001' has more than 100000 numbers"));
     CHECK(says("0..n - 1").empty());
     CHECK(says("1..n").empty());
-    CHECK_THAT(says("0..n"), Contains("game.yaml:") && Contains("'first' goes from 0 to 100001") &&
+    CHECK_THAT(says("0..n"), Contains("game.yaml:") && Contains("'first' ranges from 0 to 100001") &&
                                  Contains("at most 100000 above the lowest"));
     CHECK_THAT(says("0..n - 1", ", second: { pick: 0..9 }"), Contains("at most 50000 above the lowest"));
     CHECK_THAT(says("far - 9..far"), Contains("an amount must be at most 1000000000"));

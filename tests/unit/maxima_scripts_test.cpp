@@ -310,7 +310,7 @@ TEST_CASE("what scripts may not do any more is said with its line") {
         }
     };
     const std::string letters = "local text = 'aB' for i = 1, 12 do text = text .. text end\n";
-    CHECK_THAT(says(letters + out_is("size(text)")), Contains("probe.lua:") && Contains("4096 letters"));
+    CHECK_THAT(says(letters + out_is("size(text)")), Contains("probe.lua:") && Contains("4096 characters"));
     CHECK_THAT(says("fx:set_counter(counter.out, 1000000001)"), Contains("probe.lua:2:"));
     CHECK_THAT(says("for i = 1, 3 do fx:set(p.probe, i, attr.big) fx:add(p.probe, i) end"), Contains("probe.lua:2:"));
     CHECK_THAT(says("local k = 0 for i = 1, 1001 do k = k + fx:count(fx:cards(zone.hand)) end\n" + out_is("k")),
