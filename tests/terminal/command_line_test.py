@@ -185,7 +185,7 @@ class CommandLine(unittest.TestCase):
     def test_a_file_that_holds_no_scenarios_is_wrong_and_no_scenario_that_failed(self):
         with small_pack() as folder:
             (pathlib.Path(folder) / "tests/other.yaml").write_text("scenario: This is not in a list\n")
-            said("quattro test", 1, "1 passed, 0 failed; 1 file is wrong", folder=folder)
+            said("quattro test", 1, "1 passed, 0 failed; 1 file has errors", folder=folder)
             said("quattro check --matches 5", 1, "the file must be a list of scenarios", folder=folder)
 
     def test_a_files_errors_are_told_once(self):
