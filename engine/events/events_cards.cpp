@@ -205,10 +205,7 @@ void CardEventRecorder::moved(const State& m, const StepReport& what, Seat viewe
 void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to) {
     if (to.sight == Visibility::counted || from.sight == Visibility::counted) return;
     const CardId card = to.card;
-    bool same = true;
-    for (const AttributeIndex a : s_.attributes.indices())
-        same = same && attribute(s_, m, card, a) == attribute(s_, *last_, card, a);
-    if (same) return;
+    if (same_attributes(s_, m, *last_, card)) return;
     const bool placed = s_.zones[s_.instances[to.instance].zone].placed();
     if (to.sight == Visibility::known || (!placed && !has_cause(what, card))) {
         resend_[to.instance] = true;

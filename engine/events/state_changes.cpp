@@ -35,10 +35,9 @@ void ChangeFinder::find_cards(const State& last, const State& m) {
     for (CardId card = 0; card < s_.card_capacity; ++card) {
         const InstanceIndex now = instance_of_card(s_, m, card), was = instance_of_card(s_, last, card);
         if (!now.valid() && !was.valid()) continue;
-        bool same = now == was && m.at(s_.card_place, card) == last.at(s_.card_place, card) &&
-                    (s_.card_next.count == 0 || m.at(s_.card_next, card) == last.at(s_.card_next, card));
-        for (const AttributeIndex a : s_.attributes.indices())
-            same = same && attribute(s_, m, card, a) == attribute(s_, last, card, a);
+        const bool same = now == was && m.at(s_.card_place, card) == last.at(s_.card_place, card) &&
+                          (s_.card_next.count == 0 || m.at(s_.card_next, card) == last.at(s_.card_next, card)) &&
+                          same_attributes(s_, m, last, card);
         if (same) continue;
         touch(was);
         touch(now);

@@ -38,7 +38,7 @@ std::string reordered(const Expression& e, lang::NodeIndex branch) {
     std::string left = reordered(e, form->left), right = reordered(e, form->right);
     const bool any_order = form->how == lang::ArithmeticOp::add || form->how == lang::ArithmeticOp::multiply;
     if (any_order && right < left) std::swap(left, right);
-    return fmt::format("({} {} {})", left, static_cast<std::uint32_t>(form->how), right);
+    return fmt::format("({} {} {})", left, fmt::underlying(form->how), right);
 }
 
 void lint_comparison(const Expression& e, const lang::Compared& form, std::vector<LintNote>& out) {

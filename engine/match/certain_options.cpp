@@ -19,10 +19,7 @@ const Instruction* earlier_act(const Rules& rules, PromptIndex prompt, const Pro
 }
 
 bool same_card(const Shape& s, const State& a, const State& b, CardId card) {
-    if (a.at(s.card_zone, card) != b.at(s.card_zone, card)) return false;
-    for (const AttributeIndex i : s.attributes.indices())
-        if (attribute(s, a, card, i) != attribute(s, b, card, i)) return false;
-    return true;
+    return a.at(s.card_zone, card) == b.at(s.card_zone, card) && same_attributes(s, a, b, card);
 }
 
 // What the seat holds after its own earlier action, in one of the possible cases.

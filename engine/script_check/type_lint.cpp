@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "base/size.hpp"
 #include "script/names.hpp"
 
 namespace quattro {
@@ -267,8 +266,8 @@ private:
     void arguments(const LuaInstruction& i, Registers& now) {
         const std::string& verb = *held(now, i.a()).of;
         const std::vector<std::string> wanted = split_words(arguments_of(verb));
-        for (std::size_t n = 0; n < wanted.size() && (i.b() == 0 || one_based(n) + 1 < i.b()); ++n) {
-            const int at = i.a() + 1 + one_based(n);
+        int at = i.a() + 2;  // the function, then fx
+        for (std::size_t n = 0; n < wanted.size() && (i.b() == 0 || at < i.a() + i.b()); ++n, ++at) {
             if (at >= registers_) return;
             const Held& given = held(now, at);
             const NameRow* const want = row_of_word(wanted[n]);

@@ -19,6 +19,12 @@ inline RollRange roll_range_of(const Shape& s, const State& m, CardId card, Attr
     const std::size_t cell = s.attribute_cell(attribute, card);
     return {m.at(s.rolled_from, cell), m.at(s.rolled_count, cell)};
 }
+// True if the card has the same values of all attributes in both states.
+inline bool same_attributes(const Shape& s, const State& a, const State& b, CardId card) {
+    for (const AttributeIndex i : s.attributes.indices())
+        if (attribute(s, a, card, i) != attribute(s, b, card, i)) return false;
+    return true;
+}
 // The instance that the card is in. The result is not `valid()` for a card in no zone.
 inline InstanceIndex instance_of_card(const Shape& s, const State& m, CardId card) {
     return InstanceIndex(m.at(s.card_zone, card) - 1);
