@@ -154,7 +154,7 @@ TEST_CASE("where each seat would make something else of one thing, it must be sa
     for (const char* step : {"set: { a: points }", "set: { mover: seat }", "set: { points of 1: points }",
                              "add: { won(sun): points }", "set: { value of first(pot): points }"})
         CHECK_THAT(pack.errors(stops("  x: { " + std::string(step) + " }\n")),
-                   Contains(":24:") && Contains("but each seat would give it another one") && Contains("of: SEAT"));
+                   Contains("game.yaml:24:") && Contains("each seat would give it another") && Contains("of: SEAT"));
     CHECK(After(pack, "  x: { set: { a: points + 8 }, of: 2 }\n").table("a") == "8");
     CHECK(After(pack, "  x: { set: { mover: seat }, of: 2 }\n").table("mover") == "2");
     CHECK(After(pack, "  x: { each: seat, steps: { y: { set: { mover: seat } } } }\n").table("mover") == "3");
