@@ -26,12 +26,13 @@ std::string decided_by(const Shape& s, const Pattern& pattern, const KeysOfSeats
 }
 
 // The name and location of the step of each instruction; "" for instructions that do no work of a step, see
-// does_work().
+// find_working_instructions().
 Indexed<std::string, InstructionIndex> names_of_steps(const Rules& rules) {
     Indexed<std::string, InstructionIndex> names(rules.program.size());
+    const auto working = find_working_instructions(rules);
     for (const InstructionIndex pc : rules.flow()) {
         const Instruction& instruction = rules.program[pc];
-        if (instruction.name.empty() || !instruction.where.source || !does_work(rules, pc)) continue;
+        if (instruction.name.empty() || !instruction.where.source || !working[pc]) continue;
         names[pc] = fmt::format("{}\n{}", instruction.name, instruction.where.display_text());
     }
     return names;

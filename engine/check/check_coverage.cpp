@@ -62,13 +62,14 @@ std::map<std::string, CoverageReport::StepCoverage> CoverageReport::seen_steps(c
                                                                                const Coverage& reached,
                                                                                std::vector<std::string>& order) {
     std::map<std::string, StepCoverage> seen;
+    const auto working = find_working_instructions(rules);
     for (const InstructionIndex pc : rules.flow()) {
         const Instruction& instruction = rules.program[pc];
         if (instruction.name.empty() || !instruction.where.source) continue;
         if (seen.try_emplace(instruction.name, StepCoverage{instruction.where}).second)
             order.push_back(instruction.name);
         StepCoverage& own = seen[instruction.name];
-        const bool does = does_work(rules, pc);
+        const bool does = working[pc];
         own.any = own.any || reached.reached(pc);
         own.does = own.does || does;
         own.done = own.done || (does && reached.executed(pc));

@@ -1,6 +1,8 @@
 #include "run/enclosing_blocks.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 namespace quattro {
 
@@ -29,13 +31,17 @@ InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc) {
 
 // Only a block has other instructions of its name before the jump at its end. An unconditional `leave` is a single
 // jump.
-bool does_work(const Rules& rules, InstructionIndex pc) {
-    const Instruction& instruction = rules.program[pc];
-    if (!is<instruction::Jump>(instruction)) return !is<instruction::Unless>(instruction);
-    if (pc > rules.flow_begin && rules.program[pc - 1].name == instruction.name) return true;
-    for (InstructionIndex i = rules.flow_begin; i < pc; ++i)
-        if (rules.program[i].name == instruction.name && !is<instruction::Jump>(rules.program[i])) return false;
-    return true;
+Indexed<bool, InstructionIndex> find_working_instructions(const Rules& rules) {
+    Indexed<bool, InstructionIndex> working(rules.program.size(), false);
+    std::unordered_set<std::string_view> begun;  // names of steps that have an instruction besides jumps so far
+    for (const InstructionIndex pc : rules.flow()) {
+        const Instruction& instruction = rules.program[pc];
+        const bool follows = pc > rules.flow_begin && rules.program[pc - 1].name == instruction.name;
+        const bool jumps = is<instruction::Jump>(instruction);
+        working[pc] = jumps ? follows || !begun.contains(instruction.name) : !is<instruction::Unless>(instruction);
+        if (!jumps) begun.insert(instruction.name);
+    }
+    return working;
 }
 
 InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc) {

@@ -25,9 +25,9 @@ inline bool can_rest(const Instruction& instruction) {
 }
 // The end of what depends on the condition of the Unless at `pc`, including its alternative: the index after it.
 InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc);
-// True if the instruction does work of its step: it neither only tests the condition of the step nor only jumps past
-// the end of a block.
-bool does_work(const Rules& rules, InstructionIndex pc);
+// Whether each instruction of the flow does work of its step: it neither only tests the condition of the step nor only
+// jumps past the end of a block. False for the instructions before the flow.
+Indexed<bool, InstructionIndex> find_working_instructions(const Rules& rules);
 // The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else -1.
 InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc);
 // True if the Wait at `pc` is for the owners of cards whose trigger is settled.
