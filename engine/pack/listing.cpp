@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "base/declaring_words.hpp"
 #include "base/names.hpp"
 #include "base/size.hpp"
 #include "base/text.hpp"
@@ -213,8 +214,7 @@ private:
         bool yaml = true;
         for (int lines = 0; lines < 20 && suggested.empty() && std::getline(stream, line) && line.size() < 1000;
              ++lines) {
-            if (line.starts_with("return ") && starts_with_any(line.substr(7), {"effect", "action", "item", "rule"}))
-                suggested = ".lua";
+            if (line.starts_with("return ") && starts_with_any(line.substr(7), kDeclaringWords)) suggested = ".lua";
             if (yaml && starts_with_any(line, {"game:", "board:", "cards:"})) suggested = ".yaml";
             yaml = yaml && (trim(line).empty() || starts_with_any(line, {"#", " "}) || has_key(line));
         }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/declaring_words.hpp"
 #include "base/size.hpp"
 #include "base/text.hpp"
 #include "script/cost_bound.hpp"
@@ -73,11 +74,10 @@ Script ScriptReader::read(int index) {
 bool ScriptReader::report_no_return() {
     const auto& lines = file_.source->lines;
     for (std::size_t i = 0; i < lines.size(); ++i)
-        for (const char* word : {"effect", "action", "item", "rule"}) {
+        for (const std::string_view word : kDeclaringWords) {
             const std::size_t at = lines[i].find_first_not_of(' ');
-            const std::size_t size = std::string_view(word).size();
-            if (at == std::string::npos || lines[i].compare(at, size, word) != 0 ||
-                lines[i].find_first_of("{(", at) != lines[i].find_first_not_of(' ', at + size))
+            if (at == std::string::npos || lines[i].compare(at, word.size(), word) != 0 ||
+                lines[i].find_first_of("{(", at) != lines[i].find_first_not_of(' ', at + word.size()))
                 continue;
             error({file_.source, one_based(i), one_based(at)},
                   "the file returns nothing: 'return' is missing before '" + std::string(word) + "'",

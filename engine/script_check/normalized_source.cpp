@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "base/characters.hpp"
+#include "base/declaring_words.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -93,7 +94,6 @@ int depth_change(const std::string& token) {
     if (is_one_of(token, {"{", "(", "[", "function", "if", "do", "repeat"})) return 1;
     return is_one_of(token, {"}", ")", "]", "end", "until"}) ? -1 : 0;
 }
-bool declares_script(const std::string& token) { return is_one_of(token, {"effect", "action", "item", "rule"}); }
 bool is_string_literal(const std::string& token) {
     return token[0] == '"' || token[0] == '\'' || (token[0] == '[' && token.size() > 1);
 }
@@ -109,7 +109,7 @@ std::size_t declaration_at(const std::vector<std::string>& tokens) {
         depth += depth_change(tokens[--open]);
     if (open < 2 || tokens[open] != "{" || tokens[open - 2] != "return") return kNowhere;
     const std::string& word = tokens[open - 1];
-    if (!declares_script(word)) return kNowhere;
+    if (!is_one_of(word, kDeclaringWords)) return kNowhere;
     int depth = 0;
     for (std::size_t i = 0; i < open - 2; ++i) {
         depth += depth_change(tokens[i]);
