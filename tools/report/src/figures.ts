@@ -41,7 +41,7 @@ function factsOf(figures: Figures): Fact[] {
     if (best?.points) facts.push({ name: `Points of seat ${best.seat}`, value: percent(best.points.value), more: `${winsOf(best)}likely ${bare(best.points.low)} to ${percent(best.points.high)}; fair is ${percent(1 / wins!.seats.length)}` });
   }
   if (wins?.draws) facts.push({ name: "Draws", value: percent(wins.draws.share?.value ?? (run?.matches ? wins.draws.count / run.matches : null)), more: things(wins.draws.count, "match", "matches") });
-  if (length?.answers) facts.push({ name: "Answers a match", value: about(length.answers.mean), more: length.rounds ? `${about(length.rounds.mean)} ${length.round_name && length.round_name !== "round" ? `times \u201c${length.round_name}\u201d` : "rounds"}` : undefined });
+  if (length?.answers) facts.push({ name: "Answers per match", value: about(length.answers.mean), more: length.rounds ? `${about(length.rounds.mean)} ${length.round_name && length.round_name !== "round" ? `times \u201c${length.round_name}\u201d` : "rounds"}` : undefined });
   return facts;
 }
 

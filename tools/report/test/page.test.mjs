@@ -245,8 +245,8 @@ test("each figure that is no share has a scale of its own, and every row its bar
   for (const change of document.changes) change.claimed = true;
   await look(document, {}, async (page) => {
     const reach = (what) => page.locator("#claimed tbody tr").filter({ hasText: what }).locator(".reach").evaluate((line) => parseFloat(line.getAttribute("x2")) - parseFloat(line.getAttribute("x1")));
-    assert.ok((await reach("Answers a match")) > 30);
-    assert.ok((await reach("Rounds a match")) > 30, "its interval is a thirteenth as wide as that of the answers");
+    assert.ok((await reach("Answers per match")) > 30);
+    assert.ok((await reach("Rounds per match")) > 30, "its interval is a thirteenth as wide as that of the answers");
     assert.ok((await reach("Seat 1 wins")) < 15, "shares have one scale");
   });
 });

@@ -71,8 +71,8 @@ export function lengthPart(length: Maybe<Length>): Part | null {
       h(
         "div",
         { class: "pair" },
-        distribution(length.answers, "Answers a match", "answers"),
-        distribution(length.rounds, round === "round" ? "Rounds a match" : `\u201c${round}\u201d a match`, rounds),
+        distribution(length.answers, "Answers per match", "answers"),
+        distribution(length.rounds, round === "round" ? "Rounds per match" : `\u201c${round}\u201d per match`, rounds),
       ),
     ],
   };
