@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <cstdlib>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -14,20 +13,12 @@
 #include "judge.hpp"
 #include "mutate_lua.hpp"
 #include "places.hpp"
+#include "settings.hpp"
 
 using namespace quattro;
 using namespace quattro::mutants;
 
 namespace {
-
-std::string variable(const char* name) {
-    const char* value = std::getenv(name);
-    return value ? value : "";
-}
-
-std::int64_t number_in(const char* name, std::int64_t otherwise) {
-    return to_integer(variable(name)).value_or(otherwise);
-}
 
 fs::path bench_folder(std::string_view name) {
     return fs::temp_directory_path() / fmt::format("quattro-first-{}-{}", name, ::getpid());
@@ -86,7 +77,7 @@ struct Tally {
         ++errors;
         if (is_at(original, mutant.line, found.in_order().front().where)) return;
         ++elsewhere;
-        if (!variable("QUATTRO_MUTANTS_SHOW").empty())
+        if (!setting("QUATTRO_MUTANTS_SHOW").empty())
             std::cout << fmt::format("== {}:{}, {}\n   {}\n{}\n", original.inside, mutant.line, mutant.what,
                                      original.lines[static_cast<std::size_t>(mutant.line - 1)], found.show());
     }
@@ -95,8 +86,8 @@ struct Tally {
 // Judges mutants of one seed until QUATTRO_MUTANTS of them have an error.
 template <class Make>
 Tally tally_of(const Bench& bench, Make&& make) {
-    Dice dice(static_cast<std::uint64_t>(number_in("QUATTRO_MUTANTS_SEED", 27)));
-    const std::int64_t count = number_in("QUATTRO_MUTANTS", 140);
+    Dice dice(setting("QUATTRO_MUTANTS_SEED", 27));
+    const auto count = static_cast<std::int64_t>(setting("QUATTRO_MUTANTS", 140));
     Tally tally;
     while (tally.errors < count) {
         const Original& original = dice.one_of(bench.originals());

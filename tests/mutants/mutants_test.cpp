@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
-#include <cstdlib>
 #include <iostream>
 #include <map>
 
@@ -13,6 +12,7 @@
 
 #include "judge.hpp"
 #include "mutate_lua.hpp"
+#include "settings.hpp"
 
 using namespace quattro;
 using namespace quattro::mutants;
@@ -22,11 +22,6 @@ namespace {
 constexpr int kMutants = 1000;
 constexpr int kEnough = 500;  // with fewer mutants the share is not reliable, so a lower one is accepted
 constexpr std::uint64_t kSeed = 20;
-
-std::string setting(const char* name) {
-    const char* value = std::getenv(name);
-    return value ? value : "";
-}
 
 fs::path scratch(std::string_view name) {
     return fs::temp_directory_path() / fmt::format("quattro-{}-{}", name, ::getpid());
@@ -94,11 +89,9 @@ void show(const Original& original, const Mutant& mutant, const KindInfo& kind, 
 TEST_CASE("of many mutants of the shipped files nearly all are named at their line", "[messages]") {
     const Bench bench(QUATTRO_HOME_DIR, scratch("mutants"));
     REQUIRE(bench.check(bench.originals()[0], whole(bench.originals()[0].lines)).ok());
-    const auto other = to_integer(setting("QUATTRO_MUTANTS_SEED"));
-    Dice dice(other ? static_cast<std::uint64_t>(*other) : kSeed);
+    Dice dice(setting("QUATTRO_MUTANTS_SEED", kSeed));
     Table table;
-    const auto fewer = to_integer(setting("QUATTRO_MUTANTS"));
-    const int count = fewer ? static_cast<int>(*fewer) : kMutants;
+    const auto count = static_cast<int>(setting("QUATTRO_MUTANTS", kMutants));
     for (int made = 0; made < count;) {
         const Original& original = some_file(bench.originals(), dice);
         const KindInfo& kind = dice.one_of(kKinds);
@@ -119,11 +112,9 @@ TEST_CASE("of many mutants of the shipped files nearly all are named at their li
 // QUATTRO_BYTES: number of edits (300; 10000 for a long run).
 TEST_CASE("random bytes in the shipped files are survived") {
     const Bench bench(QUATTRO_HOME_DIR, scratch("fuzz"));
-    const std::string wanted = setting("QUATTRO_BYTES");
-    const auto edits = to_integer(wanted.empty() ? "300" : wanted);
-    REQUIRE(edits);
+    const std::uint64_t edits = setting("QUATTRO_BYTES", 300);
     Dice dice(kSeed);
-    for (std::int64_t i = 0; i < *edits; ++i) {
+    for (std::uint64_t i = 0; i < edits; ++i) {
         const Original& original = some_file(bench.originals(), dice);
         std::string text = whole(original.lines);
         for (std::size_t n = 1 + dice.below(3); n > 0; --n) {

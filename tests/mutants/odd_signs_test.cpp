@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
-#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -12,26 +11,16 @@
 #include "judge.hpp"
 #include "mutate_lua.hpp"
 #include "places.hpp"
+#include "settings.hpp"
 
 using namespace quattro;
 using namespace quattro::mutants;
 
 namespace {
 
-std::string environment(const char* name) {
-    const char* value = std::getenv(name);
-    return value ? value : "";
-}
+std::size_t how_many(std::size_t otherwise) { return setting("QUATTRO_MUTANTS", otherwise); }
 
-std::size_t how_many(std::size_t otherwise) {
-    const auto wanted = to_integer(environment("QUATTRO_MUTANTS"));
-    return wanted ? static_cast<std::size_t>(*wanted) : otherwise;
-}
-
-Dice seeded() {
-    const auto other = to_integer(environment("QUATTRO_MUTANTS_SEED"));
-    return Dice(other ? static_cast<std::uint64_t>(*other) : 27);
-}
+Dice seeded() { return Dice(setting("QUATTRO_MUTANTS_SEED", 27)); }
 
 fs::path folder_of(std::string_view name) {
     return fs::temp_directory_path() / fmt::format("quattro-{}-{}", name, ::getpid());

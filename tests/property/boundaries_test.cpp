@@ -97,7 +97,7 @@ Match after_some_inputs(const Table& table, std::uint64_t seed, Dice& dice) {
 // Every game of the base pack and of the test packs, or the games that QUATTRO_GAMES names.
 const std::vector<Table>& all_tables() {
     static const std::vector<Table> list = [] {
-        std::vector<Table> made = std::getenv("QUATTRO_GAMES") ? std::vector<Table>{} : tables();
+        std::vector<Table> made = setting("QUATTRO_GAMES").empty() ? tables() : std::vector<Table>{};
         for (Table& table : tables_of_test_packs())
             made.push_back(std::move(table));
         return made.empty() ? tables() : made;

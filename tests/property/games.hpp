@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -16,6 +15,7 @@
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
+#include "settings.hpp"
 
 // Like REQUIRE, but fast enough for millions of calls. The message is formatted only on failure. Fuzzers define their
 // own.
@@ -42,10 +42,6 @@ struct Dice {
     }
 };
 
-inline std::uint64_t setting(const char* name, std::uint64_t otherwise) {
-    const char* text = std::getenv(name);
-    return text && *text ? std::strtoull(text, nullptr, 10) : otherwise;
-}
 // Number of matches per game: QUATTRO_MATCHES / `one_in`, at least 1. Expensive properties pass a larger `one_in`.
 inline std::uint64_t matches(std::uint64_t one_in = 1) {
     return std::max<std::uint64_t>(1, setting("QUATTRO_MATCHES", 24) / one_in);
@@ -106,7 +102,7 @@ inline std::vector<Table> tables_named(const std::string& list) {
 // QUATTRO_GAMES is set, only the games it names.
 inline const std::vector<Table>& tables() {
     static const std::vector<Table> list = [] {
-        if (const char* named = std::getenv("QUATTRO_GAMES")) return tables_named(named);
+        if (const std::string named = setting("QUATTRO_GAMES"); !named.empty()) return tables_named(named);
         std::vector<Table> made;
         Dice dice{7};
         for (const std::string& id : every_game()) {
@@ -126,11 +122,11 @@ inline const std::vector<Table>& tables() {
 
 // Every game of the test packs with its default options. If QUATTRO_GAMES is set, only the game whose id equals it.
 inline std::vector<Table> tables_of_test_packs() {
-    const char* const named = std::getenv("QUATTRO_GAMES");
+    const std::string named = setting("QUATTRO_GAMES");
     std::vector<Table> made;
     const auto add = [&](const std::filesystem::path& folder, const std::string& id,
                          const std::map<std::string, std::string>& options) {
-        if (named && id != named) return;
+        if (!named.empty() && id != named) return;
         Diagnostics out;
         auto game = Game::load({QUATTRO_HOME_DIR, folder}, id, options, out);
         INFO(out.show());

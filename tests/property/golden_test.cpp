@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -154,7 +153,7 @@ TEST_CASE("matches that were played before change the table as they did then") {
         Recorded now = then;
         play_again(now);
         ++played;
-        if (std::getenv("QUATTRO_RECORD")) {
+        if (!setting("QUATTRO_RECORD").empty()) {
             write(entry.path(), now);
             continue;
         }

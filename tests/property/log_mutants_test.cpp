@@ -10,11 +10,7 @@ using namespace quattro::property;
 
 namespace {
 
-std::size_t logs_wanted() {
-    const char* text = std::getenv("QUATTRO_LOG_MUTANTS");
-    const auto number = text ? to_integer(text) : std::nullopt;
-    return number ? static_cast<std::size_t>(std::max<std::int64_t>(*number, 1)) : 120;
-}
+std::size_t logs_wanted() { return std::max<std::size_t>(1, setting("QUATTRO_LOG_MUTANTS", 120)); }
 
 std::size_t start_of_line(const std::string& text, std::size_t at) {
     return at == 0 ? 0 : text.rfind('\n', at - 1) + 1;

@@ -155,8 +155,8 @@ TEST_CASE("a match that is taken back is the match before") {
 }
 
 TEST_CASE("logs are written for another process to play again") {
-    const char* folder = std::getenv("QUATTRO_LOG_DIR");
-    if (!folder) {
+    const std::string folder = setting("QUATTRO_LOG_DIR");
+    if (folder.empty()) {
         SUCCEED("QUATTRO_LOG_DIR is not set");
         return;
     }
