@@ -114,6 +114,21 @@ FlowOps::Ask::Ask(const Rules& rules, const Instruction& instruction)
       for_trigger_owners(the<instruction::Ask>(instruction).for_trigger_owners),
       forgets(instruction.who.given()) {}
 
+// A seat's options depend on no answer, so each seat samples as soon as it is asked. If none can answer, the wait
+// handles that.
+[[gnu::always_inline]] inline Next FlowOps::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const {
+    std::uint32_t asked = 0;
+    each(seats, [&](Seat seat) {
+        std::int32_t& given = *asks.given(m, seat);
+        given = kUnanswered;
+        if (!draw_counted(x.s, m, *asks.one, asks.one->counted, seat, *x.playout_random, given)) return;
+        asked |= 1U << seat;
+        ++m.at(x.s.prompt_count, seat - 1);
+        ++x.answers;
+    });
+    return asked ? asks.go_on(x, m, frame, asked) : Next::proceed;
+}
+
 Next FlowOps::Ask::run_in(Run& x, State& m, int frame) const {
     if (!asks.can_answer(x, m)) return open(x, m, frame);
     const std::uint32_t seats = this->seats(x, m, frame);
@@ -132,21 +147,6 @@ std::uint32_t FlowOps::Ask::those_who_hold(Run& x, State& m, int frame) const {
     const std::uint32_t meant = whom.meant(x, m, frame);
     forget_answers(x, m, asks.index, meant);
     return whom.those(x, m, frame, meant);
-}
-
-// A seat's options depend on no answer, so each seat samples as soon as it is asked. If none can answer, the wait
-// handles that.
-Next FlowOps::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const {
-    std::uint32_t asked = 0;
-    each(seats, [&](Seat seat) {
-        std::int32_t& given = *asks.given(m, seat);
-        given = kUnanswered;
-        if (!draw_counted(x.s, m, *asks.one, asks.one->counted, seat, *x.playout_random, given)) return;
-        asked |= 1U << seat;
-        ++m.at(x.s.prompt_count, seat - 1);
-        ++x.answers;
-    });
-    return asked ? asks.go_on(x, m, frame, asked) : Next::proceed;
 }
 
 [[gnu::noinline]] Next FlowOps::Ask::answer(Run& x, State& m, int frame, std::uint32_t seats) const {

@@ -1,6 +1,8 @@
 // Uniform sampling of answers among counted options. Hot path of random playouts.
 #pragma once
 
+#include <concepts>
+
 #include "rules/playout_random.hpp"
 #include "run/option_enumeration.hpp"
 
@@ -13,11 +15,12 @@ inline const SampledField* one_counted(const Prompt& prompt) {
                                                                                                           : nullptr;
 }
 
-// Samples one of `count` options, or "none" if the field allows it; nth(i) yields option i, from 0. Returns false and
+// Samples one of so many options, or "none" if the field allows it; nth(i) yields option i, from 0. Returns false and
 // samples nothing if no answer is possible.
 template <class F>
-[[gnu::always_inline]] inline bool draw_among(int count, const SampledField& field, PlayoutRandom& random,
-                                              std::int32_t& answer, F&& nth) {
+[[gnu::always_inline]] inline bool draw_among(std::integral auto options, const SampledField& field,
+                                              PlayoutRandom& random, std::int32_t& answer, F&& nth) {
+    const auto count = static_cast<int>(options);
     int all = count + (field.optional ? 1 : 0);
     if (all == 0) {
         if (!field.skippable) return false;
@@ -33,8 +36,9 @@ template <class F>
 inline bool draw_cell(const std::uint16_t* cells, const SampledField& field, int of, PlayoutRandom& random,
                       std::int32_t& answer) {
     std::uint16_t empty[kMaxCells];
-    int count = 0;
-    for (int v = 0; v < of; ++v) {
+    const auto all = static_cast<std::size_t>(of);
+    std::size_t count = 0;  // of the width of an address: nothing is widened in the loop
+    for (std::size_t v = 0; v < all; ++v) {
         empty[count] = static_cast<std::uint16_t>(v);
         count += cells[v] == 0;
     }
@@ -63,7 +67,7 @@ inline bool draw_unlike(const SampledField& field, std::int64_t what, PlayoutRan
         left[count] = option++;
         count += unlike != what;
     }
-    return draw_among(static_cast<int>(count), field, random, answer, [&](int behind) { return left[behind]; });
+    return draw_among(count, field, random, answer, [&](int behind) { return left[behind]; });
 }
 
 // Samples a field with SampledField::is_sampleable(), for the seat of the scope. Returns false and samples nothing if
