@@ -55,6 +55,7 @@ std::string character_name(std::string_view text, std::size_t at) {
 }
 
 std::string safe_text(std::string_view text, std::size_t most, Breaks breaks) {
+    if (find_unclean(text, breaks) == std::string_view::npos && text.size() <= most) return std::string(text);
     std::string shown;
     for (std::size_t at = 0; at < text.size();) {
         const Character c = character_at(text, at);

@@ -37,6 +37,8 @@ public:
     Listing(const fs::path& root, const std::string& pack, Diagnostics& out) : root_(root), pack_(pack), out_(out) {
         std::error_code failure;
         real_root_ = fs::canonical(root, failure);
+        local_root_ = local_path(root / "x");
+        local_root_.pop_back();
     }
 
     // Lists boards/, cards/ and scripts/. The scenarios in tests/ are read by check/scenario.hpp.
@@ -45,8 +47,8 @@ public:
         for (const std::string_view folder : {"boards", "cards", "scripts"})
             if (fs::exists(root_ / folder, ignored) && !fs::is_directory(root_ / folder, ignored))
                 misplaced(folder, "this is not a folder", "put the files of a pack into folders");
-            else if (!fs::is_symlink(root_ / folder, ignored) || check_link(root_ / folder))
-                collect(root_ / folder, 1);
+            else if (!fs::is_symlink(root_ / folder, ignored) || check_link(folder))
+                collect(folder, 1);
         if (report_too_large()) return {};
         check_root_entries();
         std::sort(paths_.begin(), paths_.end());
@@ -56,24 +58,25 @@ public:
     }
 
 private:
+    // All paths are relative to the root of the pack.
     void collect(const fs::path& folder, int depth) {
         if (depth > kMaxFolderDepth)
-            return misplaced(folder.lexically_relative(root_),
-                             fmt::format("folders are nested more than {} deep", kMaxFolderDepth),
+            return misplaced(folder, fmt::format("folders are nested more than {} deep", kMaxFolderDepth),
                              "move its contents further up");
         std::error_code failure;
-        for (fs::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure)) {
+        for (fs::directory_iterator it(root_ / folder, failure), end; !failure && it != end; it.increment(failure)) {
             if (paths_.size() > kMaxFiles || ++entries_ > kMaxEntries) return;
-            const fs::path& path = it->path();
-            if (path.filename().string()[0] == '.') continue;
+            const fs::path name = it->path().filename();
+            if (name.native()[0] == '.') continue;
+            fs::path path = folder / name;
             if (it->is_symlink() && !check_link(path)) continue;
             std::error_code ignored;
             if (it->is_directory(ignored))
                 collect(path, depth + 1);
             else if (!it->is_regular_file(ignored))
-                misplaced(path.lexically_relative(root_), "this is neither a file nor a folder", "remove it");
+                misplaced(path, "this is neither a file nor a folder", "remove it");
             else {
-                paths_.push_back(path.lexically_relative(root_));
+                paths_.push_back(std::move(path));
                 bytes_ += it->file_size(ignored);
             }
         }
@@ -148,16 +151,20 @@ private:
         return true;
     }
 
+    std::string local_path_of(const fs::path& inside) const { return local_root_ + inside.generic_string(); }
+    std::string display_path_of(const fs::path& inside) const {
+        return fmt::format("{}: {}", pack_, inside.generic_string());
+    }
     Location location_of(const fs::path& inside) const {
-        return location_of_file(local_path(root_ / inside), display_path(pack_, inside), file_rank(inside));
+        return location_of_file(local_path_of(inside), display_path_of(inside), file_rank(inside));
     }
 
     // Reports a link that cannot be followed, and returns false then. A link must not disclose files from outside the
     // pack and must not lead in a circle.
-    bool check_link(const fs::path& path) {
+    bool check_link(const fs::path& inside) {
         std::error_code failure;
-        const fs::path target = fs::canonical(path, failure);
-        const Location where = location_of(path.lexically_relative(root_));
+        const fs::path target = fs::canonical(root_ / inside, failure);
+        const Location where = location_of(inside);
         if (failure)
             out_.error(where, "a link that leads nowhere", "put a copy of the file here");
         else if (!is_within(target, real_root_))
@@ -244,8 +251,8 @@ private:
 
     void add_board_or_game(const fs::path& inside) {
         const std::string folder = inside.parent_path().lexically_relative("boards").generic_string();
-        const auto source = read_source(root_ / inside, local_path(root_ / inside), display_path(pack_, inside), out_,
-                                        file_rank(inside));
+        const auto source =
+            read_source(root_ / inside, local_path_of(inside), display_path_of(inside), out_, file_rank(inside));
         if (!source) return;
         if (report_odd_name(source)) return add_by_file_name(inside, *source, folder == "." ? "" : folder);
         for (const auto& [key, kind] :
@@ -350,7 +357,7 @@ private:
 
     void add(const fs::path& inside, PackEntry::Kind kind, std::string folder, std::string id, Location where) {
         if (!check_name(id, where, out_, NameUse::id)) return;
-        PackFile file{root_ / inside, pack_, local_path(root_ / inside), false, inside.generic_string()};
+        PackFile file{root_ / inside, pack_, local_path_of(inside), false, inside.generic_string()};
         found_.push_back({std::move(file), kind, std::move(folder), std::move(id), std::move(where)});
     }
 
@@ -362,6 +369,7 @@ private:
     const std::string& pack_;
     Diagnostics& out_;
     fs::path real_root_;
+    std::string local_root_;  // `local_path` of the root, as the beginning of that of its files
     std::vector<fs::path> paths_;
     std::uintmax_t bytes_ = 0;  // of all listed files
     std::size_t entries_ = 0;   // number of entries seen, including folders and links
