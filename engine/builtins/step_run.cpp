@@ -61,8 +61,8 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Expr whose = table ? Expr{} : c.seat(r, "of");
     if (!table && c.in_parallel() && !c.triggers.empty())
         c.error("cards with triggers cannot change inside 'parallel'", "run the script after that step");
-    CallCompiler call(c.rules, c.out);
-    EffectCall part = call.compile(what, {"rule", "item", "effect"}, {});
+    const int script = find_script(c.rules, what, {"rule", "item", "effect"}, {}, c.out);
+    EffectCall part = compile_call(c.rules, script, what, {}, c.out);
     c.emit(instruction::RunScript{c.rules.parts.next_index(), table}, whose);
     read_precedence(c, r);
     c.rules.parts.push_back(std::move(part));

@@ -41,25 +41,6 @@ void zip(std::vector<SlotBatch>& to, std::vector<SlotBatch> from) {
             to[i].parts.push_back(std::move(part));
 }
 
-Node text_node(const std::string& text, const Location& where) {
-    Node node;
-    node.kind = Node::Kind::scalar;
-    node.scalar = text;
-    node.where = where;
-    return node;
-}
-
-// The default of a parameter as a node: a scalar, or a list of two for a pair.
-Node default_node(const Param& param) {
-    const std::string& text = *param.default_text;
-    if (param.kind != ParamType::pair || text.size() < 2 || text[0] != '[') return text_node(text, param.default_where);
-    Node pair = text_node("", param.default_where);
-    pair.kind = Node::Kind::list;
-    for (const std::string& word : split(text.substr(1, text.size() - 2), ','))
-        pair.items.push_back(text_node(std::string(trim(word)), param.default_where));
-    return pair;
-}
-
 }  // namespace
 
 const Schema kSlotSchema{
@@ -182,7 +163,7 @@ SlotCompiler::Batches SlotCompiler::compile_repeat(const Node& node, const std::
     return batches;
 }
 
-int SlotCompiler::find_script(const Node& node) {
+int SlotCompiler::find_effect(const Node& node) {
     int found = -1;
     for (const Node::Entry& e : node.entries)
         for (int i = 0; i < int_size(draft_.scripts); ++i) {
@@ -216,28 +197,22 @@ void SlotCompiler::unknown_effect(const Node& node) {
 }
 
 SlotCompiler::Batches SlotCompiler::compile_effect(const Node& node, const std::vector<Guard>& guards) {
-    const int index = find_script(node);
-    draft_.broken = draft_.broken || index < 0;
-    if (index < 0) return {};
-    const Script script = draft_.scripts[index];
-    if (!script.when.empty() && !when_placed_) {
-        out_.error(node.find_entry(script.id)->where,
-                   fmt::format("'{}' can be used only in immediate slots", script.id), "add when: placed");
+    const int index = find_effect(node);
+    if (index >= 0 && !draft_.scripts[index].when.empty() && !when_placed_) {
+        const std::string& id = draft_.scripts[index].id;
+        out_.error(node.find_entry(id)->where, fmt::format("'{}' can be used only in immediate slots", id),
+                   "add when: placed");
     }
-    EffectCall call;
+    EffectCall call = compile_call(draft_, index, node, {{"when"}, context()}, out_);
+    if (!call.call.valid()) return {};
     call.guards = guards;
-    call.where = node.find_entry(script.id)->where;
-    call.text = call_text(draft_, script, node);
     prose_ += call.text;
-    for (const Node::Entry& e : node.entries) {
-        if (e.key == "when" || script.find(e.key)) continue;
-        std::vector<std::string> names = {"when"};
-        for (const Param& p : script.params)
-            names.push_back(p.name);
-        out_.error(e.where, fmt::format("'{}' has no parameter '{}'", script.id, e.key), suggest(e.key, names));
+    if (call.prompt.valid()) {
+        Prompt& prompt = draft_.prompts[call.prompt];
+        prompt.text = fmt::format("{}: {}", name_, call.text);
+        complete_fields(draft_, prompt);
+        enlarge_bank(draft_, prompt);
     }
-    add_arguments(script, node, call);
-    finish_call(index, call);
     SlotBatch batch;
     batch.parts.push_back(std::move(call));
     return {std::move(batch)};
@@ -248,38 +223,6 @@ ExprContext SlotCompiler::context() const {
     c.slot = true;
     c.slot_zone = draft_.slot_zone;
     return c;
-}
-
-void SlotCompiler::add_arguments(const Script& script, const Node& node, EffectCall& call) {
-    for (const Param& param : script.params) {
-        const Node* given = node.find(param.name);
-        if (!given && !param.default_text) {
-            out_.error(node.where, fmt::format("'{}' needs '{}'", script.id, param.name),
-                       fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
-            call.args.push_back({});
-            continue;
-        }
-        call.args.push_back(param.kind == ParamType::counter
-                                ? counter_argument(draft_, script, param, given, node, out_)
-                                : compile_argument(param, given ? *given : default_node(param), call));
-    }
-}
-
-void SlotCompiler::finish_call(int index, EffectCall& call) {
-    BoundCall bound;
-    bound.script = index;
-    for (const Arg& arg : call.args) {
-        bound.constants.push_back(arg.constant);
-        bound.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value ||
-                                arg.kind == ArgKind::chosen_place);
-    }
-    call.call = draft_.calls.next_index();
-    draft_.calls.push_back(std::move(bound));
-    if (!call.prompt.valid()) return;
-    Prompt& prompt = draft_.prompts[call.prompt];
-    prompt.text = fmt::format("{}: {}", name_, call.text);
-    complete_fields(draft_, prompt);
-    enlarge_bank(draft_, prompt);
 }
 
 }  // namespace quattro

@@ -3,7 +3,6 @@
 
 #include "compile/draft.hpp"
 #include "compile/expr.hpp"
-#include "run/prompt.hpp"
 
 namespace quattro {
 
@@ -25,21 +24,10 @@ private:
     Batches compile_conditional(const Node& node, const std::vector<Guard>& guards);
     Batches compile_repeat(const Node& node, const std::vector<Guard>& guards);
     Batches compile_effect(const Node& node, const std::vector<Guard>& guards);
-    int find_script(const Node& node);
+    int find_effect(const Node& node);
     void unknown_effect(const Node& node);
     bool contains_repeat(const Node& node) const;
 
-    void add_arguments(const Script& script, const Node& node, EffectCall& call);
-    Arg compile_argument(const Param& param, const Node& value, EffectCall& call);
-    Arg cards_argument(const Param& param, const Node& value, EffectCall& call);
-    Arg value_argument(const Param& param, const Node& value, EffectCall& call);
-    Arg place_argument(const Param& param, const Node& value, EffectCall& call);
-    Arg whose_argument(const Node& value);
-    Arg seat_argument(const Node& value);
-    void add_target(Arg& arg, const Param& param, const Node& target_text, const std::string& field, EffectCall& call);
-    // Adds a field to the prompt for the choices of the call. Returns its index; -1 if the zone names no prompt.
-    int field(EffectCall& call, PromptField f);
-    void finish_call(int script, EffectCall& call);
     ExprContext context() const;
 
     Draft& draft_;
