@@ -98,13 +98,12 @@ void collect_silent(const Node& node, std::set<std::string>& asked) {
 
 // Adds a counter for each prompt that an expression with `silent` names.
 void note_silent(Draft& rules) {
-    const Node* prompts = rules.model.doc.find("prompts");
     std::set<std::string> asked;
     collect_silent(rules.model.doc, asked);
     for (const BoardFile& board : rules.model.boards)
         collect_silent(board.doc, asked);
-    for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i)
-        if (asked.contains(prompts->entries[i].key)) add_note(rules, "silent." + prompts->entries[i].key);
+    for (const Node::Entry& entry : entries_of(rules.model.doc.find("prompts")))
+        if (asked.contains(entry.key)) add_note(rules, "silent." + entry.key);
 }
 
 constexpr AnswerRecord kDoneNote{note_done, done_counter, "no step runs the action that is answered there",

@@ -40,8 +40,7 @@ bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& contex
 
 // Reports a key that is the rest of a value: in { } a comma within brackets cuts the value in two.
 bool cut_in_two(const Node* map, Diagnostics& out) {
-    for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
-        const Node::Entry& entry = map->entries[i];
+    for (const Node::Entry& entry : entries_of(map)) {
         if (entry.key.find(')') == std::string::npos || entry.key.find('(') != std::string::npos) continue;
         out.error(entry.where, fmt::format("'{}' cannot be changed by a step", entry.key),
                   "inside { } a comma ends the value; inside round brackets use ';' instead");
@@ -89,10 +88,10 @@ void compile_assign(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     bool wrong = cut;
     for (const char* key : {"set", "add"}) {
         const Node* map = cut ? nullptr : r.node(key);
-        for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
+        for (const Node::Entry& entry : entries_of(map)) {
             AssignTarget goal;
             goal.adds = key == std::string_view("add");
-            if (!assign_one(c, r, map->entries[i], goal)) {
+            if (!assign_one(c, r, entry, goal)) {
                 wrong = true;
                 continue;
             }

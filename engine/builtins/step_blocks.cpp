@@ -71,14 +71,13 @@ void inner_steps(StepCompiler& c, const MapReader& r) {
 
 void reset_counters(StepCompiler& c, const std::string& block) {
     std::vector<CounterIndex> counters;
-    const Node* all = c.rules.model.doc.find("counters");
-    for (std::size_t i = 0; all && i < all->entries.size(); ++i) {
-        const Node* resets = all->entries[i].value.find("resets");
+    for (const Node::Entry& entry : entries_of(c.rules.model.doc.find("counters"))) {
+        const Node* resets = entry.value.find("resets");
         const auto names = [&](const Node& node) { return node.is_scalar() && node.scalar == block; };
         if (!resets || (!names(*resets) && std::none_of(resets->items.begin(), resets->items.end(), names))) continue;
         for (const CounterIndex k : c.rules.shape().counters.indices()) {
             const std::string& name = c.rules.shape().counters[k].name;
-            if (name == all->entries[i].key || name.rfind(all->entries[i].key + "(", 0) == 0) counters.push_back(k);
+            if (name == entry.key || name.rfind(entry.key + "(", 0) == 0) counters.push_back(k);
         }
     }
     if (counters.empty()) return;

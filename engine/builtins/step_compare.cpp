@@ -21,9 +21,7 @@ constexpr Key kCompareKeys[] = {
 
 std::vector<CounterChange> awards(StepCompiler& c, const MapReader& r, std::string_view key) {
     std::vector<CounterChange> list;
-    const Node* node = r.node(key);
-    if (!node) return list;
-    for (const Node::Entry& e : node->entries) {
+    for (const Node::Entry& e : entries_of(r.node(key))) {
         const CounterIndex index = counter_named(c.rules.model, name_node(e.key, e.where), c.out);
         if (!index.valid()) continue;
         const Counter& counter = c.rules.shape().counters[index];

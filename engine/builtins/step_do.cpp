@@ -29,11 +29,11 @@ IfMode if_is_of_do(const MapReader& r) { return r.node("of") ? IfMode::own : IfM
 // nested too deep.
 const Node* routine_named(const StepCompiler& c, const Node& name) {
     const Node* all = c.rules.model.doc.find("routines");
-    const Node* found = all ? all->find(name.scalar) : nullptr;
+    const Node* found = find_in(all, name.scalar);
     if (!found || !found->is_map()) {
         std::vector<std::string> known;
-        for (std::size_t i = 0; all && i < all->entries.size(); ++i)
-            known.push_back(all->entries[i].key);
+        for (const Node::Entry& entry : entries_of(all))
+            known.push_back(entry.key);
         c.out.unknown(name.where, fmt::format("there is no routine '{}'", name.scalar), name.scalar, known);
         return nullptr;
     }
@@ -52,8 +52,7 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
 void read_with(StepCompiler& c, const MapReader& r) {
     const Node* with = r.node("with");
     std::vector<Let> lets;
-    for (std::size_t i = 0; with && i < with->entries.size(); ++i) {
-        const Node::Entry& entry = with->entries[i];
+    for (const Node::Entry& entry : entries_of(with)) {
         if (lang::is_reserved(entry.key) || NameBindings(c.rules, {}).knows(entry.key)) {
             c.out.error(entry.where, fmt::format("'{}' already has another meaning", entry.key), "choose another name");
             continue;

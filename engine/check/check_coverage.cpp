@@ -144,9 +144,8 @@ void CoverageReport::alike(const Trials& trials, PromptIndex prompt, int field, 
 void CoverageReport::prompts(const Trials& trials) {
     const Rules& rules = trials.rules();
     std::unordered_map<std::string_view, const Node::Entry*> entries;
-    if (const Node* all = rules.model.doc.find("prompts"))
-        for (const Node::Entry& entry : all->entries)
-            entries.emplace(entry.key, &entry);
+    for (const Node::Entry& entry : entries_of(rules.model.doc.find("prompts")))
+        entries.emplace(entry.key, &entry);
     for (const PromptIndex p : rules.prompts.indices()) {
         const Prompt& prompt = rules.prompts[p];
         const auto found = entries.find(prompt.name);

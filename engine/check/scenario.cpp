@@ -166,9 +166,8 @@ private:
 
     std::shared_ptr<const Game> game(const Node& node) {
         OptionChoices options;
-        if (const Node* o = node.find("options"))
-            for (const Node::Entry& e : o->entries)
-                options[e.key] = e.value.scalar;
+        for (const Node::Entry& e : entries_of(node.find("options")))
+            options[e.key] = e.value.scalar;
         const Node* board = node.find("board");
         if (board && board->is_scalar()) options["boards"] = board->scalar;
         std::string key = node.find("game")->scalar;

@@ -42,9 +42,8 @@ public:
             if (const Node* step = scenario.find(key)) need_one_step(*step);
         if (const Node* options = scenario.find("options")) check_options(*options);
         if (const Node* position = scenario.find("position")) check_position(*position);
-        const Node* steps = scenario.find("do");
-        for (std::size_t i = 0; steps && i < steps->items.size(); ++i)
-            for (const Node::Entry& entry : steps->items[i].entries)
+        for (const Node& item : items_of(scenario.find("do")))
+            for (const Node::Entry& entry : item.entries)
                 check_step(entry);
         if (const Node* expected = scenario.find("expect")) check_expected(*expected);
     }

@@ -47,9 +47,8 @@ std::vector<Mismatch> ScenarioPlayer::play() {
     if (const Node* p = node_.find("position")) position(*p);
     if (const Node* at = node_.find("at"))
         input(at->where, "at", match_.host({HostInputKind::go_to, {{"step", at->scalar}}}, match_.now()));
-    if (const Node* steps = node_.find("do"))
-        for (const Node& item : steps->items)
-            if (wrong_.empty() && !(watcher_ && watcher_->should_stop())) run_item(item);
+    for (const Node& item : items_of(node_.find("do")))
+        if (wrong_.empty() && !(watcher_ && watcher_->should_stop())) run_item(item);
     if (const Node* until = node_.find("until"); until && wrong_.empty() && !ImplAccess::of(match_).stopped)
         report(until->where, "until", "the step is reached", "the flow waits or ends before this step");
     if (const Node* e = node_.find("expect"); e && wrong_.empty()) expect(*e);

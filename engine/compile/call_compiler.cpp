@@ -81,9 +81,8 @@ CounterIndex find_counter(const Rules& rules, const Script& script, const Param&
     const Model& model = rules.model;
     const std::string& name = given ? given->scalar : param.name;
     if (const Family* family = find_family(model.counter_families, name)) return CounterIndex(family->first);
-    const Node* counters = model.doc.find("counters");
-    const Node* declared = counters ? counters->find(name) : nullptr;
-    if (const Node* holds = declared ? declared->find("holds") : nullptr; holds && holds->scalar == "card") {
+    if (const Node* declared = find_in(model.doc.find("counters"), name);
+        declared && has_text(*declared, "holds", "card")) {
         out.error(given ? given->where : call.where,
                   fmt::format("'{}' holds a card, and scripts cannot use such a counter", name),
                   "pass the card itself to a parameter that is a card");

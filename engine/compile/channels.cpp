@@ -20,9 +20,7 @@ constexpr Key kChannelKeys[] = {
 const Schema kChannelSchema{"channel", "A channel for talk: who can talk to whom, and when.", kChannelKeys};
 
 void compile_channels(Draft& rules, Diagnostics& out) {
-    const Node* channels = rules.model.doc.find("channels");
-    for (std::size_t i = 0; channels && i < channels->entries.size(); ++i) {
-        const Node::Entry& entry = channels->entries[i];
+    for (const Node::Entry& entry : entries_of(rules.model.doc.find("channels"))) {
         const MapReader reader(entry.value, kChannelSchema, out);
         Channel channel;
         channel.name = entry.key;

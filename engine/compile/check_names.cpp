@@ -21,8 +21,8 @@ constexpr std::string_view kDeclaring[] = {"options", "counters", "zones",    "t
                                            "prompts", "actions",  "triggers", "channels", "look",     "routines"};
 
 void check_keys(const Node* map, Diagnostics& out) {
-    for (std::size_t i = 0; map && i < map->entries.size(); ++i)
-        check_name(map->entries[i].key, map->entries[i].where, out);
+    for (const Node::Entry& entry : entries_of(map))
+        check_name(entry.key, entry.where, out);
 }
 
 }  // namespace
@@ -31,9 +31,8 @@ void check_declared_names(const Rules& rules, Diagnostics& out) {
     const Node& game = rules.model.doc;
     for (const std::string_view key : kDeclaring)
         check_keys(game.find(key), out);
-    if (const Node* prompts = game.find("prompts"))
-        for (const Node::Entry& prompt : prompts->entries)
-            check_keys(prompt.value.find("fields"), out);
+    for (const Node::Entry& prompt : entries_of(game.find("prompts")))
+        check_keys(prompt.value.find("fields"), out);
     rules.language->walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {
         check_name(step.key, step.where, out, NameUse::step);
         check_keys(step.value.find("with"), out);
@@ -110,9 +109,8 @@ void check_target_names(const Rules& rules, Diagnostics& out) {
     const Zone& zone = rules.shape().zones[rules.slot_zone];
     for (std::size_t i = 0; i < zone.places.size(); ++i)
         names.declare(zone.places[i], "a place", place_of(rules.model.doc, zone, i));
-    if (const Node* targets = rules.model.doc.find("targets"))
-        for (const Node::Entry& target : targets->entries)
-            names.declare(target.key, "a target", target.where);
+    for (const Node::Entry& target : entries_of(rules.model.doc.find("targets")))
+        names.declare(target.key, "a target", target.where);
 }
 
 }  // namespace quattro

@@ -33,9 +33,7 @@ void report_duplicate_names(const Rules& rules, Diagnostics& out) {
     for (const std::string& loop : rules.repeat_names)
         taken.emplace(loop, "a step that repeats");
     for (const KindOfName& kind : kNamedThings) {
-        const Node* map = rules.model.doc.find(kind.key);
-        for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
-            const Node::Entry& entry = map->entries[i];
+        for (const Node::Entry& entry : entries_of(rules.model.doc.find(kind.key))) {
             const auto [other, fresh] = taken.emplace(entry.key, kind.says);
             if (!fresh)
                 out.error(entry.where, fmt::format("'{}' is both {} and {}", entry.key, kind.says, other->second),

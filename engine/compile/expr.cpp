@@ -271,8 +271,7 @@ std::vector<std::string> known_present(const Rules& rules, const Expr& condition
 void read_let(Draft& rules, int index) {
     Diagnostics& out = rules.let_errors;  // the first reader may discard its diagnostics
     const auto let = [&]() -> Let& { return rules.lets[index]; };
-    const Node* lets = rules.model.doc.find("let");
-    const Node* node = lets ? lets->find(let().name) : nullptr;
+    const Node* node = find_in(rules.model.doc.find("let"), let().name);
     if (!node) return;
     if (let().state == Let::State::being_read) {
         out.error(node->where, fmt::format("'{}' refers to itself", let().name));

@@ -37,9 +37,8 @@ const StepRow* Language::step(const Node& step) const {
 }
 
 void Language::walk_steps(const Node& game, const StepVisit& f) const {
-    const Node* routines = game.find("routines");
-    for (std::size_t i = 0; routines && i < routines->entries.size(); ++i)
-        walk(*this, routines->entries[i].value, false, f);
+    for (const Node::Entry& entry : entries_of(game.find("routines")))
+        walk(*this, entry.value, false, f);
     if (const Node* flow = game.find("flow")) walk(*this, *flow, false, f);
 }
 

@@ -172,10 +172,9 @@ void NameBindings::add_option(List& list, std::string_view name) const {
     } else {
         // A choice is referred to by name. Bounds are used only from the file of the expression, because a
         // variant may change them.
-        const Node* options = rules_.model.doc.find("options");
-        const Node* own = options ? options->find(name) : nullptr;
+        const Node* own = find_in(rules_.model.doc.find("options"), name);
         const auto here = [&](const char* key) {
-            const Node* bound = own ? own->find(key) : nullptr;
+            const Node* bound = find_in(own, key);
             return bound && bound->where.source.get() == file_;
         };
         const bool number = o.kind == OptionKind::number && here("from") && here("to");

@@ -63,46 +63,42 @@ public:
                                         {"prompts", "prompt"},
                                         {"triggers", "trigger"}})
             take(game.find(key), what);
-        if (const Node* zones = game.find("zones"))
-            for (const Node::Entry& zone : zones->entries)
-                if (const Node* places = zone.value.find(kNamedPlaces.name))
-                    for (const Node& place : places->items)
-                        list.push_back({"place", place.scalar, place.where});
-        if (const Node* prompts = game.find("prompts"))
-            for (const Node::Entry& prompt : prompts->entries)
-                fields(prompt.value);
+        for (const Node::Entry& zone : entries_of(game.find("zones")))
+            for (const Node& place : items_of(zone.value.find(kNamedPlaces.name)))
+                list.push_back({"place", place.scalar, place.where});
+        for (const Node::Entry& prompt : entries_of(game.find("prompts")))
+            fields(prompt.value);
         rules.language->walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {
             list.push_back({"step", step.key, step.where});
         });
         take(game.find("routines"), "routine");
         const Node* attributes = cards.find("attributes");
         take(attributes, "attribute");
-        for (std::size_t i = 0; attributes && i < attributes->entries.size(); ++i) {
-            const Node* values = attributes->entries[i].value.find("one_of");
+        for (const Node::Entry& entry : entries_of(attributes)) {
+            const Node* values = entry.value.find("one_of");
             take(values, "value");
-            for (std::size_t v = 0; values && v < values->items.size(); ++v)
-                list.push_back({"value", values->items[v].scalar, values->items[v].where});
+            for (const Node& item : items_of(values))
+                list.push_back({"value", item.scalar, item.where});
         }
     }
     std::vector<Declared> list;
 
 private:
     void take(const Node* map, const std::string& what) {
-        for (std::size_t i = 0; map && i < map->entries.size(); ++i)
-            list.push_back({what, map->entries[i].key, map->entries[i].where});
+        for (const Node::Entry& entry : entries_of(map))
+            list.push_back({what, entry.key, entry.where});
     }
     void words(const Node& field) {
-        if (const Node* pick = field.find("pick"))
-            for (const Node& word : pick->items)
-                list.push_back({"word", word.scalar, word.where});
+        for (const Node& word : items_of(field.find("pick")))
+            list.push_back({"word", word.scalar, word.where});
     }
     // The fields of a prompt and the words they offer.
     void fields(const Node& prompt) {
         words(prompt);
         const Node* map = prompt.find("fields");
         take(map, "field");
-        for (std::size_t i = 0; map && i < map->entries.size(); ++i)
-            words(map->entries[i].value);
+        for (const Node::Entry& entry : entries_of(map))
+            words(entry.value);
     }
 };
 

@@ -147,10 +147,10 @@ void check_row_attributes(const Model& model, const MapReader& reader, const std
 }
 
 void read_subsets(Pattern& pattern, const Model& model, const Node* table, const Node* ties, Diagnostics& out) {
-    for (std::size_t i = 0; table && i < table->items.size(); ++i)
-        pattern.rows.push_back(read_row(model, table->items[i], out));
-    for (std::size_t i = 0; ties && i < ties->items.size(); ++i)
-        pattern.ties.push_back(read_tie(model, ties->items[i], out));
+    for (const Node& row : items_of(table))
+        pattern.rows.push_back(read_row(model, row, out));
+    for (const Node& tie : items_of(ties))
+        pattern.ties.push_back(read_tie(model, tie, out));
     if (pattern.ties.size() > 2) out.error(ties->where, "there can be at most two ties", "remove the others");
     pattern.only_distinct = std::all_of(pattern.rows.begin(), pattern.rows.end(), [](const SubsetRow& row) {
         const auto clashes = [&](AttributeIndex a) { return a != row.stands_for; };

@@ -77,11 +77,9 @@ public:
 private:
     // The effects of a zone with `asks` add the fields of this prompt.
     bool asked_by_zone(const std::string& name) const {
-        const Node* zones = rules_.model.doc.find("zones");
-        return zones && std::any_of(zones->entries.begin(), zones->entries.end(), [&](const Node::Entry& zone) {
-                   const Node* asks = zone.value.find("asks");
-                   return asks && asks->scalar == name;
-               });
+        const auto& zones = entries_of(rules_.model.doc.find("zones"));
+        return std::any_of(zones.begin(), zones.end(),
+                           [&](const Node::Entry& zone) { return has_text(zone.value, "asks", name); });
     }
     std::vector<std::string> field_names() {
         std::vector<std::string> names;
@@ -287,11 +285,10 @@ void enlarge_bank(Draft& rules, const Prompt& prompt) {
 
 // Reads only names and conditions; `compile_actions` compiles the calls once the scripts are known.
 void scan_actions(Draft& rules, Diagnostics& out) {
-    const Node* actions = rules.model.doc.find("actions");
-    for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {
+    for (const Node::Entry& entry : entries_of(rules.model.doc.find("actions"))) {
         Action action;
-        action.name = actions->entries[i].key;
-        if (const Node* when = actions->entries[i].value.find("if")) {
+        action.name = entry.key;
+        if (const Node* when = entry.value.find("if")) {
             action.when = compile_expr(rules, *when, {}, kTruth, out);
             action.when_text = when->scalar;
         }

@@ -218,9 +218,7 @@ Expr StepCompiler::named_thing(const Node& node, std::initializer_list<std::opti
 
 std::vector<AttributeChange> StepCompiler::attributes(const MapReader& r, std::string_view key) {
     std::vector<AttributeChange> list;
-    const Node* node = r.node(key);
-    for (std::size_t i = 0; node && i < node->entries.size(); ++i) {
-        const Node::Entry& e = node->entries[i];
+    for (const Node::Entry& e : entries_of(r.node(key))) {
         const AttributeIndex a = attribute_named(rules.model, name_node(e.key, e.where), out);
         if (!a.valid()) continue;
         list.push_back({a, compile_expr(rules, e.value, {}, kind_of_attribute(rules.model, a), out)});

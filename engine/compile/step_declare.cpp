@@ -19,20 +19,17 @@ void check_resets(const Rules& rules, Diagnostics& out) {
             out.unknown(name.where, fmt::format("there is no repeat '{}'", name.scalar), name.scalar,
                         rules.repeat_names);
     };
-    const Node* all = rules.model.doc.find("counters");
-    for (std::size_t i = 0; all && i < all->entries.size(); ++i) {
-        const Node* resets = all->entries[i].value.find("resets");
+    for (const Node::Entry& entry : entries_of(rules.model.doc.find("counters"))) {
+        const Node* resets = entry.value.find("resets");
         if (resets && resets->is_scalar()) check(*resets);
-        for (std::size_t k = 0; resets && k < resets->items.size(); ++k)
-            check(resets->items[k]);
+        for (const Node& item : items_of(resets))
+            check(item);
     }
 }
 
 // Declares the counters that hold a card, which `as` can name.
 void declare_held(Draft& rules, Diagnostics& out) {
-    const Node* counters = rules.model.doc.find("counters");
-    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
-        const Node::Entry& entry = counters->entries[i];
+    for (const Node::Entry& entry : entries_of(rules.model.doc.find("counters"))) {
         const Node *holds = entry.value.find("holds"), *of = entry.value.find("of");
         if (!holds || holds->scalar != "card") continue;
         const MapReader reader(entry.value, kCounterSchema, out);
@@ -62,7 +59,7 @@ void StepDeclarer::declare_repeat(const Node::Entry& step, bool apart, const Nod
     const auto most = passes && passes->is_scalar() ? to_integer(passes->scalar) : std::nullopt;
     rules.repeat_limits.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
                                    passes ? passes->where.source.get() : nullptr});
-    if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false") {
+    if (has_text(step.value, "shown", "false")) {
         rules.model.shape.hidden_repeats.push_back(rules.repeat_names.next_index() - 1);
         rules.model.shape.secret_repeats.push_back(rules.model.shape.hidden_repeats.back());
     }

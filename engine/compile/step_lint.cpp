@@ -20,9 +20,8 @@ int times_named_in(const Node& node, const std::string& name) {
 }  // namespace
 
 bool StepNotes::is_hand(const std::string& zone) const {
-    const Node *zones = game_.find("zones"), *found = zones ? zones->find(zone) : nullptr;
-    const Node* kind = found ? found->find("kind") : nullptr;
-    return kind && kind->scalar == "hand";
+    const Node* found = find_in(game_.find("zones"), zone);
+    return found && has_text(*found, "kind", "hand");
 }
 
 int StepNotes::times_named(const std::string& name) const { return times_named_in(game_, name); }
@@ -32,7 +31,7 @@ bool StepNotes::reads(const Node& value, const std::string& counter) const {
     const Node* lets = game_.find("let");
     const auto words = split_words(value.scalar);
     return !value.is_scalar() || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-        const Node* let = lets ? lets->find(word) : nullptr;
+        const Node* let = find_in(lets, word);
         return word == counter || (let && reads(*let, counter));
     });
 }

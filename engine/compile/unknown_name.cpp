@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "compile/field_read.hpp"
 #include "compile/name_lookup.hpp"
 
 namespace quattro {
@@ -17,15 +18,13 @@ namespace {
 bool is_later_field(const Rules& rules, const ExprContext& context, const std::string& name) {
     if (!context.prefix.empty()) {  // the prefix of an action's fields is "act.raise."
         const std::string path = context.prefix.substr(0, context.prefix.size() - 1);
-        const Node* actions = rules.model.doc.find("actions");
-        const Node* action = actions ? actions->find(path.substr(path.rfind('.') + 1)) : nullptr;
-        const Node* field = action ? action->find(name) : nullptr;
-        if (field && field->is_map() && field->find("pick")) return true;
+        const Node* action = find_in(rules.model.doc.find("actions"), path.substr(path.rfind('.') + 1));
+        const Node* field = find_in(action, name);
+        if (field && is_field(*field)) return true;
     }
-    const Node* prompts = !context.prompt.valid() ? nullptr : rules.model.doc.find("prompts");
-    const Node* prompt = prompts ? prompts->find(rules.prompts[context.prompt].name) : nullptr;
-    const Node* fields = prompt ? prompt->find("fields") : nullptr;
-    return fields && fields->find(name);
+    if (!context.prompt.valid()) return false;
+    const Node* prompt = find_in(rules.model.doc.find("prompts"), rules.prompts[context.prompt].name);
+    return find_in(find_in(prompt, "fields"), name) != nullptr;
 }
 
 // A field that the document declares.
@@ -37,13 +36,10 @@ struct DeclaredField {
 
 std::vector<DeclaredField> declared_fields(const Rules& rules) {
     std::vector<DeclaredField> all;
-    const Node* prompts = rules.model.doc.find("prompts");
-    for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
-        const Node::Entry& prompt = prompts->entries[i];
+    for (const Node::Entry& prompt : entries_of(rules.model.doc.find("prompts"))) {
         if (const Node* pick = prompt.value.find("pick")) all.push_back({prompt.key, prompt.key, pick});
-        const Node* fields = prompt.value.find("fields");
-        for (std::size_t f = 0; fields && f < fields->entries.size(); ++f)
-            all.push_back({prompt.key, fields->entries[f].key, fields->entries[f].value.find("pick")});
+        for (const Node::Entry& entry : entries_of(prompt.value.find("fields")))
+            all.push_back({prompt.key, entry.key, entry.value.find("pick")});
     }
     return all;
 }

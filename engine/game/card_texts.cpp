@@ -33,9 +33,7 @@ constexpr std::string_view kSeparators = " \t\r\n,;|{}";
 Location place_of(const Model& model, const Node& written, const CardFormat& form, const Values& values) {
     if (form.size() != 1 || !form[0].attribute.valid()) return written.where;
     const Attribute& a = model.shape.attributes[form[0].attribute];
-    const Node* attributes = model.cards.doc.find("attributes");
-    const Node* own = attributes ? attributes->find(a.name) : nullptr;
-    const Node* names = own ? own->find("one_of") : nullptr;
+    const Node* names = find_in(find_in(model.cards.doc.find("attributes"), a.name), "one_of");
     const auto value = static_cast<std::size_t>(values[form[0].attribute.offset()]);
     if (!names || value == 0) return written.where;
     if (names->is_map() && value <= names->entries.size()) return names->entries[value - 1].value.where;
@@ -50,11 +48,9 @@ void check_signs(const Model& model, Diagnostics& out) {
                   fmt::format("a card cannot contain '{}': spaces, commas, bars and braces separate cards", sign),
                   "use other characters");
     };
-    const Node* attributes = model.cards.doc.find("attributes");
-    for (std::size_t i = 0; attributes && i < attributes->entries.size(); ++i)
-        if (const Node* names = attributes->entries[i].value.find("one_of"))
-            for (const Node::Entry& e : names->entries)
-                check(e.value.scalar, e.value.where);
+    for (const Node::Entry& entry : entries_of(model.cards.doc.find("attributes")))
+        for (const Node::Entry& e : entries_of(entry.value.find("one_of")))
+            check(e.value.scalar, e.value.where);
     const Node& written = *model.cards.doc.find("written");
     for (std::size_t i = 0; i < model.cards.forms.size(); ++i)
         for (const FormatPart& part : model.cards.forms[i])

@@ -157,12 +157,9 @@ std::optional<std::ptrdiff_t> read_audience(const MapReader& reader, std::string
 
 // Stops at the limit: a family of seats and names multiplies the number of counters.
 void read_counters(Model& model, Diagnostics& out) {
-    const Node* counters = model.doc.find("counters");
     std::size_t counted = 0, seen = model.shape.counters.size();
-    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
-        const Node::Entry& entry = counters->entries[i];
-        const Node* holds = entry.value.find("holds");
-        if (holds && holds->scalar == "card") continue;  // a register of the flow instead
+    for (const Node::Entry& entry : entries_of(model.doc.find("counters"))) {
+        if (has_text(entry.value, "holds", "card")) continue;  // a register of the flow instead
         read_counter(model, entry, out);
         for (; seen < model.shape.counters.size(); ++seen)
             counted +=

@@ -108,9 +108,8 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
     const MapReader reader(node, kLookSchema, out);
     CardSetLook& look = model.cards.look;
     look.signs.resize(model.shape.attributes.size());
-    if (const Node* signs = reader.node("signs"))
-        for (const Node::Entry& entry : signs->entries)
-            read_signs(model, entry, out);
+    for (const Node::Entry& entry : entries_of(reader.node("signs")))
+        read_signs(model, entry, out);
     if (const Node* shown = reader.node("shown")) {
         if (shown->is_scalar()) look.forms.push_back(read_form(model, *shown, out));
         for (const Node& form : shown->items)

@@ -81,9 +81,8 @@ void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen
                  Diagnostics& out) {
     std::vector<std::pair<std::string, Location>> names;
     const auto option = chosen.find("boards");
-    if (const Node* list = reader.node("boards"))
-        for (const Node& item : list->items)
-            names.emplace_back(item.scalar, item.where);
+    for (const Node& item : items_of(reader.node("boards")))
+        names.emplace_back(item.scalar, item.where);
     if (option != chosen.end()) {
         names.clear();
         for (const std::string& name : split(option->second, ','))

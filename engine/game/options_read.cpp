@@ -150,8 +150,7 @@ void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
     read_budget(model, chosen, out);
     for (const Option& o : model.options)
         known.push_back(o.name);
-    for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
-        const Node::Entry& entry = options->entries[i];
+    for (const Node::Entry& entry : entries_of(options)) {
         const MapReader reader(entry.value, kOptionSchema, out);
         if (entry.key == "boards" || entry.key == kBudgetOption)
             out.error(entry.where, fmt::format("'{}' is an option of every game", entry.key), "rename the option");

@@ -131,10 +131,9 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
     for (const std::string& letters : a.letters)
         picture.spots.push_back({letters, 0, 0});
     if (const Node* at = reader.node("at")) read_at(model, picture, *at, out);
-    if (const Node* names = reader.node("names"))
-        for (const Node::Entry& name : names->entries)
-            if (const int spot = find_named_value(attribute_at(model, picture.attribute), name, out) - 1; spot >= 0)
-                picture.spots[spot].text = name.value.scalar;
+    for (const Node::Entry& name : entries_of(reader.node("names")))
+        if (const int spot = find_named_value(attribute_at(model, picture.attribute), name, out) - 1; spot >= 0)
+            picture.spots[spot].text = name.value.scalar;
     if (const Node* of = reader.node("of")) {
         picture.of_seat = true;
         if (of->scalar != "seat")
@@ -153,9 +152,8 @@ const Schema kPictureSchema{"look", "A picture of the table: spots, with cards, 
 const Schema kArrowsSchema{"look: arrows", "Cards that lead from one spot of a picture to another.", kArrowsKeys};
 
 void read_pictures(Model& model, Diagnostics& out) {
-    if (const Node* look = model.doc.find("look"))
-        for (const Node::Entry& entry : look->entries)
-            read_picture(model, entry, out);
+    for (const Node::Entry& entry : entries_of(model.doc.find("look")))
+        read_picture(model, entry, out);
 }
 
 }  // namespace quattro

@@ -17,8 +17,7 @@ void read_named_places(Zone& zone, const MapReader& reader, Diagnostics& out) {
     if (places && places->items.size() > kMaxPlaces)
         return out.error(places->where, fmt::format("the zone '{}' has {} places", zone.name, places->items.size()),
                          fmt::format("at most {} are possible", kMaxPlaces));
-    for (std::size_t i = 0; places && i < places->items.size(); ++i) {
-        const Node& item = places->items[i];
+    for (const Node& item : items_of(places)) {
         check_name(item.is_null() ? "null" : item.scalar, item.where, out);
         if (std::find(zone.places.begin(), zone.places.end(), item.scalar) != zone.places.end())
             out.error(item.where, fmt::format("the place '{}' appears twice", item.scalar));

@@ -184,11 +184,10 @@ const Schema kEverySchema{"every", "Cards that are listed by their attributes.",
 const Schema kZoneSchema{"zone", "Where cards lie.", zone_keys()};
 
 void read_zones(Model& model, Diagnostics& out) {
-    const Node* zones = model.doc.find("zones");
+    const std::vector<Node::Entry>& zones = entries_of(model.doc.find("zones"));
     std::size_t counted = 0, cards = 0;
     ZoneIndex seen(0);
-    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i) {
-        const Node::Entry& entry = zones->entries[i];
+    for (const Node::Entry& entry : zones) {
         read_zone(model, entry, out);
         for (; seen < model.shape.zones.next_index(); ++seen) {
             const std::size_t each = model.shape.zones[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
@@ -204,8 +203,8 @@ void read_zones(Model& model, Diagnostics& out) {
                              fmt::format("with '{}', the match begins with more than {} cards", entry.key, kMaxStarts),
                              "remove some of them");
     }
-    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i)
-        read_refill(model, zones->entries[i], out);
+    for (const Node::Entry& entry : zones)
+        read_refill(model, entry, out);
 }
 
 }  // namespace quattro

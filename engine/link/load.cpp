@@ -43,9 +43,8 @@ void find_slot_zone(Draft& rules, Diagnostics& out) {
         rules.slot_zone = z;
     }
     if (!rules.slot_zone.valid()) return;
-    const Node* all = rules.model.doc.find("zones");
-    const Node* zone = all ? all->find(zones[rules.slot_zone].name) : nullptr;
-    const Node* asks = zone ? zone->find("asks") : nullptr;
+    const Node* zone = find_in(rules.model.doc.find("zones"), zones[rules.slot_zone].name);
+    const Node* asks = find_in(zone, "asks");
     if (!asks) return;
     rules.choice_prompt = prompt_named(rules, *asks, out);
 }

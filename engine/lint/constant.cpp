@@ -52,15 +52,13 @@ void take_all_words(const Node& node, Names& names) {
 }
 
 void lint_counters(const Rules& rules, const Names& scripts, std::vector<LintNote>& out) {
-    const Node* counters = rules.model.doc.find("counters");
     Names changed = scripts, named;
     take_changed(rules, changed);
     for (const BoardFile& board : rules.model.boards)
         take_values(board.doc, changed);
     for (const Node::Entry& part : rules.model.doc.entries)
         if (part.key != "counters") take_all_words(part.value, named);
-    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
-        const Node::Entry& counter = counters->entries[i];
+    for (const Node::Entry& counter : entries_of(rules.model.doc.find("counters"))) {
         if (counter.value.find("starts")) continue;  // a named constant
         if (!named.contains(counter.key)) continue;  // another note reports unused counters
         out.push_back(
@@ -95,8 +93,7 @@ void lint_decks(const Rules& rules, const Names& scripts, std::vector<LintNote>&
             !goal.empty() && shuffled.contains(goal.front());  // the cards are shuffled in the zone they move to
         if (!mixed) take_words(from, drawn);
     }
-    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i) {
-        const Node::Entry& zone = zones->entries[i];
+    for (const Node::Entry& zone : entries_of(zones)) {
         const Node *starts = zone.value.find("starts"), *seen_by = zone.value.find("seen_by");
         if (!starts || !differ(*starts) || !seen_by || seen_by->scalar != "nobody" || !drawn.contains(zone.key))
             continue;

@@ -53,9 +53,7 @@ public:
         take_handed_on(rules_.model.doc, handed_on);
         for (const BoardFile& board : rules_.model.boards)
             take_every_word(board.doc, handed_on);
-        const Node* counters = rules_.model.doc.find("counters");
-        for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
-            const Node::Entry& entry = counters->entries[i];
+        for (const Node::Entry& entry : entries_of(rules_.model.doc.find("counters"))) {
             const CounterIndex counter = rules_.model.find_counter(entry.key);
             if (counter.valid() && !entry.value.find("starts") && !handed_on.contains(entry.key)) look_at(counter);
         }

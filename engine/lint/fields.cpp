@@ -57,9 +57,7 @@ void lint_doubled_filters(const Rules& rules, const PromptField& field, std::vec
 
 // The answer of silence is used only at a deadline.
 void lint_silence(const Rules& rules, std::vector<LintNote>& out) {
-    const Node* prompts = rules.model.doc.find("prompts");
-    for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
-        const Node::Entry& prompt = prompts->entries[i];
+    for (const Node::Entry& prompt : entries_of(rules.model.doc.find("prompts"))) {
         if (const Node* silent = prompt.value.find("if_silent"))
             out.push_back(
                 {silent->where,

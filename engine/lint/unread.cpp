@@ -54,10 +54,9 @@ public:
         for (const BoardFile& board : rules.model.boards)
             take_read(*rules.language, board.doc, elsewhere_);
         if (const Node* actions = rules.model.doc.find("actions")) take_read(*rules.language, *actions, in_actions_);
-        const Node* prompts = rules.model.doc.find("prompts");
-        for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
-            ReadNames& own = in_prompts_[prompts->entries[i].key];
-            take_read(*rules.language, prompts->entries[i].value, own);
+        for (const Node::Entry& entry : entries_of(rules.model.doc.find("prompts"))) {
+            ReadNames& own = in_prompts_[entry.key];
+            take_read(*rules.language, entry.value, own);
             for (const std::string& name : own)
                 ++prompts_that_name_[name];
         }
@@ -91,9 +90,7 @@ public:
 private:
     // Whether another field of the prompt names the field without PROMPT.
     bool in_own_fields(const Node::Entry& entry, const PromptField& field, const std::string& name) const {
-        const Node* fields = entry.value.find("fields");
-        for (std::size_t i = 0; fields && i < fields->entries.size(); ++i) {
-            const Node::Entry& other = fields->entries[i];
+        for (const Node::Entry& other : entries_of(entry.value.find("fields"))) {
             if (other.key == (field.set.empty() ? field.name : field.set)) continue;
             ReadNames names;
             take_read(*rules_.language, other.value, names);
@@ -130,8 +127,7 @@ void lint_field(const Rules& rules, const Readers& readers, PromptIndex prompt, 
 }
 
 bool is_hidden(const Node& counter) {
-    const Node *seen_by = counter.find("seen_by"), *shown = counter.find("shown");
-    return (seen_by && seen_by->scalar == "nobody") || (shown && shown->scalar == "false");
+    return has_text(counter, "seen_by", "nobody") || has_text(counter, "shown", "false");
 }
 
 // Notes counters hidden from all players that nothing reads. A visible counter informs players even if nothing reads
@@ -142,9 +138,8 @@ void lint_hidden_counters(const Rules& rules, std::vector<LintNote>& out) {
     for (const BoardFile& board : rules.model.boards)
         take_read(*rules.language, board.doc, read);
     each_word_of_scripts(rules, [&](std::string word) { read.insert(std::move(word)); });
-    const Node* counters = rules.model.doc.find("counters");
-    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i)
-        if (const Node::Entry& counter = counters->entries[i]; is_hidden(counter.value))
+    for (const Node::Entry& counter : entries_of(rules.model.doc.find("counters")))
+        if (is_hidden(counter.value))
             out.push_back(
                 {counter.where,
                  fmt::format("nothing reads the counter '{}', and players do not see it; use it, or remove it",

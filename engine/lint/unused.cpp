@@ -87,8 +87,7 @@ void lint_unused(const Rules& rules, std::vector<LintNote>& out) {
         const Node* map = rules.model.doc.find(key);
         const bool needed =
             key == std::string_view("zones") && map && map->entries.size() == 1;  // a game needs at least one zone
-        for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
-            const Node::Entry& entry = map->entries[i];
+        for (const Node::Entry& entry : entries_of(map)) {
             const auto words = split_words(entry.key);
             const bool used = needed || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
                                   return counts.find(word)->second > 1;

@@ -42,6 +42,22 @@ struct Node::Entry {
     bool is_empty() const;  // true if nothing follows the ':', not even `~`
 };
 
+// Reads below a node that may be missing: of a null pointer, everything is empty.
+inline const std::vector<Node>& items_of(const Node* list) {
+    static const std::vector<Node> none;
+    return list ? list->items : none;
+}
+inline const std::vector<Node::Entry>& entries_of(const Node* map) {
+    static const std::vector<Node::Entry> none;
+    return map ? map->entries : none;
+}
+inline const Node* find_in(const Node* map, std::string_view key) { return map ? map->find(key) : nullptr; }
+// Whether the map has this text under the key. False if the key is missing.
+inline bool has_text(const Node& map, std::string_view key, std::string_view text) {
+    const Node* value = map.find(key);
+    return value && value->scalar == text;
+}
+
 // Reports the first character that is not clean (base/text.hpp). Returns false if there is one. Defined in
 // characters_check.cpp.
 bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& out);

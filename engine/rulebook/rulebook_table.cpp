@@ -136,8 +136,7 @@ const Family* family_of(const Families& families, int index) {
 }
 
 bool is_declared(const Model& model, const char* part, const std::string& name) {
-    const Node* all = model.doc.find(part);
-    const Node* one = all ? all->find(name) : nullptr;
+    const Node* one = find_in(model.doc.find(part), name);
     return one && !one->is_null();
 }
 
@@ -149,8 +148,9 @@ void add_counters(const Game& game, const ExpressionText& plain, RulebookBlocks&
         const std::string name = family ? family->name : counter.name;
         const bool kept = counter.shown && counter.seen_by != Audience::nobody && is_declared(model, "counters", name);
         // A counter that holds a card has that card's name and would show nothing but the card.
-        const Node* holds = kept ? model.doc.find("counters")->find(name)->find("holds") : nullptr;
-        if (!kept || (family && family->first != i.number()) || (holds && holds->scalar == "card")) continue;
+        if (!kept || (family && family->first != i.number()) ||
+            has_text(*model.doc.find("counters")->find(name), "holds", "card"))
+            continue;
         blocks.push_back(entry(with_capital(name_in_words(title_of(game, name))),
                                counter_in_words(model, plain, i, family != nullptr)));
     }

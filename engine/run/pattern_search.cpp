@@ -51,9 +51,8 @@ public:
 
 private:
     Location where() const {
-        const Node* patterns = rules_.model.doc.find("patterns");
-        for (std::size_t i = 0; patterns && i < patterns->entries.size(); ++i)
-            if (patterns->entries[i].key == p_.name) return patterns->entries[i].where;
+        for (const Node::Entry& entry : entries_of(rules_.model.doc.find("patterns")))
+            if (entry.key == p_.name) return entry.where;
         return {};
     }
     void number_kinds() {

@@ -62,8 +62,8 @@ bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
 bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     std::vector<std::uint64_t> heard;
     const Node* list = doc.find("told");
-    for (std::size_t i = 0; list && i < list->items.size(); ++i)
-        if (const auto n = unsigned_of(&list->items[i]); n && *n <= UINT32_MAX) heard.push_back(*n);
+    for (const Node& item : items_of(list))
+        if (const auto n = unsigned_of(&item); n && *n <= UINT32_MAX) heard.push_back(*n);
     const bool good =
         list && heard.size() == list->items.size() && heard.size() == static_cast<std::size_t>(impl.shape().seats) + 2;
     if (good)

@@ -141,8 +141,8 @@ private:
             if (named[instance]) report(item.where, "this zone appears twice");
             named[instance] = true;
             if (!cards || !cards->is_list()) report(item.where, "its cards are missing", "cards: []");
-            for (std::size_t i = 0; cards && i < cards->items.size(); ++i)
-                card(cards->items[i], instance);
+            for (const Node& written : items_of(cards))
+                card(written, instance);
         }
         for (const InstanceIndex instance : s_.instances.indices())
             if (!named[instance]) add_start_cards(instance);
@@ -209,12 +209,11 @@ private:
                 m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = static_cast<std::int16_t>(value);
         }
         if (const Node* rolls = item.find("rolled")) rolled_from(*rolls, card);
-        const Node* pending = item.find("pending");
-        for (std::size_t i = 0; pending && i < pending->items.size(); ++i) {
+        for (const Node& name : items_of(item.find("pending"))) {
             const auto trigger = std::find_if(s_.triggers.begin(), s_.triggers.end(),
-                                              [&](const Trigger& t) { return t.name == pending->items[i].scalar; });
+                                              [&](const Trigger& t) { return t.name == name.scalar; });
             if (trigger == s_.triggers.end())
-                report_missing(pending->items[i].where, "trigger", pending->items[i].scalar, names_of(s_.triggers));
+                report_missing(name.where, "trigger", name.scalar, names_of(s_.triggers));
             else
                 m_.at(s_.card_pending, card) |= static_cast<std::uint8_t>(1U << (trigger - s_.triggers.begin()));
         }

@@ -17,13 +17,11 @@ public:
     void read(const Node& doc) {
         if (const Node* node = section(doc, "slots")) slots(*node);
         if (const Node* node = section(doc, "subjects")) subjects(*node);
-        if (const Node* node = section(doc, "flow"))
-            for (const Node& item : node->items)
-                frame(item);
+        for (const Node& item : items_of(section(doc, "flow")))
+            frame(item);
         if (const Node* node = section(doc, "asked")) asked(*node);
-        if (const Node* node = section(doc, "prompts"))
-            for (const Node& item : node->items)
-                prompt(item);
+        for (const Node& item : items_of(section(doc, "prompts")))
+            prompt(item);
     }
 
 private:
@@ -116,9 +114,8 @@ private:
         m_.at(s_.opened, slot) = number_in(item, "opened", 0, kMaxTime);
         const bool passed = text_in(item, "deadline") == "passed";
         m_.at(s_.deadline, slot) = passed ? kExpired : number_in(item, "deadline", 0, INT64_MAX / 4);
-        if (const Node* answers = item.find("answers"))
-            for (const Node::Entry& e : answers->entries)
-                answer(*prompt, seat, e);
+        for (const Node::Entry& e : entries_of(item.find("answers")))
+            answer(*prompt, seat, e);
     }
     std::vector<std::string> prompt_names() const {
         std::vector<std::string> names;

@@ -13,14 +13,13 @@ constexpr std::size_t kMaxSaved = 200'000;
 }  // namespace
 
 bool check_same_game(const Game& game, const Node& doc, Diagnostics& out) {
-    const Node *id = doc.find("game"), *options = doc.find("options");
+    const Node* id = doc.find("game");
     if (!id || id->scalar != game.info().id) {
         out.error(id ? id->where : doc.where,
                   fmt::format("this belongs to the game '{}', not to '{}'", id ? id->scalar : "?", game.info().id));
         return false;
     }
-    for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
-        const Node::Entry& given = options->entries[i];
+    for (const Node::Entry& given : entries_of(doc.find("options"))) {
         std::string now = given.key == "boards" ? join(game.info().boards, ",") : "no such option";
         for (const OptionInfo& o : game.info().options)
             if (o.name == given.key) now = o.value;
