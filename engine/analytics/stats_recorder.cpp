@@ -44,8 +44,7 @@ InstructionIndex find_round_start(const Rules& rules) {
     const auto& hidden = rules.shape().hidden_repeats;
     for (const InstructionIndex pc : rules.program.indices()) {
         const auto* next = as<instruction::RepeatNext>(rules.program[pc]);
-        if (next && !next->of_seat && !rules.repeat_names[next->repeat].empty() &&
-            std::find(hidden.begin(), hidden.end(), next->repeat) == hidden.end())
+        if (next && !next->of_seat && !rules.repeat_names[next->repeat].empty() && !contains(hidden, next->repeat))
             return pc;
     }
     return {};
@@ -145,7 +144,7 @@ void StatsRecorder::called(const EffectCall& effect, Seat seat) {
     record_use(slots_, what, round());
     if (!in_round_) return;
     std::vector<int>& slots = rounds_.back().slots;
-    if (std::find(slots.begin(), slots.end(), place) == slots.end()) slots.push_back(place);
+    if (!contains(slots, place)) slots.push_back(place);
 }
 
 void StatsRecorder::record_use(std::vector<Usage>& uses, const Ablation& what, int round) {

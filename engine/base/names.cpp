@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/characters.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -15,11 +16,6 @@ constexpr std::string_view kNulls[] = {"null", "Null", "NULL", "~"};
 
 bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
-
-template <class List>
-bool is_one_of(std::string_view text, const List& list) {
-    return std::find(std::begin(list), std::end(list), text) != std::end(list);
-}
 
 std::string shown_character(std::string_view text, std::size_t at) {
     return safe_text(text.substr(at, std::max<std::size_t>(character_at(text, at).size, 1)));
@@ -38,8 +34,8 @@ std::string character_fault(std::string_view text, std::size_t at) {
 
 std::string name_fault(std::string_view text, NameUse use) {
     if (text.empty()) return "a name must have at least one letter";
-    if (is_one_of(text, kNulls)) return "null means no value in YAML: choose another name";
-    if (use != NameUse::step && is_one_of(text, kValues))
+    if (contains(kNulls, text)) return "null means no value in YAML: choose another name";
+    if (use != NameUse::step && contains(kValues, text))
         return fmt::format("'{}' is a value in every game: choose another name", text);
     if (text.size() > kLongestName) return fmt::format("a name can have at most {} characters", kLongestName);
     for (std::size_t i = 0; i < text.size(); ++i)

@@ -1,9 +1,13 @@
 // Sizes and positions of containers as `int`, the type in which the engine counts. What a pack declares, a line of a
-// file and a match have far fewer elements than `int` can count (pack/limits.hpp).
+// file and a match have far fewer elements than `int` can count (pack/limits.hpp). Also questions about the elements.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace quattro {
 
@@ -33,5 +37,19 @@ constexpr int index_of(const List& list, std::string_view name) {
 }
 // A position from 0 as a line, a column or the number of a value, which count from 1.
 constexpr int one_based(std::size_t position) { return static_cast<int>(position) + 1; }
+
+template <class List, class Value>
+constexpr bool contains(const List& list, const Value& value) {
+    return std::find(std::begin(list), std::end(list), value) != std::end(list);
+}
+
+// The `name` of each element, in order.
+template <class List>
+std::vector<std::string> names_of(const List& list) {
+    std::vector<std::string> names;
+    for (const auto& element : list)
+        names.emplace_back(element.name);
+    return names;
+}
 
 }  // namespace quattro

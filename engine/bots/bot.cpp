@@ -324,11 +324,6 @@ bool is_bot(std::string_view name) {
            std::any_of(kBots.begin(), kBots.end(), [&](const NamedBot& bot) { return bot.name == name; });
 }
 
-std::vector<std::string> bot_names() {
-    std::vector<std::string> names;
-    for (const NamedBot& bot : kBots)
-        names.emplace_back(bot.name);
-    return names;
-}
+std::vector<std::string> bot_names() { return names_of(kBots); }
 
 }  // namespace quattro

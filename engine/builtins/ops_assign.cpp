@@ -304,7 +304,7 @@ struct Assign : OpOf<Assign> {
     static constexpr int kCounter = 0, kAttribute = 1;  // in Scratch::cancelled
     static bool is_nobodys(const Run& x, int kind, std::size_t cell) {
         const auto& list = x.scratch.cancelled;
-        return std::find(list.begin(), list.end(), std::pair(kind, cell)) != list.end();
+        return contains(list, std::pair(kind, cell));
     }
 };
 

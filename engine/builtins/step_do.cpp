@@ -1,7 +1,6 @@
 // do: ROUTINE.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "base/indexed.hpp"
@@ -37,7 +36,7 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
         c.out.unknown(name.where, fmt::format("there is no routine '{}'", name.scalar), name.scalar, known);
         return nullptr;
     }
-    const bool itself = std::find(c.routines.begin(), c.routines.end(), name.scalar) != c.routines.end();
+    const bool itself = contains(c.routines, name.scalar);
     if (itself)
         c.out.error(name.where, fmt::format("the routine '{}' calls itself", name.scalar),
                     "use 'repeat' to repeat steps");

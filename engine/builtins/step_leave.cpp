@@ -19,9 +19,7 @@ void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const auto found =
         std::find_if(c.blocks.begin(), c.blocks.end(), [&](const OpenBlock& o) { return o.name == name.scalar; });
     if (found == c.blocks.end()) {
-        std::vector<std::string> names;
-        for (const OpenBlock& o : c.blocks)
-            names.push_back(o.name);
+        std::vector<std::string> names = names_of(c.blocks);
         if (names.empty())  // blocks for each value of an attribute are unrolled and cannot be left
             return c.out.error(name.where, "this step is not inside a repeat",
                                "move it into the steps of repeat:, until: or each: seat");

@@ -93,12 +93,7 @@ Meant read_named(const Rules& rules, ZoneIndex, std::string_view words) {
     const int found = index_of(rules.targets, words);
     return found < 0 ? Meant() : Meant({found, 0});
 }
-std::vector<std::string> all_named(const Rules& rules, ZoneIndex) {
-    std::vector<std::string> names;
-    for (const NamedTarget& t : rules.targets)
-        names.push_back(t.name);
-    return names;
-}
+std::vector<std::string> all_named(const Rules& rules, ZoneIndex) { return names_of(rules.targets); }
 Meant read_value(const Rules& rules, ZoneIndex, std::string_view words) {
     const auto found = rules.model.find_value(words);
     return found ? Meant({found->first.number(), found->second}) : std::nullopt;

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <functional>
 #include <map>
 #include <sstream>
@@ -122,7 +121,7 @@ public:
                 notes.push_back({note.where, note.message, "", ""});
             const Node& game = *scenario.find("game");
             const std::vector<std::string> known = packs_.games();
-            if (std::find(known.begin(), known.end(), game.scalar) == known.end())
+            if (!contains(known, game.scalar))
                 out_.unknown(game.where, fmt::format("there is no game '{}'", game.scalar), game.scalar, known);
             else if (const Rules* rules = by_default(game.scalar))
                 check_form(*rules, scenario, out_);

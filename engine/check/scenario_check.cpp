@@ -17,9 +17,7 @@ namespace {
 
 using KnownNames = std::vector<std::string>;
 
-bool knows(const KnownNames& known, const std::string& name) {
-    return std::find(known.begin(), known.end(), name) != known.end();
-}
+bool knows(const KnownNames& known, const std::string& name) { return contains(known, name); }
 
 class ScenarioCheck {
 public:

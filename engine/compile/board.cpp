@@ -69,9 +69,7 @@ void check_declared(const Rules& rules, const Script& script, Diagnostics& out) 
     }
 }
 void check_attributes(const Rules& rules, const Script& script, Diagnostics& out) {
-    std::vector<std::string> attributes;
-    for (const Attribute& a : rules.shape().attributes)
-        attributes.push_back(a.name);
+    std::vector<std::string> attributes = names_of(rules.shape().attributes);
     for (const Param& param : script.params) {
         const std::string meant = nearest(param.attribute, attributes);
         if (!param.attribute.empty() && param.attribute != "seat" && !meant.empty() && meant != param.attribute)

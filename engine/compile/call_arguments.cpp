@@ -85,7 +85,7 @@ private:
         for (const Param& p : script_.params)
             names.push_back(p.name);
         for (const Node::Entry& e : node_.entries)
-            if (e.key != script_.id && std::find(names.begin(), names.end(), e.key) == names.end())
+            if (e.key != script_.id && !contains(names, e.key))
                 out_.error(e.where, fmt::format("'{}' has no parameter '{}'", script_.id, e.key),
                            suggest(e.key, names));
     }

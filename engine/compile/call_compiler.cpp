@@ -3,23 +3,17 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
 namespace {
 
-bool one_of(std::string_view word, const CallWords& words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 // The name may be misspelt, or it may be a parameter of a call without the script's name.
 void unknown_script(const Draft& rules, const Node::Entry& entry, const CallWords& kinds, Diagnostics& out) {
     std::vector<std::string> fit;
     for (std::size_t i = 0; i < rules.script_names.size(); ++i)
-        if (one_of(rules.script_kinds[i], kinds)) fit.push_back(rules.script_names[i]);
+        if (contains(kinds, rules.script_kinds[i])) fit.push_back(rules.script_names[i]);
     const bool misspelt = !nearest(entry.key, fit).empty();
     out.add({entry.where, fmt::format("there is no script '{}'", entry.key),
              misspelt || fit.empty()
@@ -36,7 +30,7 @@ int find_script(const Draft& rules, const Node& call, const CallWords& kinds, co
     std::vector<std::string> known;
     for (int i = 0; i < int_size(rules.scripts); ++i) {
         const Script& script = rules.scripts[i];
-        if (!one_of(script.kind, kinds)) continue;
+        if (!contains(kinds, script.kind)) continue;
         if (call.find_entry(script.id)) return i;
         known.push_back(script.id);
     }
@@ -45,10 +39,10 @@ int find_script(const Draft& rules, const Node& call, const CallWords& kinds, co
         std::string other;
         for (std::size_t i = 0; i < rules.script_names.size(); ++i) {
             if (rules.script_names[i] != e.key) continue;
-            if (one_of(rules.script_kinds[i], kinds)) return -1;  // the script is broken, which was reported
+            if (contains(kinds, rules.script_kinds[i])) return -1;  // the script is broken, which was reported
             other = rules.script_kinds[i];
         }
-        if (other.empty() || one_of(e.key, words)) continue;
+        if (other.empty() || contains(words, e.key)) continue;
         std::vector<std::string> wanted;
         for (const std::string_view kind : kinds)
             wanted.push_back(a(kind));
@@ -58,7 +52,7 @@ int find_script(const Draft& rules, const Node& call, const CallWords& kinds, co
         return -1;
     }
     for (const Node::Entry& e : call.entries) {
-        if (one_of(e.key, words)) continue;
+        if (contains(words, e.key)) continue;
         unknown_script(rules, e, kinds, out);
         return -1;
     }
@@ -95,10 +89,7 @@ CounterIndex find_counter(const Rules& rules, const Script& script, const Param&
                   fmt::format("{}: {}", param.name, name.substr(0, name.find('('))));
     if (given) return counter_named(model, *given, out);
     if (found.valid()) return found;
-    std::vector<std::string> known;
-    for (const Counter& c : model.shape.counters)
-        known.push_back(c.name);
-    const std::string near = nearest(name, known);
+    const std::string near = nearest(name, names_of(model.shape.counters));
     out.add({call.where,
              fmt::format("'{}' needs the counter '{}', but this game has no counter of that name", script.id, name),
              fmt::format("{}name a counter: {{ {}: ..., {}: COUNTER }}",
@@ -117,11 +108,9 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
     if (!index.valid()) return arg;
     const Counter& counter = rules.shape().counters[index];
     const std::string held = checked_result(rules.model, counter);
-    std::vector<std::string> attributes;
-    for (const Attribute& a : rules.shape().attributes)
-        attributes.push_back(a.name);
     if (!param.attribute.empty() && param.attribute != "seat" && !rules.model.find_attribute(param.attribute).valid()) {
-        if (nearest(param.attribute, attributes).empty())  // a misspelling is reported at the declaration
+        if (nearest(param.attribute, names_of(rules.shape().attributes))
+                .empty())  // a misspelling is reported at the declaration
             out.error(call.where, fmt::format("the cards of this game have no attribute '{}'", param.attribute),
                       "this script is for other cards", {param.where});
     } else if (held != param.attribute)

@@ -1,6 +1,5 @@
 // Compiles the whole program: the triggers, then the flow. Computes the capacities a match needs, and finds steps by
 // name.
-#include <algorithm>
 
 #include "base/size.hpp"
 #include "base/text.hpp"
@@ -60,8 +59,7 @@ std::vector<std::string> steps_named(const Rules& rules, std::string_view name) 
     for (const InstructionIndex i : rules.flow()) {
         const std::string& path = rules.program[i].name;
         if (path == name) return {path};
-        if (leads(path, name, true) && std::find(paths.begin(), paths.end(), path) == paths.end())
-            paths.push_back(path);
+        if (leads(path, name, true) && !contains(paths, path)) paths.push_back(path);
     }
     return paths;
 }

@@ -67,7 +67,7 @@ private:
         const int of = meaning(form.whose).type.domain;
         const AttributeIndex attribute = e_.origins[branch].attribute();
         const auto& has = rules_.prompts[PromptIndex(of / kFieldsOfPrompt)].fields[of % kFieldsOfPrompt].attributes;
-        if (std::find(has.begin(), has.end(), attribute) == has.end())
+        if (!contains(has, attribute))
             fail(form.what, fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
     }
     // Checks that the answer has the recorded data that the function reads.
@@ -210,9 +210,7 @@ std::vector<lang::Type> lists_with(Draft& rules, const std::string& word) {
     const auto take = [&](const lang::Type& kind) {
         const std::vector<std::string> words = names.words(kind);
         const auto same = [&](const lang::Type& k) { return k.domain == kind.domain; };
-        if (std::find(words.begin(), words.end(), word) != words.end() &&
-            std::none_of(kinds.begin(), kinds.end(), same))
-            kinds.push_back(kind);
+        if (contains(words, word) && std::none_of(kinds.begin(), kinds.end(), same)) kinds.push_back(kind);
     };
     const auto& attributes = rules.shape().attributes;
     for (const AttributeIndex a : attributes.indices())

@@ -93,7 +93,7 @@ void PickReader::conjuncts(NodeIndex condition) {
 void PickReader::word(const Node& node) {
     field.kind = &kWordField;
     check_name(node.is_null() ? "null" : node.scalar, node.where, out);
-    if (std::find(field.words.begin(), field.words.end(), node.scalar) != field.words.end())
+    if (contains(field.words, node.scalar))
         out.error(node.where, fmt::format("'{}' appears twice", node.scalar), "remove one of them");
     field.words.push_back(node.scalar);
 }

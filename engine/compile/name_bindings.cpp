@@ -266,9 +266,8 @@ void NameBindings::add_pattern(List& list, std::string_view name) const {
 void NameBindings::add_step(List& list, std::string_view name) const {
     const Shape& s = rules_.shape();
     if (const RepeatIndex l = index_of(rules_.repeat_names, name); l.valid()) {
-        const bool hidden = std::find(s.hidden_repeats.begin(), s.hidden_repeats.end(), l) != s.hidden_repeats.end();
-        const bool inside =
-            std::find(rules_.open_repeats.begin(), rules_.open_repeats.end(), l) != rules_.open_repeats.end();
+        const bool hidden = contains(s.hidden_repeats, l);
+        const bool inside = contains(rules_.open_repeats, l);
         const Rules::RepeatLimit& most = rules_.repeat_limits[l];
         const Type passes = Type::number(inside ? 1 : 0, most.file && most.file == file_ ? most.passes : INT32_MAX);
         add(list, fmt::format("the repeat '{}'", name), is(passes), Subject::nothing,

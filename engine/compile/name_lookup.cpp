@@ -17,14 +17,6 @@
 namespace quattro {
 namespace {
 
-template <class List>
-std::vector<std::string> names_of(const List& list) {
-    std::vector<std::string> names;
-    for (const auto& item : list)
-        names.push_back(item.name);
-    return names;
-}
-
 template <class T, class I>
 I index_of(const Indexed<T, I>& list, const Node& name, std::string_view message, Diagnostics& out) {
     for (const I i : list.indices())

@@ -137,7 +137,7 @@ void check_row_attributes(const Model& model, const MapReader& reader, const std
         const Attribute& attribute = model.shape.attributes[a];
         // A seat may also be none, and two values that are none are equal.
         const auto values = attribute.named() ? int_size(attribute.values) : attribute.hi - attribute.lo + 1;
-        if (std::find(same.begin(), same.end(), a) != same.end())
+        if (contains(same, a))
             reader.error("different", fmt::format("cards cannot both agree and differ in '{}'", attribute.name),
                          "remove one of the two");
         else if (values < cards && !attribute.absent_attribute.valid() && !reader.node("wild"))

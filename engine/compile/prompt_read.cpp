@@ -81,12 +81,7 @@ private:
         return std::any_of(zones.begin(), zones.end(),
                            [&](const Node::Entry& zone) { return has_text(zone.value, "asks", name); });
     }
-    std::vector<std::string> field_names() {
-        std::vector<std::string> names;
-        for (const PromptField& f : prompt().fields)
-            names.push_back(f.name);
-        return names;
-    }
+    std::vector<std::string> field_names() { return names_of(prompt().fields); }
     Prompt& prompt() { return rules_.prompts[index_]; }
     ExprContext context() const {
         ExprContext c;

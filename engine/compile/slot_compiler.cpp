@@ -31,8 +31,6 @@ constexpr Key kSlotKeys[] = {
 constexpr int kMaxGuards = 32;  // bits of EffectCall::guarded_by
 constexpr std::string_view kWords[] = {"when", "if", "then", "else", kRepeat};
 
-bool is_word(std::string_view key) { return std::find(std::begin(kWords), std::end(kWords), key) != std::end(kWords); }
-
 // Merges the branches of a condition: effects at the same position share a batch.
 void zip(std::vector<SlotBatch>& to, std::vector<SlotBatch> from) {
     if (to.size() < from.size()) to.resize(from.size());
@@ -101,7 +99,7 @@ SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::v
 
 SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
-        if (!is_word(e.key) || e.key == kRepeat)
+        if (!contains(kWords, e.key) || e.key == kRepeat)
             out_.error(e.where, fmt::format("'{}' cannot be beside 'if'", e.key), "put the effect into then: { ... }");
     const Node* then = node.find("then");
     const Node* otherwise = node.find("else");
@@ -140,7 +138,7 @@ SlotCompiler::Batches SlotCompiler::compile_repeat(const Node& node, const std::
             out_.error(e.where, fmt::format("'{}' cannot be beside 'repeat'", e.key), "write repeat: C alone");
     const Node& name = *node.find(kRepeat);
     const Zone& zone = draft_.shape().zones[draft_.slot_zone];
-    if (std::find(zone.places.begin(), zone.places.end(), name.scalar) == zone.places.end()) {
+    if (!contains(zone.places, name.scalar)) {
         out_.unknown(name.where, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar,
                      zone.places);
         return {};
@@ -183,9 +181,8 @@ int SlotCompiler::find_effect(const Node& node) {
 void SlotCompiler::unknown_effect(const Node& node) {
     const Node::Entry* guess = nullptr;
     for (const Node::Entry& e : node.entries) {
-        if (std::find(draft_.effect_names.begin(), draft_.effect_names.end(), e.key) != draft_.effect_names.end())
-            return;  // the script is broken, which was reported
-        if (is_word(e.key)) continue;
+        if (contains(draft_.effect_names, e.key)) return;  // the script is broken, which was reported
+        if (contains(kWords, e.key)) continue;
         if (!guess ||
             (nearest(guess->key, draft_.effect_names).empty() && !nearest(e.key, draft_.effect_names).empty()))
             guess = &e;

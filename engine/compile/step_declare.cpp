@@ -15,7 +15,7 @@ namespace {
 // Reports `resets` of counters that do not name a block with passes.
 void check_resets(const Rules& rules, Diagnostics& out) {
     const auto check = [&](const Node& name) {
-        if (std::find(rules.repeat_names.begin(), rules.repeat_names.end(), name.scalar) == rules.repeat_names.end())
+        if (!contains(rules.repeat_names, name.scalar))
             out.unknown(name.where, fmt::format("there is no repeat '{}'", name.scalar), name.scalar,
                         rules.repeat_names);
     };
@@ -45,7 +45,7 @@ void declare_held(Draft& rules, Diagnostics& out) {
 }
 
 void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnostics& out) {
-    if (std::find(names.begin(), names.end(), step.key) != names.end())
+    if (contains(names, step.key))
         out.error(step.where, fmt::format("two steps have the name '{}'", step.key),
                   "steps that repeat or drop need unique names");
     names.push_back(step.key);
@@ -75,7 +75,7 @@ void StepDeclarer::declare_register(const Node::Entry& step) const {
     if (!as || !as->is_scalar()) return;
     const std::vector<std::string> known(rules.registers.begin(),
                                          rules.registers.begin() + static_cast<std::ptrdiff_t>(rules.card_counters));
-    if (std::find(known.begin(), known.end(), as->scalar) != known.end()) return;
+    if (contains(known, as->scalar)) return;
     out.add({as->where, fmt::format("'{}' is not a counter that holds a card", as->scalar),
              fmt::format("{}counters: {{ {}: {{ holds: card }} }}",
                          nearest(as->scalar, known).empty() ? "" : suggest(as->scalar, known) + "; or ", as->scalar),

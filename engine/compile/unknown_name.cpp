@@ -52,7 +52,7 @@ bool offers(const Node& pick, const std::string& option) {
     const std::size_t close = pick.scalar.find(')');
     if (!pick.scalar.starts_with('(') || close == std::string::npos) return false;
     const std::vector<std::string> words = split_words(pick.scalar.substr(0, close));
-    return std::find(words.begin(), words.end(), option) != words.end();
+    return contains(words, option);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -99,7 +100,7 @@ std::string set_zones_drawn(PictureView& picture, const Event& e) {
 std::string apply_picture_event(View& view, const Event& e) {
     constexpr EventKind kKinds[] = {EventKind::picture, EventKind::picture_hidden, EventKind::spot,
                                     EventKind::arrow,   EventKind::arrow_removed,  EventKind::drawn};
-    if (std::find(std::begin(kKinds), std::end(kKinds), e.kind) == std::end(kKinds)) return "";
+    if (!contains(kKinds, e.kind)) return "";
     const auto found = std::find_if(view.pictures.begin(), view.pictures.end(), [&](const PictureView& p) {
         return p.name == text_of(e, "picture") && p.seat == number_or_none(e, "seat");
     });

@@ -18,7 +18,7 @@ void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const
     const Shape& s = rules.shape();
     for (const RepeatIndex l : rules.repeat_names.indices()) {
         const auto& hidden = s.hidden_repeats;
-        const bool shown = std::find(hidden.begin(), hidden.end(), l) == hidden.end();
+        const bool shown = !contains(hidden, l);
         if (rules.repeat_names[l].empty() || (viewer != kHost && !shown)) continue;
         const auto cell = [&](Seat seat) { return static_cast<std::size_t>(s.repeat_cell(l, seat)); };
         if (!rules.repeat_of_seat[l]) {

@@ -110,7 +110,7 @@ bool EventRecorder::picture_changed(const Picture& picture, const State& m, Seat
     for (const InstanceIndex instance : changes_->instances) {
         const ZoneIndex zone = s_.instances[instance].zone;
         const auto& zones = picture.zones;
-        if (zone != picture.arrows && std::find(zones.begin(), zones.end(), zone) == zones.end()) continue;
+        if (zone != picture.arrows && !contains(zones, zone)) continue;
         if (visibility_of(s_, *last_, viewer, instance) != Visibility::none ||
             visibility_of(s_, m, viewer, instance) != Visibility::none)
             return true;

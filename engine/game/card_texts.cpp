@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/read.hpp"
 
@@ -65,8 +66,7 @@ Values sample_values(const Attribute& a) {
     if (!a.named() && static_cast<std::size_t>(std::max(a.hi - lowest + 1, 0)) > kWidest) {
         for (const int v : {lowest, lowest + 1, -11, -10, -1,  0,   1,   2,    9,    10,       11,
                             12,     21,         99,  100, 101, 111, 999, 1000, 1111, a.hi - 1, a.hi})
-            if (v >= lowest && v <= a.hi && std::find(values.begin(), values.end(), v) == values.end())
-                values.push_back(static_cast<std::int16_t>(v));
+            if (v >= lowest && v <= a.hi && !contains(values, v)) values.push_back(static_cast<std::int16_t>(v));
         return values;
     }
     for (int v = lowest; v <= a.hi; ++v)
@@ -95,8 +95,7 @@ Values reduced_values(const Attribute& a, const Values& values) {
 std::vector<AttributeIndex> attributes_of(const CardFormat& form) {
     std::vector<AttributeIndex> found;
     for (const FormatPart& part : form)
-        if (part.attribute.valid() && std::find(found.begin(), found.end(), part.attribute) == found.end())
-            found.push_back(part.attribute);
+        if (part.attribute.valid() && !contains(found, part.attribute)) found.push_back(part.attribute);
     return found;
 }
 

@@ -82,12 +82,7 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
     a.hi = int_size(a.values);
 }
 
-std::vector<std::string> attribute_names(const Shape& shape) {
-    std::vector<std::string> names;
-    for (const Attribute& a : shape.attributes)
-        names.push_back(a.name);
-    return names;
-}
+std::vector<std::string> attribute_names(const Shape& shape) { return names_of(shape.attributes); }
 
 void read_like(const Shape& shape, Attribute& a, const Node& like, Diagnostics& out) {
     const AttributeIndex other(index_of(shape.attributes, like.scalar));

@@ -131,7 +131,7 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
         reader.error("ink", fmt::format("'{}' is a number, not a colour", a.name),
                      "use an attribute with named values, or one that holds a seat");
     for (const std::string& value : a.values)
-        if (std::find(std::begin(kInks), std::end(kInks), value) == std::end(kInks))
+        if (!contains(kInks, value))
             return reader.error("ink", fmt::format("'{}' of '{}' is not a supported colour", value, a.name),
                                 "name its values red, blue, green, yellow, purple or cyan; or remove 'ink'");
 }

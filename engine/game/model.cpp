@@ -204,19 +204,12 @@ AttributeIndex attribute_named(const Model& model, const Node& name, Diagnostics
     if (const AttributeIndex found = name.is_scalar() ? model.find_attribute(name.scalar) : AttributeIndex();
         found.valid())
         return found;
-    std::vector<std::string> known;
-    for (const Attribute& a : model.shape.attributes)
-        known.push_back(a.name);
-    out.unknown(name.where, fmt::format("the cards have no attribute '{}'", name.scalar), name.scalar, known);
+    out.unknown(name.where, fmt::format("the cards have no attribute '{}'", name.scalar), name.scalar,
+                names_of(model.shape.attributes));
     return {};
 }
 
-std::vector<std::string> Model::zone_names() const {
-    std::vector<std::string> names;
-    for (const Zone& z : shape.zones)
-        names.push_back(z.name);
-    return names;
-}
+std::vector<std::string> Model::zone_names() const { return names_of(shape.zones); }
 
 void check_card_set(const PackSet& packs, std::string_view id, Diagnostics& out) {
     Model scratch;

@@ -1,8 +1,6 @@
 // Options: the choices at the start of a match.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/limits.hpp"
@@ -38,7 +36,7 @@ void read_number_option(Option& option, const MapReader& reader) {
 bool seat_value(const Option& option, const Shape& shape, std::string_view text, std::int64_t& value) {
     if (text == "random")
         value = kRandomSeat;
-    else if (text == "none" && std::find(option.choices.begin(), option.choices.end(), "none") != option.choices.end())
+    else if (text == "none" && contains(option.choices, "none"))
         value = 0;
     else if (const auto n = to_integer(text); n && *n >= 1 && *n <= shape.seats)
         value = *n;
@@ -173,8 +171,7 @@ void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
         model.options.push_back(std::move(option));
     }
     for (const auto& [name, value] : chosen)
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            out.unknown({}, fmt::format("the game has no option '{}'", name), name, known);
+        if (!contains(known, name)) out.unknown({}, fmt::format("the game has no option '{}'", name), name, known);
 }
 
 }  // namespace quattro

@@ -1,8 +1,7 @@
 // Pictures of the table: one spot for each value of an attribute, with cards, seats and arrows at the spots.
 #include <fmt/format.h>
 
-#include <algorithm>
-
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/read.hpp"
 
@@ -72,7 +71,7 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
     }
     const auto& values = attribute_at(model, picture.attribute).values;
     for (std::size_t i = 0; i < values.size(); ++i)
-        if (std::find(given.begin(), given.end(), static_cast<int>(i)) == given.end())
+        if (!contains(given, static_cast<int>(i)))
             return out.error(at.where, fmt::format("'{}' has no spot", values[i]),
                              fmt::format("write at: {{ {}: [0, 0], ... }} for each value of '{}', or remove 'at'",
                                          values[i], attribute_at(model, picture.attribute).name));

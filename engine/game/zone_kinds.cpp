@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -72,7 +73,7 @@ void read_zone_kind(Zone& zone, const MapReader& reader, Diagnostics& out) {
     for (const ZoneKindRow* other : kRows)
         for (const Key& key : other->keys) {
             if (!reader.node(key.name) || takes(row, key.name)) continue;
-            if (std::find(said.begin(), said.end(), key.name) != said.end()) continue;
+            if (contains(said, key.name)) continue;
             said.push_back(key.name);
             std::vector<std::string> kinds;
             for (const ZoneKindRow* one : kRows)

@@ -1,9 +1,8 @@
 // Readers of places that the rows of several kinds share.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "base/names.hpp"
+#include "base/size.hpp"
 #include "game/limits.hpp"
 #include "game/zone_kinds.hpp"
 
@@ -19,7 +18,7 @@ void read_named_places(Zone& zone, const MapReader& reader, Diagnostics& out) {
                          fmt::format("at most {} are possible", kMaxPlaces));
     for (const Node& item : items_of(places)) {
         check_name(item.is_null() ? "null" : item.scalar, item.where, out);
-        if (std::find(zone.places.begin(), zone.places.end(), item.scalar) != zone.places.end())
+        if (contains(zone.places, item.scalar))
             out.error(item.where, fmt::format("the place '{}' appears twice", item.scalar));
         zone.places.push_back(item.scalar);
     }

@@ -146,10 +146,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
             reader.error("effects", fmt::format("only {} carries a board's effects",
                                                 zone_kinds_text([](const ZoneKind& k) { return k.can_carry_slots; })));
     }
-    std::vector<std::string> counters;
-    for (const Counter& c : model.shape.counters)
-        counters.push_back(c.name);
-    if (const auto condition = read_audience(reader, "seen_by", zone.seen_by, counters, out))
+    if (const auto condition = read_audience(reader, "seen_by", zone.seen_by, names_of(model.shape.counters), out))
         zone.shown_when = CounterIndex(*condition);
     for (const char* key : {"seen_by", "counted_by", "known_to"})
         if (const Node* who = reader.node(key);

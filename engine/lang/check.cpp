@@ -118,8 +118,7 @@ const ExprType& TypeCheck::visit(NodeIndex branch, std::optional<Type> wanted) {
     std::swap(wanted, wanted_);
     const NodeIndex outer = std::exchange(at_, branch);
     ExprType meaning = std::visit(FormCheck{*this}, tree_.at(branch).form);
-    if (meaning.nullable && is_plain_name(tree_.at(branch)) &&
-        std::find(there_.begin(), there_.end(), text_of(tree_, text_, branch)) != there_.end()) {
+    if (meaning.nullable && is_plain_name(tree_.at(branch)) && contains(there_, text_of(tree_, text_, branch))) {
         meaning.nullable = false;
         meaning.presumed = true;
     }

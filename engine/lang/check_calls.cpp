@@ -71,8 +71,7 @@ Argument argument(TypeCheck& c, NodeIndex branch, const FunctionWord& function, 
         case ParameterKind::set: given.meaning = meant(c, branch, parameter, first); break;
     }
     const Type& kind = given.meaning.type;
-    const bool fits = parameter.bases.empty() ||
-                      std::find(parameter.bases.begin(), parameter.bases.end(), kind.base) != parameter.bases.end();
+    const bool fits = parameter.bases.empty() || contains(parameter.bases, kind.base);
     const bool wants_set = parameter.takes == ParameterKind::set,
                wants_one = parameter.takes == ParameterKind::one || parameter.takes == ParameterKind::there;
     if (!fits || (wants_set && !kind.set) || (wants_one && kind.set))
@@ -126,11 +125,9 @@ ExprType FormCheck::operator()(const Call& form) const {
     }
     if (const FunctionWord* word = find_function(c.functions(), form.name)) return called(c, form, *word);
     if (!bindings.empty()) c.fail(fmt::format("{} cannot have brackets", bindings[0].text));
-    std::vector<std::string> known;
-    for (const FunctionWord& function : c.functions())
-        known.emplace_back(function.name);
     const std::string here = said_here(form.name);
-    c.fail(fmt::format("there is no function '{}'", form.name), here.empty() ? suggest(form.name, known) : here);
+    c.fail(fmt::format("there is no function '{}'", form.name),
+           here.empty() ? suggest(form.name, names_of(c.functions())) : here);
 }
 
 }  // namespace quattro::lang

@@ -352,9 +352,6 @@ Parsed parse(std::string_view text, Texts texts, const Phrases& phrases) {
     return parsed;
 }
 
-bool is_reserved(std::string_view name) {
-    return find(kFixed, name) != std::end(kFixed) ||
-           std::find(std::begin(kGrammar), std::end(kGrammar), name) != std::end(kGrammar);
-}
+bool is_reserved(std::string_view name) { return find(kFixed, name) != std::end(kFixed) || contains(kGrammar, name); }
 
 }  // namespace quattro::lang

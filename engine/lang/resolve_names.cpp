@@ -62,11 +62,11 @@ std::string alone_hint(std::string_view name, const Binding& binding) {
     const std::vector<std::string> all = c.names().all();
     std::copy_if(all.begin(), all.end(),
                  std::back_inserter(known),  // fields of a set share one name, so omit duplicates
-                 [&](const std::string& n) { return std::find(known.begin(), known.end(), n) == known.end(); });
+                 [&](const std::string& n) { return !contains(known, n); });
     const std::size_t dash = name.find('-');
     const bool halves = dash != std::string_view::npos && !c.names().bindings(name.substr(0, dash)).empty() &&
                         !c.names().bindings(name.substr(dash + 1)).empty();
-    if (std::find(all.begin(), all.end(), name) != all.end())
+    if (contains(all, name))
         c.fail(fmt::format("'{}' cannot be used alone here", name),
                fmt::format("name one of its fields: {}.FIELD; a prompt that slots ask has no fields", name));
     c.fail_missing(

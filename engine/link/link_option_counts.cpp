@@ -73,9 +73,7 @@ void link_zone_choice(Linker& linker, PromptField& field) {
     const auto* it = in ? std::get_if<lang::Word>(&tree.at(in->what).form) : nullptr;
     const auto* choice = in ? std::get_if<lang::Choice>(&tree.at(in->set).form) : nullptr;
     if (!it || it->which != lang::Keyword::it || !choice || !reads_no_answer(linker, choice->condition)) return;
-    const auto lists = [&](lang::NodeIndex zone) {
-        return std::find(field.zones.begin(), field.zones.end(), linker.origin(zone).zone()) != field.zones.end();
-    };
+    const auto lists = [&](lang::NodeIndex zone) { return contains(field.zones, linker.origin(zone).zone()); };
     if (field.zones.size() != 2 || !lists(choice->value) || !lists(choice->otherwise)) return;
     const Counted one = counted_cards(linker, choice->value), other = counted_cards(linker, choice->otherwise);
     const int may_fail = linker.may_fail();

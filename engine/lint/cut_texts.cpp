@@ -34,7 +34,7 @@ bool lacks_a_word(std::string_view text) {
     constexpr std::string_view kContinued[] = {"the",  "a",   "an", "of", "to", "for",
                                                "with", "and", "or", "in", "at", "on"};
     const std::string_view word = text.substr(text.rfind(' ') + 1);
-    return std::find(std::begin(kContinued), std::end(kContinued), word) != std::end(kContinued);
+    return contains(kContinued, word);
 }
 
 // A comment has several blanks before its '#', or a blank after it. Text has neither, or it completes a sentence that

@@ -33,7 +33,7 @@ public:
             const auto moved = moved_by(program[pc]);
             if (!moved || program[pc].of.given() || program[pc].who.given() || inside_pass(pc)) continue;
             const auto& zones = rules_.prompts[moved->prompt].fields[moved->field].zones;
-            if (std::find(zones.begin(), zones.end(), moved->to) != zones.end()) continue;
+            if (contains(zones, moved->to)) continue;
             bool again = false;  // further moves may bring the card back
             for (InstructionIndex at = pc + 1; at < program.next_index() && !again && !asks(at, moved->prompt); ++at) {
                 if (always_before(pc, at))

@@ -29,7 +29,7 @@ void take_handed_on(const Node& node, EarlyNames& names) {
     for (const Node& item : node.items)
         take_handed_on(item, names);
     for (const Node::Entry& entry : node.entries) {
-        const bool hands = std::find(std::begin(kHanding), std::end(kHanding), entry.key) != std::end(kHanding);
+        const bool hands = contains(kHanding, entry.key);
         if (hands) take_every_word(entry.value, names);
         for (const Node::Entry& goal : entry.value.entries)
             if (hands) names.insert(goal.key);

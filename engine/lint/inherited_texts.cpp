@@ -148,9 +148,9 @@ private:
         const std::vector<std::string> before = prose_words(base.scalar), after = prose_words(now.scalar);
         std::vector<std::string> gone, fresh;
         for (const std::string& word : before)
-            if (is_number(word) && std::find(after.begin(), after.end(), word) == after.end()) gone.push_back(word);
+            if (is_number(word) && !contains(after, word)) gone.push_back(word);
         for (const std::string& word : after)
-            if (is_number(word) && std::find(before.begin(), before.end(), word) == before.end()) fresh.push_back(word);
+            if (is_number(word) && !contains(before, word)) fresh.push_back(word);
         if (gone.size() != fresh.size()) return;  // the old and new numbers cannot be paired
         for (std::size_t i = 0; i < gone.size(); ++i)
             changed_.push_back({join(path_, "."), gone[i], fresh[i], about(before), now.where, base.where});
@@ -221,7 +221,7 @@ private:
                 continue;
             if (stale.size() < kMaxNamed)
                 stale.push_back(fmt::format("'{}' at {}", safe_text(trim(text.sentence), kQuoted), text.where.text()));
-            if (std::find(parts.begin(), parts.end(), text.part) == parts.end()) parts.push_back(text.part);
+            if (!contains(parts, text.part)) parts.push_back(text.part);
         }
         if (stale.empty()) return;
         out.push_back({changed.where,

@@ -19,8 +19,7 @@ public:
     // The first index with this name that is not in `taken`; size() if there is none.
     std::size_t named(const std::string& name, const std::vector<std::size_t>& taken) const {
         std::size_t at = 0;
-        while (at < size() &&
-               (names_[at] != name || (!repeats_ && std::find(taken.begin(), taken.end(), at) != taken.end())))
+        while (at < size() && (names_[at] != name || (!repeats_ && contains(taken, at))))
             ++at;
         return at;
     }

@@ -2,8 +2,6 @@
 // an order in which they can be answered.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "match/answer_handler.hpp"
 
 namespace quattro {
@@ -35,7 +33,7 @@ Refusal AnswerHandler::refuse_set(const Input& input, AnswerForm& form, int firs
         const NamedThings with = named_in_set(input.values, form.prompt(), first, f - first + 1);
         if (!with.ended && search.may_hold(with.things)) continue;
         const std::vector<std::string> options = form.set_options(search, input.values, first, f - first);
-        if (with.ended && std::find(options.begin(), options.end(), *given) != options.end()) continue;
+        if (with.ended && contains(options, *given)) continue;
         search.fill(before.things);
         return not_an_option(form, f, *given, options);
     }

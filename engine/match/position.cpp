@@ -88,11 +88,9 @@ std::string set_attribute(const Rules& rules, const std::string& given, Attribut
     const std::string name(trim(given.substr(0, colon)));
     const std::string text(colon == std::string::npos ? "" : trim(given.substr(colon + 1)));
     const AttributeIndex index = rules.model.find_attribute(name);
-    std::vector<std::string> known;
-    for (const Attribute& a : s.attributes)
-        known.push_back(a.name);
     if (!index.valid())
-        return fmt::format("the cards have no attribute '{}' ({})", safe_text(name), suggest(name, known));
+        return fmt::format("the cards have no attribute '{}' ({})", safe_text(name),
+                           suggest(name, names_of(s.attributes)));
     const Attribute& a = s.attributes[index];
     std::optional<std::int64_t> value = to_integer(text);
     if (a.named()) {

@@ -31,11 +31,8 @@ Outcome Match::Impl::apply_say(Input& input) {
     const auto channel = std::find_if(rules().channels.begin(), rules().channels.end(),
                                       [&](const Channel& c) { return name && c.name == *name; });
     if (channel == rules().channels.end()) {
-        std::vector<std::string> known;
-        for (const Channel& c : rules().channels)
-            known.push_back(c.name);
         return refuse(RefusalCode::no_channel, fmt::format("There is no channel '{}'.", name ? safe_text(*name) : ""),
-                      {{"channels", join(known, ", ")}});
+                      {{"channels", join(names_of(rules().channels), ", ")}});
     }
     if (!text || trim(*text).empty() || text->size() > kLongest)
         return refuse(RefusalCode::bad_text, fmt::format("A message must have 1 to {} bytes.", kLongest));

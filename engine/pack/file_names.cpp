@@ -36,7 +36,7 @@ bool is_one_slip_away(std::string_view a, std::string_view b) {
 std::optional<std::string> meant_ending(std::string_view ending) {
     const std::string small = lower(std::string(ending));
     if (small == ".yml") return ".yaml";
-    if (std::find(kEndings.begin(), kEndings.end(), small) != kEndings.end()) return small;
+    if (contains(kEndings, small)) return small;
     const bool copy = small.ends_with('~') || small == ".yaml_" || small == ".lua_";
     const std::string near = copy ? "" : nearest(small, kMisspelt);
     return near.empty() ? std::nullopt : std::optional(near);
@@ -61,7 +61,7 @@ std::string corrected_file_name(std::string_view name) {
 
 std::string corrected_folder_name(std::string_view name) {
     const std::string small = lower(std::string(name));
-    if (std::find(kFolders.begin(), kFolders.end(), name) != kFolders.end()) return "";
+    if (contains(kFolders, name)) return "";
     const auto meant = std::find_if(kFolders.begin(), kFolders.end(),
                                     [&](const auto& folder) { return is_one_slip_away(small, folder); });
     return meant == kFolders.end() ? "" : *meant;

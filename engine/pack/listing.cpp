@@ -105,8 +105,7 @@ private:
 
     void check_root_folder(const fs::path& folder) {
         const std::string name = folder.filename().string(), suggested = corrected_folder_name(name);
-        const bool is_script_folder =
-            std::find(kScriptFolders.begin(), kScriptFolders.end(), name) != kScriptFolders.end();
+        const bool is_script_folder = contains(kScriptFolders, name);
         if ((suggested.empty() && !is_script_folder) || !contains_pack_files(folder)) return;
         if (!suggested.empty())
             misplaced(folder.filename() / "", "this folder of a pack is not read",
@@ -240,7 +239,7 @@ private:
 
     void add_script(const fs::path& inside, std::ptrdiff_t depth) {
         const std::string folder = depth > 1 ? std::next(inside.begin())->string() : "";
-        if (depth != 3 || std::find(kScriptFolders.begin(), kScriptFolders.end(), folder) == kScriptFolders.end()) {
+        if (depth != 3 || !contains(kScriptFolders, folder)) {
             const std::string hint =
                 depth == 3 ? suggest(folder, kScriptFolders)
                            : fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptFolders, ", "));

@@ -320,6 +320,6 @@ OddCharacters find_odd_characters(const Source& source) {
     return plain ? OddCharacters{} : OddScan(source).run();
 }
 
-bool is_text_key(std::string_view key) { return std::find(kTextKeys.begin(), kTextKeys.end(), key) != kTextKeys.end(); }
+bool is_text_key(std::string_view key) { return contains(kTextKeys, key); }
 
 }  // namespace quattro

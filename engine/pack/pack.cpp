@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/digest.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "pack/file_names.hpp"
 #include "pack/limits.hpp"
@@ -189,7 +190,7 @@ void PackSet::Impl::check_replaces(Diagnostics& out) const {
                 others.push_back(found.file.path_in_pack);
                 if (found.kind == PackEntry::Kind::game) others.push_back(found.id);
             }
-            if (std::find(others.begin(), others.end(), word.text) == others.end())
+            if (!contains(others, word.text))
                 out.error(word.where, fmt::format("no other pack has '{}' to replace", word.text),
                           suggest(word.text, others));
             else
@@ -283,7 +284,7 @@ Node PackSet::Impl::document(const PackSet& set, const PackEntry& found, std::ve
     }
     const std::vector<PackEntry*>* games = stack(PackEntry::Kind::game, "", extends->scalar);
     const PackEntry* base = games ? base_of(*games, found) : nullptr;
-    if (!base || std::find(path.begin(), path.end(), base) != path.end()) {
+    if (!base || contains(path, base)) {
         const bool circle = games != nullptr;
         out.add(circle ? Role::mistake : role_of_missing, extends->where,
                 circle ? fmt::format("'{}' extends itself: {}", found.id, circle_text(path, extends->scalar))
@@ -342,7 +343,7 @@ Node PackSet::game_document(std::string_view id, std::vector<std::string>& linea
     std::vector<const PackEntry*> path;
     Node document = impl_->document(*this, *games->back(), path, out);
     for (const PackEntry* found : path)
-        if (std::find(lineage.begin(), lineage.end(), found->id) == lineage.end()) lineage.push_back(found->id);
+        if (!contains(lineage, found->id)) lineage.push_back(found->id);
     text = impl_->texts(path, out);
     return document;
 }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/canonical.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -24,12 +25,7 @@ const Key* key_named(const Schema& schema, std::string_view name) {
     return found == schema.keys.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> key_names(const Schema& schema) {
-    std::vector<std::string> names;
-    for (const Key& key : schema.keys)
-        names.emplace_back(key.name);
-    return names;
-}
+std::vector<std::string> key_names(const Schema& schema) { return names_of(schema.keys); }
 
 std::string example_hint(const Key& key) {
     return key.example.empty() ? "" : fmt::format("for example: {}", key.example);
@@ -186,7 +182,7 @@ void MapReader::check_entry(const Node::Entry& entry) {
 
 const Node* MapReader::node(std::string_view key) const {
     const Node* value = node_.find(key);
-    const bool bad = std::find(bad_.begin(), bad_.end(), key) != bad_.end();
+    const bool bad = contains(bad_, key);
     return value && !value->is_null() && !bad ? value : nullptr;
 }
 

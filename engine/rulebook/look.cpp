@@ -172,8 +172,7 @@ bool chosen_by_column(const Game& game, const std::string& zone) {
     const Rules& rules = ImplAccess::rules(game);
     const ZoneIndex index = rules.model.find_zone(zone);
     const auto picks = [&](const PromptField& field) {
-        return field.kind == &kColumnField &&
-               std::find(field.zones.begin(), field.zones.end(), index) != field.zones.end();
+        return field.kind == &kColumnField && contains(field.zones, index);
     };
     return std::any_of(rules.prompts.begin(), rules.prompts.end(), [&](const Prompt& prompt) {
         return std::any_of(prompt.fields.begin(), prompt.fields.end(), picks);

@@ -73,7 +73,7 @@ bool is_outermost(const Instruction& step) { return step.name.find('.') == std::
 // Players do not see how often a hidden repeat has run.
 bool is_hidden(const Rules& rules, RepeatIndex repeat) {
     const auto& hidden = rules.shape().hidden_repeats;
-    return std::find(hidden.begin(), hidden.end(), repeat) != hidden.end();
+    return contains(hidden, repeat);
 }
 
 RulebookBlocks end_in_words(const Rules& rules, const ExpressionText& plain) {

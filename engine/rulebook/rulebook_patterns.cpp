@@ -123,7 +123,7 @@ private:
         RulebookBlock block{RulebookBlock::Kind::pictures, "", "", {}};
         for (int step = 1; 2 * step <= around; ++step) {
             const std::uint32_t mask = walk(step, widest->cards, around);
-            if (std::find(widest->circles.begin(), widest->circles.end(), mask) == widest->circles.end()) continue;
+            if (!contains(widest->circles, mask)) continue;
             if (shown == pictures.end())
                 block.text += (block.text.empty() ? "" : "; ") + spelt(attribute, mask);
             else

@@ -74,7 +74,7 @@ void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int fiel
         list_options(x.rules, m, prompt, seat, end, true, x.scratch.options);
         const auto& options = x.scratch.options;
         if (!is_asked(x.rules, m, prompt, seat, end)) given = kNone;
-        complete = complete && std::find(options.begin(), options.end(), given) != options.end();
+        complete = complete && contains(options, given);
         answers[end] = given;
     }
     std::fill(answers + field, answers + end, kUnanswered);
@@ -272,7 +272,7 @@ void answer_silently(Run& x, State& m, BankIndex bank, Seat seat) {
         const std::int32_t given = x.scratch.given[f];
         const auto& options = x.scratch.options;
         const bool stays = options.empty()  // the options have gone since the prompt was opened
-                           || std::find(options.begin(), options.end(), given) != options.end();
+                           || contains(options, given);
         answers[f] = stays ? given : silent_option(x, m, bank, seat, f);
     }
     x.charge_options(looked_at);

@@ -26,9 +26,7 @@ bool may_hold(const Run& x, const State& m, const PromptField& field, CardId car
 // in the register. kNoCard if there is none.
 CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std::int32_t kind, Seat seat,
                     RegisterIndex remembered) {
-    const auto taken = [&](CardId card) {
-        return std::find(x.scratch.answered.begin(), x.scratch.answered.end(), card) != x.scratch.answered.end();
-    };
+    const auto taken = [&](CardId card) { return contains(x.scratch.answered, card); };
     if (kind == kinds_of(x.s, field)) {
         const CardId card =
             !remembered.valid() ? kNoCard : m.at(x.s.remembered, x.s.register_cell(remembered, seat)) - 1;

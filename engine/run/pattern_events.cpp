@@ -1,6 +1,5 @@
 #include "run/pattern_events.hpp"
 
-#include <algorithm>
 #include <string>
 
 #include "run/pattern_ties.hpp"
@@ -15,9 +14,7 @@ namespace {
 bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer, InstanceIndex instance) {
     if (!sees_zone(x.s, m, viewer, instance)) return false;
     const auto looks_at = [&](AttributeIndex a) {
-        const auto in = [&](const std::vector<AttributeIndex>& list) {
-            return std::find(list.begin(), list.end(), a) != list.end();
-        };
+        const auto in = [&](const std::vector<AttributeIndex>& list) { return contains(list, a); };
         return in(pattern.same) || in(pattern.different) || in(pattern.read_set) || a == pattern.sum_attribute ||
                a == pattern.wild_attribute;
     };

@@ -128,7 +128,7 @@ private:
             if (at < 0) return false;  // the circle has no such value
             mask |= 1U << at;
         }
-        return std::find(row.circles.begin(), row.circles.end(), mask) != row.circles.end();
+        return contains(row.circles, mask);
     }
     void consider(const SubsetRow& row) {
         if (row.circle.valid() && !in_a_circle(row)) return;

@@ -11,10 +11,6 @@ namespace {
 constexpr std::string_view kChanging[] = {"set_counter", "add_counter"};
 constexpr int kParameters = 1;  // the register of `p` in function(fx, p)
 
-bool changes(const std::string& verb) {
-    return std::find(std::begin(kChanging), std::end(kChanging), verb) != std::end(kChanging);
-}
-
 // The `run` of the script; null if none or several functions can be it.
 const LuaFunction* find_run(const LuaFunction& chunk, int line) {
     const LuaFunction* found = nullptr;
@@ -72,6 +68,7 @@ std::optional<std::vector<std::string>> changed_counters(const LuaFunction& chun
     const LuaFunction* run = find_run(chunk, run_line);
     if (!run || others_change(chunk, *run)) return std::nullopt;
     std::vector<std::string> found;
+    const auto changes = [](const std::string& verb) { return contains(kChanging, verb); };
     if (std::none_of(run->constants.begin(), run->constants.end(), changes)) return found;
     const auto mentioned = [&](const LuaInstruction& i) { return changes(run->constant(i.c())); };
     for (std::size_t at = 0; at < run->code.size(); ++at) {

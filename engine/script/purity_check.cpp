@@ -87,9 +87,8 @@ struct Scan {
     void read_global(const LuaFunction& f, const LuaInstruction& i) {
         if (!f.is_globals(i.b())) return;
         const std::string& name = f.constant(i.c());
-        if (std::find(globals.begin(), globals.end(), name) != globals.end() || assigned.count(name) > 0) return;
-        if (std::find(std::begin(kGivenToRun), std::end(kGivenToRun), name) != std::end(kGivenToRun))
-            return not_given(i, name);
+        if (contains(globals, name) || assigned.count(name) > 0) return;
+        if (contains(kGivenToRun, name)) return not_given(i, name);
         const auto closed =
             std::find_if(std::begin(kClosed), std::end(kClosed), [&](const Closed& c) { return c.name == name; });
         error(i, name, "there is no '" + name + "' here",
@@ -158,7 +157,7 @@ void check_purity(const LuaFunction& chunk, const std::shared_ptr<const Source>&
 }
 
 bool mentions(const LuaFunction& chunk, std::string_view text) {
-    return std::find(chunk.constants.begin(), chunk.constants.end(), text) != chunk.constants.end() ||
+    return contains(chunk.constants, text) ||
            std::any_of(chunk.nested.begin(), chunk.nested.end(), [&](const auto& f) { return mentions(*f, text); });
 }
 

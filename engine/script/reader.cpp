@@ -121,7 +121,7 @@ std::vector<std::string> ScriptReader::keys(int table, const Location& at) {
 }
 
 bool ScriptReader::check_key(const std::string& key, const Declaration& word, const Location& at) {
-    if (std::find(word.keys.begin(), word.keys.end(), key) != word.keys.end()) return true;
+    if (contains(word.keys, key)) return true;
     const std::vector<std::string> known(word.keys.begin(), word.keys.end());
     error(at, "'" + std::string(word.doc.name) + "' has no key '" + key + "'", suggest(key, known));
     return false;
@@ -190,9 +190,6 @@ void ScriptReader::read_pass(int index) {
 // Reports each {name} or {name:+} that is not a parameter.
 void ScriptReader::check_placeholders() {
     const Location at = find_key("text", top_);
-    std::vector<std::string> known;
-    for (const Param& p : script_.params)
-        known.push_back(p.name);
     for (std::size_t open = script_.text.find('{'); open != std::string::npos;
          open = script_.text.find('{', open + 1)) {
         const std::size_t close = script_.text.find('}', open);
@@ -201,7 +198,8 @@ void ScriptReader::check_placeholders() {
         if (name.size() > 2 && name.compare(name.size() - 2, 2, ":+") == 0) name.resize(name.size() - 2);
         if (!script_.find(name))
             lacks(find_text(script_.text.substr(open, close - open + 1), at),
-                  "'text' names {" + name + "}, which is not a parameter", suggest(name, known), name);
+                  "'text' names {" + name + "}, which is not a parameter", suggest(name, names_of(script_.params)),
+                  name);
     }
 }
 

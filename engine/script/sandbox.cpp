@@ -100,9 +100,7 @@ void Sandbox::fail() {
 void check_compile_cost(lua_State* L, const Source& source) {
     constexpr std::string_view kBranchTests[] = {"and", "or"}, kJumpWords[] = {"goto", "elseif", "break"};
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-    const auto is_one = [](const auto& list, std::string_view word) {
-        return std::find(std::begin(list), std::end(list), word) != std::end(list);
-    };
+    const auto is_one = [](const auto& list, std::string_view word) { return contains(list, word); };
     std::size_t tests = 0, jumps = 0;
     for (const std::string_view text : source.lines)
         for (std::size_t at = 0; at < text.size();) {

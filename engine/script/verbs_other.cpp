@@ -47,9 +47,7 @@ Seat seat_argument(VerbCall& call, int argument) {
 void note_hidden_read(VerbCall& call, const Counter& counter, Seat owner) {
     if (!call.context.watches()) return;
     const CounterIndex number(&counter - call.context.shape->counters.data());
-    if (std::find(call.context.known_counters.begin(), call.context.known_counters.end(), number) !=
-        call.context.known_counters.end())
-        return;
+    if (contains(call.context.known_counters, number)) return;
     const auto sees = [&](Seat each) {
         return sees_counter(*call.context.shape, *call.context.state, counter, each, owner);
     };
@@ -145,14 +143,12 @@ int give(VerbCall& call) {
 // Fails unless the cards have all attributes of the table that is argument 3. Names the first unknown attribute in
 // alphabetical order.
 void check_attributes(VerbCall& call) {
-    std::vector<std::string> names;
-    for (const Attribute& a : call.context.shape->attributes)
-        names.push_back(a.name);
+    std::vector<std::string> names = names_of(call.context.shape->attributes);
     std::set<std::string> unknown;
     push_contents(call.L, 3);
     for (lua_pushnil(call.L); lua_next(call.L, -2) != 0; lua_pop(call.L, 1)) {
         std::string name = lua_type(call.L, -2) == LUA_TSTRING ? lua_tostring(call.L, -2) : value_text(call.L, -2);
-        if (std::find(names.begin(), names.end(), name) == names.end()) unknown.insert(std::move(name));
+        if (!contains(names, name)) unknown.insert(std::move(name));
     }
     lua_pop(call.L, 1);
     if (!unknown.empty())

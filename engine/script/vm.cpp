@@ -36,10 +36,7 @@ int missing_param(lua_State* L) {
     const Script* script = Sandbox::of(L).script;
     const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : value_text(L, 2);
     if (!script || script->find(name)) return 0;
-    std::vector<std::string> names;
-    for (const Param& p : script->params)
-        names.push_back(p.name);
-    raise(L, "'" + script->id + "' has no parameter '" + name + "'; " + suggest(name, names));
+    raise(L, "'" + script->id + "' has no parameter '" + name + "'; " + suggest(name, names_of(script->params)));
 }
 
 // Pushes the table of all names of a kind.

@@ -16,6 +16,7 @@
 
 #include "base/characters.hpp"
 #include "base/checked.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "script_check/normalized_source.hpp"
 
@@ -56,8 +57,7 @@ bool is_text(const std::string& word) {
     return word[0] == '"' || word[0] == '\'' || (word[0] == '[' && word.size() > 1);
 }
 bool is_name_word(const std::string& word) {
-    return (std::isalpha(static_cast<unsigned char>(word[0])) != 0 || word[0] == '_') &&
-           std::find(kKeywords.begin(), kKeywords.end(), word) == kKeywords.end();
+    return (std::isalpha(static_cast<unsigned char>(word[0])) != 0 || word[0] == '_') && !contains(kKeywords, word);
 }
 
 class FoldedScan {

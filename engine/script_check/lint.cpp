@@ -133,17 +133,14 @@ private:
     }
     void verb(const std::string& name, int line) {
         changes = changes || result_type(name) == ResultType::nothing;
-        if (std::find(verbs.begin(), verbs.end(), name) == verbs.end())
+        if (!contains(verbs, name))
             out.error(word_place(script.source, line, name), "there is no verb '" + name + "'", suggest(name, verbs));
     }
     void parameter(const std::string& name, int line) {
         used.insert(name);
         if (script.find(name)) return;
-        std::vector<std::string> names;
-        for (const Param& p : script.params)
-            names.push_back(p.name);
         out.add({word_place(script.source, line, name), "'" + script.id + "' has no parameter '" + name + "'",
-                 suggest(name, names), name});
+                 suggest(name, names_of(script.params)), name});
     }
 };
 
@@ -175,7 +172,7 @@ void find_misplaced_words(const LuaFunction& f, const std::shared_ptr<const Sour
     for (const LuaInstruction& i : f.code) {
         if (f.is_chunk() || i.op() != LuaOp::get_global || !f.is_globals(i.b())) continue;
         const std::string& name = f.constant(i.c());
-        if (std::find(words.begin(), words.end(), name) == words.end()) continue;
+        if (!contains(words, name)) continue;
         out.add({word_place(source, i.line, name),
                  "'" + name + "' declares a parameter, which has no meaning inside a function",
                  "a local of that name may be missing or misspelt", name});

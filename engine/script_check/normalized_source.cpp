@@ -7,6 +7,7 @@
 
 #include "base/characters.hpp"
 #include "base/declaring_words.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -86,9 +87,7 @@ std::vector<std::string> token_texts(const Source& source) {
     return tokens;
 }
 
-bool is_one_of(const std::string& token, std::initializer_list<std::string_view> all) {
-    return std::find(all.begin(), all.end(), token) != all.end();
-}
+bool is_one_of(const std::string& token, std::initializer_list<std::string_view> all) { return contains(all, token); }
 // How a token changes the nesting depth. `do` opens the block of `for` and `while`, and `end` closes it.
 int depth_change(const std::string& token) {
     if (is_one_of(token, {"{", "(", "[", "function", "if", "do", "repeat"})) return 1;

@@ -64,9 +64,7 @@ std::optional<Statement> statement_of(std::string_view line) {
 
 bool draws(std::string_view text) { return text.find("roll") != std::string_view::npos; }
 
-bool is_in(std::string_view word, std::span<const std::string_view> words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
+bool is_in(std::string_view word, std::span<const std::string_view> words) { return contains(words, word); }
 
 class Lines {
 public:

@@ -27,7 +27,7 @@ bool is_name_token(const Token& t) {
 
 template <std::size_t N>
 bool is_among(const std::string& text, const std::array<std::string_view, N>& words) {
-    return std::find(words.begin(), words.end(), text) != words.end();
+    return contains(words, text);
 }
 
 constexpr std::array<std::string_view, 21> kReservedWords = {

@@ -197,7 +197,7 @@ private:
         if (param->kind == ParamType::cards || param->kind == ParamType::card) return {What::cards};
         if (param->kind == ParamType::counter) return {What::name, {}, nullptr, &row_of(NameKind::counter)};
         constexpr ParamType kOther[] = {ParamType::pair, ParamType::place};
-        const bool other = std::find(std::begin(kOther), std::end(kOther), param->kind) != std::end(kOther);
+        const bool other = contains(kOther, param->kind);
         return {other ? What::anything : What::number};
     }
     // An unknown verb is reported elsewhere. Its arguments and its result are not known.

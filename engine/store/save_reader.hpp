@@ -63,7 +63,7 @@ protected:
             return false;
         }
         for (const Node::Entry& e : node.entries)
-            if (std::find(keys.begin(), keys.end(), e.key) == keys.end()) {
+            if (!contains(keys, e.key)) {
                 std::vector<std::string> known(keys.begin(), keys.end());
                 out_.unknown(e.where, fmt::format("'{}' is not known here", e.key), e.key, known);
                 return false;
@@ -72,13 +72,6 @@ protected:
     }
     // The number of cells of a value that the table and each seat have.
     std::size_t cell_count() const { return static_cast<std::size_t>(s_.seats) + 1; }
-    template <class List>
-    static std::vector<std::string> names_of(const List& list) {
-        std::vector<std::string> names;
-        for (const auto& item : list)
-            names.push_back(item.name);
-        return names;
-    }
     template <class List>
     static int index_of(const List& list, std::string_view name) {
         const auto found = std::find(list.begin(), list.end(), name);

@@ -294,7 +294,7 @@ std::string yaml_name(std::string_view name) {
     std::string small(name);
     std::transform(small.begin(), small.end(), small.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    const bool taken = std::find(std::begin(kTaken), std::end(kTaken), small) != std::end(kTaken);
+    const bool taken = contains(kTaken, small);
     return is_name(name) && !taken ? std::string(name) : yaml_quoted(name);
 }
 
