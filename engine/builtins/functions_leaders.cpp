@@ -17,7 +17,6 @@ lang::ExprType those_ahead(Arguments given) { return {given[0].element.many()}; 
 
 struct Leaders : TermSetOf<Leaders> {
     AmountSet amounts;
-    explicit Leaders(const AmountSet& a) : amounts(a) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         std::int64_t best = kNoValue;
         amounts.go(scope, [&](std::int64_t, std::int64_t v) { best = best == kNoValue || v > best ? v : best; });

@@ -46,7 +46,6 @@ struct Total : TermOf<Total> {
     static constexpr bool kMayFail = true;
     AmountSet amounts;
     const Expression* e;
-    Total(const AmountSet& a, const Expression* x) : amounts(a), e(x) {}
     std::int64_t get(const Scope& scope) const {
         Int128 sum = 0;
         bool none = amounts.nullable;
@@ -61,7 +60,6 @@ struct Total : TermOf<Total> {
 template <int sign>
 struct Extreme : TermOf<Extreme<sign>> {
     AmountSet amounts;
-    explicit Extreme(const AmountSet& a) : amounts(a) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t found = kNoValue;
         amounts.go(scope, [&](std::int64_t, std::int64_t v) {
@@ -73,7 +71,6 @@ struct Extreme : TermOf<Extreme<sign>> {
 // The element whose number is higher than all others; none if two elements share the highest number.
 struct Most : TermOf<Most> {
     AmountSet amounts;
-    explicit Most(const AmountSet& a) : amounts(a) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t best = kNoValue, found = kNoValue;
         amounts.go(scope, [&](std::int64_t element, std::int64_t v) {
@@ -88,7 +85,6 @@ template <bool nullable>  // returns none if the operand is none
 struct Abs : TermOf<Abs<nullable>> {
     AnyTerm term;
     const Expression* e;
-    Abs(const Term* t, const Expression* x) : term{t}, e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
         if (nullable && v == kNoValue) return v;
@@ -102,7 +98,6 @@ struct Rounded : TermOf<Rounded<nullable>> {
     AnyTerm value, by;
     bool up;
     const Expression* e;
-    Rounded(const Term* v, const Term* b, bool u, const Expression* x) : value{v}, by{b}, up(u), e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = value.get(scope), b = by.get(scope);
         if (nullable && (a == kNoValue || b == kNoValue)) return kNoValue;

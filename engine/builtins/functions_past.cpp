@@ -24,7 +24,6 @@ constexpr lang::Parameter kAnswer[] = {{"ANSWER", "an answer", ParameterKind::on
 // False if the seat gave no answer.
 struct Done : TermOf<Done> {
     AnyTerm answer, counter;
-    Done(const Term* a, const Term* c) : answer{a}, counter{c} {}
     std::int64_t get(const Scope& scope) const { return answer.get(scope) != kNoValue && counter.get(scope) == 1; }
 };
 struct NotedOf : TermOf<NotedOf> {

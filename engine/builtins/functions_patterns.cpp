@@ -30,7 +30,6 @@ const Pattern& pattern(const Linker& m, NodeIndex branch) { return m.rules().pat
 struct MatchThrough : TermOf<MatchThrough> {
     const Pattern* pattern;
     AnyTerm card;
-    MatchThrough(const Pattern* p, const Term* t) : pattern(p), card{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = card.get(scope);
         return id >= 0 && matches_through(*scope.rules, *pattern, *scope.state, static_cast<CardId>(id));
@@ -46,7 +45,6 @@ LinkedTerm made_of_pattern(Linker& m, Branches given) {
 struct Witnesses : TermSetOf<Witnesses> {
     const Pattern* pattern;
     OwnZone at;
-    Witnesses(const Pattern* p, const Zone& zone) : pattern(p), at(zone) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         const Shape& s = scope.rules->shape();
         const State& m = *scope.state;
@@ -64,7 +62,7 @@ struct Witnesses : TermSetOf<Witnesses> {
 LinkedTerm witness(Linker& m, Branches given) {
     const Pattern& p = pattern(m, given[0]);
     const Zone& zone = m.shape().zones[p.zone];
-    return m.several<Witnesses>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0), &p, zone);
+    return m.several<Witnesses>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0), &p, OwnZone(zone));
 }
 
 }  // namespace

@@ -33,7 +33,6 @@ ExprType an_element(Arguments given) { return {given[0].meaning.type.one(), true
 
 struct Count : TermOf<Count> {
     const TermSet* set;
-    explicit Count(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t count = 0;
         set->for_each(scope, [&](std::int64_t) { ++count; });
@@ -42,7 +41,6 @@ struct Count : TermOf<Count> {
 };
 struct First : TermOf<First> {
     const TermSet* set;
-    explicit First(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t found = kNoValue;
         set->for_each(scope, [&](std::int64_t v) {
@@ -54,7 +52,6 @@ struct First : TermOf<First> {
 };
 struct Last : TermOf<Last> {
     const TermSet* set;
-    explicit Last(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t found = kNoValue;
         set->for_each(scope, [&](std::int64_t v) { found = v; });
@@ -63,7 +60,6 @@ struct Last : TermOf<Last> {
 };
 struct Only : TermOf<Only> {
     const TermSet* set;
-    explicit Only(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t found = kNoValue;
         const bool several = set->for_each(scope, [&](std::int64_t v) { return std::exchange(found, v) != kNoValue; });
@@ -88,7 +84,6 @@ EqualityKey essence_of_card(const Scope& scope, CardId card) {
 struct GroupCount : TermOf<GroupCount> {
     const TermSet* set;
     bool cards, most;  // `most`: the size of the largest group of equal elements; otherwise the number of groups
-    GroupCount(const TermSet* s, bool c, bool m) : set(s), cards(c), most(m) {}
     std::int64_t get(const Scope& scope) const {
         std::array<EqualityKey, kMaxTargets> few;
         std::vector<EqualityKey> more;  // for sets of numbers, which can be larger
@@ -147,7 +142,6 @@ LinkedTerm places(Linker& m, Branches given) {
 
 struct CardAtPlace : TermOf<CardAtPlace> {
     CardAt at;
-    explicit CardAtPlace(const CardAt& a) : at(a) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = at.place.get(scope);
         const CardId card = v >= 0 && v < at.places ? at.card(scope, v) : kNoCard;

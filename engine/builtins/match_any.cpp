@@ -56,7 +56,6 @@ bool collect(const Linker& m, NodeIndex branch, Lines& lines) {
 struct AnyMatch : TermOf<AnyMatch> {
     std::span<const Pattern* const> patterns;
     AnyTerm card;
-    AnyMatch(std::span<const Pattern* const> p, const Term* t) : patterns(p), card{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = card.get(scope);
         return id >= 0 && through(scope.rules->shape(), *scope.state, static_cast<CardId>(id));

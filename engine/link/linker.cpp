@@ -62,12 +62,10 @@ bool reads_this(const Expression& e, const lang::Node& within) {
 // A condition that may be none: none counts as false.
 struct HoldsThere : TermOf<HoldsThere> {
     AnyTerm condition;
-    explicit HoldsThere(const Term* t) : condition{t} {}
     std::int64_t get(const Scope& scope) const { return condition.get(scope) > 0; }
 };
 struct Or : TermOf<Or> {
     AnyTerm left, right;
-    Or(const Term* l, const Term* r) : left{l}, right{r} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = left.get(scope);
         return v ? v : right.get(scope);
@@ -76,7 +74,6 @@ struct Or : TermOf<Or> {
 // The right operand if the left one is none.
 struct Otherwise : TermOf<Otherwise> {
     AnyTerm left, right;
-    Otherwise(const Term* l, const Term* r) : left{l}, right{r} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = left.get(scope);
         return v != kNoValue ? v : right.get(scope);
@@ -84,14 +81,12 @@ struct Otherwise : TermOf<Otherwise> {
 };
 struct Invert : TermOf<Invert> {
     AnyTerm term;
-    explicit Invert(const Term* t) : term{t} {}
     std::int64_t get(const Scope& scope) const { return !term.get(scope); }
 };
 template <class Condition>
 struct Choose : TermOf<Choose<Condition>> {
     Condition condition;
     AnyTerm value, otherwise;
-    Choose(Condition c, const Term* v, const Term* o) : condition(c), value{v}, otherwise{o} {}
     std::int64_t get(const Scope& scope) const {
         return condition.get(scope) ? value.get(scope) : otherwise.get(scope);
     }
@@ -101,7 +96,6 @@ struct Times : TermOf<Times> {
     AnyTerm term;
     std::int64_t factor;
     const Expression* e;
-    Times(const Term* t, std::int64_t f, const Expression* x) : term{t}, factor(f), e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
         return v == kNoValue ? v : checked_result(*e, checked_product(v, factor));

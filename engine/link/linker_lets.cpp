@@ -12,7 +12,6 @@ namespace {
 struct ForSeat : TermOf<ForSeat> {
     AnyTerm term, seat;
     int seats;
-    ForSeat(const Term* t, const Term* s, int n) : term{t}, seat{s}, seats(n) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         if (v < 1 || v > seats) return kNoValue;
@@ -25,7 +24,6 @@ struct SetForSeat : TermSetOf<SetForSeat> {
     const TermSet* set;
     AnyTerm seat;
     int seats;
-    SetForSeat(const TermSet* s, const Term* t, int n) : set(s), seat{t}, seats(n) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         const std::int64_t v = seat.get(scope);
         if (v < 1 || v > seats) return false;
@@ -38,7 +36,6 @@ struct SetForSeat : TermSetOf<SetForSeat> {
 struct KeptLet : TermOf<KeptLet> {
     AnyTerm term;
     std::size_t first;
-    KeptLet(const Term* t, std::size_t f) : term{t}, first(f) {}
     std::int64_t get(const Scope& scope) const {
         if (!scope.memo) return term.get(scope);
         Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];
@@ -51,7 +48,6 @@ struct KeptLet : TermOf<KeptLet> {
 struct KeptSeats : TermSetOf<KeptSeats> {
     const TermSet* set;
     std::size_t first;
-    KeptSeats(const TermSet* s, std::size_t f) : set(s), first(f) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         if (!scope.memo) return set->each(scope, visit);
         Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];

@@ -19,7 +19,6 @@ using lang::NodeIndex;
 template <class Card>
 struct NumberOf : TermOf<NumberOf<Card>> {
     AttributeTerm<Card> of;
-    explicit NumberOf(const AttributeTerm<Card>& a) : of(a) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = of.card.get(scope);
         if (id < 0) return kNoValue;
@@ -155,7 +154,6 @@ struct Remembered : TermOf<Remembered> {
 };
 struct FoundCard : TermOf<FoundCard> {
     std::int32_t index;
-    explicit FoundCard(int i) : index(i) {}
     std::int64_t get(const Scope& scope) const { return scope.found[index] < 0 ? kNoValue : scope.found[index]; }
 };
 Target target_of(const Rules& rules, const Binding& o) {
@@ -163,7 +161,6 @@ Target target_of(const Rules& rules, const Binding& o) {
 }
 struct TargetCard : TermOf<TargetCard> {
     Target target;
-    explicit TargetCard(const Target& t) : target(t) {}
     std::int64_t get(const Scope& scope) const {
         const CardId card = find_card(target, scope);
         return card < 0 ? kNoValue : card;
@@ -171,7 +168,6 @@ struct TargetCard : TermOf<TargetCard> {
 };
 struct TargetCards : TermSetOf<TargetCards> {
     Target target;
-    explicit TargetCards(const Target& t) : target(t) {}
     bool each_in(const Scope& scope, const Visit& visit) const { return any_card(target, scope, visit); }
 };
 // An attribute of a kind of card.

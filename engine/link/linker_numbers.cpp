@@ -39,7 +39,6 @@ template <class Op, class Left, class Right>
 struct Binary : TermOf<Binary<Op, Left, Right>> {
     Left left;
     Right right;
-    Binary(Left l, Right r) : left(l), right(r) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = left.get(scope);
         return Op{}(a, right.get(scope));
@@ -51,7 +50,6 @@ struct Reckon : TermOf<Reckon<Op, Left, Right>> {
     Left left;
     Right right;
     const Expression* e;
-    Reckon(Left l, Right r, const Expression* x) : left(l), right(r), e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = left.get(scope);
         return checked_result(*e, Op{}(a, right.get(scope)));
@@ -66,7 +64,6 @@ struct Sum {
 struct Negate : TermOf<Negate> {
     AnyTerm term;
     const Expression* e;
-    Negate(const Term* t, const Expression* x) : term{t}, e(x) {}
     std::int64_t get(const Scope& scope) const { return checked_result(*e, checked_negative(term.get(scope))); }
 };
 
@@ -113,7 +110,6 @@ template <class Of>
 struct OfLacking : TermOf<OfLacking<Of>> {
     AnyTerm left, right;
     Of computed;
-    OfLacking(const Term* l, const Term* r, const Of& o) : left{l}, right{r}, computed(o) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = left.get(scope);
         if (a == kNoValue) return a;

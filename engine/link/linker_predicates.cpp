@@ -19,12 +19,10 @@ template <class What>
 struct EqualsNumber : TermOf<EqualsNumber<What>> {
     What term;
     std::int64_t number;
-    EqualsNumber(What t, std::int64_t n) : term(t), number(n) {}
     std::int64_t get(const Scope& scope) const { return term.get(scope) == number; }
 };
 struct IsEmptySet : TermOf<IsEmptySet> {
     const TermSet* set;
-    explicit IsEmptySet(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         return !set->for_each(scope, [](std::int64_t) { return true; });
     }
@@ -32,7 +30,6 @@ struct IsEmptySet : TermOf<IsEmptySet> {
 struct HasAtLeast : TermOf<HasAtLeast> {
     const TermSet* set;
     std::int64_t count;
-    HasAtLeast(const TermSet* s, std::int64_t n) : set(s), count(n) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t seen = 0;
         return set->for_each(scope, [&](std::int64_t) { return ++seen >= count; });
@@ -54,7 +51,6 @@ struct NumberParity : TermOf<NumberParity> {
     AnyTerm number;
     std::int64_t scale;  // the number is stored times this scale
     std::int64_t wanted;
-    NumberParity(const Term* t, int s, int odd) : number{t}, scale(s), wanted(odd) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = number.get(scope);
         return v != kNoValue && v % scale == 0 && (v / scale & 1) == wanted;
@@ -72,7 +68,6 @@ struct HasValue : TermOf<HasValue> {
 // A condition on a place that may be none, because the card or answer that it comes from may be none: then false.
 struct PlaceExistsAnd : TermOf<PlaceExistsAnd> {
     AnyTerm place, condition;
-    PlaceExistsAnd(const Term* p, const Term* c) : place{p}, condition{c} {}
     std::int64_t get(const Scope& scope) const { return place.get(scope) != kNoValue && condition.get(scope); }
 };
 

@@ -16,7 +16,6 @@ using lang::NodeIndex;
 
 struct Seats : TermSetOf<Seats> {
     std::uint32_t bits;
-    explicit Seats(std::uint32_t b) : bits(b) {}
     bool each_in(const Scope&, const Visit& visit) const {
         for (std::int64_t seat = 1; bits >> (seat - 1); ++seat)
             if ((bits >> (seat - 1) & 1U) && visit(seat)) return true;
@@ -29,7 +28,6 @@ struct ZoneCards : TermSetOf<ZoneCards> {
     std::int32_t all;  // number of instances to visit; 0: only the one of the seat
     std::int32_t seats;
     AnyTerm seat;  // null: the current seat
-    ZoneCards(const Zone& z, int instances, int n, const Term* t) : zone(z), all(instances), seats(n), seat{t} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         InstanceIndex begin = all ? zone.first : zone.instance(scope);
         if (seat.term && !all) {
@@ -64,7 +62,6 @@ struct ListSet : TermSetOf<ListSet> {
 struct RangeSet : TermSetOf<RangeSet> {
     AnyTerm from, to;
     const Expression* e;
-    RangeSet(const Term* f, const Term* t, const Expression* x) : from{f}, to{t}, e(x) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         const std::int64_t first = from.get(scope), last = to.get(scope);
         if (first > last) return false;
@@ -81,7 +78,6 @@ struct RangeSet : TermSetOf<RangeSet> {
 };
 struct InRange : TermOf<InRange> {
     AnyTerm what, from, to;
-    InRange(const Term* w, const Term* f, const Term* t) : what{w}, from{f}, to{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = what.get(scope);
         return v != kNoValue && v >= from.get(scope) && v <= to.get(scope);
@@ -90,13 +86,11 @@ struct InRange : TermOf<InRange> {
 // `InRange` with ends that may be none: false if the first end is none.
 struct InRangeThere : TermOf<InRangeThere> {
     InRange range;
-    explicit InRangeThere(const InRange& r) : range(r) {}
     std::int64_t get(const Scope& scope) const { return range.from.get(scope) != kNoValue && range.get(scope); }
 };
 struct Filtered : TermSetOf<Filtered> {
     const TermSet* set;
     AnyTerm condition;
-    Filtered(const TermSet* s, const Term* c) : set(s), condition{c} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         Scope inner = scope;
         return set->for_each(scope, [&](std::int64_t v) {
@@ -109,7 +103,6 @@ struct Filtered : TermSetOf<Filtered> {
 struct Mapped : TermSetOf<Mapped> {
     const TermSet* set;
     AnyTerm value;
-    Mapped(const TermSet* s, const Term* t) : set(s), value{t} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         Scope inner = scope;
         return set->for_each(scope, [&](std::int64_t element) {
@@ -122,7 +115,6 @@ struct Mapped : TermSetOf<Mapped> {
 // The union of the sets of all elements.
 struct Joined : TermSetOf<Joined> {
     const TermSet *set, *inside;
-    Joined(const TermSet* s, const TermSet* i) : set(s), inside(i) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         Scope inner = scope;
         return set->for_each(scope, [&](std::int64_t element) {
@@ -134,7 +126,6 @@ struct Joined : TermSetOf<Joined> {
 struct IsAmong : TermOf<IsAmong> {
     const TermSet* set;
     AnyTerm what;
-    IsAmong(const TermSet* s, const Term* t) : set(s), what{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t wanted = what.get(scope);
         return wanted != kNoValue && set->for_each(scope, [&](std::int64_t v) { return v == wanted; });
@@ -144,7 +135,6 @@ struct IsAmong : TermOf<IsAmong> {
 struct Coarser : TermOf<Coarser> {
     AnyTerm what;
     std::int64_t factor;
-    Coarser(const Term* t, std::int64_t f) : what{t}, factor(f) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = what.get(scope);
         return v == kNoValue || v % factor != 0 ? kNoValue : v / factor;
@@ -175,13 +165,11 @@ struct LiesIn : TermOf<LiesIn<Card>> {
 };
 struct LiesInChosen : TermOf<LiesInChosen> {
     AnyTerm condition, value, otherwise;
-    LiesInChosen(const Term* c, const Term* v, const Term* o) : condition{c}, value{v}, otherwise{o} {}
     std::int64_t get(const Scope& scope) const { return (condition.get(scope) ? value : otherwise).get(scope); }
 };
 struct SeatIn : TermOf<SeatIn> {
     AnyTerm seat;
     std::uint32_t bits;
-    SeatIn(const Term* t, std::uint32_t b) : seat{t}, bits(b) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         return v > 0 && (bits >> (v - 1) & 1U);
@@ -197,7 +185,7 @@ LinkedTerm make_seats(Linker& m, std::uint32_t bits) { return m.several<Seats>(k
 LinkedTerm make_zone(Linker& m, ZoneIndex zone, const LinkedTerm* seat, bool all) {
     const Zone& z = m.shape().zones[zone];
     const int looks = kLooksAtState | (seat ? seat->depends : z.of_seat && !all ? kLooksAtSeat : 0);
-    return m.several<ZoneCards>(looks, z,
+    return m.several<ZoneCards>(looks, OwnZone(z),
                                 all && z.of_seat ? m.shape().seats
                                 : all            ? 1
                                                  : 0,
@@ -254,7 +242,6 @@ namespace {
 struct EndCard : TermOf<EndCard> {
     Column<std::uint16_t, InstanceIndex> ends;
     OwnZone zone;
-    EndCard(Column<std::uint16_t, InstanceIndex> c, const OwnZone& z) : ends(c), zone(z) {}
     std::int64_t get(const Scope& scope) const {
         const std::uint16_t card = scope.state->at(ends, zone.instance(scope));
         return card ? card - 1 : kNoValue;
@@ -330,7 +317,7 @@ LinkedTerm make_in(Linker& m, NodeIndex, const lang::In& form) {
     if (const auto* range = std::get_if<lang::Range>(&m.node(form.set).form)) {
         const LinkedTerm from = m.link_required(range->from), to = m.link_required(range->to);
         const int looks = what.depends | from.depends | to.depends;
-        if (from.nullable) return m.term<InRangeThere>(looks, InRange(what.term, from.term, to.term));
+        if (from.nullable) return m.term<InRangeThere>(looks, InRange{{}, what.term, from.term, to.term});
         return m.term<InRange>(looks, what.term, from.term, to.term);
     }
     const LinkedTerm set = m.link_node(form.set);

@@ -27,7 +27,6 @@ struct CellState : TermOf<CellState> {
     CardAt at;
     std::int32_t offset, count;  // added to the value of `at.place`; number of valid values
     bool taken;
-    CellState(const CardAt& a, int from, int places, bool t) : at(a), offset(from), count(places), taken(t) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = at.place.get(scope);
         return v >= 0 && v < count && (at.card(scope, offset + v) != kNoCard) == taken;
@@ -43,7 +42,6 @@ struct CardsIn : TermOf<CardsIn> {
 // The set of all places of a zone, in order.
 struct Places : TermSetOf<Places> {
     std::int64_t count;
-    explicit Places(std::int64_t n) : count(n) {}
     bool each_in(const Scope&, const Visit& visit) const {
         for (std::int64_t place = 0; place < count; ++place)
             if (visit(place)) return true;

@@ -37,10 +37,16 @@ public:
     TermArena(const TermArena&) {}
     TermArena(TermArena&&) = default;
     TermArena& operator=(TermArena&&) = default;
+    // Makes an object from the arguments of its constructor. A term without a constructor takes the values of its
+    // members, in their order.
     template <class T, class... Args>
     T* make(Args&&... args) {
         static_assert(std::is_trivially_destructible_v<T>);
-        return new (room(sizeof(T), alignof(T))) T(std::forward<Args>(args)...);
+        void* at = room(sizeof(T), alignof(T));
+        if constexpr (std::is_aggregate_v<T> && !(std::is_same_v<std::decay_t<Args>, T> || ...))
+            return new (at) T{{}, std::forward<Args>(args)...};
+        else
+            return new (at) T(std::forward<Args>(args)...);
     }
     template <class T>
     T* make_array(std::size_t count) {

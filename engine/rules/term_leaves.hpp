@@ -55,7 +55,6 @@ struct AttributeTerm : TermOf<AttributeTerm<Card>> {
 template <class Value>
 struct ZeroAsNone : TermOf<ZeroAsNone<Value>> {
     Value value;
-    explicit ZeroAsNone(Value v) : value(v) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = value.get(scope);
         return v == 0 ? kNoValue : v;
@@ -65,7 +64,6 @@ struct ZeroAsNone : TermOf<ZeroAsNone<Value>> {
 // The seat after the scope's seat; 1 after the last seat, or if the scope has no seat.
 struct NextSeat : TermOf<NextSeat> {
     int seats;
-    explicit NextSeat(int n) : seats(n) {}
     std::int64_t get(const Scope& scope) const { return scope.seat < seats ? scope.seat + 1 : 1; }
 };
 // The seat after the one that `before` yields; 1 after the last seat; kNoValue if `before` yields none.
@@ -73,7 +71,6 @@ template <class Before>
 struct SeatAfter : TermOf<SeatAfter<Before>> {
     Before before;
     std::int32_t seats;
-    SeatAfter(Before b, int n) : before(b), seats(n) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = before.get(scope);
         return v < 1 ? kNoValue : v < seats ? v + 1 : 1;
@@ -99,7 +96,6 @@ template <class SeatValue>
 struct Answer : TermOf<Answer<SeatValue>> {
     AnswerColumn answers;
     SeatValue seat;
-    Answer(const AnswerColumn& a, SeatValue w) : answers(a), seat(w) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         if (!answers.there(v)) return kNoValue;
@@ -112,7 +108,6 @@ struct Answer : TermOf<Answer<SeatValue>> {
 struct AnswerIs : TermOf<AnswerIs> {
     AnswerColumn answers;
     std::int64_t number;
-    AnswerIs(const AnswerColumn& a, std::int64_t n) : answers(a), number(n) {}
     std::int64_t get(const Scope& scope) const { return answers.there(scope.seat) && is(*scope.state, scope.seat); }
     bool is(const State& m, Seat seat) const { return answers.of(m, seat) == number; }
 };
@@ -129,7 +124,9 @@ struct OwnZone {
 
 // Any other term, called through its function.
 struct AnyTerm {
-    const Term* term;
+    const Term* term = nullptr;
+    AnyTerm() = default;
+    AnyTerm(const Term* t) : term(t) {}
     std::int64_t get(const Scope& scope) const { return term->run(*term, scope); }
 };
 
@@ -138,7 +135,6 @@ template <class What>
 struct IsNone : TermOf<IsNone<What>> {
     What what;
     bool is_not;
-    IsNone(What w, bool n) : what(w), is_not(n) {}
     std::int64_t get(const Scope& scope) const { return (what.get(scope) == kNoValue) != is_not; }
 };
 // Both of two conditions; `right` is evaluated only if `left` holds.
@@ -146,7 +142,6 @@ template <class Left>
 struct And : TermOf<And<Left>> {
     Left left;
     AnyTerm right;
-    And(Left l, const Term* r) : left(l), right{r} {}
     std::int64_t get(const Scope& scope) const { return left.get(scope) ? right.get(scope) : 0; }
 };
 
