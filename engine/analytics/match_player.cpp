@@ -80,12 +80,12 @@ bool MatchPlayer::step(State& m) {
     return true;
 }
 
-bool MatchPlayer::is_removed(const State& m, PromptIndex prompt, int field, Seat seat, std::int32_t option) {
+bool MatchPlayer::is_removed(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t option) {
     return registry_.option(m, prompt, field, seat, option) == without_.option;
 }
 
 // Returns the option with the highest number. An option that is taken away is returned only if there is no other.
-std::int32_t MatchPlayer::pick(const State& m, PromptIndex prompt, int field, Seat seat, std::uint64_t key) {
+std::int32_t MatchPlayer::pick(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::uint64_t key) {
     const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
                             registry_.option_entry(without_.option).field == registry_.field(prompt, field);
     std::optional<std::int32_t> best;
@@ -102,7 +102,7 @@ std::int32_t MatchPlayer::pick(const State& m, PromptIndex prompt, int field, Se
 
 // Draws up to kMaxSampledSets random sets and takes the first one without an option that is taken away. If all have
 // one, takes the first set. The sets depend on the key only.
-void MatchPlayer::answer_set(State& m, PromptIndex number, Seat seat, int first, std::uint64_t key) {
+void MatchPlayer::answer_set(State& m, PromptIndex number, Seat seat, FieldIndex first, std::uint64_t key) {
     const Prompt& prompt = rules_.prompts[number];
     const int members = prompt.fields[first].members;
     std::int32_t* const answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt.bank, seat, first);
@@ -141,15 +141,15 @@ void MatchPlayer::answer(State& m, BankIndex bank, Seat seat) {
     std::uint64_t key = derive_seed(seed_, asked_[{number, seat, subject}]++);
     for (const int part : {number.number(), seat, subject})
         key = derive_seed(key, static_cast<std::uint64_t>(part));
-    for (int field = 0; field < int_size(prompt.fields); ++field) {
+    for (FieldIndex field(0); field < prompt.fields.next_index(); ++field) {
         if (is_set(prompt.fields[field])) {
-            answer_set(m, number, seat, field, derive_seed(key, static_cast<std::uint64_t>(field)));
-            field += prompt.fields[field].members - 1;
+            answer_set(m, number, seat, field, derive_seed(key, field.offset()));
+            field = field + (prompt.fields[field].members - 1);
             continue;
         }
         list_options(rules_, m, prompt, seat, field, true, options_);
         if (options_.empty()) continue;
-        const std::int32_t chosen = pick(m, number, field, seat, derive_seed(key, static_cast<std::uint64_t>(field)));
+        const std::int32_t chosen = pick(m, number, field, seat, derive_seed(key, field.offset()));
         if (listener_) listener_->answered(m, number, field, seat, options_, chosen);
         m.at(s.answer, s.answer_cell(bank, seat, field)) = chosen;
     }

@@ -31,7 +31,7 @@ class AnswerListener {
 public:
     virtual ~AnswerListener() = default;
     // Called for each field that a seat answers. `options` are its options, `chosen` is one of them.
-    virtual void answered(const State& m, PromptIndex prompt, int field, Seat seat, const OptionValues& options,
+    virtual void answered(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, const OptionValues& options,
                           std::int32_t chosen) = 0;
 };
 
@@ -67,10 +67,10 @@ private:
 
     void start(std::uint64_t seed, const Ablation& without);
     void answer(State& m, BankIndex bank, Seat seat);
-    void answer_set(State& m, PromptIndex number, Seat seat, int first, std::uint64_t key);
+    void answer_set(State& m, PromptIndex number, Seat seat, FieldIndex first, std::uint64_t key);
     bool answered_by_bot(State& m, BankIndex bank, Seat seat);
-    bool is_removed(const State& m, PromptIndex prompt, int field, Seat seat, std::int32_t option);
-    std::int32_t pick(const State& m, PromptIndex prompt, int field, Seat seat, std::uint64_t key);
+    bool is_removed(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t option);
+    std::int32_t pick(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::uint64_t key);
 
     std::shared_ptr<const Game> game_;
     std::vector<std::string> players_;

@@ -38,7 +38,7 @@ OptionRegistry::OptionRegistry(const Rules& rules) : rules_(rules) {
     }
 }
 
-int OptionRegistry::field(PromptIndex prompt, int field) const { return numbers_[prompt][field]; }
+int OptionRegistry::field(PromptIndex prompt, FieldIndex field) const { return numbers_[prompt][field]; }
 
 // Cards that look alike are one option if they are in a pile or hand of the seat itself. Elsewhere the zone, and the
 // place if there is one, are part of the key.
@@ -57,7 +57,7 @@ std::uint64_t OptionRegistry::key_of(const State& m, const PromptField& field, S
     return in.placed ? mix(key + static_cast<std::uint64_t>(place_of_card(s, m, card))) : key;
 }
 
-int OptionRegistry::option(const State& m, PromptIndex prompt, int index, Seat seat, std::int32_t value) {
+int OptionRegistry::option(const State& m, PromptIndex prompt, FieldIndex index, Seat seat, std::int32_t value) {
     const Prompt& asked = rules_.prompts[prompt];
     const int number = field(prompt, index);
     const std::uint64_t key = mix(key_of(m, asked.fields[index], seat, value) + static_cast<std::uint64_t>(number));

@@ -14,14 +14,14 @@ namespace quattro {
 class OptionRegistry {
 public:
     explicit OptionRegistry(const Rules& rules);
-    // The number of a field. The fields of one set share a number, and so do fields of equal name in prompts of equal
-    // name.
-    int field(PromptIndex prompt, int field) const;
+    // The number of a field in the registry. The fields of one set share a number, and so do fields of equal name in
+    // prompts of equal name.
+    int field(PromptIndex prompt, FieldIndex field) const;
     // The number of an option of a seat. An option that is new gets a new number.
-    int option(const State& m, PromptIndex prompt, int field, Seat seat, std::int32_t value);
+    int option(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t value);
 
     struct OptionEntry {
-        int field = 0;
+        int field = 0;  // its number in the registry
         std::string name;
         OptionStats figures;
         std::int64_t in_match = 0;  // uses in the current match
@@ -48,7 +48,7 @@ private:
 
     const Rules& rules_;
     std::vector<FieldEntry> fields_;
-    Indexed<Indexed<int>, PromptIndex> numbers_;  // field numbers, by prompt and field
+    Indexed<Indexed<int, FieldIndex>, PromptIndex> numbers_;
     std::vector<OptionEntry> options_;
     std::vector<int> used_;  // options used in the current match
     std::unordered_map<std::uint64_t, int> known_;

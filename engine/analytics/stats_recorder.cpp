@@ -168,8 +168,8 @@ void StatsRecorder::compared(const Pattern& pattern, const KeysOfSeats& keys) {
         if (keys[seat] > 0) ++with_pattern;
 }
 
-void StatsRecorder::answered(const State& m, PromptIndex prompt, int field, Seat seat, const OptionValues& options,
-                             std::int32_t chosen) {
+void StatsRecorder::answered(const State& m, PromptIndex prompt, FieldIndex field, Seat seat,
+                             const OptionValues& options, std::int32_t chosen) {
     if (options.size() == 1 && chosen == kNone) return;  // the only option was to answer with none
     OptionRegistry& registry = player_.registry();
     FieldStats& field_stats = registry.field_entry(registry.field(prompt, field)).figures;

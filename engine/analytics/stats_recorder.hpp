@@ -66,7 +66,7 @@ public:
     void before(const State& m, int frame) override;
     void called(const EffectCall& effect, Seat seat) override;
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
-    void answered(const State& m, PromptIndex prompt, int field, Seat seat, const OptionValues& options,
+    void answered(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, const OptionValues& options,
                   std::int32_t chosen) override;
 
     // An answer or slot used in the match: by which seat, how often, and the first round in which it was used; 0:

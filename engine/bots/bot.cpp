@@ -40,7 +40,7 @@ protected:
         for (const FieldView& field : prompt.fields) {
             if (find_value(answer, field.name)) continue;  // its set was drawn as a whole
             AnswerForm form = form_of(seen, prompt);
-            const int index = form.field_named(field.name);
+            const FieldIndex index = form.field_named(field.name);
             if (is_set(form.field(index))) {
                 if (form.field(index).member > 0) continue;  // the set is not asked
                 for (auto& part : form.draw_set(index, answer, luck))
@@ -223,7 +223,7 @@ private:
         const std::size_t slot = s.prompt_cell(bank, seat);
         const Prompt& prompt = rules.prompts[prompt_in_cell(s, m, slot)];
         OptionValues options;
-        for (int f = 0; f < int_size(prompt.fields); ++f) {
+        for (const FieldIndex f : prompt.fields.indices()) {
             const std::string* given = find_value(answer, prompt.fields[f].name);
             list_options(rules, m, prompt, seat, f, true, options);
             if (!given && !is_asked(rules, m, prompt, seat, f)) {

@@ -87,7 +87,7 @@ double worth_of(SimulatedAnswer deciding, const TreeSearch& search, Values& answ
 State asking(const Shape& s, const State& seen, BankIndex bank, Seat seat) {
     State m = seen;
     m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
-    for (int field = 0; field < s.banks[bank].fields; ++field)
+    for (const FieldIndex field : s.banks[bank].field_indices())
         m.at(s.answer, s.answer_cell(bank, seat, field)) = kUnanswered;
     return m;
 }

@@ -86,7 +86,7 @@ bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
                 node.options.push_back({option, 0, 0});
         const std::size_t chosen = choose(deciding, node);
         const std::size_t option = std::min<std::size_t>(node.options[chosen].option, deciding.options().size() - 1);
-        PayoffMean* const alone = deciding.field() > 0 ? &field_payoffs_[field_key(deciding, option)] : nullptr;
+        PayoffMean* const alone = deciding.is_first_field() ? nullptr : &field_payoffs_[field_key(deciding, option)];
         path_.push_back({&node, chosen, alone, asked.seat});
         deciding.take(option);
         known = root || !is_new;
@@ -98,7 +98,7 @@ bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
 // The trials of an option and their total payoff, including borrowed ones.
 TreeSearch::PayoffMean TreeSearch::known_of(const SimulatedAnswer& deciding, const OptionStats& tried) const {
     PayoffMean known{tried.times, tried.total};
-    if (deciding.field() == 0 || tried.option >= deciding.options().size()) return known;
+    if (deciding.is_first_field() || tried.option >= deciding.options().size()) return known;
     const auto found = field_payoffs_.find(field_key(deciding, tried.option));
     if (found == field_payoffs_.end() || found->second.times == 0) return known;
     const std::uint32_t borrowed = std::min(found->second.times, kBorrowed);
@@ -157,7 +157,7 @@ std::size_t TreeSearch::best(const SimulatedAnswer& deciding) const {
         const PayoffMean known = known_of(deciding, options[option]);
         const double mean = known.times ? (known.total / known.times - lowest_) / spread() : 0;
         const double surely = known.times ? mean - kCaution / std::sqrt(static_cast<double>(known.times)) : -2;
-        const double worth = deciding.field() == 0 ? options[option].times : surely;
+        const double worth = deciding.is_first_field() ? options[option].times : surely;
         if (option == 0 || worth > most) most = worth, best = option;
     }
     return best;

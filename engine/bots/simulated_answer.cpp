@@ -32,7 +32,7 @@ std::uint64_t view_key(const Shape& s, const State& m, Seat seat) {
         if (seen.at(s.prompt_status, slot) == kAnswered) seen.at(s.prompt_status, slot) = kOpen;
     for (const BankIndex bank : s.banks.indices()) {
         if (seen.at(s.prompt_status, s.prompt_cell(bank, seat)) != kOpen) continue;
-        for (int field = 0; field < s.banks[bank].fields; ++field)
+        for (const FieldIndex field : s.banks[bank].field_indices())
             seen.at(s.answer, s.answer_cell(bank, seat, field)) = kUnanswered;
     }
     return mix(seen.hash() + static_cast<std::uint64_t>(seat));
@@ -65,7 +65,7 @@ SimulatedAnswer::SimulatedAnswer(const SimulatedAnswer& other, State& m)
       options_(other.options_) {}
 
 bool SimulatedAnswer::next_field() {
-    for (const int fields = int_size(prompt_.fields); field_ < fields; ++field_) {
+    for (const FieldIndex end = prompt_.fields.next_index(); field_ < end; ++field_) {
         answer(field_) = kNone;
         if (!is_asked(rules_, m_, prompt_, asked_.seat, field_)) continue;
         list_options(rules_, m_, prompt_, asked_.seat, field_, true, options_);

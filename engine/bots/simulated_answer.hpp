@@ -34,13 +34,14 @@ public:
     // Advances to the next field that is asked. Returns false if there is none: the prompt is then answered. A field
     // that is asked but has no options is skipped.
     bool next_field();
-    int field() const { return field_; }
+    FieldIndex field() const { return field_; }
+    bool is_first_field() const { return field_ == FieldIndex(0); }
     const Prompt& prompt() const { return prompt_; }
     const OptionValues& options() const { return options_; }
     // Identifies the information set: what the seat sees, and its answers to this prompt so far.
-    std::uint64_t infoset_key() const { return mix(path_ + static_cast<std::uint64_t>(field_)); }
+    std::uint64_t infoset_key() const { return mix(path_ + field_.offset()); }
     // Identifies the view and the field, independent of the answers to this prompt so far.
-    std::uint64_t field_key() const { return mix(asked_.view ^ mix(static_cast<std::uint64_t>(field_) + 1)); }
+    std::uint64_t field_key() const { return mix(asked_.view ^ mix(field_.offset() + 1)); }
     // Indices of the options with different names: of several options with the same name, the first.
     std::vector<std::uint16_t> distinct_options() const;
     std::string option_name(std::size_t option) const;
@@ -48,7 +49,7 @@ public:
     void take(std::size_t option);
 
 private:
-    std::int32_t& answer(int field) const {
+    std::int32_t& answer(FieldIndex field) const {
         return m_.at(rules_.shape().answer, rules_.shape().answer_cell(asked_.bank, asked_.seat, field));
     }
 
@@ -56,7 +57,7 @@ private:
     State& m_;
     Decision asked_;
     const Prompt& prompt_;
-    int field_ = 0;
+    FieldIndex field_{0};
     std::uint64_t path_;  // a hash of the view and the options taken so far
     OptionValues options_;
 };

@@ -36,7 +36,7 @@ LinkedDestination::LinkedDestination(Linker& linker, const Destination& aim)
     if (which) place = linker.link_node(root).term;
     if (const Binding* answer = which ? exact_answer(linker.expression()) : nullptr) {
         prompt = answer->prompt();
-        answer_field.emplace(linker.shape(), linker.rules().prompts[prompt].bank, answer->b);
+        answer_field.emplace(linker.shape(), linker.rules().prompts[prompt].bank, answer->field());
     }
     if (const auto* of = std::get_if<lang::Of>(&linker.node(root).form); of && of_seat)
         owner = linker.link_node(of->whose).term;

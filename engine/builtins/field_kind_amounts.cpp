@@ -50,10 +50,10 @@ std::int64_t lowest(const OptionEnumerator& asking, const PromptField& amount) {
 // need.
 std::int64_t left_of_total(const OptionEnumerator& asking, const PromptField& f) {
     std::int64_t left = std::max<std::int64_t>(evaluate(f.total, asking.scope()), -1);
-    const auto first = position_of(asking.prompt.fields, f) - f.member;
+    const FieldIndex first(position_of(asking.prompt.fields, f) - f.member);
     for (int k = 0; k < f.members; ++k)
         if (k < f.member)
-            left -= std::max(asking.given()[first + k], 0);
+            left -= std::max(asking.given()[(first + k).offset()], 0);
         else if (k > f.member && asking.is_asked(asking.field(first + k)))
             left -= lowest(asking, asking.field(first + k));
     return left;
@@ -77,7 +77,7 @@ Bounds bounds(const OptionEnumerator& asking, const PromptField& f) {
     return {from, to};
 }
 
-lang::Type candidate_of_amount(const Rules&, PromptIndex, int) { return lang::Type::a(lang::BaseType::number); }
+lang::Type candidate_of_amount(const Rules&, PromptIndex, FieldIndex) { return lang::Type::a(lang::BaseType::number); }
 AnswerRange range_of_amount(const Rules&, const PromptField&) { return {0, kHighestAmount + kMaxAmounts + 1}; }
 std::string name_of_amount(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
     return std::to_string(value);

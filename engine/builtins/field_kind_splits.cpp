@@ -74,7 +74,9 @@ bool read_split(PickReader& pick, lang::NodeIndex set) {
     return true;
 }
 
-lang::Type candidate_of_split(const Rules&, PromptIndex prompt, int field) { return word_of_field(prompt, field); }
+lang::Type candidate_of_split(const Rules&, PromptIndex prompt, FieldIndex field) {
+    return word_of_field(prompt, field);
+}
 AnswerRange range_of_split(const Rules&, const PromptField& f) {
     return {0, static_cast<std::int64_t>(f.words.size())};
 }

@@ -100,11 +100,11 @@ bool read_kinds(PickReader& pick, NodeIndex set) {
     return true;
 }
 
-Type a_card(const Rules& rules, PromptIndex prompt, int field) {
+Type a_card(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     const PromptField& f = field_at(rules, prompt, field);
     return Type::a(BaseType::card, f.zones.size() != 1 ? lang::kAnyOf : f.zones[0].number());
 }
-Type a_description(const Rules&, PromptIndex prompt, int field) { return description_of(prompt, field); }
+Type a_description(const Rules&, PromptIndex prompt, FieldIndex field) { return description_of(prompt, field); }
 
 AnswerRange cards(const Rules& rules, const PromptField&) { return {0, rules.shape().card_capacity}; }
 AnswerRange cells(const Rules& rules, const PromptField&) { return {0, rules.shape().cell_count}; }

@@ -68,15 +68,15 @@ bool any_columns(PickReader& pick, const Type& kind, const Expr&) {
 }
 
 const Zone& zone_of(const Rules& rules, const PromptField& f) { return rules.shape().zones[f.zones[0]]; }
-int only_zone(const Rules& rules, PromptIndex prompt, int field) {
+int only_zone(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     const auto& zones = rules.prompts[prompt].fields[field].zones;
     return zones.size() != 1 ? lang::kAnyOf : zones[0].number();
 }
 
-Type a_place(const Rules& rules, PromptIndex prompt, int field) {
+Type a_place(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     return Type::a(BaseType::place, only_zone(rules, prompt, field));
 }
-Type a_column(const Rules& rules, PromptIndex prompt, int field) {
+Type a_column(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     return Type::a(BaseType::column, only_zone(rules, prompt, field));
 }
 

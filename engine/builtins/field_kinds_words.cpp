@@ -107,14 +107,14 @@ const Attribute& asked_attribute(const Rules& rules, const PromptField& f) {
     return rules.shape().attributes[f.attribute];
 }
 
-Type seat_candidate(const Rules&, PromptIndex, int) { return Type::a(BaseType::seat); }
-Type a_value(const Rules& rules, PromptIndex prompt, int field) {
+Type seat_candidate(const Rules&, PromptIndex, FieldIndex) { return Type::a(BaseType::seat); }
+Type a_value(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     return word_of_attribute(rules.model, field_at(rules, prompt, field).attribute);
 }
-Type a_word(const Rules& rules, PromptIndex prompt, int field) {
+Type a_word(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     return field_at(rules, prompt, field).is_truth ? Type::a(BaseType::truth) : word_of_field(prompt, field);
 }
-Type an_action(const Rules&, PromptIndex, int) { return Type::a(BaseType::action); }
+Type an_action(const Rules&, PromptIndex, FieldIndex) { return Type::a(BaseType::action); }
 
 AnswerRange seats(const Rules& rules, const PromptField&) { return {1, rules.shape().seats}; }
 AnswerRange values(const Rules& rules, const PromptField& f) { return {1, asked_attribute(rules, f).hi}; }

@@ -48,7 +48,7 @@ LinkedTerm noted(Linker& m, lang::NodeIndex answer, CounterIndex counter) {
 LinkedTerm done(Linker& m, Branches given) {
     const Binding& answer = m.origin(given[0]);
     const LinkedTerm action = m.link_node(given[0]),
-                     was = noted(m, given[0], done_counter(m.rules(), answer.prompt(), answer.b));
+                     was = noted(m, given[0], done_counter(m.rules(), answer.prompt(), answer.field()));
     return m.term<Done>(kLooksAtState | action.depends | was.depends, action.term, was.term);
 }
 LinkedTerm silent(Linker& m, Branches given) {
@@ -109,7 +109,7 @@ constexpr AnswerRecord kDoneNote{note_done, done_counter, "no step runs the acti
                                  "add a step with run: PROMPT.FIELD"};
 constexpr AnswerRecord kSilentNote{
     note_silent,
-    [](const Rules& rules, PromptIndex prompt, int) -> CounterIndex {
+    [](const Rules& rules, PromptIndex prompt, FieldIndex) -> CounterIndex {
         return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silence_counter : CounterIndex();
     },
     "'silent' is always false here, because the prompt has no deadline", "add seconds: NUMBER to the prompt"};

@@ -32,8 +32,7 @@ constexpr Key kAtOnceKeys[] = {
 // Resets the `done_counter`s of the prompt for the asked seats: none of their new answers is carried out yet.
 void reset_done(StepCompiler& c, PromptIndex prompt, const Expr& of) {
     std::vector<CounterIndex> counters;
-    const auto fields = int_size(c.rules.prompts[prompt].fields);
-    for (int field = 0; field < fields; ++field)
+    for (const FieldIndex field : c.rules.prompts[prompt].fields.indices())
         if (const CounterIndex counter = done_counter(c.rules, prompt, field); counter.valid())
             counters.push_back(counter);
     if (counters.empty()) return;

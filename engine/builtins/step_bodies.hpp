@@ -11,9 +11,9 @@ namespace quattro {
 struct MoveBody : InstructionBody {
     std::vector<CardExpr> cards;
     bool takes_set = false;
-    // The field with the card, if the step moves an answer; else -1.
+    // The field with the card, if the step moves an answer; else none.
     PromptIndex prompt;
-    int field = -1;
+    FieldIndex field;
     int field_count = 0;   // the number of answered fields, from `field` on; 0 if the step moves no answer
     bool of_card = false;  // the answer is a card in a zone; otherwise a kind of card
     Expr amount;           // the number of cards to take from `from`; not given: `cards` names them
@@ -33,7 +33,8 @@ struct MakeBody : InstructionBody, AttributeNumbers {
     std::vector<AttributeChange> attributes;  // of one new card
     std::vector<int> templates;               // the new cards, as indices into Shape::templates
     PromptIndex prompt;
-    int field = -1, parts = 0;    // the answered kinds of the new cards
+    FieldIndex field;  // the answered kinds of the new cards: `parts` fields from this one on
+    int parts = 0;
     std::vector<CardExpr> cards;  // the cards to copy
     Destination aim;
     RegisterIndex remembered;

@@ -28,7 +28,7 @@ constexpr Key kDropKeys[] = {
 struct DropBody : InstructionBody, AttributeNumbers {
     std::vector<AttributeChange> attributes;
     PromptIndex prompt;
-    int field = -1;
+    FieldIndex field;
     ZoneIndex zone;
     RegisterIndex remembered;
     bool forfeits = false;  // otherwise a full column halts the match

@@ -83,8 +83,8 @@ void make_like(StepCompiler& c, const MapReader& r, MakeBody& body) {
         return r.error("make", "these kinds of cards must be exactly one answer",
                        "use make: PROMPT.FIELD; to name the seat, add of: SEAT");
     body.prompt = origin.prompt();
-    body.field = origin.b;
-    const PromptField& field = c.rules.prompts[body.prompt].fields[origin.b];
+    body.field = origin.field();
+    const PromptField& field = c.rules.prompts[body.prompt].fields[body.field];
     body.parts = origin.what == BindingKind::answer ? 1 : field.members;
 }
 

@@ -39,16 +39,16 @@ constexpr FormerKey kFormerMove[] = {
 };
 
 // The number of fields, if the expression is exactly an answer whose fields are cards or kinds of cards; else 0.
-int answer_fields(const Rules& rules, const Expr& expr, PromptIndex& prompt, int& field) {
+int answer_fields(const Rules& rules, const Expr& expr, PromptIndex& prompt, FieldIndex& field) {
     const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(e.tree.root).form;
     const Binding& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
     if (!name || (origin.what != BindingKind::answer && origin.what != BindingKind::answers)) return 0;
-    const PromptField& f = rules.prompts[origin.prompt()].fields[origin.b];
+    const PromptField& f = rules.prompts[origin.prompt()].fields[origin.field()];
     if (f.kind != &kCardField && f.kind != &kKindField) return 0;
     prompt = origin.prompt();
-    field = origin.b;
+    field = origin.field();
     return origin.what == BindingKind::answer ? 1 : f.members;
 }
 

@@ -37,7 +37,7 @@ void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (zone.valid() && zone != c.rules.slot_zone)
         r.error("resolve", "the places of this zone have no effects", "add 'effects: board' to the zone");
     if (zone.valid() && zone == c.rules.slot_zone && !r.node("at")) check_once(c, r, zone);
-    const std::pair<PromptIndex, int> where = c.answer(r, "at", kPlaceField);
+    const std::pair<PromptIndex, FieldIndex> where = c.answer(r, "at", kPlaceField);
     if (c.in_parallel()) c.error("'resolve' cannot be used inside 'parallel'", "move the step after 'parallel'");
     const RepeatIndex done = c.rules.repeat_names.next_index();
     c.rules.repeat_names.push_back("");  // progress of the resolve step; "": designers cannot name it

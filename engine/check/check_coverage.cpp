@@ -32,10 +32,10 @@ std::string around(const std::string& path) {
 
 }  // namespace
 
-std::string why_prompt_empty(const Trials& trials, PromptIndex prompt, int field) {
+std::string why_prompt_empty(const Trials& trials, PromptIndex prompt, FieldIndex field) {
     const auto& fields = trials.rules().prompts[prompt].fields;
-    for (int f = 0; f < int_size(fields); ++f) {
-        if ((field >= 0 && f != field) || !trials.picks().always_empty(prompt, f)) continue;
+    for (const FieldIndex f : fields.indices()) {
+        if ((field.valid() && f != field) || !trials.picks().always_empty(prompt, f)) continue;
         std::vector<std::string> zones;
         for (const ZoneIndex z : fields[f].zones)
             zones.push_back(fmt::format("'{}'", trials.rules().shape().zones[z].name));
@@ -125,7 +125,7 @@ Location place_of_word(const Node& pick, const std::string& word, std::size_t nu
 }
 
 // Adds the words of a field, each at its place in the file.
-void CoverageReport::words(const Trials& trials, const Node& node, PromptIndex prompt, int field) {
+void CoverageReport::words(const Trials& trials, const Node& node, PromptIndex prompt, FieldIndex field) {
     const PromptField& f = trials.rules().prompts[prompt].fields[field];
     const Node* pick = f.kind == &kWordField ? node.find("pick") : nullptr;
     for (std::size_t i = 0; pick && i < f.words.size(); ++i)
@@ -133,7 +133,7 @@ void CoverageReport::words(const Trials& trials, const Node& node, PromptIndex p
             trials.seats().answered(prompt, field, static_cast<std::int32_t>(i)) > 0);
 }
 
-void CoverageReport::alike(const Trials& trials, PromptIndex prompt, int field, const Location& where) {
+void CoverageReport::alike(const Trials& trials, PromptIndex prompt, FieldIndex field, const Location& where) {
     if (const AttributeIndex attribute = trials.seats().hidden_difference(prompt, field); attribute.valid())
         put(trials, where,
             fmt::format("cards that differ in '{}' are written in the same way and counted as one option here",
@@ -151,17 +151,17 @@ void CoverageReport::prompts(const Trials& trials) {
         const auto found = entries.find(prompt.name);
         const Node::Entry* entry = found == entries.end() ? nullptr : found->second;
         if (!entry || prompt.of_effect || p == rules.choice_prompt) continue;
-        const auto count = int_size(prompt.fields);
-        bool asked = count == 0;
-        for (int f = 0; f < count; ++f)
+        bool asked = prompt.fields.empty();
+        for (const FieldIndex f : prompt.fields.indices())
             asked = asked || trials.seats().asked(p, f) > 0;
         spots_[put(trials, entry->where, kPromptNotAsked, asked)].why = asked ? "" : why_prompt_empty(trials, p);
-        for (int f = 0; f < count && asked; ++f) {
+        for (const FieldIndex f : prompt.fields.indices()) {
+            if (!asked) break;
             const PromptField& field = prompt.fields[f];
             const Node* fields = entry->value.find("fields");
             const Node::Entry* own = fields ? fields->find_entry(field.set.empty() ? field.name : field.set) : nullptr;
-            if (field.owner >= 0) alike(trials, p, f, rules.actions[field.action].part.where);
-            if (field.owner >= 0 || field.member > 0 || (fields && !own)) continue;
+            if (field.owner.valid()) alike(trials, p, f, rules.actions[field.action].part.where);
+            if (field.owner.valid() || field.member > 0 || (fields && !own)) continue;
             const bool field_asked = trials.seats().asked(p, f) > 0;
             if (own)
                 spots_[put(trials, own->where, kFieldNotAsked, field_asked)].why =

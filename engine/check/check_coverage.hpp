@@ -59,7 +59,7 @@ private:
     Key put(const Trials& trials, const Location& where, std::string what, bool reached);
     void steps(const Trials& trials);
     void scripts(const Trials& trials, const IsolatedRuns* alone);
-    void alike(const Trials& trials, PromptIndex prompt, int field, const Location& where);
+    void alike(const Trials& trials, PromptIndex prompt, FieldIndex field, const Location& where);
     void prompts(const Trials& trials);
     void zones(const Trials& trials);
     void outcomes(const Trials& trials);
@@ -71,7 +71,7 @@ private:
     void cuts(const Trials& trials);
     void conditions(const Trials& trials);
     void undone(const Trials& trials, const IsolatedRuns& alone);
-    void words(const Trials& trials, const Node& node, PromptIndex prompt, int field);
+    void words(const Trials& trials, const Node& node, PromptIndex prompt, FieldIndex field);
 
     // A condition or a part of one, over all games that have it.
     struct Condition {
@@ -94,6 +94,6 @@ private:
 
 // Why no seat could be asked this field, although a step was to open its prompt: it is picked from zones without cards.
 // `field` -1 means any field of the prompt. Returns "" if the reason is unknown.
-std::string why_prompt_empty(const Trials& trials, PromptIndex prompt, int field = -1);
+std::string why_prompt_empty(const Trials& trials, PromptIndex prompt, FieldIndex field = {});
 
 }  // namespace quattro

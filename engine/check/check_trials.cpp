@@ -36,7 +36,7 @@ void ExploringSeats::answer(State& m, BankIndex bank, Seat seat) {
     const PromptIndex id = prompt_in_cell(s, m, s.prompt_cell(bank, seat));
     const Prompt& prompt = rules_.prompts[id];
     const std::int64_t looked_at = options_tested();
-    for (int f = 0; f < int_size(prompt.fields); ++f) {
+    for (const FieldIndex f : prompt.fields.indices()) {
         list_options(rules_, m, prompt, seat, f, true, options_);
         if (options_.empty()) continue;
         Counts& counts = counts_[{id, f}];
@@ -55,7 +55,8 @@ void ExploringSeats::answer(State& m, BankIndex bank, Seat seat) {
 }
 
 // A seat that sees the difference cannot choose between such cards, because they are one option.
-void ExploringSeats::look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const {
+void ExploringSeats::look_for_alike(const State& m, const Prompt& prompt, Seat seat, FieldIndex field,
+                                    Counts& counts) const {
     const Shape& s = rules_.shape();
     if (prompt.fields[field].kind->through != CandidateSource::cards || counts.alike_but_for.valid() ||
         counts.looked_for_alike++ >= kAlikeLooks)
@@ -73,18 +74,18 @@ void ExploringSeats::look_for_alike(const State& m, const Prompt& prompt, Seat s
     }
 }
 
-AttributeIndex ExploringSeats::hidden_difference(PromptIndex prompt, int field) const {
+AttributeIndex ExploringSeats::hidden_difference(PromptIndex prompt, FieldIndex field) const {
     const auto found = counts_.find({prompt, field});
     return found == counts_.end() ? AttributeIndex() : found->second.alike_but_for;
 }
 
-std::uint64_t ExploringSeats::answered(PromptIndex prompt, int field, std::int32_t value) const {
+std::uint64_t ExploringSeats::answered(PromptIndex prompt, FieldIndex field, std::int32_t value) const {
     const auto found = counts_.find({prompt, field});
     const auto index = static_cast<std::size_t>(value - kNone);
     return found == counts_.end() || index >= found->second.of.size() ? 0 : found->second.of[index];
 }
 
-std::uint64_t ExploringSeats::asked(PromptIndex prompt, int field) const {
+std::uint64_t ExploringSeats::asked(PromptIndex prompt, FieldIndex field) const {
     const auto found = counts_.find({prompt, field});
     return found == counts_.end() ? 0 : found->second.all;
 }
@@ -149,7 +150,7 @@ void Trials::record_missing_time(const State& m) {
 void ZonePickCounts::look(const Rules& rules, const State& m, PromptIndex prompt) {
     const Shape& s = rules.shape();
     const Prompt& asked = rules.prompts[prompt];
-    for (int f = 0; f < int_size(asked.fields); ++f) {
+    for (const FieldIndex f : asked.fields.indices()) {
         const PromptField& field = asked.fields[f];
         if (field.kind->through != CandidateSource::cards || field.zones.empty() || filled_.contains({prompt, f}))
             continue;

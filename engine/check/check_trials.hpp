@@ -22,13 +22,13 @@ public:
     ExploringSeats(const Rules& rules, std::uint64_t seed) : rules_(rules), random_{seed} {}
     // Answers an open prompt of the seat.
     void answer(State& m, BankIndex bank, Seat seat);
-    // How often the field (an index) was answered with `value`; always 0 for values from 64 on, which are not counted.
-    std::uint64_t answered(PromptIndex prompt, int field, std::int32_t value) const;
+    // How often the field was answered with `value`; always 0 for values from 64 on, which are not counted.
+    std::uint64_t answered(PromptIndex prompt, FieldIndex field, std::int32_t value) const;
     // How often the field was asked with at least one option besides "none".
-    std::uint64_t asked(PromptIndex prompt, int field) const;
+    std::uint64_t asked(PromptIndex prompt, FieldIndex field) const;
     // The index of an attribute in which cards of one option differed although they are written alike; none if there
     // were none.
-    AttributeIndex hidden_difference(PromptIndex prompt, int field) const;
+    AttributeIndex hidden_difference(PromptIndex prompt, FieldIndex field) const;
     PlayoutRandom& random() { return random_; }
     // The cost of all option enumerations so far, in units of Instruction::cost.
     std::int64_t spent() const { return spent_; }
@@ -40,12 +40,12 @@ private:
         AttributeIndex alike_but_for;
         int looked_for_alike = 0;  // the number of searches for such cards
     };
-    void look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const;
+    void look_for_alike(const State& m, const Prompt& prompt, Seat seat, FieldIndex field, Counts& counts) const;
     std::int32_t pick(const Counts& counts);
 
     const Rules& rules_;
     PlayoutRandom random_;
-    std::map<std::pair<PromptIndex, int>, Counts> counts_;  // by prompt and field
+    std::map<std::pair<PromptIndex, FieldIndex>, Counts> counts_;  // by prompt and field
     OptionValues options_;
     std::int64_t spent_ = 0;
 };
@@ -55,12 +55,12 @@ class ZonePickCounts {
 public:
     void look(const Rules& rules, const State& m, PromptIndex prompt);
     // True if the field was to be asked and its zones never had a card, for any seat.
-    bool always_empty(PromptIndex prompt, int field) const {
+    bool always_empty(PromptIndex prompt, FieldIndex field) const {
         return empty_.contains({prompt, field}) && !filled_.contains({prompt, field});
     }
 
 private:
-    std::set<std::pair<PromptIndex, int>> empty_, filled_;  // prompt and field
+    std::set<std::pair<PromptIndex, FieldIndex>> empty_, filled_;
 };
 
 // Counts how often instructions and parts were executed, and how often that changed the table. If one instruction calls

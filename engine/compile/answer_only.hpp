@@ -8,7 +8,7 @@ namespace quattro {
 // A range of fields of a prompt, from `begin` to `end`, exclusive.
 struct FieldRange {
     const Prompt& prompt;
-    int begin, end;
+    FieldIndex begin, end;
 };
 
 // Checks whether an expression reads nothing but the candidate and answers of the group.
@@ -74,8 +74,9 @@ private:
     // Whether the answer, or all answers of its set if `all`, belong to the group.
     bool answered(const Binding& origin, bool all) const {
         const Prompt& prompt = rules_.prompts[origin.prompt()];
-        const int count = all ? prompt.fields[origin.b].members : 1;
-        return prompt.bank == group_.prompt.bank && origin.b >= group_.begin && origin.b + count <= group_.end;
+        const FieldIndex first = origin.field();
+        const int count = all ? prompt.fields[first].members : 1;
+        return prompt.bank == group_.prompt.bank && first >= group_.begin && first + count <= group_.end;
     }
     const Rules& rules_;
     const FieldRange& group_;

@@ -206,7 +206,7 @@ private:
             field.kind = &kValueField;
             field.attribute = attribute;
             arg.kind = ArgKind::chosen_value;
-            arg.field = choice(std::move(field));
+            arg.field = choice(std::move(field)).number();
             return arg;
         }
         const auto named = model.find_value(value.scalar);
@@ -255,12 +255,12 @@ private:
 
     // ---- arguments of slots ------------------------------------------------------------------------------
 
-    // Adds a field to the prompt for the choices of the call. Returns its index; -1 if the zone names no prompt.
-    int choice(PromptField field) {
+    // Adds a field to the prompt for the choices of the call. Returns none if the zone names no prompt.
+    FieldIndex choice(PromptField field) {
         if (!rules_.choice_prompt.valid()) {
             out_.error(call_.where, "an effect asks for a choice, but its zone has no prompt for it",
                        "add 'asks: PROMPT' to the zone");
-            return -1;
+            return {};
         }
         if (!call_.prompt.valid()) {
             Prompt prompt = rules_.prompts[rules_.choice_prompt];
@@ -273,7 +273,7 @@ private:
         Prompt& prompt = rules_.prompts[call_.prompt];
         field.skippable = true;
         prompt.fields.push_back(std::move(field));
-        return int_size(prompt.fields) - 1;
+        return prompt.fields.next_index() - 1;
     }
 
     void add_target(Arg& arg, const Param& param, const Node& words, const std::string& name) {
@@ -297,7 +297,7 @@ private:
             field.kind = &kSpotField;
             field.zones = {rules_.slot_zone};
             field.whose = target->whose;
-            target->a = choice(std::move(field));
+            target->a = choice(std::move(field)).number();
         }
         arg.targets.push_back(*target);
     }
@@ -345,7 +345,7 @@ private:
                 field.where.push_back(
                     {compile_expr(rules_, test, names, kTruth, out_), "empty", QuickTest::none, {}, 0, {}});
             }
-            arg.field = choice(std::move(field));
+            arg.field = choice(std::move(field)).number();
             return arg;
         }
         std::vector<std::string> known = slot_zone().places;

@@ -64,9 +64,8 @@ private:
     }
     // A description of a card has only the attributes that its field asks for.
     void known(const lang::Of& form, NodeIndex branch) const {
-        const int of = meaning(form.whose).type.domain;
         const AttributeIndex attribute = e_.origins[branch].attribute();
-        const auto& has = rules_.prompts[PromptIndex(of / kFieldsOfPrompt)].fields[of % kFieldsOfPrompt].attributes;
+        const auto& has = described_field(rules_, meaning(form.whose).type).attributes;
         if (!contains(has, attribute))
             fail(form.what, fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
     }
@@ -79,7 +78,7 @@ private:
         const Binding& answer = e_.origins[form.arguments[0]];
         if (answer.what != BindingKind::answer)
             fail(branch, "this is not an answer", fmt::format("write {}(PROMPT.FIELD)", form.name));
-        else if (!row->note->counter(rules_, answer.prompt(), answer.b).valid())
+        else if (!row->note->counter(rules_, answer.prompt(), answer.field()).valid())
             fail(branch, std::string(row->note->missing), std::string(row->note->hint));
     }
     void key(NodeIndex branch) const {
@@ -216,7 +215,7 @@ std::vector<lang::Type> lists_with(Draft& rules, const std::string& word) {
     for (const AttributeIndex a : attributes.indices())
         if (attributes[a].named()) take(word_of_attribute(rules.model, a));
     for (const PromptIndex p : rules.prompts.indices())
-        for (int f = 0; f < int_size(rules.prompts[p].fields); ++f)
+        for (const FieldIndex f : rules.prompts[p].fields.indices())
             if (!rules.prompts[p].fields[f].words.empty()) take(word_of_field(p, f));
     return kinds;
 }

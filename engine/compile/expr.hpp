@@ -17,22 +17,27 @@ struct ExprContext {
     bool has_card = false;              // a trigger: `this` is its card
     std::optional<lang::Type> it = {};  // the type of `it` outside any filter
     PromptIndex prompt;                 // inside this prompt: its own fields can be named without PROMPT
-    int field = INT32_MAX;    // fields after this one are unknown; with `it`, the name of this one is the candidate
+    // Fields after this one are unknown; with `it`, the name of this one is the candidate.
+    FieldIndex field = kLastField;
     std::string prefix = {};  // inside an action: prefix of its fields in the prompt
     bool no_seat = false;     // no seat is known: counters and zones of seats need an owner
-    int found_first = -1;     // an action being carried out: its first field; fields of kinds from there on are cards
+    FieldIndex found_first;   // an action being carried out: its first field; fields of kinds from there on are cards
     std::vector<std::string> known_present = {};  // names that an earlier condition proves not to be none
 };
 
 // The types of words of an attribute (numbered by `Model::type_attribute`), of words that a field offers, and of kinds
 // of cards that a field describes.
 lang::Type word_of_attribute(const Model& model, AttributeIndex attribute);
-lang::Type word_of_field(PromptIndex prompt, int field);
-lang::Type description_of(PromptIndex prompt, int field);
+lang::Type word_of_field(PromptIndex prompt, FieldIndex field);
+lang::Type description_of(PromptIndex prompt, FieldIndex field);
 // The type of what a counter holds and of an attribute, with its bounds.
 lang::Type kind_of_counter(const Model& model, const Counter& counter);
 lang::Type kind_of_attribute(const Model& model, AttributeIndex attribute);
 inline constexpr int kFieldsOfPrompt = 512;  // more fields than a prompt can have
+// The field whose kinds of cards the type describes, see description_of().
+inline const PromptField& described_field(const Rules& rules, const lang::Type& kind) {
+    return rules.prompts[PromptIndex(kind.domain / kFieldsOfPrompt)].fields[FieldIndex(kind.domain % kFieldsOfPrompt)];
+}
 
 // Compiles the scalar at `node`. If it is wrong, reports it and returns an expression that is not given. A wrong `let`
 // in it is reported only at the `let`.

@@ -9,7 +9,7 @@
 namespace quattro {
 
 // The field of this index of the prompt of this index.
-inline const PromptField& field_at(const Rules& rules, PromptIndex prompt, int field) {
+inline const PromptField& field_at(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     return rules.prompts[prompt].fields[field];
 }
 

@@ -62,7 +62,7 @@ void FieldReader::read_only_field(const std::string& name, const Node& prompt) {
     PromptField field;
     field.name = name;
     const Node& pick = *prompt.find("pick");
-    const std::size_t first = fields().size();
+    const FieldIndex first = fields().next_index();
     add(std::move(field), pick, 1);
     if (fields()[first].kind == &kActionField && !fields()[first].invalid) add_action_fields(name, pick);
 }
@@ -105,9 +105,9 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
 
 // Reports name conflicts of the fields from `first` on. A set or a field with `each` adds several: NAME_1 or
 // NAME_VALUE.
-void FieldReader::report_duplicate_names(std::size_t first) {
-    for (std::size_t i = first; i < fields().size(); ++i)
-        for (std::size_t before = 0; before < first; ++before) {
+void FieldReader::report_duplicate_names(FieldIndex first) {
+    for (FieldIndex i = first; i < fields().next_index(); ++i)
+        for (FieldIndex before(0); before < first; ++before) {
             if (fields()[before].name != fields()[i].name) continue;
             const std::string& one = fields()[i].set.empty() ? fields()[i].name : fields()[i].set;
             const std::string& other = fields()[before].set.empty() ? fields()[before].name : fields()[before].set;
@@ -153,7 +153,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
         field.invalid = true;
         return fields().push_back(std::move(field));
     }
-    const std::size_t first = fields().size();
+    const FieldIndex first = fields().next_index();
     add(std::move(field), *pick, static_cast<int>(times));
     report_duplicate_names(first);
     const PromptField& read = fields()[first];  // add() has appended at least one field
@@ -177,7 +177,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
     const std::string name = field.name;
     const bool numbered = !field.set.empty() && !field.each.valid();
     ExprContext context = context_;
-    context.field = int_size(fields()) - 1;
+    context.field = last();
     const std::vector<Condition> where = read_pick(rules_, context, pick, field, out_);
     name_by_attributes(field);
     for (int i = 1; i <= times; ++i) {
@@ -187,7 +187,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
             field.members = times;
         }
         fields().push_back(field);
-        if (!field.invalid) read_where(where, candidate_kind(rules_, index_, int_size(fields()) - 1));
+        if (!field.invalid) read_where(where, candidate_kind(rules_, index_, last()));
     }
 }
 
@@ -218,20 +218,19 @@ void FieldReader::read_by(const MapReader& reader) {
 // action.
 void FieldReader::add_action_fields(const std::string& name, const Node& pick) {
     if (rules_.actions.empty()) out_.error(pick.where, "the game has no actions", "actions: { NAME: { ... } }");
-    const int choice = int_size(fields()) - 1;
+    const FieldIndex choice = last();
     const Node* actions = rules_.model.doc.find("actions");
     for (int k = 0; k < int_size(rules_.actions) && fields().size() <= kMaxFields; ++k) {
         FieldReader inner(rules_, index_, out_);
         inner.context_.prefix = fmt::format("{}.{}.", name, rules_.actions[k].name);
         inner.card_attributes_ = own_card_attributes_;
-        inner.first_ = int_size(fields());
+        const FieldIndex first = inner.first_ = fields().next_index();
         inner.remembered_ = own_remembered_;
-        const std::size_t first = fields().size();
         const Node* node = actions->find(rules_.actions[k].name);
         for (const Node::Entry& e : node->entries)
             if (is_field(e.value) && fields().size() <= kMaxFields)
                 inner.read(inner.context_.prefix + e.key, e.where, e.value);
-        for (std::size_t f = first; f < fields().size(); ++f) {
+        for (FieldIndex f = first; f < fields().next_index(); ++f) {
             fields()[f].owner = choice;
             fields()[f].action = k;
             fields()[f].conditional = true;
@@ -244,7 +243,7 @@ void FieldReader::read_where(const std::vector<Condition>& where, const lang::Ty
     for (const Condition& condition : where) {
         ExprContext c = context;
         c.it = it;
-        c.field = int_size(fields()) - 1;
+        c.field = last();
         const Expr expr = compile_expr(rules_, condition.test, c, kTruth, out_);
         if (!expr.given()) return;  // an error was reported; later conditions would only repeat it
         for (std::string& name : known_present(rules_, expr))

@@ -39,9 +39,9 @@ public:
 
 private:
     // read() calls read_each() or read_one(), which call add(): it appends one field, or the members of a set. The last
-    // field is the one that is being read, so conditions refer to it as size - 1.
+    // field is the one that is being read, so conditions refer to it as last().
     void read_each(const std::string& name, const Node& node, const Node& each);
-    void report_duplicate_names(std::size_t first);
+    void report_duplicate_names(FieldIndex first);
     bool former_word(const Node& node);
     void read_one(const std::string& name, const Node& node, PromptField field);
     void add(PromptField field, const Node& pick, int times);
@@ -49,7 +49,8 @@ private:
     void add_action_fields(const std::string& name, const Node& pick);
     void name_by_attributes(PromptField& field) const;
     void read_where(const std::vector<Condition>& where, const lang::Type& it);
-    std::vector<PromptField>& fields() { return rules_.prompts[index_].fields; }
+    Indexed<PromptField, FieldIndex>& fields() { return rules_.prompts[index_].fields; }
+    FieldIndex last() { return fields().next_index() - 1; }  // none if there is no field yet
 
     Draft& rules_;
     PromptIndex index_;
@@ -60,7 +61,7 @@ private:
     // remembered card that can also be named. Empty outside of actions.
     std::vector<AttributeIndex> card_attributes_;
     RegisterIndex remembered_;
-    int first_ = -1;  // index of the first field of the action
+    FieldIndex first_;  // the first field of the action
     // `by` and `or` of the field itself, for the fields of its actions.
     std::vector<AttributeIndex> own_card_attributes_;
     RegisterIndex own_remembered_;

@@ -20,7 +20,7 @@ struct AnswerRecord {
     // Adds the counters if the game uses the function. Called before anything is compiled.
     void (*declare)(Draft& rules);
     // The counter of each seat for an answer; none if nothing is recorded for it.
-    CounterIndex (*counter)(const Rules& rules, PromptIndex prompt, int field);
+    CounterIndex (*counter)(const Rules& rules, PromptIndex prompt, FieldIndex field);
     std::string_view missing, hint;  // the error for a result of -1
 };
 

@@ -76,18 +76,18 @@ lang::Type kind_of_attribute(const Model& model, AttributeIndex attribute) {
     if (a.named()) return word_of_attribute(model, attribute);
     return a.is_seat ? kSeat : limited(1, a.lo, a.hi);
 }
-lang::Type word_of_field(PromptIndex prompt, int field) {
-    return Type::a(BaseType::word, kFirstField + prompt.number() * kFieldsOfPrompt + field);
+lang::Type word_of_field(PromptIndex prompt, FieldIndex field) {
+    return Type::a(BaseType::word, kFirstField + prompt.number() * kFieldsOfPrompt + field.number());
 }
-lang::Type description_of(PromptIndex prompt, int field) {
-    return Type::a(BaseType::description, prompt.number() * kFieldsOfPrompt + field);
+lang::Type description_of(PromptIndex prompt, FieldIndex field) {
+    return Type::a(BaseType::description, prompt.number() * kFieldsOfPrompt + field.number());
 }
 
 std::int64_t value_of_word(const Type& kind, int word) {
     return kind.base == BaseType::word && kind.domain < kFirstField ? word + 1 : word;
 }
 
-Type candidate_kind(const Rules& rules, PromptIndex prompt, int field) {
+Type candidate_kind(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     const PromptField& f = rules.prompts[prompt].fields[field];
     return f.kind->candidate(rules, prompt, field);
 }
@@ -184,7 +184,7 @@ void NameBindings::add_option(List& list, std::string_view name) const {
 }
 
 // An answer is presumed to be present unless the field is optional, conditional or skippable.
-ExprType NameBindings::answer_meaning(PromptIndex prompt, int field) const {
+ExprType NameBindings::answer_meaning(PromptIndex prompt, FieldIndex field) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
     const Type kind = candidate_kind(rules_, prompt, field);
     const bool may_lack = f.optional || f.conditional || f.skippable;
@@ -201,19 +201,19 @@ void NameBindings::add_answers(List& list, PromptIndex prompt, std::string_view 
         const auto set = std::find_if(p.fields.begin(), p.fields.end(),
                                       [&](const PromptField& f) { return f.members > 0 && f.set == full; });
         if (set != p.fields.end()) {
-            const auto first = position_in(p.fields, set);
+            const FieldIndex first(position_in(p.fields, set));
             const Type kind = candidate_kind(rules_, prompt, first);
             add(list, says(), each_seats(is(kind.many()), true), Subject::seat,
-                {BindingKind::answers, prompt.number(), first});
+                {BindingKind::answers, prompt.number(), first.number()});
             if (!set->each.valid()) return;
             add(list, says(), answer_meaning(prompt, first), Subject::seat,
-                {BindingKind::answer_keyed, prompt.number(), first});
+                {BindingKind::answer_keyed, prompt.number(), first.number()});
             list.back().keyed = true;
             list.back().key = word_of_attribute(rules_.model, set->each);
             return;
         }
-        const int field = index_of(p.fields, full);
-        if (field < 0) continue;
+        const FieldIndex field = index_of(p.fields, full);
+        if (!field.valid()) continue;
         if (own && field > context_.field) return;
         if (own && field == context_.field && context_.it) {
             ExprType meaning = is(*context_.it);
@@ -222,19 +222,20 @@ void NameBindings::add_answers(List& list, PromptIndex prompt, std::string_view 
             return add_parts(list, says(), prompt, field, true);
         }
         const bool found =
-            own && context_.found_first >= 0 && field >= context_.found_first && p.fields[field].kind == &kKindField;
+            own && context_.found_first.valid() && field >= context_.found_first && p.fields[field].kind == &kKindField;
         if (found)
             add(list, says(), each_seats(presumed(kCard), true), Subject::nothing,
                 {BindingKind::found, field - context_.found_first});
         else
             add(list, says(), answer_meaning(prompt, field), Subject::seat,
-                {BindingKind::answer, prompt.number(), field});
+                {BindingKind::answer, prompt.number(), field.number()});
         return add_parts(list, says(), prompt, field, false);
     }
 }
 
 // Binds the numbers that make up an answer or a candidate.
-void NameBindings::add_parts(List& list, const std::string& says, PromptIndex prompt, int field, bool candidate) const {
+void NameBindings::add_parts(List& list, const std::string& says, PromptIndex prompt, FieldIndex field,
+                             bool candidate) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
     if (!f.kind->parts) return;
     ExprType meaning = answer_meaning(prompt, field);
@@ -244,7 +245,7 @@ void NameBindings::add_parts(List& list, const std::string& says, PromptIndex pr
         meaning.axes = Axes::of_candidate(0);
     }
     add(list, says, std::move(meaning), candidate ? Subject::nothing : Subject::seat,
-        {BindingKind::answer_part, prompt.number(), field, candidate ? 1 : 0});
+        {BindingKind::answer_part, prompt.number(), field.number(), candidate ? 1 : 0});
     list.back().keyed = true;
     list.back().key = !f.attribute.valid() ? kSeat : word_of_attribute(rules_.model, f.attribute);
 }
@@ -331,8 +332,9 @@ std::vector<lang::Binding> NameBindings::bindings(std::string_view name) const {
         if (const Prompt& prompt = rules_.prompts[p];
             prompt.name == name && !prompt.of_effect && prompt.asks_one() && p != context_.prompt) {
             const std::string says = fmt::format("the prompt '{}'", name);
-            add(list, says, answer_meaning(p, 0), Subject::seat, {BindingKind::answer, p.number(), 0});
-            add_parts(list, says, p, 0, false);
+            const FieldIndex first(0);
+            add(list, says, answer_meaning(p, first), Subject::seat, {BindingKind::answer, p.number(), first.number()});
+            add_parts(list, says, p, first, false);
         }
     for (std::size_t i = own; own > 0 && i < list.size(); ++i)
         list[i].standalone = false;  // alone, the name of a field hides other bindings
@@ -356,7 +358,7 @@ std::vector<std::string> NameBindings::words(const Type& kind) const {
     if (kind.base != BaseType::word || kind.domain == lang::kAnyOf) return words;
     if (kind.domain < kFirstField) return rules_.shape().attributes[AttributeIndex(kind.domain)].values;
     const PromptIndex prompt((kind.domain - kFirstField) / kFieldsOfPrompt);
-    const int field = (kind.domain - kFirstField) % kFieldsOfPrompt;
+    const FieldIndex field((kind.domain - kFirstField) % kFieldsOfPrompt);
     return rules_.prompts[prompt].fields[field].words;
 }
 

@@ -42,12 +42,12 @@ private:
     void add_attribute(List& list, std::string_view name) const;
     void add_option(List& list, std::string_view name) const;
     void add_answers(List& list, PromptIndex prompt, std::string_view name, bool own) const;
-    void add_parts(List& list, const std::string& says, PromptIndex prompt, int field, bool candidate) const;
+    void add_parts(List& list, const std::string& says, PromptIndex prompt, FieldIndex field, bool candidate) const;
     void add_pattern(List& list, std::string_view name) const;
     void add_step(List& list, std::string_view name) const;
     void add_target(List& list, std::string_view name) const;
     void add_let(List& list, std::string_view name) const;
-    lang::ExprType answer_meaning(PromptIndex prompt, int field) const;
+    lang::ExprType answer_meaning(PromptIndex prompt, FieldIndex field) const;
 
     Draft& rules_;
     const ExprContext& context_;
@@ -58,6 +58,6 @@ private:
 // The stored value of the word with this index: 1 and up for attributes, 0 and up for other lists.
 std::int64_t value_of_word(const lang::Type& kind, int word);
 // The type of `it` in the conditions of a field, which is also the type of its answer.
-lang::Type candidate_kind(const Rules& rules, PromptIndex prompt, int field);
+lang::Type candidate_kind(const Rules& rules, PromptIndex prompt, FieldIndex field);
 
 }  // namespace quattro

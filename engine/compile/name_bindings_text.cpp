@@ -43,7 +43,8 @@ std::string NameBindings::list_name(const Type& kind) const {
     if (kind.domain < kFirstField)
         return fmt::format("'{}'", rules_.shape().attributes[AttributeIndex(kind.domain)].name);
     const Prompt& prompt = rules_.prompts[PromptIndex((kind.domain - kFirstField) / kFieldsOfPrompt)];
-    return fmt::format("'{}.{}'", prompt.name, prompt.fields[(kind.domain - kFirstField) % kFieldsOfPrompt].name);
+    const FieldIndex field((kind.domain - kFirstField) % kFieldsOfPrompt);
+    return fmt::format("'{}.{}'", prompt.name, prompt.fields[field].name);
 }
 
 std::vector<std::string> NameBindings::all() const {

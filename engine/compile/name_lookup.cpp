@@ -210,7 +210,7 @@ void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t f
     }
 }
 
-CounterIndex done_counter(const Rules& rules, PromptIndex prompt, int field) {
+CounterIndex done_counter(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     const Prompt& p = rules.prompts[prompt];
     const PromptField& f = p.fields[field];
     const CounterIndex counter = rules.model.find_counter("done." + p.name + "." + f.name);

@@ -11,7 +11,7 @@ namespace quattro {
 PatternIndex pattern_named(const Rules& rules, const Node& name, Diagnostics& out);
 PromptIndex prompt_named(const Rules& rules, const Node& name, Diagnostics& out);
 // The counter of each seat that records whether the answer was carried out; none if no step carries it out.
-CounterIndex done_counter(const Rules& rules, PromptIndex prompt, int field);
+CounterIndex done_counter(const Rules& rules, PromptIndex prompt, FieldIndex field);
 std::vector<std::string> prompt_names(const Rules& rules);
 std::vector<std::string> pattern_names(const Rules& rules);
 // Reports a literal integer outside `lo` to `hi`, with `what` as its subject. Anything but an unquoted integer is

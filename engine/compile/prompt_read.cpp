@@ -121,16 +121,16 @@ private:
     // A set is named as a whole. The fields of an action are omitted with the action.
     void read_silence(const MapReader& reader) {
         const Node* silent = reader.node("if_silent");
-        std::vector<SilentPart> parts;
+        Indexed<SilentPart, FieldIndex> parts;
         for (const PromptField& f : prompt().fields)
             parts.push_back(unsaid(f));
         if (silent && parts.empty() && silent->scalar != "random")
             out_.unknown(silent->where, fmt::format("'{}' is not known here", silent->scalar), silent->scalar,
                          {"random"});
-        for (std::size_t i = 0; silent && i < parts.size(); ++i) {
+        for (FieldIndex i(0); silent && i < parts.next_index(); ++i) {
             const PromptField& f = prompt().fields[i];
             const auto in_set = static_cast<std::size_t>(f.member);
-            if (f.owner >= 0) continue;
+            if (f.owner.valid()) continue;
             const Node* part = silent->is_map() ? silent->find(f.set.empty() ? f.name : f.set) : silent;
             if (part && part->is_list() && silent->is_map() && !is_set(f))
                 out_.error(part->where, fmt::format("'{}' is a single answer, not a set", f.name),
@@ -157,7 +157,7 @@ private:
         if (f.optional) return {SilentAnswer::none, {}};
         return f.is_truth ? SilentPart{SilentAnswer::value, constant_expr(rules_, 0)} : SilentPart{};
     }
-    int index_of(const PromptField& f) { return position_of(prompt().fields, f); }
+    FieldIndex index_of(const PromptField& f) { return FieldIndex(position_of(prompt().fields, f)); }
     SilentPart silent_part(const PromptField& f, const Node& node) {
         SilentPart part;
         part.how = node.scalar == "none" ? SilentAnswer::none : SilentAnswer::value;
@@ -181,23 +181,23 @@ private:
 };
 
 // Marks the fields of this prompt that an expression reads.
-void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, Indexed<bool>& read) {
+void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, Indexed<bool, FieldIndex>& read) {
     for (const Binding& name : bindings_in(rules, expr)) {
         const bool one = name.what == BindingKind::answer || (name.what == BindingKind::answer_part && name.c == 0),
                    several = name.what == BindingKind::answers || name.what == BindingKind::answer_keyed;
         if ((!one && !several) || rules.prompts[PromptIndex(name.a)].bank != prompt.bank) continue;
-        const auto first = static_cast<std::size_t>(name.b);
-        const auto members = static_cast<std::size_t>(std::max(prompt.fields[first].members, 1));
-        for (std::size_t k = 0; k < (one ? 1 : members); ++k)
+        const FieldIndex first = name.field();
+        const int members = std::max(prompt.fields[first].members, 1);
+        for (int k = 0; k < (one ? 1 : members); ++k)
             read[first + k] = true;
     }
 }
 
 }  // namespace
 
-Indexed<bool> fields_in_expressions(const Rules& rules, const Prompt& prompt, std::size_t index) {
+Indexed<bool, FieldIndex> fields_in_expressions(const Rules& rules, const Prompt& prompt, FieldIndex index) {
     const PromptField& f = prompt.fields[index];
-    Indexed<bool> read(prompt.fields.size(), false);
+    Indexed<bool, FieldIndex> read(prompt.fields.size(), false);
     for (const Filter& w : f.where)
         mark_read(rules, prompt, w.test, read);
     for (const Expr* e : {&f.from, &f.to, &f.when, &f.total})
@@ -208,15 +208,15 @@ Indexed<bool> fields_in_expressions(const Rules& rules, const Prompt& prompt, st
     return read;
 }
 
-Indexed<bool> earlier_dependencies(const Rules& rules, const Prompt& prompt, std::size_t index) {
+Indexed<bool, FieldIndex> earlier_dependencies(const Rules& rules, const Prompt& prompt, FieldIndex index) {
     const PromptField& f = prompt.fields[index];
-    Indexed<bool> read = fields_in_expressions(rules, prompt, index);
-    if (f.owner >= 0) read[f.owner] = true;
+    Indexed<bool, FieldIndex> read = fields_in_expressions(rules, prompt, index);
+    if (f.owner.valid()) read[f.owner] = true;
     if (f.member > 0 && !f.each.valid()) read[index - 1] = true;
     // Members of a set share a total, so earlier members must leave later ones an amount that their conditions allow.
     if (f.total.given() && (!f.where.empty() || f.when.given()))
-        std::fill_n(read.begin() + static_cast<std::ptrdiff_t>(index) - f.member, f.member, true);
-    std::fill(read.begin() + static_cast<std::ptrdiff_t>(index), read.end(), false);
+        std::fill_n(read.begin() + index.number() - f.member, f.member, true);
+    std::fill(read.begin() + index.number(), read.end(), false);
     return read;
 }
 
@@ -255,16 +255,16 @@ void complete_fields(const Rules& rules, Prompt& prompt) {
     for (PromptField& f : prompt.fields)
         for (Filter& filter : f.where) {
             find_quick(rules, f, filter);
-            Indexed<bool> read(prompt.fields.size(), false);
+            Indexed<bool, FieldIndex> read(prompt.fields.size(), false);
             mark_read(rules, prompt, filter.test, read);
-            for (int i = 0; i < position_of(prompt.fields, f); ++i)
+            for (FieldIndex i(0); i < FieldIndex(position_of(prompt.fields, f)); ++i)
                 if (read[i] && prompt.fields[i].remembered.valid()) filter.results.push_back(i);
         }
     for (PromptField& f : prompt.fields)
         if (f.kind == &kKindField) f.kinds = static_cast<int>(kinds_of(rules.shape(), f));
-    for (std::size_t i = 0; i < prompt.fields.size(); ++i) {
-        const Indexed<bool> read = earlier_dependencies(rules, prompt, i);
-        for (std::size_t earlier = 0; earlier < i; ++earlier)
+    for (const FieldIndex i : prompt.fields.indices()) {
+        const Indexed<bool, FieldIndex> read = earlier_dependencies(rules, prompt, i);
+        for (FieldIndex earlier(0); earlier < i; ++earlier)
             if (read[earlier]) prompt.fields[i].depends = prompt.fields[earlier].has_dependents = true;
     }
     prompt.if_silent.resize(prompt.fields.size());
@@ -274,7 +274,7 @@ void enlarge_bank(Draft& rules, const Prompt& prompt) {
     Bank& bank = rules.model.shape.banks[prompt.bank];
     bank.fields = std::max(bank.fields, int_size(prompt.fields));
     bank.holds_card.resize(static_cast<std::size_t>(bank.fields));
-    for (std::size_t i = 0; i < prompt.fields.size(); ++i)
+    for (const FieldIndex i : prompt.fields.indices())
         if (prompt.fields[i].kind->through == CandidateSource::cards) bank.holds_card[i] = true;
 }
 

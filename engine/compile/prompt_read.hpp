@@ -15,10 +15,10 @@ void compile_prompts(Draft& rules, Diagnostics& out);
 void complete_fields(const Rules& rules, Prompt& prompt);
 // By index of a field: true if the expressions of field `index` name it. These can be members of its own set and later
 // fields.
-Indexed<bool> fields_in_expressions(const Rules& rules, const Prompt& prompt, std::size_t index);
+Indexed<bool, FieldIndex> fields_in_expressions(const Rules& rules, const Prompt& prompt, FieldIndex index);
 // By index of a field: true if field `index` depends on it, and it is earlier. Besides the fields in its expressions
 // these are the choice of its action, the member before it in its set, and all earlier members if they share a total.
-Indexed<bool> earlier_dependencies(const Rules& rules, const Prompt& prompt, std::size_t index);
+Indexed<bool, FieldIndex> earlier_dependencies(const Rules& rules, const Prompt& prompt, FieldIndex index);
 // Makes the bank of the prompt large enough for its answers, and notes whether it holds cards.
 void enlarge_bank(Draft& rules, const Prompt& prompt);
 

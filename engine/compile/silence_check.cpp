@@ -30,7 +30,7 @@ bool can_be(const Rules& rules, const PromptField& field, std::int64_t value) {
 
 void check_silence(const Rules& rules, Diagnostics& out) {
     for (const Prompt& prompt : rules.prompts)
-        for (std::size_t f = 0; f < prompt.if_silent.size(); ++f) {
+        for (const FieldIndex f : prompt.if_silent.indices()) {
             const SilentPart& part = prompt.if_silent[f];
             const auto value = part.how == SilentAnswer::value ? literal_value(rules, part.value) : std::nullopt;
             if (!value || can_be(rules, prompt.fields[f], *value)) continue;

@@ -236,23 +236,24 @@ PromptIndex StepCompiler::prompt(const MapReader& r, std::string_view key) {
     return node ? prompt_named(rules, *node, out) : PromptIndex();
 }
 
-std::pair<PromptIndex, int> StepCompiler::answer(const MapReader& r, std::string_view key, const FieldKindRow& kind) {
+std::pair<PromptIndex, FieldIndex> StepCompiler::answer(const MapReader& r, std::string_view key,
+                                                        const FieldKindRow& kind) {
     const Node* node = r.node(key);
-    if (!node) return {PromptIndex(), -1};
+    if (!node) return {};
     const std::size_t dot = node->scalar.find('.');
     const std::string name = node->scalar.substr(0, dot);
     for (const PromptIndex p : rules.prompts.indices()) {
         const Prompt& prompt = rules.prompts[p];
         if (prompt.name != name || prompt.of_effect) continue;
-        for (int f = 0; f < int_size(prompt.fields); ++f) {
-            const bool named = dot == std::string::npos ? f == 0 && prompt.asks_one()
+        for (const FieldIndex f : prompt.fields.indices()) {
+            const bool named = dot == std::string::npos ? f == FieldIndex(0) && prompt.asks_one()
                                                         : prompt.fields[f].name == node->scalar.substr(dot + 1);
             if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].invalid)) return {p, f};
         }
     }
     out.add({node->where, fmt::format("'{}' is not an answered {}", node->scalar, kind.word), answers_hint(rules, kind),
              node->scalar});
-    return {PromptIndex(), -1};
+    return {};
 }
 
 }  // namespace quattro

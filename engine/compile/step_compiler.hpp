@@ -104,7 +104,7 @@ struct StepCompiler {
     std::vector<AttributeChange> attributes(const MapReader& r, std::string_view key);
     // Resolves PROMPT.FIELD, or PROMPT if it has one field, to the indices of prompt and field. Reports an error and
     // returns none if it is not an answer of this kind.
-    std::pair<PromptIndex, int> answer(const MapReader& r, std::string_view key, const FieldKindRow& kind);
+    std::pair<PromptIndex, FieldIndex> answer(const MapReader& r, std::string_view key, const FieldKindRow& kind);
 
     bool reads_own_seat(const Expr& e) const;  // it reads a value of a seat without an owner
     // Whether everything here is about one seat.

@@ -61,9 +61,9 @@ void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
     const auto* both = as<And<AnyTerm>>(asked);
     const auto* none = as<IsNone<Answer<SeatTerm>>>(both ? both->left.term : asked);
     if (!none) return;
-    const AnswerColumn own(rules.shape(), prompt.bank, 0);
-    const std::int32_t other = none->what.answers.first - own.first;
-    if (other < 0 || other >= static_cast<std::int32_t>(prompt.fields.size())) return;
+    const AnswerColumn own(rules.shape(), prompt.bank, FieldIndex(0));
+    const FieldIndex other(none->what.answers.first - own.first);
+    if (!other.valid() || other >= prompt.fields.next_index()) return;
     field.sampling.without = other;
     field.sampling.with = none->is_not;
     field.sampling.asked_while = both ? both->right.term : nullptr;
@@ -77,7 +77,7 @@ void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
         if (field.kind == &kActionField) field.whens.push_back(root_of(rules, action.when));
     field.through = field.kind->through;
     field.bounds = field.kind->bounds;
-    field.repeats = field.kind->repeats && field.owner >= 0;
+    field.repeats = field.kind->repeats && field.owner.valid();
     field.sampling.counted = counted(rules, field);
     field.numbers = field.invalid ? Counted{} : counted_numbers(rules, field);
     field.tested.clear();
@@ -91,12 +91,12 @@ void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
 
 // Records where the fields of each action begin. They come after the choice of the action.
 void link_groups(const Rules& rules, Prompt& prompt) {
-    for (int choice = 0; choice < int_size(prompt.fields); ++choice) {
+    for (const FieldIndex choice : prompt.fields.indices()) {
         PromptField& field = prompt.fields[choice];
         if (field.kind != &kActionField) continue;
-        field.groups.assign(rules.actions.size(), -1);
+        field.groups.assign(rules.actions.size(), {});
         field.groups_end = choice + 1;
-        for (int f = int_size(prompt.fields) - 1; f > choice; --f) {
+        for (FieldIndex f = prompt.fields.next_index() - 1; f > choice; f = f - 1) {
             const PromptField& of_action = prompt.fields[f];
             if (of_action.owner != choice) continue;
             field.groups[of_action.action] = f;
@@ -119,16 +119,16 @@ void link_pattern(const Rules& rules, Pattern& pattern) {
 
 // If an optional choice of actions is left out, the fields of its actions are not asked.
 void link_free(Prompt& prompt) {
-    const auto count = int_size(prompt.fields);
-    const auto at = [&](int f) -> PromptField& { return prompt.fields[f]; };
-    const auto free_from = [&](int f) { return f == count || at(f).rest_optional; };
+    const FieldIndex end = prompt.fields.next_index();
+    const auto at = [&](FieldIndex f) -> PromptField& { return prompt.fields[f]; };
+    const auto free_from = [&](FieldIndex f) { return f == end || at(f).rest_optional; };
     bool free = true;
-    std::vector<int> required;
-    for (int f = count - 1; f >= 0; --f) {
+    std::vector<FieldIndex> required;
+    for (FieldIndex f = end - 1; f.valid(); f = f - 1) {
         PromptField& field = at(f);
         const bool chooses = field.kind == &kActionField;
         field.rest_optional = chooses ? field.optional && free_from(field.groups_end)
-                                      : field.owner < 0 && (field.optional || field.skippable) && free_from(f + 1);
+                                      : !field.owner.valid() && (field.optional || field.skippable) && free_from(f + 1);
         field.rest_completable = free;
         field.required_later = required;
         if (field.rest_optional) {
@@ -146,20 +146,22 @@ void link_drawn(Prompt& prompt) {
     prompt.sampled_fields.clear();
     prompt.required_fields.clear();
     const auto alone = [](const PromptField& f) {
-        return !f.invalid && f.owner < 0 && f.kind != &kActionField && f.sampling.is_sampleable();
+        return !f.invalid && !f.owner.valid() && f.kind != &kActionField && f.sampling.is_sampleable();
     };
-    const Indexed<PromptField>& fields = prompt.fields;
-    if (fields.empty() || !fields[0].rest_completable || !std::all_of(fields.begin(), fields.end(), alone)) return;
-    const bool any = fields[0].optional || fields[0].skippable || fields[0].always_any;
-    if (!any && !is_countable_early(fields[0])) return;
+    const auto& fields = prompt.fields;
+    if (fields.empty() || !std::all_of(fields.begin(), fields.end(), alone)) return;
+    const PromptField& first = fields.front();
+    if (!first.rest_completable) return;
+    const bool any = first.optional || first.skippable || first.always_any;
+    if (!any && !is_countable_early(first)) return;
     for (const PromptField& f : fields)
         prompt.sampled_fields.push_back(f.sampling);
-    const auto needs = [&](int field) {
+    const auto needs = [&](FieldIndex field) {
         const Counted& c = fields[field].sampling.counted;
         if (c.how != Countable::numbers || c.count <= 0) prompt.required_fields.push_back(field);
     };
-    if (!any) needs(0);
-    for (const int field : fields[0].required_later)
+    if (!any) needs(FieldIndex(0));
+    for (const FieldIndex field : first.required_later)
         needs(field);
 }
 

@@ -12,7 +12,7 @@ namespace quattro {
 namespace {
 
 bool is_fixed(const Rules& rules, const FieldRange& group) {
-    for (int f = group.begin; f < group.end; ++f) {
+    for (FieldIndex f = group.begin; f < group.end; ++f) {
         const PromptField& field = group.prompt.fields[f];
         if (field.kind != &kKindField || field.when.given()) return false;
         for (const Filter& filter : field.where)
@@ -23,9 +23,9 @@ bool is_fixed(const Rules& rules, const FieldRange& group) {
 
 FieldRange group_of(const Prompt& prompt, const PromptField& choice, int action) {
     FieldRange group{prompt, choice.groups[action], choice.groups_end};
-    if (group.begin < 0) group.begin = group.end;
-    const auto owned = [&](int f) { return prompt.fields[f].action == action; };
-    int end = group.begin;
+    if (!group.begin.valid()) group.begin = group.end;
+    const auto owned = [&](FieldIndex f) { return prompt.fields[f].action == action; };
+    FieldIndex end = group.begin;
     while (end < group.end && owned(end))
         ++end;
     group.end = end;
@@ -36,18 +36,19 @@ FieldRange group_of(const Prompt& prompt, const PromptField& choice, int action)
 
 void link_certain_actions(const Rules& rules, Prompt& prompt) {
     const Shape& s = rules.shape();
-    for (std::size_t c = 0; c < prompt.fields.size(); ++c) {
+    for (const FieldIndex c : prompt.fields.indices()) {
         PromptField& choice = prompt.fields[c];
         choice.certain.assign(choice.groups.size(), false);
-        const auto behind = static_cast<std::size_t>(choice.groups_end);
-        const bool free = behind == prompt.fields.size() || (behind > c && prompt.fields[behind].rest_optional);
+        const FieldIndex behind = choice.groups_end;
+        const bool free =
+            behind == prompt.fields.next_index() || (behind.valid() && prompt.fields[behind].rest_optional);
         for (int a = 0; free && a < int_size(choice.groups); ++a) {
             const FieldRange group = group_of(prompt, choice, a);
             if (!is_fixed(rules, group)) continue;
             State m = rules.start;  // only the answers in it are read
-            std::int32_t* answers = m.all(s.answer) + s.answer_cell(prompt.bank, 1, 0);
+            std::int32_t* answers = m.all(s.answer) + s.answer_cell(prompt.bank, 1);
             std::fill_n(answers, prompt.fields.size(), kUnanswered);
-            answers[c] = static_cast<std::int32_t>(a);
+            answers[c.offset()] = a;
             int tries = kMaxTries;
             OptionEnumerator asking(rules, m, prompt, 1, 0);
             choice.certain[a] = CompletionSearch(asking, m, 1, tries).from(group.begin);

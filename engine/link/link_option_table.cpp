@@ -20,14 +20,14 @@ constexpr std::int64_t kMaxInspected = 200'000;  // options examined for all fie
 class Knowing {
 public:
     Knowing(const Rules& rules, Prompt& prompt) : rules_(rules), prompt_(prompt), left_(kMaxInspected) {
-        for (int f = 0; f < fields(); ++f)
-            settled_.push_back(is_settled(at(f)));
+        for (const PromptField& f : prompt_.fields)
+            settled_.push_back(is_settled(f));
     }
-    void field(int index) {
+    void field(FieldIndex index) {
         OptionTable known;
         if (!settled_[index] || left_ < 0 || !goes_on(index, known)) return;
         std::int64_t entries = 1;
-        for (int f = 0; f < index; ++f) {
+        for (FieldIndex f(0); f < index; ++f) {
             if (!reads_[f] || f == at(index).owner) continue;
             const Counted& numbers = at(f).numbers;
             if (!settled_[f] || entries > kMaxEntries) return;
@@ -40,19 +40,19 @@ public:
     }
 
 private:
-    int fields() const { return int_size(prompt_.fields); }
-    PromptField& at(int f) const { return prompt_.fields[f]; }
+    FieldIndex end() const { return prompt_.fields.next_index(); }
+    PromptField& at(FieldIndex f) const { return prompt_.fields[f]; }
     // The field is always asked, its candidates are constant, and its filters read only answers.
     bool is_settled(const PromptField& f) const {
-        const FieldRange group{prompt_, 0, fields()};
+        const FieldRange group{prompt_, FieldIndex(0), end()};
         const auto fixed = [&](const Filter& w) { return is_fixed(rules_, group, w.test); };
         return f.numbers.count > 0 && f.numbers.count <= kMaxKnown && f.kind != &kActionField && !f.invalid &&
                !f.when.given() && std::all_of(f.where.begin(), f.where.end(), fixed);
     }
-    void note_reads(int index) {
-        const Indexed<bool> read = earlier_dependencies(rules_, prompt_, static_cast<std::size_t>(index));
+    void note_reads(FieldIndex index) {
+        const Indexed<bool, FieldIndex> read = earlier_dependencies(rules_, prompt_, index);
         const PromptField& field = at(index);
-        for (int f = 0; f < fields(); ++f) {
+        for (const FieldIndex f : prompt_.fields.indices()) {
             const bool of_action = at(f).owner == field.owner && at(f).action == field.action,
                        named = f < index && of_action && field.remembered.valid() && at(f).remembered.valid();
             if (read[f] || named) reads_[f] = true;
@@ -60,39 +60,41 @@ private:
     }
     // Whether the answerability of the fields after this one also depends only on answers. Records the fields that are
     // read.
-    bool goes_on(int index, OptionTable& known) {
+    bool goes_on(FieldIndex index, OptionTable& known) {
         reads_.assign(prompt_.fields.size(), false);
         note_reads(index);
-        int end = index + 1;
-        while (at(index).has_dependents && end < fields() && !at(end).rest_optional) {
-            if (at(end).owner >= 0 && (at(end).owner != at(index).owner || at(end).action != at(index).action)) {
-                if (at(end).owner != at(index).owner) return false;
-                end = at(at(end).owner).groups_end;
+        FieldIndex behind = index + 1;
+        while (at(index).has_dependents && behind < end() && !at(behind).rest_optional) {
+            const PromptField& later = at(behind);
+            if (later.owner.valid() && (later.owner != at(index).owner || later.action != at(index).action)) {
+                if (later.owner != at(index).owner) return false;
+                behind = at(later.owner).groups_end;
                 continue;
             }
-            if (!settled_[end]) return false;
-            note_reads(end++);
+            if (!settled_[behind]) return false;
+            note_reads(behind);
+            ++behind;
         }
         known.first = index;
         known.end = index;
-        for (int f = index; f < end || f < fields(); ++f)
-            if (f < end ? at(index).has_dependents : reads_[f]) known.end = f + 1;
+        for (FieldIndex f = index; f < behind || f < end(); ++f)
+            if (f < behind ? at(index).has_dependents : reads_[f]) known.end = f + 1;
         return true;
     }
-    bool list_all(int index, OptionTable& known) {
+    bool list_all(FieldIndex index, OptionTable& known) {
         State m = rules_.start;  // only the answers in it are read
-        std::int32_t* answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1, 0);
+        std::int32_t* answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1);
         std::fill_n(answers, prompt_.fields.size(), kUnanswered);
-        if (at(index).owner >= 0) answers[at(index).owner] = at(index).action;
+        if (at(index).owner.valid()) answers[at(index).owner.offset()] = at(index).action;
         for (std::size_t e = 0; e < known.entries.size(); ++e) {
             auto rest = static_cast<std::int32_t>(e);
             for (auto read = known.reads.rbegin(); read != known.reads.rend(); rest /= read++->values)
-                answers[read->field] = rest % read->values == 0 ? kNone : read->before + rest % read->values;
+                answers[read->field.offset()] = rest % read->values == 0 ? kNone : read->before + rest % read->values;
             if (!list_one(index, m, known.entries[e]) || left_ < 0) return false;
         }
         return true;
     }
-    bool list_one(int index, State& m, OptionTable::Entry& entry) {
+    bool list_one(FieldIndex index, State& m, OptionTable::Entry& entry) {
         OptionValues options;
         try {
             for (const bool completable : {false, true}) {
@@ -113,7 +115,7 @@ private:
     const Rules& rules_;
     Prompt& prompt_;
     std::int64_t left_;
-    Indexed<bool> settled_, reads_;
+    Indexed<bool, FieldIndex> settled_, reads_;
 };
 
 }  // namespace
@@ -122,7 +124,7 @@ void tabulate_options(const Rules& rules, Prompt& prompt) {
     for (PromptField& field : prompt.fields)
         field.option_table = {};
     Knowing knowing(rules, prompt);
-    for (int f = 0; f < int_size(prompt.fields); ++f)
+    for (const FieldIndex f : prompt.fields.indices())
         if (!prompt.fields[f].sampling.has_card_number() && !is_set(prompt.fields[f])) knowing.field(f);
 }
 

@@ -16,13 +16,10 @@ constexpr std::size_t kMaxLegalSets = 10'000;  // in a table of legal sets
 // A set of a prompt: the fields from `begin` up to `end`, exclusive.
 class SetLinker {
 public:
-    SetLinker(const Rules& rules, Prompt& prompt, std::size_t begin)
-        : rules_(rules),
-          prompt_(prompt),
-          begin_(begin),
-          end_(begin + static_cast<std::size_t>(prompt.fields[begin].members)) {}
+    SetLinker(const Rules& rules, Prompt& prompt, FieldIndex begin)
+        : rules_(rules), prompt_(prompt), begin_(begin), end_(begin + prompt.fields[begin].members) {}
 
-    std::size_t end() const { return end_; }
+    FieldIndex end() const { return end_; }
     void link(int& tries) {
         SetSampling& how = prompt_.fields[begin_].option_table.sets;
         how.independent = is_independent();
@@ -32,13 +29,12 @@ public:
     }
 
 private:
-    bool reads_set(const Indexed<bool>& read) const {
-        const auto first = read.begin() + static_cast<std::ptrdiff_t>(begin_);
-        return std::find(first, first + static_cast<std::ptrdiff_t>(end_ - begin_), true) !=
-               first + static_cast<std::ptrdiff_t>(end_ - begin_);
+    bool reads_set(const Indexed<bool, FieldIndex>& read) const {
+        const auto end = read.begin() + end_.number();
+        return std::find(read.begin() + begin_.number(), end, true) != end;
     }
     bool is_independent() const {
-        for (std::size_t f = begin_; f < end_; ++f) {
+        for (FieldIndex f = begin_; f < end_; ++f) {
             const PromptField& field = prompt_.fields[f];
             if (field.invalid || field.skippable || field.total.given()) return false;
             if (reads_set(fields_in_expressions(rules_, prompt_, f))) return false;
@@ -46,14 +42,14 @@ private:
         return true;
     }
     bool is_read_later() const {
-        for (std::size_t f = end_; f < prompt_.fields.size(); ++f)
+        for (FieldIndex f = end_; f < prompt_.fields.next_index(); ++f)
             if (reads_set(earlier_dependencies(rules_, prompt_, f))) return true;
         return false;
     }
     // The candidates are constant, and the conditions read only the answers of the set.
     bool is_settled() const {
-        const FieldRange group{prompt_, static_cast<int>(begin_), static_cast<int>(end_)};
-        for (std::size_t f = begin_; f < end_; ++f) {
+        const FieldRange group{prompt_, begin_, end_};
+        for (FieldIndex f = begin_; f < end_; ++f) {
             const PromptField& field = prompt_.fields[f];
             const auto fixed = [&](const Filter& w) { return is_fixed(rules_, group, w.test); };
             if (field.invalid || field.numbers.count <= 0 || !field.whens.empty() || field.when.given() ||
@@ -64,21 +60,21 @@ private:
     }
     void list(SetSampling& how, int& tries) const {
         State m = rules_.start;  // only the answers in it are read
-        std::int32_t* answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1, 0);
+        std::int32_t* answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1);
         std::fill_n(answers, prompt_.fields.size(), kUnanswered);
         const PromptField& first = prompt_.fields[begin_];
-        if (first.owner >= 0) answers[first.owner] = first.action;
+        if (first.owner.valid()) answers[first.owner.offset()] = first.action;
         OptionEnumerator asking(rules_, m, prompt_, 1, 0);
         bool all = false;
         try {
-            all = list_sets(asking, m, 1, static_cast<int>(begin_), tries, kMaxLegalSets, how.table);
+            all = list_sets(asking, m, 1, begin_, tries, kMaxLegalSets, how.table);
         } catch (const StepFailure&) {}
         if (!all) how.table = {};
     }
 
     const Rules& rules_;
     Prompt& prompt_;
-    const std::size_t begin_, end_;
+    const FieldIndex begin_, end_;
 };
 
 }  // namespace
@@ -87,7 +83,7 @@ void link_sets(const Rules& rules, Prompt& prompt) {
     int tries = kMaxListingTries;
     for (PromptField& field : prompt.fields)
         field.option_table.sets = {};
-    for (std::size_t f = 0; f < prompt.fields.size();) {
+    for (FieldIndex f(0); f < prompt.fields.next_index();) {
         if (!is_set(prompt.fields[f])) {
             ++f;
             continue;

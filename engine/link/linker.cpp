@@ -237,7 +237,7 @@ bool Linker::reads_answer(NodeIndex branch, bool of_card) const {
         if (part.from < node(branch).from || part.to > node(branch).to || !origin.prompt().valid()) continue;
         if (!of_card) return true;
         const Prompt& prompt = rules_.prompts[origin.prompt()];
-        if (origin.what == BindingKind::answer && prompt.fields[origin.b].kind->through == CandidateSource::cards)
+        if (origin.what == BindingKind::answer && prompt.fields[origin.field()].kind->through == CandidateSource::cards)
             return true;
     }
     return false;
@@ -283,9 +283,7 @@ Linker::Universe Linker::universe(const lang::Type& kind) const {
     if (kind.base == BaseType::word && kind.domain >= 0 && kind.domain < static_cast<int>(kMaxAttributes))
         u = {1, shape().attributes[AttributeIndex(kind.domain)].hi};
     if (kind.base == BaseType::description && kind.domain >= 0)
-        u = {0, kinds_of(
-                    shape(),
-                    rules_.prompts[PromptIndex(kind.domain / kFieldsOfPrompt)].fields[kind.domain % kFieldsOfPrompt])};
+        u = {0, kinds_of(shape(), described_field(rules_, kind))};
     if (u.count > kLargestTable) u.count = 0;
     return u;
 }

@@ -208,10 +208,10 @@ struct Score : TermOf<Score> {
 };
 
 const PromptField& field_of(const Linker& m, const Binding& o) {
-    return m.rules().prompts[PromptIndex(o.a)].fields[o.b];
+    return m.rules().prompts[o.prompt()].fields[o.field()];
 }
 AnswerColumn answers_of(const Linker& m, const Binding& o) {
-    return {m.shape(), m.rules().prompts[PromptIndex(o.a)].bank, o.b};
+    return {m.shape(), m.rules().prompts[o.prompt()].bank, o.field()};
 }
 
 LinkedTerm held(Linker& m, const LinkedTerm& value, bool holds) {
@@ -336,8 +336,7 @@ LinkedTerm Linker::link_selector(NodeIndex branch, const LinkedTerm& whose, Base
     const std::vector<NodeIndex>* keys = lang::keys_of(node(form.what).form);
     if (subject == BaseType::card) return attribute_of(*this, o, whose);
     if (subject == BaseType::description) {
-        const int of = meaning(form.whose).type.domain;
-        const PromptField& f = rules_.prompts[PromptIndex(of / kFieldsOfPrompt)].fields[of % kFieldsOfPrompt];
+        const PromptField& f = described_field(rules_, meaning(form.whose).type);
         return term<KindAttribute>(whose.depends, shape(), f, o.attribute(), whose.term);
     }
     if (o.what == BindingKind::counter_keyed) return keyed_counter(*this, o, true, &whose, (*keys)[0]);

@@ -73,7 +73,7 @@ private:
             const Expression& e = rules_.expressions[expr.index];
             for (std::size_t i = 0; i < e.origins.size(); ++i)
                 if (const Binding& o = e.origins[i]; o.what == BindingKind::answer && o.prompt() == moved.prompt &&
-                                                     o.b >= moved.field && o.b < moved.field + moved.fields)
+                                                     o.field() >= moved.field && o.field() < moved.field + moved.fields)
                     out_.push_back({e.location_of(e.tree.nodes[i].from),
                                     fmt::format("the step '{1}' moved the card that was answered to '{0}', so the "
                                                 "answer is none here; add 'as: NAME' to that step to store the card",

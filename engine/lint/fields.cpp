@@ -20,7 +20,7 @@ bool of_seat(const Rules& rules, CounterCell first) {
 // Notes several amounts that are each limited by the same counter of a seat, without a total.
 void lint_amounts(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     const bool several = field.member == 0 && field.members > 1 && !field.set.empty();
-    if (!several || field.owner >= 0 || field.kind != &kAmountField || !field.to.given()) return;
+    if (!several || field.owner.valid() || field.kind != &kAmountField || !field.to.given()) return;
     const std::vector<Binding> names = bindings_in(rules, field.to);
     const bool counted = std::any_of(names.begin(), names.end(), [&](const Binding& name) {
         return name.what == BindingKind::counter && of_seat(rules, name.cell());

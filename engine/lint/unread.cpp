@@ -74,7 +74,7 @@ public:
         const int others = known == prompts_that_name_.end() ? 0 : known->second;
         return elsewhere_.contains(prompt.name) || others > (in_prompts_.at(prompt.name).contains(prompt.name) ? 1 : 0);
     }
-    bool runs(PromptIndex prompt, int field) const {
+    bool runs(PromptIndex prompt, FieldIndex field) const {
         return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Instruction& step) {
             const auto* act = as<instruction::Act>(step);
             return act && act->prompt == prompt && act->field == field;
@@ -108,8 +108,8 @@ private:
 // An answer with a single option only says that the seat is ready.
 bool says_nothing(const PromptField& field) { return field.kind == &kWordField && field.words.size() < 2; }
 
-void lint_field(const Rules& rules, const Readers& readers, PromptIndex prompt, int field, const Node::Entry& entry,
-                std::vector<LintNote>& out) {
+void lint_field(const Rules& rules, const Readers& readers, PromptIndex prompt, FieldIndex field,
+                const Node::Entry& entry, std::vector<LintNote>& out) {
     const Prompt& p = rules.prompts[prompt];
     const PromptField& f = p.fields[field];
     const Node* fields = entry.value.find("fields");
@@ -198,8 +198,8 @@ void lint_unread(const Rules& rules, std::vector<LintNote>& out) {
         const Prompt& prompt = rules.prompts[p];
         const Node::Entry* entry = prompts->find_entry(prompt.name);
         if (!entry || prompt.of_effect || p == rules.choice_prompt || !readers.asks(p)) continue;
-        for (int f = 0; f < int_size(prompt.fields); ++f)
-            if (prompt.fields[f].owner < 0 && prompt.fields[f].member == 0)
+        for (const FieldIndex f : prompt.fields.indices())
+            if (!prompt.fields[f].owner.valid() && prompt.fields[f].member == 0)
                 lint_field(rules, readers, p, f, *entry, out);
     }
 }

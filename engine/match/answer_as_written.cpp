@@ -9,7 +9,7 @@ namespace {
 // The names in the list of a set, in order. A thing of the list is identified by its index.
 class SetList {
 public:
-    SetList(const Rules& rules, AnswerForm& form, int first) : repeats_(form.field(first).repeats) {
+    SetList(const Rules& rules, AnswerForm& form, FieldIndex first) : repeats_(form.field(first).repeats) {
         OptionValues values;
         list_candidates(rules, form.seen(), form.prompt(), form.seat(), first, values);
         for (const std::int32_t value : values)
@@ -33,7 +33,7 @@ private:
 
 // If `first` begins a set, puts the members of the answer into the order of the set's list. Members that are not in the
 // list come last.
-void AnswerHandler::sort_set(Values& values, AnswerForm& form, int first) const {
+void AnswerHandler::sort_set(Values& values, AnswerForm& form, FieldIndex first) const {
     const PromptField& field = form.field(first);
     if (!begins_set(field)) return;
     const SetList list(rules_, form, first);
@@ -60,11 +60,11 @@ void AnswerHandler::sort_set(Values& values, AnswerForm& form, int first) const 
     std::transform(sorted.begin(), sorted.end(), given.begin(), [](const auto& one) { return one.second; });
     given.resize(given.size() + nothing, "none");
     for (std::size_t k = 0; k < given.size(); ++k, ++at)
-        values.insert(values.begin() + at, {form.field(first + static_cast<int>(k)).name, given[k]});
+        values.insert(values.begin() + at, {form.field(first + k).name, given[k]});
 }
 
 // A set that is given without "none" ends after its last member.
-void AnswerHandler::complete_set(Values& values, AnswerForm& form, int first) const {
+void AnswerHandler::complete_set(Values& values, AnswerForm& form, FieldIndex first) const {
     const PromptField& field = form.field(first);
     if (!begins_set(field) || !field.optional || !find_value(values, field.name)) return;
     for (int k = 1; k < field.members; ++k)
@@ -73,10 +73,10 @@ void AnswerHandler::complete_set(Values& values, AnswerForm& form, int first) co
 }
 
 // If a part of an action is missing or not legal, the whole action is removed, before later fields are looked at.
-void AnswerHandler::drop_action(AnswerForm& form, int index) {
+void AnswerHandler::drop_action(AnswerForm& form, FieldIndex index) {
     const PromptField& field = form.field(index);
-    if (field.owner < 0 || form.answer(index) != kUnanswered) return;
-    for (int f = field.owner; f <= index; ++f)
+    if (!field.owner.valid() || form.answer(index) != kUnanswered) return;
+    for (FieldIndex f = field.owner; f <= index; ++f)
         state_.at(s_.answer, form.cell(f)) = form.answer(f) = kUnanswered;
 }
 

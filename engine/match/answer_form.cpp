@@ -20,7 +20,7 @@ const Prompt& prompt_in(const Rules& rules, const State& m, BankIndex bank, Seat
     return rules.prompts[id];
 }
 
-std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {
+std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, FieldIndex field) {
     OptionValues options;
     list_options(rules, m, prompt, seat, field, true, options);
     std::vector<std::string> names;
@@ -38,7 +38,7 @@ AnswerForm::AnswerForm(const Rules& rules, const State& match, BankIndex bank, S
       seen_(redact(rules.shape(), match, seat, &real_)),
       prompt_(&prompt_in(rules, seen_, bank, seat)) {
     const Shape& s = rules.shape();
-    for (int f = 0; f < s.banks[bank].fields; ++f)
+    for (const FieldIndex f : s.banks[bank].field_indices())
         seen_.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
 }
 
@@ -48,15 +48,15 @@ std::optional<AnswerForm> AnswerForm::of(const Rules& rules, const State& match,
     return !bank.valid() ? std::nullopt : std::optional(AnswerForm(rules, match, bank, seat));
 }
 
-int AnswerForm::field_named(const std::string& name) const {
-    for (int f = 0; f < fields(); ++f)
+FieldIndex AnswerForm::field_named(const std::string& name) const {
+    for (const FieldIndex f : prompt_->fields.indices())
         if (field(f).name == name) return f;
-    return -1;
+    return {};
 }
 
-bool AnswerForm::fill_as_given(int from, int to, const Values& values) {
+bool AnswerForm::fill_as_given(FieldIndex from, FieldIndex to, const Values& values) {
     OptionValues options;
-    for (int f = from; f < to; ++f) {
+    for (FieldIndex f = from; f < to; ++f) {
         const bool asked = asks_field(f);
         const std::string* given = find_value(values, field(f).name);
         if (!asked || (!given && field(f).optional)) answer(f) = kNone;
@@ -70,9 +70,9 @@ bool AnswerForm::fill_as_given(int from, int to, const Values& values) {
     return true;
 }
 
-bool AnswerForm::fill_earlier(int index, const Values& earlier) {
-    for (int f = 0; f < index;) {
-        const int end = is_set(field(f)) ? f + field(f).members : f + 1;
+bool AnswerForm::fill_earlier(FieldIndex index, const Values& earlier) {
+    for (FieldIndex f(0); f < index;) {
+        const FieldIndex end = is_set(field(f)) ? f + field(f).members : f + 1;
         const bool whole_set = is_set(field(f)) && end <= index;
         Values ordered = earlier;
         if (!fill_as_given(f, std::min(end, index), earlier) && !(whole_set && order_set(ordered, f))) return false;
@@ -81,19 +81,20 @@ bool AnswerForm::fill_earlier(int index, const Values& earlier) {
     return true;
 }
 
-bool AnswerForm::fill_before(int index, const Values& earlier) {
-    const int member = is_set(field(index)) ? field(index).member : 0, first = index - member;
+bool AnswerForm::fill_before(FieldIndex index, const Values& earlier) {
+    const int member = is_set(field(index)) ? field(index).member : 0;
+    const FieldIndex first = index - member;
     if (!fill_earlier(first, earlier)) return false;
     if (member > 0) search(first).fill(named_in_set(earlier, *prompt_, first, member).things);
     return true;
 }
 
-bool AnswerForm::order_set(Values& values, int first) {
+bool AnswerForm::order_set(Values& values, FieldIndex first) {
     const NamedThings named = named_in_set(values, *prompt_, first, field(first).members);
     if (!is_whole(named, field(first))) return false;
     const auto order = search(first).find_exact(named.things);
     if (!order) return false;
-    for (int f = first; f < first + field(first).members; ++f) {
+    for (FieldIndex f = first; f < first + field(first).members; ++f) {
         const std::int32_t value = (*order)[f - first];
         answer(f) = value;
         for (auto& [name, given] : values)
@@ -103,12 +104,13 @@ bool AnswerForm::order_set(Values& values, int first) {
 }
 
 Values AnswerForm::ordered_sets(Values values) {
-    for (int f = 0; f < fields(); ++f)
+    for (const FieldIndex f : prompt_->fields.indices())
         if (begins_set(field(f)) && fill_earlier(f, values) && asks_field(f)) order_set(values, f);
     return values;
 }
 
-std::vector<std::string> AnswerForm::set_options(SetSearch& search, const Values& values, int first, int member) const {
+std::vector<std::string> AnswerForm::set_options(SetSearch& search, const Values& values, FieldIndex first,
+                                                 int member) const {
     const NamedThings named = named_in_set(values, *prompt_, first, member);
     if (!named.ended) return search.joinable(named.things);
     if (named.has_gap || !search.find_exact(named.things)) return {};
@@ -116,24 +118,24 @@ std::vector<std::string> AnswerForm::set_options(SetSearch& search, const Values
 }
 
 std::vector<std::string> AnswerForm::ascending_options(const std::string& name, const Values& earlier) {
-    const int index = field_named(name);
-    if (index < 0 || !fill_earlier(index, earlier) || !asks_field(index)) return {};
+    const FieldIndex index = field_named(name);
+    if (!index.valid() || !fill_earlier(index, earlier) || !asks_field(index)) return {};
     return option_names(index);
 }
 
-Values AnswerForm::draw_set(int first, const Values& earlier, PlayoutRandom& random) {
+Values AnswerForm::draw_set(FieldIndex first, const Values& earlier, PlayoutRandom& random) {
     if (!fill_earlier(first, earlier) || !asks_field(first)) return {};
     draw_set_from(*rules_, seen_, *prompt_, seat_, first, random);
     Values drawn;
-    for (int f = first; f < first + field(first).members; ++f)
+    for (FieldIndex f = first; f < first + field(first).members; ++f)
         if (answer(f) != kUnanswered) drawn.emplace_back(field(f).name, option_name(f, answer(f)));
     return drawn;
 }
 
 std::vector<std::string> AnswerForm::options(const std::string& name, const Values& earlier) {
-    const int index = field_named(name);
-    if (index < 0) return {};
-    const int first = index - (is_set(field(index)) ? field(index).member : 0);
+    const FieldIndex index = field_named(name);
+    if (!index.valid()) return {};
+    const FieldIndex first = index - (is_set(field(index)) ? field(index).member : 0);
     if (!is_listed_set(field(index)))
         return ascending_options(name, amounts_in_order(earlier, *prompt_, first, index - first));
     if (!fill_earlier(first, earlier) || !asks_field(index)) return {};

@@ -20,7 +20,7 @@ BankIndex bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t numbe
 // The prompt in a seat's bank. The bank must hold a prompt of the seat.
 const Prompt& prompt_in(const Rules& rules, const State& m, BankIndex bank, Seat seat);
 // The names of a field's options, each once, given the answers to earlier fields in `m`.
-std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field);
+std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, FieldIndex field);
 
 // An answer that is being filled in. It works on a copy of the match as the seat sees it; the match does not change.
 class AnswerForm {
@@ -33,35 +33,34 @@ public:
 
     const Prompt& prompt() const { return *prompt_; }
     Seat seat() const { return seat_; }
-    const PromptField& field(int index) const { return prompt_->fields[index]; }
-    int fields() const { return int_size(prompt_->fields); }
-    int field_named(const std::string& name) const;  // -1 if there is none
+    const PromptField& field(FieldIndex index) const { return prompt_->fields[index]; }
+    FieldIndex field_named(const std::string& name) const;  // none if there is none
     // The state that the seat sees, with the fields that were filled so far.
     State& seen() { return seen_; }
-    std::int32_t& answer(int index) { return seen_.at(rules_->shape().answer, cell(index)); }
-    std::size_t cell(int index) const { return rules_->shape().answer_cell(prompt_->bank, seat_, index); }
+    std::int32_t& answer(FieldIndex index) { return seen_.at(rules_->shape().answer, cell(index)); }
+    std::size_t cell(FieldIndex index) const { return rules_->shape().answer_cell(prompt_->bank, seat_, index); }
     // Translates a card of the redacted state into the card of the match. Redaction can give cards other ids.
     CardId real_card(CardId card) const { return real_[card]; }
-    bool asks_field(int index) { return is_asked(*rules_, seen_, *prompt_, seat_, index); }
-    std::vector<std::string> option_names(int index) {
+    bool asks_field(FieldIndex index) { return is_asked(*rules_, seen_, *prompt_, seat_, index); }
+    std::vector<std::string> option_names(FieldIndex index) {
         return quattro::option_names(*rules_, seen_, *prompt_, seat_, index);
     }
-    std::string option_name(int index, std::int32_t value) const {
+    std::string option_name(FieldIndex index, std::int32_t value) const {
         return quattro::option_name(*rules_, seen_, *prompt_, seat_, index, value);
     }
-    SetSearch search(int first) { return {*rules_, seen_, *prompt_, seat_, first}; }
+    SetSearch search(FieldIndex first) { return {*rules_, seen_, *prompt_, seat_, first}; }
 
     // Fills the fields before `field` from `earlier`, sets in any order. Returns false if a value is not possible.
-    bool fill_earlier(int field, const Values& earlier);
+    bool fill_earlier(FieldIndex field, const Values& earlier);
     // Fills the fields before `field`, including the earlier members of the set that `field` belongs to. Returns false
     // if a field before that set cannot be filled.
-    bool fill_before(int field, const Values& earlier);
+    bool fill_before(FieldIndex field, const Values& earlier);
     // Fills the fields from `from` up to, but not including, `to`, in the given order. Returns false if a value is not
     // an option.
-    bool fill_as_given(int from, int to, const Values& given);
+    bool fill_as_given(FieldIndex from, FieldIndex to, const Values& given);
     // Finds the legal order of a complete set, and writes it both to `values` and to the filled fields. Returns false
     // if the set is incomplete or not legal in any order.
-    bool order_set(Values& values, int first);
+    bool order_set(Values& values, FieldIndex first);
     // Puts each set into the order of its list, even if the given order is legal too.
     Values ordered_sets(Values values);
 
@@ -72,9 +71,9 @@ public:
     std::vector<std::string> ascending_options(const std::string& name, const Values& earlier);
     // Draws a random answer to the set that begins at field `first`, by name, given the fields before it. Every legal
     // set is equally likely (run/sample_set.hpp). Empty if the set is not asked.
-    Values draw_set(int first, const Values& earlier, PlayoutRandom& random);
+    Values draw_set(FieldIndex first, const Values& earlier, PlayoutRandom& random);
     // The names that field number `member` of the set that begins at `first` can take, given the set's earlier members.
-    std::vector<std::string> set_options(SetSearch& search, const Values& values, int first, int member) const;
+    std::vector<std::string> set_options(SetSearch& search, const Values& values, FieldIndex first, int member) const;
 
 private:
     const Rules* rules_;

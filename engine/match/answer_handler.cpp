@@ -11,7 +11,7 @@ namespace {
 std::string fields_in_words(const Prompt& prompt) {
     std::vector<std::string> names;
     for (const PromptField& f : prompt.fields)
-        if (f.owner < 0) names.push_back(f.name);
+        if (!f.owner.valid()) names.push_back(f.name);
     return join(names, ", ");
 }
 
@@ -71,12 +71,12 @@ Outcome AnswerHandler::take(Input& input, bool partial, bool late) {
     BankIndex bank;
     if (Outcome refusal = find_prompt(input, late, bank)) return refusal;
     AnswerForm form(rules_, state_, bank, input.seat);
-    for (int f = 0; f < form.fields(); ++f) {
+    for (FieldIndex f(0); f < form.prompt().fields.next_index(); ++f) {
         if (partial) sort_set(input.values, form, f), complete_set(input.values, form, f);
         const bool set = !partial && is_set(form.field(f));
         Outcome refusal = set ? take_set(input, form, f) : take_field(input, partial, form, f);
         if (refusal) return refusal;
-        if (set) f += form.field(f).members - 1;
+        if (set) f = f + (form.field(f).members - 1);
         if (partial) drop_action(form, f);
     }
     note_silence(s_, state_, form.prompt(), input.seat, false);
@@ -84,7 +84,7 @@ Outcome AnswerHandler::take(Input& input, bool partial, bool late) {
     return std::nullopt;
 }
 
-Outcome AnswerHandler::take_field(const Input& input, bool partial, AnswerForm& form, int index) {
+Outcome AnswerHandler::take_field(const Input& input, bool partial, AnswerForm& form, FieldIndex index) {
     const PromptField& field = form.field(index);
     const auto both = [&](std::int32_t value) { state_.at(s_.answer, form.cell(index)) = form.answer(index) = value; };
     const std::string* given = find_value(input.values, field.name);
@@ -99,7 +99,7 @@ Outcome AnswerHandler::take_field(const Input& input, bool partial, AnswerForm& 
     OptionValues options;  // If the field has no value, it does not matter which options could be completed.
     list_options(rules_, form.seen(), form.prompt(), input.seat, index, false, options);
     if (!given && (field.optional || (field.skippable && !options.empty() && options[0] == kNone))) {
-        both(partial && field.owner < 0 ? kUnanswered : kNone);
+        both(partial && !field.owner.valid() ? kUnanswered : kNone);
         return std::nullopt;
     }
     const auto named = [&](std::int32_t v) {
@@ -117,14 +117,14 @@ Outcome AnswerHandler::take_field(const Input& input, bool partial, AnswerForm& 
     return std::nullopt;
 }
 
-void AnswerHandler::put(AnswerForm& form, int index, std::int32_t value) {
+void AnswerHandler::put(AnswerForm& form, FieldIndex index, std::int32_t value) {
     const bool card = form.field(index).through == CandidateSource::cards && value >= 0;
     form.answer(index) = value;
     state_.at(s_.answer, form.cell(index)) = card ? form.real_card(value) : value;
 }
 
 // If the value is a candidate of the field, the refusal names the filter that rejects it.
-Refusal AnswerHandler::not_an_option(AnswerForm& form, int index, const std::string& given,
+Refusal AnswerHandler::not_an_option(AnswerForm& form, FieldIndex index, const std::string& given,
                                      const std::vector<std::string>& names) const {
     const std::string& field = form.field(index).name;
     Values data = {{"field", field}, {"value", safe_text(given)}, {"options", join(names, ", ")}};
@@ -145,7 +145,7 @@ Outcome AnswerHandler::withdraw(const Input& input) {
     if (Outcome refusal = find_prompt(input, false, bank)) return refusal;
     const std::size_t slot = s_.prompt_cell(bank, input.seat);
     state_.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
-    for (int f = 0; f < s_.banks[bank].fields; ++f)
+    for (const FieldIndex f : s_.banks[bank].field_indices())
         state_.at(s_.answer, s_.answer_cell(bank, input.seat, f)) = kUnanswered;
     return std::nullopt;
 }

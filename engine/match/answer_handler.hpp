@@ -26,20 +26,20 @@ public:
 private:
     Outcome take(Input& input, bool partial, bool late);
     Outcome find_prompt(const Input& input, bool late, BankIndex& bank) const;
-    Outcome take_field(const Input& input, bool partial, AnswerForm& form, int field);
-    void put(AnswerForm& form, int field, std::int32_t value);
-    Refusal not_an_option(AnswerForm& form, int field, const std::string& given,
+    Outcome take_field(const Input& input, bool partial, AnswerForm& form, FieldIndex field);
+    void put(AnswerForm& form, FieldIndex field, std::int32_t value);
+    Refusal not_an_option(AnswerForm& form, FieldIndex field, const std::string& given,
                           const std::vector<std::string>& names) const;
 
     // Implemented in answer_sets.cpp: sets whose members may be named in any order. `first` is the set's first field.
-    Outcome take_set(Input& input, AnswerForm& form, int first);
-    Refusal refuse_set(const Input& input, AnswerForm& form, int first, const Refusal& as_given) const;
-    Refusal refuse_amounts(const Input& input, AnswerForm& form, int first, const Refusal& as_given) const;
+    Outcome take_set(Input& input, AnswerForm& form, FieldIndex first);
+    Refusal refuse_set(const Input& input, AnswerForm& form, FieldIndex first, const Refusal& as_given) const;
+    Refusal refuse_amounts(const Input& input, AnswerForm& form, FieldIndex first, const Refusal& as_given) const;
 
     // Implemented in answer_as_written.cpp.
-    void sort_set(Values& values, AnswerForm& form, int first) const;
-    void complete_set(Values& values, AnswerForm& form, int first) const;
-    void drop_action(AnswerForm& form, int field);
+    void sort_set(Values& values, AnswerForm& form, FieldIndex first) const;
+    void complete_set(Values& values, AnswerForm& form, FieldIndex first) const;
+    void drop_action(AnswerForm& form, FieldIndex field);
 
     const Rules& rules_;
     const Shape& s_;

@@ -53,7 +53,7 @@ bool holds_but_for_order(const Rules& rules, const State& m, const Input& input,
     const Prompt& prompt = prompt_in(rules, seen, bank, input.seat);
     if (std::none_of(prompt.fields.begin(), prompt.fields.end(), begins_set)) return false;
     Values held;
-    for (int f = 0; f < int_size(prompt.fields); ++f)
+    for (const FieldIndex f : prompt.fields.indices())
         if (is_asked(rules, seen, prompt, input.seat, f))
             held.emplace_back(
                 prompt.fields[f].name,

@@ -8,24 +8,25 @@ namespace quattro {
 
 // Takes all fields of a set in the given order if that is legal. Otherwise finds a legal order and writes it to
 // `input`.
-Outcome AnswerHandler::take_set(Input& input, AnswerForm& form, int first) {
-    const int end = first + form.field(first).members;
+Outcome AnswerHandler::take_set(Input& input, AnswerForm& form, FieldIndex first) {
+    const FieldIndex end = first + form.field(first).members;
     Outcome as_given;
-    for (int f = first; f < end && !as_given; ++f)
+    for (FieldIndex f = first; f < end && !as_given; ++f)
         as_given = take_field(input, false, form, f);
     if (!as_given || !form.asks_field(first)) return as_given;
     if (!form.order_set(input.values, first)) return refuse_set(input, form, first, *as_given);
-    for (int f = first; f < end; ++f)
+    for (FieldIndex f = first; f < end; ++f)
         put(form, f, form.answer(f));
     return std::nullopt;
 }
 
 // Names the first member that fits no legal set with the members before it, or the field that is missing.
-Refusal AnswerHandler::refuse_set(const Input& input, AnswerForm& form, int first, const Refusal& as_given) const {
+Refusal AnswerHandler::refuse_set(const Input& input, AnswerForm& form, FieldIndex first,
+                                  const Refusal& as_given) const {
     const PromptField& field = form.field(first);
     if (!is_listed_set(field)) return refuse_amounts(input, form, first, as_given);
     SetSearch search = form.search(first);
-    for (int f = first; f < first + field.members; ++f) {
+    for (FieldIndex f = first; f < first + field.members; ++f) {
         const std::string* given = find_value(input.values, form.field(f).name);
         if (!given && !field.optional) return refuse_missing(form.field(f).name);
         if (!given) continue;
@@ -42,17 +43,18 @@ Refusal AnswerHandler::refuse_set(const Input& input, AnswerForm& form, int firs
 
 // For a set of amounts: names the lowest amount that is not possible after the lower ones, by the field in which it was
 // given.
-Refusal AnswerHandler::refuse_amounts(const Input& input, AnswerForm& form, int first, const Refusal& as_given) const {
-    const int end = first + form.field(first).members;
+Refusal AnswerHandler::refuse_amounts(const Input& input, AnswerForm& form, FieldIndex first,
+                                      const Refusal& as_given) const {
+    const FieldIndex end = first + form.field(first).members;
     const Values sorted = amounts_in_order(input.values, form.prompt(), first, end - first);
-    for (int f = first; f < end; ++f)
+    for (FieldIndex f = first; f < end; ++f)
         form.answer(f) = kUnanswered;
-    for (int f = first; f < end; ++f) {
+    for (FieldIndex f = first; f < end; ++f) {
         const std::string* amount = find_value(sorted, form.field(f).name);
         if (!amount) return form.field(f).optional ? as_given : refuse_missing(form.field(f).name);
         if (form.fill_as_given(f, f + 1, sorted)) continue;
-        int named = end - 1;
-        for (const std::string* given = nullptr; named > first; --named)
+        FieldIndex named = end - 1;
+        for (const std::string* given = nullptr; named > first; named = named - 1)
             if (given = find_value(input.values, form.field(named).name); given && *given == *amount) break;
         return not_an_option(form, named, *amount, form.option_names(f));
     }

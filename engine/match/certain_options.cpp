@@ -33,7 +33,7 @@ struct HeldBefore {
 // Decides for one field that names cards by kind which kinds are certain.
 class CertainOptions {
 public:
-    CertainOptions(const MatchImpl& impl, AnswerForm& form, int field)
+    CertainOptions(const MatchImpl& impl, AnswerForm& form, FieldIndex field)
         : impl_(impl), rules_(impl.rules()), s_(rules_.shape()), form_(form), index_(field), field_(form.field(field)) {
         const PromptIndex prompt(&form.prompt() - rules_.prompts.data());
         for (const Instruction& step : rules_.program)
@@ -42,7 +42,7 @@ public:
                 own_act_ = act;
         find_ways(earlier_act(rules_, prompt, field_));
         result_kind_ = static_cast<std::int32_t>(kinds_of(s_, field_));
-        for (int f = field_.owner + 1; f < index_; ++f)
+        for (FieldIndex f = field_.owner + 1; f < index_; ++f)
             if (form.field(f).kind == &kKindField)
                 if (const std::int32_t v = form.answer(f); v >= 0) spoken_for_.push_back(v);
     }
@@ -77,7 +77,7 @@ private:
         for (const InferableCounter::ChangingAction& chance : counter.changed_by) {
             const Seat by = who_may_choose(chance);
             if (by == 0) continue;
-            if (form_.prompt().fields[chance.field].groups[chance.action] >= 0) return false;
+            if (form_.prompt().fields[chance.field].groups[chance.action].valid()) return false;
             others.push_back(form_.seen());
             others.back().at(s_.answer, s_.answer_cell(form_.prompt().bank, by, chance.field)) = chance.action;
         }
@@ -167,7 +167,7 @@ private:
     const Rules& rules_;
     const Shape& s_;
     AnswerForm& form_;
-    int index_;
+    FieldIndex index_;
     const PromptField& field_;
     const instruction::Act* own_act_ = nullptr;  // carries out the field's own action
     std::int32_t result_kind_ = 0;               // the option that names the card of the earlier action
@@ -183,10 +183,10 @@ std::vector<std::string> Seen::certain_options(std::uint32_t number, const std::
     const Rules& rules = impl.rules();
     std::vector<std::string> sure;
     auto form = impl.form(seat_, number);
-    const int index = form ? form->field_named(name) : -1;
-    if (index < 0 || !form->fill_before(index, earlier)) return sure;
+    const FieldIndex index = form ? form->field_named(name) : FieldIndex();
+    if (!index.valid() || !form->fill_before(index, earlier)) return sure;
     const PromptField& field = form->field(index);
-    if (field.kind != &kKindField || field.owner < 0 || !form->asks_field(index)) return sure;
+    if (field.kind != &kKindField || !field.owner.valid() || !form->asks_field(index)) return sure;
     CertainOptions marks(impl, *form, index);
     const std::string result_name = !field.remembered.valid() ? "" : describe(rules, field, marks.result_kind());
     for (const std::string& option : options(number, name, earlier)) {

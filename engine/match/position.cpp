@@ -48,10 +48,10 @@ void forget_card(const Shape& s, State& m, CardId card) {
         for (Seat seat = 1; seat <= s.seats; ++seat) {
             const Bank& b = s.banks[bank];
             bool named = false;
-            for (int f = 0; f < b.fields; ++f)
+            for (const FieldIndex f : b.field_indices())
                 named = named || (b.holds_card[f] && m.at(s.answer, s.answer_cell(bank, seat, f)) == card);
             if (!named) continue;
-            for (int f = 0; f < b.fields; ++f)
+            for (const FieldIndex f : b.field_indices())
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
             const std::size_t slot = s.prompt_cell(bank, seat);
             if (m.at(s.prompt_status, slot) == 2) m.at(s.prompt_status, slot) = 1;
@@ -222,7 +222,7 @@ void rename_cards(const Shape& s, const State& from, State& to, const Indexed<Ca
                 to.at(links, i) = static_cast<std::uint16_t>(renamed[link - 1U] + 1);
     for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat)
-            for (int f = 0; f < s.banks[bank].fields; ++f) {
+            for (const FieldIndex f : s.banks[bank].field_indices()) {
                 const std::size_t cell = s.answer_cell(bank, seat, f);
                 const std::int32_t answer = from.at(s.answer, cell);
                 if (!s.banks[bank].holds_card[f] || answer < 0) continue;
@@ -268,7 +268,7 @@ std::string move_flow_to(const Rules& rules, State& m, InstructionIndex pc) {
     if (rules.choice_prompt.valid()) {  // discard all answers to a slot's choice
         const BankIndex bank = rules.prompts[rules.choice_prompt].bank;
         for (Seat seat = 1; seat <= s.seats; ++seat)
-            for (int f = 0; f < s.banks[bank].fields; ++f)
+            for (const FieldIndex f : s.banks[bank].field_indices())
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
     }
     std::uint8_t& seat = m.at(s.frame_seat, 0);

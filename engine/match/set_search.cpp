@@ -14,13 +14,13 @@ namespace {
 constexpr int kMaxSteps = 2000;                 // search steps for each thing that may join the set
 constexpr int kMaxTotalCandidates = 2'000'000;  // candidates in all searches together
 
-const PromptField& field_of(const Prompt& prompt, int index) { return prompt.fields[index]; }
+const PromptField& field_of(const Prompt& prompt, FieldIndex index) { return prompt.fields[index]; }
 
 }  // namespace
 
-NamedThings named_in_set(const Values& values, const Prompt& prompt, int first, int count) {
+NamedThings named_in_set(const Values& values, const Prompt& prompt, FieldIndex first, int count) {
     NamedThings named;
-    for (int f = first; f < first + count; ++f) {
+    for (FieldIndex f = first; f < first + count; ++f) {
         const std::string* given = find_value(values, field_of(prompt, f).name);
         const bool nothing = given ? *given == "none" : field_of(prompt, f).optional;
         if (given && !nothing && named.ended) named.has_gap = true;
@@ -34,13 +34,13 @@ bool is_whole(const NamedThings& named, const PromptField& first) {
     return !named.has_gap && (first.optional || int_size(named.things) == first.members);
 }
 
-Values amounts_in_order(Values values, const Prompt& prompt, int first, int count) {
+Values amounts_in_order(Values values, const Prompt& prompt, FieldIndex first, int count) {
     std::vector<std::string> amounts = named_in_set(values, prompt, first, count).things;
     std::stable_sort(amounts.begin(), amounts.end(), [](const std::string& a, const std::string& b) {
         return to_integer(a).value_or(0) < to_integer(b).value_or(0);
     });
     std::size_t next = 0;
-    for (int f = first; f < first + count; ++f)
+    for (FieldIndex f = first; f < first + count; ++f)
         for (auto& [name, value] : values)
             if (name == field_of(prompt, f).name && value != "none") value = amounts[next++];
     return values;
@@ -48,7 +48,7 @@ Values amounts_in_order(Values values, const Prompt& prompt, int first, int coun
 
 bool is_listed_set(const PromptField& field) { return is_set(field) && !field.bounds; }
 
-SetSearch::SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat seat, int first)
+SetSearch::SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat seat, FieldIndex first)
     : rules_(rules),
       seen_(seen),
       prompt_(prompt),

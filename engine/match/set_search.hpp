@@ -22,11 +22,11 @@ struct NamedThings {
     bool ended = false;    // a field is "none", or is optional and left out
     bool has_gap = false;  // a thing follows after the end, which is not legal
 };
-NamedThings named_in_set(const Values& values, const Prompt& prompt, int first, int count);
+NamedThings named_in_set(const Values& values, const Prompt& prompt, FieldIndex first, int count);
 // True if the set has no thing after its end, and has as many things as it must.
 bool is_whole(const NamedThings& named, const PromptField& first);
 // The answer with the amounts of a set sorted ascending. SetSearch does not cover sets of amounts.
-Values amounts_in_order(Values values, const Prompt& prompt, int first, int count);
+Values amounts_in_order(Values values, const Prompt& prompt, FieldIndex first, int count);
 
 // True if all things of the field's set can be listed. False for amounts: there may be too many of them, and they must
 // be named in ascending order.
@@ -36,7 +36,7 @@ bool is_listed_set(const PromptField& field);
 // the set's own fields in that state.
 class SetSearch {
 public:
-    SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat seat, int first);
+    SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat seat, FieldIndex first);
 
     // True if some legal set contains things with all these names. If there are very many ways to fill the gaps between
     // them, not every way is tried, so the result may be false by mistake. Not for amounts.
@@ -72,7 +72,7 @@ private:
     State& seen_;
     const Prompt& prompt_;
     Seat seat_;
-    int first_;
+    FieldIndex first_;
     bool repeats_;  // the same thing may be named repeatedly, in fields of actions that name cards by kind
     std::vector<std::string> names_;  // the distinct names of list_
     Indexed<Thing> list_;             // the things of the set, in order; for amounts only the wanted ones

@@ -62,7 +62,7 @@ PromptView prompt_view(const Rules& rules, const State& m, BankIndex bank, Seat 
                     m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
     set_trigger_card(rules, m, number, view);
     if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
-    for (int f = 0; f < int_size(prompt.fields); ++f) {
+    for (const FieldIndex f : prompt.fields.indices()) {
         const PromptField& field = prompt.fields[f];
         FieldView fv{field.name, field.kind->answered, field.optional, std::nullopt, title_of(field)};
         const std::int32_t answer = m.at(s.answer, s.answer_cell(bank, seat, f));

@@ -104,7 +104,7 @@ bool ExpressionText::is_it(const Reading& r, lang::NodeIndex b) const {
 }
 
 ExpressionText::Phrase ExpressionText::field(const Binding& origin) const {
-    const PromptField& f = rules_.prompts[origin.prompt()].fields[origin.b];
+    const PromptField& f = rules_.prompts[origin.prompt()].fields[origin.field()];
     return name_in_words(f.set.empty() ? f.name : f.set);
 }
 

@@ -37,22 +37,20 @@ public:
     DefaultAnswers(const Rules& rules, const Prompt& prompt)
         : rules_(rules), prompt_(prompt), state_(rules.start), known_(prompt.fields.size(), false) {
         std::fill_n(answers(), prompt.fields.size(), kUnanswered);
-        for (int i = 0; i < int_size(prompt.if_silent); ++i)
+        for (const FieldIndex i : prompt.if_silent.indices())
             note(i);
     }
     const std::vector<DefaultField>& fields() const { return fields_; }
 
 private:
-    std::int32_t* answers() {
-        return state_.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1, 0);
-    }
+    std::int32_t* answers() { return state_.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1); }
 
-    void note(int index) {
+    void note(FieldIndex index) {
         const PromptField& f = prompt_.fields[index];
         const SilentPart& part = prompt_.if_silent[index];
         const FieldAsked asked = is_asked(f);
         if (asked == FieldAsked::no) return know(index, kNone);
-        if (f.owner >= 0 && asked == FieldAsked::maybe) return;  // described with the action
+        if (f.owner.valid() && asked == FieldAsked::maybe) return;  // described with the action
         const std::string name = name_in_words(f.set.empty() ? f.name : f.set);
         if (f.member == 0 || fields_.empty()) fields_.push_back({name, {}});
         DefaultField& told = fields_.back();
@@ -72,9 +70,9 @@ private:
                                         : "the value of " + rules_.expressions[part.value.index].text);
         told.may_differ = told.may_differ || (f.members == 0 && may_be_impossible(f, value));
     }
-    void know(int index, std::int32_t value) {
-        answers()[index] = value;
-        known_[static_cast<std::size_t>(index)] = true;
+    void know(FieldIndex index, std::int32_t value) {
+        answers()[index.offset()] = value;
+        known_[index] = true;
     }
     std::string name_of(const PromptField& f, std::int32_t value) const {
         return name_in_words(f.kind->name(rules_, rules_.start, f, 1, value));
@@ -85,9 +83,9 @@ private:
     }
 
     FieldAsked is_asked(const PromptField& f) {
-        if (f.owner >= 0) {
-            if (!known_[static_cast<std::size_t>(f.owner)]) return FieldAsked::maybe;
-            if (answers()[f.owner] != f.action) return FieldAsked::no;
+        if (f.owner.valid()) {
+            if (!known_[f.owner]) return FieldAsked::maybe;
+            if (answers()[f.owner.offset()] != f.action) return FieldAsked::no;
         }
         if (!f.when.given()) return FieldAsked::yes;
         for (const Binding& origin : bindings_in(rules_, f.when))
@@ -101,13 +99,13 @@ private:
     bool is_known(const Binding& origin) const {
         if (origin.what == BindingKind::constant || origin.what == BindingKind::let) return true;
         return origin.what == BindingKind::answer && rules_.prompts[origin.prompt()].bank == prompt_.bank &&
-               known_[static_cast<std::size_t>(origin.b)];
+               known_[origin.field()];
     }
 
     const Rules& rules_;
     const Prompt& prompt_;
     State state_;  // seat 1 holds the answers that are known
-    std::vector<bool> known_;
+    Indexed<bool, FieldIndex> known_;
     std::vector<DefaultField> fields_;
 };
 

@@ -20,7 +20,7 @@ public:
     RulebookBlocks blocks() const {
         RulebookBlocks blocks;
         for (const PromptField& f : prompt_.fields)
-            if (f.member == 0 && f.owner < 0)
+            if (f.member == 0 && !f.owner.valid())
                 blocks.push_back(entry(name_in_words(f.set.empty() ? f.name : f.set), field(f) + "."));
         std::string text = clock();
         if (bank().secret) text += " Your answer stays secret.";
@@ -197,13 +197,13 @@ RulebookBlocks actions_in_words(const Game& game, const ExpressionText& plain) {
         std::string text = with_capital(action.text) + ".";
         for (const Prompt& prompt : rules.prompts) {
             const auto asks = [&](const PromptField& f) {
-                return f.owner >= 0 && &rules.actions[f.action] == &action && f.member == 0 &&
-                       prompt.fields[f.owner].name == prompt.fields[prompt.fields[f.owner].member].name;
+                return f.owner.valid() && &rules.actions[f.action] == &action && f.member == 0 &&
+                       prompt.fields[f.owner].name == prompt.fields[FieldIndex(prompt.fields[f.owner].member)].name;
             };
             std::vector<std::string> asked;
-            int owner = -1;
+            FieldIndex owner;
             for (const PromptField& f : prompt.fields)
-                if (asks(f) && (owner < 0 || owner == f.owner)) {
+                if (asks(f) && (!owner.valid() || owner == f.owner)) {
                     owner = f.owner;
                     asked.push_back(fmt::format("{}: {}", name_in_words(f.set.empty() ? f.name : f.set),
                                                 PromptText(game, prompt).field(f)));

@@ -107,6 +107,8 @@ struct Binding {
                               what == BindingKind::answer_part || what == BindingKind::answers;
         return answered ? PromptIndex(a) : PromptIndex();
     }
+    // The field of prompt() that is read, the first one of several.
+    FieldIndex field() const { return FieldIndex(b); }
 };
 
 // One expression after parsing and type checking.

@@ -40,7 +40,7 @@ struct FieldKindRow {
     // impossible.
     bool (*read_any)(PickReader& pick, const lang::Type& kind, const Expr& set) = nullptr;
     // The type of a candidate in expressions.
-    lang::Type (*candidate)(const Rules& rules, PromptIndex prompt, int field) = nullptr;
+    lang::Type (*candidate)(const Rules& rules, PromptIndex prompt, FieldIndex field) = nullptr;
     // The numbers that a stored answer can be, for every kind: a card id, a cell, an amount. `bounds`, if not null,
     // returns the candidates that exist in a state.
     AnswerRange (*range)(const Rules& rules, const PromptField& field) = nullptr;

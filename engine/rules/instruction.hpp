@@ -35,7 +35,8 @@ struct InstructionBody {
     // `to` is not given for scrap. Nothing if the step moves no answered cards.
     struct Moved {
         PromptIndex prompt;
-        int field = 0, fields = 1;
+        FieldIndex field;
+        int fields = 1;
         ZoneIndex to;
     };
     virtual std::optional<Moved> moved_answers() const { return std::nullopt; }

@@ -105,7 +105,7 @@ struct RunScript {
 // Executes the actions that seats have chosen.
 struct Act {
     PromptIndex prompt = {};
-    int field = -1;
+    FieldIndex field = {};
     CounterIndex done_counter;      // counter per seat: 1 if its action was executed
     RegisterIndex remembered = {};  // register for the first card that the action changed or created
 };
@@ -114,7 +114,7 @@ struct Act {
 struct ResolvePosition {
     RepeatIndex repeat = {};  // flow number with the position, see slot_position_of()
     PromptIndex prompt = {};  // prompt whose answer is the place; none: resolves all places, for the batches at the end
-    int field = -1;           // field of that prompt
+    FieldIndex field = {};    // field of that prompt
     bool placed() const { return prompt.valid(); }
 };
 // Resets the position to before the first batch.

@@ -19,8 +19,9 @@ struct InferableCounter {
             counters;  // the seat's counters that it depends on; it depends on nothing else that is hidden
     };
     struct ChangingAction {
-        int field = 0, action = 0;  // the action field of the prompt; the action
-        Indexed<Condition> needs;   // all of them must hold; there may be other preconditions
+        FieldIndex field;  // the action field of the prompt
+        int action = 0;
+        Indexed<Condition> needs;  // all of them must hold; there may be other preconditions
     };
     InstructionIndex act;  // the instruction that executes the actions
     CounterIndex counter;

@@ -20,7 +20,7 @@ struct SetSampling {
 // The options of a field that depends on a few earlier answers alone, tabulated by these answers.
 struct OptionTable {
     struct Read {
-        int field = 0;
+        FieldIndex field;
         std::int32_t before = 0,
                      values = 1;  // range of its answers: the number below the lowest; its size, with "none"
     };
@@ -31,16 +31,17 @@ struct OptionTable {
     };
     Indexed<Read> reads;
     Indexed<Entry> entries;  // by the answers to `reads`, the last one fastest; empty: not tabulated
-    int first = 0, end = 0;  // these fields must be unanswered
+    FieldIndex first, end;   // these fields must be unanswered
     SetSampling sets;        // of the set that begins at the field
     // The entry for these answers; null if they are not tabulated.
     const Entry* find(const std::int32_t* answers) const {
         if (entries.empty()) return nullptr;
-        for (int f = first; f < end; ++f)
-            if (answers[f] != kUnanswered) return nullptr;
+        for (FieldIndex f = first; f < end; ++f)
+            if (answers[f.offset()] != kUnanswered) return nullptr;
         std::size_t at = 0;
         for (const Read& read : reads) {
-            const std::int32_t answer = answers[read.field], digit = answer == kNone ? 0 : answer - read.before;
+            const std::int32_t answer = answers[read.field.offset()],
+                               digit = answer == kNone ? 0 : answer - read.before;
             if (answer == kUnanswered || digit < 0 || digit >= read.values) return nullptr;
             at = at * static_cast<std::size_t>(read.values) + static_cast<std::size_t>(digit);
         }

@@ -49,9 +49,9 @@ struct Filter {
     Expr test;
     std::string text;  // its source, for refusals
     QuickTest quick = QuickTest::none;
-    ZoneIndex zone;        // of the quick test
-    int first = 0;         // of the quick test: the first cell
-    Indexed<int> results;  // earlier fields it reads whose answer can be a remembered card, not known yet
+    ZoneIndex zone;               // of the quick test
+    int first = 0;                // of the quick test: the first cell
+    Indexed<FieldIndex> results;  // earlier fields it reads whose answer can be a remembered card, not known yet
 };
 
 // How the options of a field are counted and indexed without listing them. This is possible if no filter but a quick
@@ -78,7 +78,7 @@ struct Counted {
 // What a playout needs to sample a field without listing its options. Filled in by the linker.
 struct SampledField {
     const Term* asked_while = nullptr;  // condition besides `without`; null: unconditional
-    std::int32_t without = -1;          // a field that must be unanswered or, if `with`, answered; -1: none
+    FieldIndex without;                 // a field that must be unanswered or, if `with`, answered; none: no such field
     bool with = false;
     bool optional = false, skippable = false;
     Counted counted;
@@ -114,16 +114,17 @@ struct PromptField {
     Indexed<const Term*> whens;  // linked, by action: when it is available; null: always
     Counted numbers;             // all candidates, unfiltered, if their range is constant
     Bounds (*bounds)(const OptionEnumerator&, const PromptField&) = nullptr;  // else the range in a state
-    Indexed<Expr> tests;         // `where`, tested again when the action is executed
-    Expr when;                   // the field is asked only while this holds
-    std::string set;             // name of the set that the field is a member of; "": none
-    int member = 0;              // index in the set, from 0
-    int members = 0;             // size of the set
-    AttributeIndex each;         // the set has a member for each value of this attribute; none: its answers ascend
-    Expr total;                  // upper limit of the sum of a set's amounts
-    int owner = -1, action = 0;  // asked only if the field `owner` is answered with `action`
-    Indexed<int> groups;         // linked, by action: its first field; -1: it has none
-    int groups_end = 0;          // linked: the field after those of all actions
+    Indexed<Expr> tests;  // `where`, tested again when the action is executed
+    Expr when;            // the field is asked only while this holds
+    std::string set;      // name of the set that the field is a member of; "": none
+    int member = 0;       // index in the set, from 0
+    int members = 0;      // size of the set
+    AttributeIndex each;  // the set has a member for each value of this attribute; none: its answers ascend
+    Expr total;           // upper limit of the sum of a set's amounts
+    FieldIndex owner;     // of an action field: asked only if the field `owner` is answered with `action`
+    int action = 0;
+    Indexed<FieldIndex> groups;  // linked, by action: its first field; none: it has no field
+    FieldIndex groups_end;       // linked: the field after those of all actions; none: it chooses no action
     Indexed<bool> certain;       // linked, by action: its fields can be answered in every state
     bool conditional = false;    // `when` or `owner` decides whether it is asked
     RegisterIndex remembered;    // of a kind field: a register whose card can be named, too
@@ -143,7 +144,7 @@ struct PromptField {
     // Linked: each later field may stay unanswered, or is in `required_later` and has counted options. While each of
     // these has an option, every answer here can be completed.
     bool rest_completable = false;
-    Indexed<int> required_later;
+    Indexed<FieldIndex> required_later;
     bool rest_optional = false;         // linked: this field and all later ones may stay unanswered
     bool always_any = false;            // linked: in every state some option passes
     Indexed<std::int64_t> unlike_each;  // linked: storage of SampledField::unlike_each
@@ -165,17 +166,17 @@ struct Prompt {
     std::string name;
     std::string text;
     BankIndex bank;
-    Indexed<PromptField> fields;
-    Expr seconds;                     // in seconds; not given: no deadline
-    Indexed<SilentPart> if_silent;    // per field
+    Indexed<PromptField, FieldIndex> fields;
+    Expr seconds;  // in seconds; not given: no deadline
+    Indexed<SilentPart, FieldIndex> if_silent;
     bool once = false;                // the first answer is final
     bool waits_for_deadline = false;  // closes at the deadline, even if all have answered before
     bool of_effect = false;           // asks for the choices of a slot's effect
     CounterIndex silence_counter;     // counter per seat: 1 if its time ran out; none: no expression reads it
     // Linked if a playout can sample every field: the fields, and those that need an option when the prompt opens.
     // While these have one, every answer can be completed. Else empty.
-    Indexed<SampledField> sampled_fields;
-    Indexed<int> required_fields;
+    Indexed<SampledField, FieldIndex> sampled_fields;
+    Indexed<FieldIndex> required_fields;
     // True if all fields after the first belong to actions. The prompt's name alone then means its answer.
     bool asks_one() const {
         const auto of_action = [](const PromptField& f) { return f.name.find('.') != std::string::npos; };
@@ -201,7 +202,7 @@ struct Arg {
     Expr expression;
     Indexed<Target> targets;  // of `cards`; a chosen target is answered in `field`
     bool pair = false;        // each target is a set of its own
-    int field = -1;           // of the part's prompt; of an action: from its first field on
+    int field = 0;            // of an answered argument: counted from the first field of the effect or action
     int count = 1;            // size of a set
     ZoneIndex zone;
     // The range that the script declares for an evaluated or answered amount.
@@ -248,7 +249,7 @@ struct Action {
     std::string text;  // for players
     Expr when;         // the seats that may choose it
     std::string when_text;
-    EffectCall part;  // its arguments are constants, expressions or answers (`field` counts from the action's first)
+    EffectCall part;  // its arguments are constants, expressions or answers
     Indexed<PromptField> fields;
 };
 

@@ -80,7 +80,7 @@ struct SeatAfter : TermOf<SeatAfter<Before>> {
 struct AnswerColumn {
     Column<std::int32_t> column;
     std::int32_t first, apart, seats;
-    AnswerColumn(const Shape& s, BankIndex bank, int field)
+    AnswerColumn(const Shape& s, BankIndex bank, FieldIndex field)
         : column(s.answer),
           first(static_cast<std::int32_t>(s.answer_cell(bank, 1, field))),
           apart(s.banks[bank].fields),

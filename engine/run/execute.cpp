@@ -44,7 +44,7 @@ void Executor::answer_randomly(State& m, BankIndex bank, Seat seat, PlayoutRando
 
 void Executor::act_isolated(State& m, const Instruction& instruction) { act(x_, m, 0, instruction); }
 
-bool Executor::can_name(State& m, const instruction::Act& act, Seat seat, int last) {
+bool Executor::can_name(State& m, const instruction::Act& act, Seat seat, FieldIndex last) {
     return quattro::can_name(x_, m, act, seat, last);
 }
 

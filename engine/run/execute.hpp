@@ -73,7 +73,7 @@ public:
     void act_isolated(State& m, const Instruction& instruction);
     // True if the seat has the cards of its answers to the fields of its action up to `last`, and these cards meet the
     // conditions of the action.
-    bool can_name(State& m, const instruction::Act& act, Seat seat, int last);
+    bool can_name(State& m, const instruction::Act& act, Seat seat, FieldIndex last);
     // Plays at random until the match is over or `max_answers` answers are given. Returns the number of answers.
     int playout(State& m, PlayoutRandom& random, int max_answers = 1'000'000);
     const Prompt& prompt_at(const State& m, BankIndex bank, Seat seat) const { return x_.prompt_at(m, bank, seat); }

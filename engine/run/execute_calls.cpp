@@ -112,7 +112,7 @@ bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Sco
     call.clear();
     x.scratch.dynamic.clear();
     const BankIndex bank = part.prompt.valid() ? x.rules.prompts[part.prompt].bank : BankIndex();
-    const auto answer = [&](int field) { return m.at(x.s.answer, x.s.answer_cell(bank, sc.seat, field)); };
+    const auto answer = [&](int field) { return m.at(x.s.answer, x.s.answer_cell(bank, sc.seat, FieldIndex(field))); };
     for (const Arg& arg : part.args)
         switch (arg.kind) {
             case ArgKind::constant: break;

@@ -21,42 +21,44 @@ std::int32_t nth_known(const PromptField& field, const OptionTable::Entry& known
 }  // namespace
 
 void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, PlayoutRandom& random, bool free) {
-    std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(asking.prompt.bank, seat, 0);
+    std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(asking.prompt.bank, seat);
     const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
     const PromptField* const fields = asking.prompt.fields.data();
-    for (int f = 0, count = asking.fields(); f < count; ++f) {
-        const PromptField& field = fields[f];
+    const FieldIndex behind = asking.prompt.fields.next_index();
+    for (FieldIndex f(0); f < behind; ++f) {
+        const PromptField& field = fields[f.offset()];
+        std::int32_t& answer = answers[f.offset()];
         if (asking.is_of_other_action(field)) {
-            const int end = asking.next_field(f, field);
+            const FieldIndex end = asking.next_field(f, field);
             random.skip(static_cast<std::uint64_t>(end - f));
-            std::fill(answers + f, answers + end, kNone);
+            std::fill(&answer, answers + end.number(), kNone);
             f = end - 1;
             continue;
         }
         if (field.conditional && !asking.is_asked(field)) {
             random.skip(1);
-            answers[f] = kNone;
+            answer = kNone;
             continue;
         }
         if (is_set(field)) {
             draw_set(asking, m, seat, f, random, x.scratch.options);
-            f += field.members - field.member - 1;
+            f = f + (field.members - field.member - 1);
             continue;
         }
         if (field.sampling.is_sampleable() && (free || !field.has_dependents || asking.rest_completable(field))) {
             asking.add_options_tested(static_cast<std::int32_t>(field.sampling.unlike_each.size()));
-            draw_known(x.s, m, field.sampling, asking.scope(), random, answers[f]);
+            draw_known(x.s, m, field.sampling, asking.scope(), random, answer);
             continue;
         }
         if (const OptionTable::Entry* known = field.option_table.find(answers)) {
             asking.add_options_tested(free ? known->listed : known->looked_at);
             if (known->options)
-                answers[f] =
+                answer =
                     nth_known(field, *known, random.below(static_cast<std::uint32_t>(std::popcount(known->options))));
             continue;
         }
         list_options_of(asking, m, seat, f, !free, x.scratch.options);
-        if (!x.scratch.options.empty()) answers[f] = x.scratch.options[below(x.scratch.options.size())];
+        if (!x.scratch.options.empty()) answer = x.scratch.options[below(x.scratch.options.size())];
     }
     x.option_work += asking.take_options_tested() * kCostOfOption;
 }
@@ -64,7 +66,7 @@ void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, Playout
 void answer_randomly(Run& x, State& m, BankIndex bank, Seat seat, PlayoutRandom& random) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     if (const SampledField* one = one_counted(prompt)) {
-        draw_counted(x.s, m, *one, one->counted, seat, random, m.at(x.s.answer, x.s.answer_cell(bank, seat, 0)));
+        draw_counted(x.s, m, *one, one->counted, seat, random, m.at(x.s.answer, x.s.answer_cell(bank, seat)));
     } else {
         OptionEnumerator asking(x.rules, m, prompt, seat, &x.scratch.budget);
         draw_answers(x, m, asking, seat, random);

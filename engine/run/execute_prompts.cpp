@@ -19,7 +19,7 @@ namespace {
 
 // True if no field of a slot's choice has a legal option.
 bool nothing_to_choose(Run& x, State& m, const Prompt& prompt, Seat seat) {
-    for (int f = 0; f < int_size(prompt.fields); ++f) {
+    for (const FieldIndex f : prompt.fields.indices()) {
         list_options(x.rules, m, prompt, seat, f, false, x.scratch.options);
         if (x.scratch.options.size() != 1 || x.scratch.options[0] != kNone) return false;
     }
@@ -29,7 +29,7 @@ bool nothing_to_choose(Run& x, State& m, const Prompt& prompt, Seat seat) {
 // Reports the answer to all viewers who may learn it. The prompt, or the card that it is for, can be hidden from some.
 void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
-    const auto text = [&](int f, Seat viewer) {
+    const auto text = [&](FieldIndex f, Seat viewer) {
         const std::int32_t answer = m.at(x.s.answer, x.s.answer_cell(bank, seat, f));
         if (prompt.fields[f].through != CandidateSource::cards || answer < 0)
             return option_name(x.rules, m, prompt, seat, f, answer);
@@ -44,7 +44,7 @@ void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
     if (b.keeps_secret()) told = kToHost | 1U << seat;
     x.tell_each(told, EventKind::answered, [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
-        for (int f = 0; f < int_size(prompt.fields); ++f) {
+        for (const FieldIndex f : prompt.fields.indices()) {
             const PromptField& field = prompt.fields[f];
             // Whether the field was asked can depend on hidden data.
             if (field.conditional && m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) == kNone) continue;
@@ -58,45 +58,45 @@ void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
 // Discards an incomplete or illegal set or action as a whole from the answers in `scratch.given`. The state holds none
 // of its answers before and after, because conditions that count a set must not count answers that are still to be
 // judged.
-void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
+void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, FieldIndex field) {
     const PromptField& f = prompt.fields[field];
     const bool set = is_set(f) && f.member == 0, action = f.kind == &kActionField;
     if (!set && !action) return;
-    std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0);
-    const auto belongs = [&](int g) {
+    std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat);
+    const auto belongs = [&](FieldIndex g) {
         const PromptField& other = prompt.fields[g];
         return g == field || (set ? other.set == f.set : other.owner == field);
     };
     bool complete = true;
-    int end = field;
-    for (; end < int_size(prompt.fields) && belongs(end); ++end) {
+    FieldIndex end = field;
+    for (; end < prompt.fields.next_index() && belongs(end); ++end) {
         std::int32_t& given = x.scratch.given[end];
         list_options(x.rules, m, prompt, seat, end, true, x.scratch.options);
         const auto& options = x.scratch.options;
         if (!is_asked(x.rules, m, prompt, seat, end)) given = kNone;
         complete = complete && contains(options, given);
-        answers[end] = given;
+        answers[end.offset()] = given;
     }
-    std::fill(answers + field, answers + end, kUnanswered);
-    if (!complete) std::fill_n(x.scratch.given.begin() + field, end - field, kUnanswered);
+    std::fill(answers + field.number(), answers + end.number(), kUnanswered);
+    if (!complete) std::fill_n(x.scratch.given.begin() + field.number(), end - field, kUnanswered);
 }
 
 // Samples an answer to a member of a set: the member of a random legal set that begins with the earlier members.
-std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
-    std::int32_t* const answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0);
+std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, FieldIndex field) {
+    std::int32_t* const answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat);
     OptionEnumerator asking(x.rules, m, prompt, seat, &x.scratch.budget);
     StreamRandom random{x.s, m, x.rules.silence_stream + prompt.bank.number(), seat};
     OptionValues sets;
     draw_set(asking, m, seat, field, random, sets);
-    const std::int32_t drawn = answers[field];
+    const std::int32_t drawn = answers[field.offset()];
     const PromptField& f = prompt.fields[field];
-    std::fill_n(answers + field, f.members - f.member, kUnanswered);
+    std::fill_n(answers + field.number(), f.members - f.member, kUnanswered);
     return drawn;
 }
 
 // The answer of a silent seat among the options listed last in `scratch.options`, which must not be empty: the value of
 // `if_silent` if it is an option, else a random option.
-std::int32_t silent_option(Run& x, State& m, BankIndex bank, Seat seat, int field) {
+std::int32_t silent_option(Run& x, State& m, BankIndex bank, Seat seat, FieldIndex field) {
     const OptionValues& options = x.scratch.options;
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const SilentPart& silent = prompt.if_silent[field];
@@ -124,14 +124,14 @@ void forget_answers(const Run& x, State& m, PromptIndex prompt, std::uint32_t se
     for (; seats; seats &= seats - 1) {
         const Seat seat = std::countr_zero(seats);
         if (m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat))) continue;
-        std::fill_n(m.all(x.s.answer) + x.s.answer_cell(bank, seat, 0), x.s.banks[bank].fields, kUnanswered);
+        std::fill_n(m.all(x.s.answer) + x.s.answer_cell(bank, seat), x.s.banks[bank].fields, kUnanswered);
     }
 }
 
 void open_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat) {
     const Prompt& prompt = x.rules.prompts[index];
     const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
-    std::fill_n(m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0), x.s.banks[prompt.bank].fields, kUnanswered);
+    std::fill_n(m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat), x.s.banks[prompt.bank].fields, kUnanswered);
     m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
     if (!can_be_answered(x, m, frame, prompt, seat)) {
         m.at(x.s.prompt_frame, slot) = 0;
@@ -166,7 +166,7 @@ void mark_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat, Prom
 
 bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat seat) {
     int tries = kMaxTries;
-    bool possible = CompletionSearch(asking, m, seat, tries).from(0);
+    bool possible = CompletionSearch(asking, m, seat, tries).from(FieldIndex(0));
     x.option_work += asking.take_options_tested() * kCostOfOption;
     if (possible && asking.prompt.of_effect) {
         const std::int64_t looked_at = options_tested();
@@ -263,17 +263,17 @@ void close_prompt(const Run& x, State& m, BankIndex bank, Seat seat) {
 void answer_silently(Run& x, State& m, BankIndex bank, Seat seat) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const std::int64_t looked_at = options_tested();
-    std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(bank, seat, 0);
+    std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(bank, seat);
     x.scratch.given.assign(answers, answers + prompt.fields.size());
     std::fill_n(answers, prompt.fields.size(), kUnanswered);
-    for (int f = 0; f < int_size(prompt.fields); ++f) {
+    for (const FieldIndex f : prompt.fields.indices()) {
         drop_incomplete(x, m, prompt, seat, f);
         list_options(x.rules, m, prompt, seat, f, true, x.scratch.options);
         const std::int32_t given = x.scratch.given[f];
         const auto& options = x.scratch.options;
         const bool stays = options.empty()  // the options have gone since the prompt was opened
                            || contains(options, given);
-        answers[f] = stays ? given : silent_option(x, m, bank, seat, f);
+        answers[f.offset()] = stays ? given : silent_option(x, m, bank, seat, f);
     }
     x.charge_options(looked_at);
     m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);

@@ -45,25 +45,26 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
 // Finds the cards that the seat has named in the fields up to `last`, each only once, in `scratch.answered`. Tests the
 // conditions of the fields again. Returns false if a card is missing or a condition fails.
 bool find_answered(Run& x, State& m, int frame, const instruction::Act& operands, const Action& action, Seat seat,
-                   int last = INT_MAX) {
+                   FieldIndex last = kLastField) {
     const Prompt& prompt = x.rules.prompts[operands.prompt];
     const auto index = position_of(x.rules.actions, action);
     const auto owned = [&](const PromptField& f) {
-        return f.owner == operands.field && f.action == index && &f - prompt.fields.data() <= last;
+        return f.owner == operands.field && f.action == index && FieldIndex(position_of(prompt.fields, f)) <= last;
     };
     const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(), owned);
     x.scratch.answered.clear();
     x.scratch.asked = &prompt;
-    x.scratch.first_field = position_in(prompt.fields, begin);
+    x.scratch.first_field = FieldIndex(position_in(prompt.fields, begin));
     // A field that names a kind must not take the card that another field names as the remembered one.
     x.scratch.reserved = kNoCard;
     for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f)
         if (f->remembered.valid() &&
-            m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, position_in(prompt.fields, f))) == kinds_of(x.s, *f))
+            m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, FieldIndex(position_in(prompt.fields, f)))) ==
+                kinds_of(x.s, *f))
             x.scratch.reserved = m.at(x.s.remembered, x.s.register_cell(f->remembered, seat)) - 1;
     Scope sc = x.scope(m, frame, seat);
     for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f) {
-        const int field = position_in(prompt.fields, f);
+        const FieldIndex field(position_in(prompt.fields, f));
         const std::int32_t answer = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, field));
         x.scratch.answered.push_back(kNoCard);
         if (answer == kNone && f->optional) continue;
@@ -176,7 +177,7 @@ void act(Run& x, State& m, int frame, const Instruction& instruction) {
         act_pass(x, m, frame, instruction, seats, pass);
 }
 
-bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, int last) {
+bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, FieldIndex last) {
     const std::int32_t chosen =
         m.at(x.s.answer, x.s.answer_cell(x.rules.prompts[operands.prompt].bank, seat, operands.field));
     return chosen >= 0 && find_answered(x, m, 0, operands, x.rules.actions[chosen], seat, last);

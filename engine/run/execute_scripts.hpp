@@ -16,7 +16,7 @@ void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instr
 // The answer of a seat to a number field of its action; negative: none.
 std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat);
 // True if the seat has the cards that it has named for its action in the fields up to `last`, and they pass the tests.
-bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, int last);
+bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, FieldIndex last);
 // Clears all answers to the choices of a slot.
 void forget_choices(const Run& x, State& m);
 // Clears the results of these seats' former actions: the `done_counter` and the remembered card.

@@ -123,7 +123,7 @@ struct FlowOps {
         PromptIndex index;
         const Prompt& prompt;
         std::span<const SampledField> drawn;  // see Prompt::sampled_fields
-        std::span<const int> needed;          // see Prompt::required_fields
+        std::span<const FieldIndex> needed;   // see Prompt::required_fields
         AnswerColumn answers;                 // those to the first field
         const Instruction* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
         InstructionIndex past;                // the instruction after the wait

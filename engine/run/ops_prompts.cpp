@@ -14,7 +14,7 @@ FlowOps::PromptOp::PromptOp(const Rules& rules, PromptIndex of, InstructionIndex
       prompt(rules.prompts[of]),
       drawn(prompt.sampled_fields),
       needed(prompt.required_fields),
-      answers(rules.shape(), prompt.bank, 0) {
+      answers(rules.shape(), prompt.bank, FieldIndex(0)) {
     const auto waits_here = [&](const Instruction& s) {
         const auto* there = as<instruction::Wait>(s);
         return there && rules.prompts[there->prompt].bank == prompt.bank ? there : nullptr;
@@ -59,8 +59,8 @@ void FlowOps::PromptOp::draw(Run& x, State& m, int frame, Seat seat, Answerabili
 }
 
 bool FlowOps::PromptOp::free(Run& x, const State& m, int frame, Seat seat) const {
-    for (const int field : needed) {  // a plain loop: there are one or two
-        const SampledField& f = drawn[static_cast<std::size_t>(field)];
+    for (const FieldIndex field : needed) {  // a plain loop: there are one or two
+        const SampledField& f = drawn[field.offset()];
         if (!has_option(x.s, m, !chooses ? f.counted : counted_of(f, x.frame_scope(m, frame, seat)), seat))
             return false;
     }

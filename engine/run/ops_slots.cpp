@@ -247,7 +247,7 @@ void forget_choices(const Run& x, State& m) {
     if (!x.rules.choice_prompt.valid()) return;
     const BankIndex bank = x.rules.prompts[x.rules.choice_prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        for (int f = 0; f < x.s.banks[bank].fields; ++f)
+        for (const FieldIndex f : x.s.banks[bank].field_indices())
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
 }
 
@@ -258,7 +258,7 @@ void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSe
         for (std::size_t i = 0; card != kNoCard && i < operands.changes.size(); ++i)
             set_attribute(x, m, frame, seat, operands.changes[i]);
         m.at(x.s.trigger_card, seat) = 0;
-        for (int f = 0; f < x.s.banks[bank].fields; ++f)
+        for (const FieldIndex f : x.s.banks[bank].field_indices())
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
     }
 }

@@ -69,7 +69,7 @@ inline const Counted& counted_of(const SampledField& f, const Scope& scope) {
 }
 // True if the field is asked after these answers, as far as its own `when` is concerned.
 inline bool is_asked(const SampledField& f, const Scope& scope, const std::int32_t* answers) {
-    if (f.without >= 0 && (answers[f.without] < 0) == f.with) return false;
+    if (f.without.valid() && (answers[f.without.offset()] < 0) == f.with) return false;
     return !f.asked_while || f.asked_while->get(scope) != 0;
 }
 
@@ -82,7 +82,7 @@ public:
     // Enumerates a prompt of `frame`, open or not.
     OptionEnumerator(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame,
                      SearchBudget* budget = nullptr)
-        : rules(r), s(r.shape()), m(state), prompt(p), given_(state.all(s.answer) + s.answer_cell(p.bank, seat, 0)) {
+        : rules(r), s(r.shape()), m(state), prompt(p), given_(state.all(s.answer) + s.answer_cell(p.bank, seat)) {
         scope_.rules = &rules;
         scope_.state = &state;
         scope_.budget = budget ? budget : &own_budget_;
@@ -96,19 +96,21 @@ public:
     OptionEnumerator(const OptionEnumerator&) = delete;
     OptionEnumerator& operator=(const OptionEnumerator&) = delete;
 
-    const PromptField& field(int index) const { return prompt.fields[index]; }
-    int fields() const { return int_size(prompt.fields); }
+    const PromptField& field(FieldIndex index) const { return prompt.fields[index]; }
     // The scope in which conditions of the prompt are evaluated.
     const Scope& scope() const { return scope_; }
     // The answers of the seat so far, by field.
     const std::int32_t* given() const { return given_; }
     // True if the field belongs to an action that is not chosen.
-    bool is_of_other_action(const PromptField& f) const { return f.owner >= 0 && given_[f.owner] != f.action; }
+    bool is_of_other_action(const PromptField& f) const {
+        return f.owner.valid() && given_[f.owner.offset()] != f.action;
+    }
     // The field to continue with if `index` belongs to an action that is not chosen: the first field of the chosen
     // action if it comes later, else the field after all actions.
-    int next_field(int index, const PromptField& f) const {
+    FieldIndex next_field(FieldIndex index, const PromptField& f) const {
         const PromptField& choice = field(f.owner);
-        const int first = given_[f.owner] < 0 ? -1 : choice.groups[given_[f.owner]];
+        const std::int32_t chosen = given_[f.owner.offset()];
+        const FieldIndex first = chosen < 0 ? FieldIndex() : choice.groups[chosen];
         return first > index ? first : choice.groups_end;
     }
     // True if the field is asked after the answers so far.
@@ -127,14 +129,14 @@ public:
     // True if it is known without a search that the later fields can be answered, whatever this field's answer is.
     bool rest_completable(const PromptField& f) const {
         return f.rest_completable && std::all_of(f.required_later.begin(), f.required_later.end(),
-                                                 [&](int other) { return has_option(field(other)); });
+                                                 [&](FieldIndex other) { return has_option(field(other)); });
     }
     // True if a counted field has an option.
     bool has_option(const PromptField& f) const { return quattro::has_option(s, m, counted(f), scope_.seat); }
     // True if it is known without a search that the whole prompt can be answered, whatever its answers are.
     bool all_completable() const {
         if (prompt.fields.empty()) return true;
-        const PromptField& f = prompt.fields[0];
+        const PromptField& f = prompt.fields[FieldIndex(0)];
         const bool any = f.optional || f.skippable || f.always_any || (is_countable_early(f) && has_option(f));
         return any && rest_completable(f);
     }
@@ -144,16 +146,16 @@ public:
     void add_options_tested(std::int32_t looked_at) { looked_at_ += looked_at; }
     // The previous answer of a set, after which the next one must come: kNone if the set has ended, kUnanswered if any
     // candidate may come.
-    std::int32_t previous_answer(int index) const {
+    std::int32_t previous_answer(FieldIndex index) const {
         const PromptField& f = field(index);
-        return f.member == 0 || f.each.valid() ? kUnanswered : given_[index - 1];
+        return f.member == 0 || f.each.valid() ? kUnanswered : given_[index.offset() - 1];
     }
 
     // Calls found(value) for each option of a field until it returns true, and returns true then. In a set, the options
     // come after the previous answer; actions that name cards by kind may repeat it. Returns false if no option is
     // left, or if `tries` is used up and negative.
     template <class F>
-    bool find_option(int index, int& tries, F&& found) {
+    bool find_option(FieldIndex index, int& tries, F&& found) {
         const PromptField& f = field(index);
         const std::int32_t after = previous_answer(index);
         const int begun = tries;
@@ -164,7 +166,7 @@ public:
     }
     // Calls f for each candidate of the field, filtered or not, until f returns true.
     template <class F>
-    void candidates(int index, F&& f) const {
+    void candidates(FieldIndex index, F&& f) const {
         const PromptField& asked = field(index);
         if (asked.through != CandidateSource::numbers) {
             FieldCards(s, m, asked, scope_.seat).each(f);
@@ -193,7 +195,7 @@ public:
         return passes(f, value);
     }
     // The source of the filter that rejects the value; "" if none does.
-    std::string rejecting_filter(int index, std::int32_t value);
+    std::string rejecting_filter(FieldIndex index, std::int32_t value);
 
     const Rules& rules;
     const Shape& s;
@@ -215,7 +217,7 @@ private:
     }
     bool passes_special(const PromptField& f, std::int64_t value);
     bool about_result(const Filter& filter) const;
-    bool names_result(int index) const;
+    bool names_result(FieldIndex index) const;
     bool named_before(const PromptField& f) const;
 
     template <class F>
@@ -258,16 +260,16 @@ class CompletionSearch {
 public:
     CompletionSearch(OptionEnumerator& asking, State& state, Seat seat, int& tries)
         : asking_(asking),
-          answers_(state.all(asking.s.answer) + asking.s.answer_cell(asking.prompt.bank, seat, 0)),
+          answers_(state.all(asking.s.answer) + asking.s.answer_cell(asking.prompt.bank, seat)),
           tries_(tries) {}
     // True if the fields from `field` on can be answered.
-    bool from(int field);
+    bool from(FieldIndex field);
     // True if the fields after `field` can be answered once `value` answers it, or if none of them depends on an
     // answer.
-    bool after(int field, std::int32_t value);
+    bool after(FieldIndex field, std::int32_t value);
 
 private:
-    bool any(int field, const PromptField& f);
+    bool any(FieldIndex field, const PromptField& f);
 
     OptionEnumerator& asking_;
     std::int32_t* answers_;  // answers of the seat, by field
@@ -276,7 +278,7 @@ private:
 
 // Lists the options of a field, see list_options(). With `completable`, the search for completions is limited to
 // kMaxTries; options for which it finds none in time are omitted.
-void list_options_of(OptionEnumerator& asking, State& state, Seat seat, int field, bool completable,
+void list_options_of(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field, bool completable,
                      OptionValues& options);
 inline constexpr int kMaxTries = 1'000'000;
 

@@ -14,31 +14,32 @@ using OptionValues = Indexed<std::int32_t>;
 // Lists the options of a field for a seat, given the answers to its earlier fields in the state. With `completable`,
 // omits options after which the later fields cannot be answered. kNone is the option "none". Leaves the list empty if a
 // condition cannot be evaluated.
-void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
+void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field, bool completable,
                   OptionValues& options);
 // Samples the members of a set from `field` on: every legal set that begins with the earlier members is equally likely
 // (see run/sample_set.hpp). If there is no legal set, or a condition cannot be evaluated, the members stay unanswered.
-void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, PlayoutRandom& random);
+void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,
+                   PlayoutRandom& random);
 // True if a field is asked, given the answers to the earlier fields. A field that is not asked has the answer kNone.
 // False if the condition cannot be evaluated.
-bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field);
+bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, FieldIndex field);
 // True if the fields from `field` on can be answered. False if a condition cannot be evaluated, or if the search
 // exceeds kMaxTries. Leaves the answers unchanged.
-bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field);
+bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field);
 // True if the fields after `field` can be answered once `value` answers it, or if no field depends on an earlier one.
 // False if a condition cannot be evaluated.
-bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                        std::int32_t value);
 // The reason why a candidate is not an option: the source of the filter that fails. "" if no filter fails, or if a
 // filter cannot be evaluated.
-std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                            std::int32_t value);
 // The number of options that this thread has looked at so far, as a measure of cost.
 std::int64_t options_tested();
 // Cost of looking at one option, in units of one operation of an expression.
 inline constexpr std::int64_t kCostOfOption = 4;
 // Lists every candidate of the field, filtered or not; for refusals.
-void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                      OptionValues& options);
 
 // Records whether the seat let its time for the prompt run out. Does nothing if no expression reads it.
@@ -48,7 +49,7 @@ inline void note_silence(const Shape& s, State& m, const Prompt& prompt, Seat se
 }
 
 // The name of an answer to a field.
-std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                         std::int32_t value);
 
 }  // namespace quattro

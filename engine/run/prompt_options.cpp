@@ -27,26 +27,26 @@ bool OptionEnumerator::passes_special(const PromptField& f, std::int64_t value) 
     return true;
 }
 
-bool OptionEnumerator::names_result(int index) const {
-    return given_[index] >= 0 && given_[index] == field(index).kinds;
+bool OptionEnumerator::names_result(FieldIndex index) const {
+    return given_[index.offset()] >= 0 && given_[index.offset()] == field(index).kinds;
 }
 
 // True if the filter reads an earlier field that names a card of which nothing is known yet.
 bool OptionEnumerator::about_result(const Filter& filter) const {
-    for (const int f : filter.results)
+    for (const FieldIndex f : filter.results)
         if (names_result(f)) return true;
     return false;
 }
 
 // True if an earlier field of the same action already names the remembered card.
 bool OptionEnumerator::named_before(const PromptField& f) const {
-    const auto here = position_of(prompt.fields, f);
-    for (int i = f.owner + 1; i < here; ++i)
+    const FieldIndex here(position_of(prompt.fields, f));
+    for (FieldIndex i = f.owner + 1; i < here; ++i)
         if (field(i).action == f.action && field(i).remembered.valid() && names_result(i)) return true;
     return false;
 }
 
-std::string OptionEnumerator::rejecting_filter(int index, std::int32_t value) {
+std::string OptionEnumerator::rejecting_filter(FieldIndex index, std::int32_t value) {
     const PromptField& f = field(index);
     aim(f, value);
     if (!f.whens.empty()) {
@@ -58,8 +58,8 @@ std::string OptionEnumerator::rejecting_filter(int index, std::int32_t value) {
     return "";
 }
 
-bool CompletionSearch::from(int field) {
-    for (; field < asking_.fields(); ++field) {
+bool CompletionSearch::from(FieldIndex field) {
+    for (const FieldIndex end = asking_.prompt.fields.next_index(); field < end; ++field) {
         const PromptField& f = asking_.field(field);
         if (asking_.is_of_other_action(f)) {
             field = asking_.next_field(field, f) - 1;
@@ -102,18 +102,18 @@ auto unless_failing(F&& f) -> decltype(f()) {
 
 }  // namespace
 
-bool CompletionSearch::after(int field, std::int32_t value) {
+bool CompletionSearch::after(FieldIndex field, std::int32_t value) {
     const PromptField& f = asking_.field(field);
     if (!f.has_dependents || asking_.rest_completable(f)) return true;
-    if (f.groups_end > 0 && value >= 0 && f.certain[value]) return true;
-    std::int32_t& cell = answers_[field];
+    if (f.groups_end.valid() && value >= 0 && f.certain[value]) return true;
+    std::int32_t& cell = answers_[field.offset()];
     const Kept kept(cell);  // also if a condition cannot be evaluated
     cell = value;
     return from(field + 1);
 }
 
 // True if the field has an answer after which the later fields can be answered.
-bool CompletionSearch::any(int field, const PromptField& f) {
+bool CompletionSearch::any(FieldIndex field, const PromptField& f) {
     const bool asked = !f.conditional || asking_.is_asked(f);
     bool found = (f.optional || !asked) && after(field, kNone), some = false;
     if (!found && asked && asking_.previous_answer(field) != kNone)
@@ -124,7 +124,7 @@ bool CompletionSearch::any(int field, const PromptField& f) {
     return found || (asked && f.skippable && !some && after(field, kNone));
 }
 
-void list_options_of(OptionEnumerator& asking, State& state, Seat seat, int field, bool completable,
+void list_options_of(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field, bool completable,
                      OptionValues& options) {
     options.clear();
     const PromptField& f = asking.field(field);
@@ -143,12 +143,12 @@ void list_options_of(OptionEnumerator& asking, State& state, Seat seat, int fiel
     std::erase_if(options, [&](std::int32_t value) { return !search.after(field, value); });
 }
 
-bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field) {
+bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, FieldIndex field) {
     const OptionEnumerator asking(rules, m, prompt, seat);
     return unless_failing([&] { return asking.is_asked(asking.field(field)); });
 }
 
-void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
+void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field, bool completable,
                   OptionValues& options) {
     OptionEnumerator asking(rules, state, prompt, seat);
     const bool listed = unless_failing([&] {
@@ -158,7 +158,7 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
     if (!listed) options.clear();
 }
 
-void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                    PlayoutRandom& random) {
     OptionEnumerator asking(rules, state, prompt, seat);
     OptionValues scratch;
@@ -167,26 +167,26 @@ void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat 
         return true;
     });
     const PromptField& f = prompt.fields[field];
-    std::int32_t* const answers = state.all(asking.s.answer) + asking.s.answer_cell(prompt.bank, seat, 0);
-    if (!drawn) std::fill_n(answers + field, f.members - f.member, kUnanswered);
+    std::int32_t* const answers = state.all(asking.s.answer) + asking.s.answer_cell(prompt.bank, seat);
+    if (!drawn) std::fill_n(answers + field.number(), f.members - f.member, kUnanswered);
 }
 
 std::int64_t options_tested() { return looked_at_in_all; }
 
-bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
+bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field) {
     OptionEnumerator asking(rules, state, prompt, seat);
     int tries = kMaxTries;
     return unless_failing([&] { return CompletionSearch(asking, state, seat, tries).from(field); });
 }
 
-bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                        std::int32_t value) {
     OptionEnumerator asking(rules, state, prompt, seat);
     int tries = kMaxTries;
     return unless_failing([&] { return CompletionSearch(asking, state, seat, tries).after(field, value); });
 }
 
-void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                      OptionValues& options) {
     options.clear();
     OptionEnumerator(rules, state, prompt, seat).candidates(field, [&](std::int32_t value) {
@@ -195,12 +195,12 @@ void list_candidates(const Rules& rules, const State& state, const Prompt& promp
     });
 }
 
-std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                            std::int32_t value) {
     return unless_failing([&] { return OptionEnumerator(rules, state, prompt, seat).rejecting_filter(field, value); });
 }
 
-std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                         std::int32_t value) {
     if (value == kNone) return "none";
     if (value == kUnanswered) return "";

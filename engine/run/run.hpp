@@ -45,13 +45,13 @@ struct Scratch {
     std::vector<std::pair<int, std::size_t>> cancelled;   // column and cell of clashes in which no seat wins
     std::vector<Placement> placements;
     std::vector<Claim> claims;
-    OptionValues given;                // the fields that a seat filled in before its time ran out
-    std::vector<CausedChange> caused;  // by the current step, for the event sink
-    Indexed<CardId> answered;          // the cards found for the fields of an action that is executed
-    CardId reserved = kNoCard;         // the remembered card that a field names, which no kind may match
+    Indexed<std::int32_t, FieldIndex> given;  // the fields that a seat filled in before its time ran out
+    std::vector<CausedChange> caused;         // by the current step, for the event sink
+    Indexed<CardId> answered;                 // the cards found for the fields of an action that is executed
+    CardId reserved = kNoCard;                // the remembered card that a field names, which no kind may match
     Memo memo;
     const Prompt* asked = nullptr;  // the prompt that a script's number arguments are read from
-    int first_field = 0;            // first field of the action in `asked`
+    FieldIndex first_field;         // first field of the action in `asked`
     SearchBudget budget;
 };
 

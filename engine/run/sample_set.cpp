@@ -129,21 +129,21 @@ bool choose(const Choice& c, Random& random, Chosen& chosen) {
 // kUnanswered (not decided yet).
 class RemainingMembers {
 public:
-    RemainingMembers(OptionEnumerator& asking, State& state, Seat seat, int field)
+    RemainingMembers(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field)
         : asking_(asking),
           state_(state),
           seat_(seat),
           first_(field),
           end_(field - asking.field(field).member + asking.field(field).members),
-          answers_(state.all(asking.s.answer) + asking.s.answer_cell(asking.prompt.bank, seat, 0)) {}
+          answers_(state.all(asking.s.answer) + asking.s.answer_cell(asking.prompt.bank, seat)) {}
 
     const PromptField& begin() const { return asking_.field(first_); }
     const PromptField& start() const { return asking_.field(first_ - begin().member); }
-    int first() const { return first_; }
-    int end() const { return end_; }
+    FieldIndex first() const { return first_; }
+    FieldIndex end() const { return end_; }
     OptionEnumerator& asking() const { return asking_; }
-    std::int32_t& answer(int field) { return answers_[field]; }
-    void clear() { std::fill(answers_ + first_, answers_ + end_, kUnanswered); }
+    std::int32_t& answer(FieldIndex field) { return answers_[field.offset()]; }
+    void clear() { std::fill(answers_ + first_.number(), answers_ + end_.number(), kUnanswered); }
     // True if no later field reads the set, or if the later fields can be answered.
     bool later_fields_can_be_answered() {
         if (!start().option_table.sets.read_later) return true;
@@ -151,7 +151,7 @@ public:
         return CompletionSearch(asking_, state_, seat_, tries).from(end_);
     }
     // True if the value is a legal answer to the field after the members before it.
-    bool allows(int field, std::int32_t value) {
+    bool allows(FieldIndex field, std::int32_t value) {
         const PromptField& f = asking_.field(field);
         if (f.conditional && !asking_.is_asked(f)) return value == kNone;
         if (value == kNone) return f.optional || asking_.previous_answer(field) == kNone;
@@ -159,13 +159,13 @@ public:
         return before != kNone && asking_.allows(f, value);
     }
     // The members of the set from a later field on.
-    RemainingMembers tail(int field) const { return {asking_, state_, seat_, field}; }
+    RemainingMembers tail(FieldIndex field) const { return {asking_, state_, seat_, field}; }
     // True if the fields after the first of these members can be answered.
     bool rest_can_be_answered() {
         int tries = kMaxTries;
         return CompletionSearch(asking_, state_, seat_, tries).from(first_ + 1);
     }
-    void list(int field, bool completable, OptionValues& options) {
+    void list(FieldIndex field, bool completable, OptionValues& options) {
         quattro::list_options_of(asking_, state_, seat_, field, completable, options);
     }
 
@@ -173,7 +173,7 @@ private:
     OptionEnumerator& asking_;
     State& state_;
     const Seat seat_;
-    const int first_, end_;
+    const FieldIndex first_, end_;
     std::int32_t* const answers_;  // of the seat, by field
 };
 
@@ -217,7 +217,7 @@ bool propose(RemainingMembers& set, const Choice& choice, const OptionValues& ca
     Chosen chosen;
     if (!choose(choice, random, chosen)) return false;
     bool legal = true;
-    for (int f = set.first(); f < set.end() && legal; ++f) {
+    for (FieldIndex f = set.first(); f < set.end() && legal; ++f) {
         const int i = f - set.first();
         const std::int32_t value = i < chosen.count ? candidates[chosen.indices[static_cast<std::size_t>(i)]] : kNone;
         legal = independent || set.allows(f, value);
@@ -257,7 +257,7 @@ public:
     Lister(RemainingMembers& set, int& tries, std::size_t most, OptionValues& sets)
         : set_(set), tries_(tries), most_(most * static_cast<std::size_t>(set.end() - set.first())), sets_(sets) {}
     // Appends all legal completions of the members before `field`. Returns false if there are too many.
-    bool from(int field) {
+    bool from(FieldIndex field) {
         if (field == set_.end()) return keep();
         OptionEnumerator& asking = set_.asking();
         const PromptField& f = asking.field(field);
@@ -274,7 +274,7 @@ public:
     }
 
 private:
-    bool after(int field, std::int32_t value) {
+    bool after(FieldIndex field, std::int32_t value) {
         set_.answer(field) = value;
         const bool fits = from(field + 1);
         set_.answer(field) = kUnanswered;
@@ -283,7 +283,7 @@ private:
     bool keep() {
         if (!set_.later_fields_can_be_answered()) return true;
         if (sets_.size() >= most_) return false;
-        for (int f = set_.first(); f < set_.end(); ++f)
+        for (FieldIndex f = set_.first(); f < set_.end(); ++f)
             sets_.push_back(set_.answer(f));
         return true;
     }
@@ -313,7 +313,7 @@ bool draw_enumerated(RemainingMembers& set, Random& random, OptionValues& sets, 
 // ascending order, so the next one can be the lowest of a set of the remaining size.
 template <class Random>
 void draw_one_by_one(RemainingMembers& set, Random& random, OptionValues& options) {
-    for (int f = set.first(); f < set.end(); ++f) {
+    for (FieldIndex f = set.first(); f < set.end(); ++f) {
         RemainingMembers rest = set.tail(f);
         rest.list(f, false, options);
         if (!options.empty() && options.back() == kNone) options.pop_back();
@@ -334,14 +334,15 @@ void draw_one_by_one(RemainingMembers& set, Random& random, OptionValues& option
 
 }  // namespace
 
-bool list_sets(OptionEnumerator& asking, State& state, Seat seat, int field, int& tries, std::size_t most,
+bool list_sets(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field, int& tries, std::size_t most,
                OptionValues& sets) {
     RemainingMembers set(asking, state, seat, field);
     return list_all(set, tries, most, sets);
 }
 
 template <class Random>
-void draw_set(OptionEnumerator& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch) {
+void draw_set(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field, Random& random,
+              OptionValues& scratch) {
     RemainingMembers set(asking, state, seat, field);
     if (!set.start().option_table.sets.table.empty() && draw_listed(set, random)) return;
     set.clear();
@@ -352,7 +353,7 @@ void draw_set(OptionEnumerator& asking, State& state, Seat seat, int field, Rand
     draw_one_by_one(set, random, scratch);
 }
 
-template void draw_set(OptionEnumerator&, State&, Seat, int, PlayoutRandom&, OptionValues&);
-template void draw_set(OptionEnumerator&, State&, Seat, int, StreamRandom&, OptionValues&);
+template void draw_set(OptionEnumerator&, State&, Seat, FieldIndex, PlayoutRandom&, OptionValues&);
+template void draw_set(OptionEnumerator&, State&, Seat, FieldIndex, StreamRandom&, OptionValues&);
 
 }  // namespace quattro

@@ -27,15 +27,16 @@ struct StreamRandom {
 //   others are, but for the rounding of probabilities where there are more than 2^31 sets.
 // If there is no legal set, the members stay unanswered. `scratch` only saves allocations.
 template <class Random>
-void draw_set(OptionEnumerator& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch);
+void draw_set(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field, Random& random,
+              OptionValues& scratch);
 
-extern template void draw_set(OptionEnumerator&, State&, Seat, int, PlayoutRandom&, OptionValues&);
-extern template void draw_set(OptionEnumerator&, State&, Seat, int, StreamRandom&, OptionValues&);
+extern template void draw_set(OptionEnumerator&, State&, Seat, FieldIndex, PlayoutRandom&, OptionValues&);
+extern template void draw_set(OptionEnumerator&, State&, Seat, FieldIndex, StreamRandom&, OptionValues&);
 
 // Appends every legal way to fill the members of a set from `field` on, one answer for each of these members, in the
 // order of the candidates. Returns false if more than `tries` are needed (see OptionEnumerator::find_option) or more
 // than `most` sets exist; the list is then incomplete.
-bool list_sets(OptionEnumerator& asking, State& state, Seat seat, int field, int& tries, std::size_t most,
+bool list_sets(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field, int& tries, std::size_t most,
                OptionValues& sets);
 
 }  // namespace quattro

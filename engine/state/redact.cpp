@@ -162,8 +162,8 @@ struct Redactor {
     }
 
     void rename_answers(const Bank& b, std::int32_t* answers) const {
-        for (int f = 0; f < b.fields; ++f)
-            if (answers[f] >= 0 && b.holds_card[f]) answers[f] = renamed[answers[f]] - 1;
+        for (const FieldIndex f : b.field_indices())
+            if (std::int32_t& card = answers[f.offset()]; card >= 0 && b.holds_card[f]) card = renamed[card] - 1;
     }
     void prompts() {
         for (const BankIndex bank : s.banks.indices())

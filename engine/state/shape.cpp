@@ -112,7 +112,7 @@ void Shape::finish() {
     card_answers.clear();
     for (const BankIndex bank : banks.indices())
         for (Seat seat = 1; seat <= seats; ++seat)
-            for (int f = 0; f < banks[bank].fields; ++f)
+            for (const FieldIndex f : banks[bank].field_indices())
                 if (banks[bank].holds_card[f]) card_answers.push_back(static_cast<int>(answer_cell(bank, seat, f)));
     for (const AttributeIndex a : attributes.indices()) {
         if (attributes[a].guards != 0 || attributes[a].guards_places) guard_attributes.push_back(a);

@@ -21,6 +21,9 @@ inline constexpr CardId kNoCard = -1;
 // Shape::instances, which hold the cards: one per zone of the table, and one per seat for a zone of the seats.
 using AttributeIndex = Index<struct Attribute>;
 using BankIndex = Index<struct Bank>;
+// A FieldIndex names a field of a prompt: its element in Prompt::fields, and its answer in the bank.
+using FieldIndex = Index<struct PromptField>;
+inline constexpr FieldIndex kLastField(INT32_MAX);  // as an inclusive bound: no field is excluded
 using CounterIndex = Index<struct Counter>;
 using ZoneIndex = Index<struct Zone>;
 using InstanceIndex = Index<struct Instance>;
@@ -115,13 +118,14 @@ struct Instance {
 struct Bank {
     std::string name;
     int fields = 0;
-    int first = 0;                // index into the answers column; of a seat: first + (seat - 1) * fields
-    Indexed<bool> holds_card;     // per field: the answer is a card id
-    bool secret = false;          // other seats do not see the answers after the prompt has closed
-    bool hides_prompt = false;    // other seats do not see that the seat has a prompt
-    bool hides_answered = false;  // others do not see that the seat has answered
+    int first = 0;                         // index into the answers column; of a seat: first + (seat - 1) * fields
+    Indexed<bool, FieldIndex> holds_card;  // the answer is a card id
+    bool secret = false;                   // other seats do not see the answers after the prompt has closed
+    bool hides_prompt = false;             // other seats do not see that the seat has a prompt
+    bool hides_answered = false;           // others do not see that the seat has answered
     // Other seats do not see the deadline, because it depends on values that not everyone knows.
     bool hides_deadline = false;
+    Indices<FieldIndex> field_indices() const { return {FieldIndex(0), FieldIndex(fields)}; }
     // True if other seats learn an answer only from its visible effects, and do not learn that these were chosen.
     bool keeps_secret() const { return secret || hides_prompt; }
 };
@@ -256,12 +260,13 @@ struct Shape {
         QUATTRO_INDEX(seat, seats + 1);
         return at.number() * (seats + 1) + seat;
     }
-    std::size_t answer_cell(BankIndex bank, Seat seat, int field) const {
+    // Index into `answer`: the answer of a seat to a field, by default to the first one.
+    std::size_t answer_cell(BankIndex bank, Seat seat, FieldIndex field = FieldIndex(0)) const {
         QUATTRO_INDEX(bank.number(), banks.size());
         const Bank& b = banks[bank];
         QUATTRO_INDEX(seat - 1, seats);
-        QUATTRO_INDEX(field, b.fields);
-        return static_cast<std::size_t>(b.first + (seat - 1) * b.fields + field);
+        QUATTRO_INDEX(field.number(), b.fields);
+        return static_cast<std::size_t>(b.first + (seat - 1) * b.fields + field.number());
     }
     InstanceIndex instance_of(ZoneIndex zone, Seat seat) const {
         const Zone& z = zones[zone];

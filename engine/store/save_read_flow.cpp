@@ -146,7 +146,7 @@ private:
         if (!value)
             return report(e.where, fmt::format("{1} is not a possible answer to '{0}'", e.key, e.value.kind_name()),
                           "the save was changed, or the game has changed");
-        m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, position_in(fields, field))) = *value;
+        m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, FieldIndex(position_in(fields, field)))) = *value;
     }
     std::optional<std::int32_t> named(const FieldKindRow& kind, const PromptField& f, const std::string& text) const {
         const AnswerRange range = kind.range(rules_, f);

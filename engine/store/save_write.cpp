@@ -228,7 +228,7 @@ private:
         const Prompt& prompt = status ? rules_.prompts[prompt_in_cell(s_, m_, slot)] : kept ? *kept : named;
         const std::int64_t opened = m_.at(s_.opened, slot), deadline = m_.at(s_.deadline, slot);
         Texts answers;
-        for (int f = 0; f < int_size(prompt.fields); ++f)
+        for (const FieldIndex f : prompt.fields.indices())
             if (const std::int32_t v = m_.at(s_.answer, s_.answer_cell(bank, seat, f)); v != kUnanswered)
                 answers.push_back(pair(yaml_name(prompt.fields[f].name), value_text(prompt.fields[f], v)));
         if (!status && !opened && !deadline && answers.empty()) return;

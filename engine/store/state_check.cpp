@@ -121,7 +121,7 @@ private:
             open = &rules_.prompts[PromptIndex(id - 1)];
             numbered(bank, seat);
         }
-        for (int f = 0; f < s_.banks[bank].fields; ++f)
+        for (const FieldIndex f : s_.banks[bank].field_indices())
             answer(bank, seat, f, open, m_.at(s_.answer, s_.answer_cell(bank, seat, f)), status);
     }
     void numbered(BankIndex bank, Seat seat) {
@@ -132,12 +132,12 @@ private:
             if (m_.at(s_.prompt_number, s_.prompt_cell(other, seat)) == number)
                 wrong("prompts", fmt::format("two prompts of seat {} have the same number", seat));
     }
-    void answer(BankIndex bank, Seat seat, int f, const Prompt* open, std::int32_t value, int status) {
+    void answer(BankIndex bank, Seat seat, FieldIndex f, const Prompt* open, std::int32_t value, int status) {
         if (value == kUnanswered) return;
         if (status == 1) return wrong("prompts", fmt::format("seat {} has answered only a part of a prompt", seat));
         const Prompt* kept = open ? nullptr : pending_choice(rules_, m_, bank, seat);
         for (const Prompt& p : rules_.prompts)
-            if (p.bank == bank && f < int_size(p.fields) && (open ? &p == open : !p.of_effect || &p == kept) &&
+            if (p.bank == bank && f < p.fields.next_index() && (open ? &p == open : !p.of_effect || &p == kept) &&
                 takes(p.fields[f], value, !open))
                 return;
         wrong("prompts", fmt::format("seat {} has an impossible answer ({})", seat, value));

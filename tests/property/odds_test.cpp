@@ -105,7 +105,7 @@ private:
         const bool places = prompt.name == "place";
         if (places && first_ == 0) first_ = seat;
         if (places) ++placed_;
-        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        for (const FieldIndex f : prompt.fields.indices()) {
             list_options(rules_, m_, prompt, seat, f, true, options_);
             if (options_.empty()) continue;
             std::int32_t chosen = options_[random_.below(static_cast<std::uint32_t>(options_.size()))];
@@ -114,7 +114,7 @@ private:
         }
         m_.at(s_.prompt_status, s_.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
     }
-    std::int32_t option(const Prompt& prompt, Seat seat, int field, std::string_view name) {
+    std::int32_t option(const Prompt& prompt, Seat seat, FieldIndex field, std::string_view name) {
         const auto found = std::find_if(options_.begin(), options_.end(), [&](std::int32_t v) {
             return option_name(rules_, m_, prompt, seat, field, v) == name;
         });

@@ -223,7 +223,7 @@ private:
             status = 0;
             out_.at(s_.prompt_id, slot) = out_.at(s_.prompt_frame, slot) = 0;
             out_.at(s_.opened, slot) = out_.at(s_.deadline, slot) = 0;
-            for (int f = 0; f < b.fields; ++f)
+            for (const FieldIndex f : b.field_indices())
                 out_.at(s_.answer, s_.answer_cell(bank, other, f)) = kUnanswered;
         } else if (b.hides_prompt && status == 0 && dice_.one_in(2) && !out_.at(s_.over, 0)) {
             for (const PromptIndex p : rules_.prompts.indices())
@@ -249,11 +249,13 @@ private:
     // Chooses another legal answer, or no answer if the hidden state allows none.
     void answer(BankIndex bank, Seat other) {
         const Prompt& prompt = rules_.prompts[PromptIndex(out_.at(s_.prompt_id, s_.prompt_cell(bank, other)) - 1)];
-        const auto cell = [&](int f) -> std::int32_t& { return out_.at(s_.answer, s_.answer_cell(bank, other, f)); };
-        for (int f = 0; f < s_.banks[bank].fields; ++f)
+        const auto cell = [&](FieldIndex f) -> std::int32_t& {
+            return out_.at(s_.answer, s_.answer_cell(bank, other, f));
+        };
+        for (const FieldIndex f : s_.banks[bank].field_indices())
             cell(f) = kUnanswered;
         OptionValues options;
-        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        for (const FieldIndex f : prompt.fields.indices()) {
             list_options(rules_, out_, prompt, other, f, true, options);
             if (options.empty()) return;
             cell(f) = dice_.one_of(options);
@@ -268,7 +270,8 @@ private:
                 if (other == seat_ || status == 1) continue;
                 if (status == 2) answer(bank, other);
                 const Bank& b = s_.banks[bank];
-                for (int f = 0; f < b.fields && status == 0 && (b.secret || b.hides_prompt) && !kept_.flow; ++f)
+                if (status != 0 || !(b.secret || b.hides_prompt) || kept_.flow) continue;
+                for (const FieldIndex f : b.field_indices())
                     out_.at(s_.answer, s_.answer_cell(bank, other, f)) =
                         b.holds_card[f] ? kUnanswered : static_cast<std::int32_t>(dice_.from_to(-2, 3));
             }
@@ -302,7 +305,7 @@ private:
         rename_in(s_.cell, s_.head, s_.tail, s_.trigger_card, s_.remembered);
         for (const BankIndex bank : s_.banks.indices())
             for (Seat seat = 1; seat <= s_.seats; ++seat)
-                for (int f = 0; f < s_.banks[bank].fields; ++f) {
+                for (const FieldIndex f : s_.banks[bank].field_indices()) {
                     std::int32_t& answer = out_.at(s_.answer, s_.answer_cell(bank, seat, f));
                     if (answer >= 0 && s_.banks[bank].holds_card[f])
                         answer = to[static_cast<std::size_t>(answer) + 1] - 1;

@@ -203,7 +203,7 @@ private:
     void keep_answered(const State& m, Kept& kept) const {
         for (const BankIndex bank : declared_.banks.indices())
             for (Seat seat = 1; seat <= declared_.seats; ++seat)
-                for (int f = 0; f < declared_.banks[bank].fields; ++f)
+                for (const FieldIndex f : declared_.banks[bank].field_indices())
                     if (const auto a = m.at(declared_.answer, declared_.answer_cell(bank, seat, f));
                         a >= 0 && declared_.banks[bank].holds_card[f])
                         kept.cards[static_cast<std::size_t>(a)] = true;

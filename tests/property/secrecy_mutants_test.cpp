@@ -80,7 +80,7 @@ State keeps_open_answers(const Shape& s, const State& m, Seat seat) {
     State out = redact(s, m, seat);
     for (const BankIndex bank : s.banks.indices())
         for (Seat other = 1; other <= s.seats; ++other)
-            for (int f = 0; f < s.banks[bank].fields; ++f)
+            for (const FieldIndex f : s.banks[bank].field_indices())
                 if (const auto cell = s.answer_cell(bank, other, f);
                     m.at(s.prompt_status, s.prompt_cell(bank, other)) == 2)
                     out.at(s.answer, cell) = m.at(s.answer, cell);

@@ -69,7 +69,7 @@ void is_uniform(const std::map<std::uint32_t, int>& counts, int drawn) {
 
 std::uint32_t build_in(const Rules& rules, const State& m, const Prompt& prompt, Seat seat) {
     std::vector<std::string> bridges;
-    for (int f = 0; f < 6; ++f)
+    for (FieldIndex f(0); f < FieldIndex(6); ++f)
         bridges.push_back(option_name(rules, m, prompt, seat, f,
                                       m.at(rules.shape().answer, rules.shape().answer_cell(prompt.bank, seat, f))));
     return mask_of(bridges);
@@ -115,11 +115,11 @@ TEST_CASE("random bridges are uniform over all legal sets of six in simulations"
     const auto game = load_game(QUATTRO_HOME_DIR, "quattro-bridge", {});
     const Rules& rules = ImplAccess::rules(*game);
     struct Builds final : AnswerListener {
-        void answered(const State& m, PromptIndex prompt, int field, Seat seat, const OptionValues&,
+        void answered(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, const OptionValues&,
                       std::int32_t chosen) override {
-            if (prompt != PromptIndex(0) || field >= 6) return;
+            if (prompt != PromptIndex(0) || field >= FieldIndex(6)) return;
             bridges.push_back(option_name(rules, m, rules.prompts[PromptIndex(0)], seat, field, chosen));
-            if (field < 5) return;
+            if (field < FieldIndex(5)) return;
             ++counts[mask_of(bridges)];
             bridges.clear();
         }

@@ -42,12 +42,12 @@ void draws_what_is_listed(const std::string& fields, const std::string& more = "
         REQUIRE(m.at(rules.shape().prompt_status, rules.shape().prompt_cell(prompt.bank, 1)) == 1);
         PlayoutRandom random{seed};
         ImplAccess::worker(*game)->executor.answer_randomly(m, prompt.bank, 1, random);
-        std::int32_t* answers = m.all(rules.shape().answer) + rules.shape().answer_cell(prompt.bank, 1, 0);
+        std::int32_t* answers = m.all(rules.shape().answer) + rules.shape().answer_cell(prompt.bank, 1);
         const OptionValues drawn(answers, answers + prompt.fields.size());
         std::fill_n(answers, drawn.size(), kUnanswered);
         for (std::size_t f = 0; f < drawn.size(); ++f) {
             OptionValues listed;
-            list_options(rules, m, prompt, 1, static_cast<int>(f), true, listed);
+            list_options(rules, m, prompt, 1, FieldIndex(f), true, listed);
             auto& [all, given] = seen[OptionValues(drawn.begin(), drawn.begin() + static_cast<std::ptrdiff_t>(f))];
             all.insert(listed.begin(), listed.end());
             given.insert(drawn[f]);

@@ -88,7 +88,7 @@ void is_uniform(const Legal& legal, const std::map<Names, int>& counts) {
 
 Names set_in(const Rules& rules, const State& m, const Prompt& prompt, int members) {
     Names set;
-    for (int f = 0; f < members; ++f) {
+    for (FieldIndex f(0); f < FieldIndex(members); ++f) {
         const auto value = m.at(rules.shape().answer, rules.shape().answer_cell(prompt.bank, 1, f));
         if (value != kNone) set.push_back(option_name(rules, m, prompt, 1, f, value));
     }

@@ -27,7 +27,7 @@ std::string drawn(const std::string& fields) {
     const auto loaded = pack.game(game("  go: { fields: { " + fields + " } }\n", "  ask: { ask: go }\n"));
     const Prompt& prompt = rules_of(loaded).prompts[PromptIndex(0)];
     std::string needed;
-    for (const int field : prompt.required_fields)
+    for (const FieldIndex field : prompt.required_fields)
         needed += prompt.fields[field].name + " ";
     return prompt.sampled_fields.empty() ? "not" : needed;
 }

@@ -181,7 +181,7 @@ TEST_CASE("every example of a kind of field is one, and no other kind takes it")
         const auto picks =
             std::find_if(prompts.begin(), prompts.end(), [](const Prompt& p) { return p.name == "picks"; });
         REQUIRE(picks != prompts.end());
-        CHECK(picks->fields[0].kind == row);
+        CHECK(picks->fields.front().kind == row);
     }
 }
 

@@ -11,7 +11,7 @@ bool read_coin(PickReader& pick, lang::NodeIndex set) {
     pick.field.kind = &kCoinField;
     return true;
 }
-lang::Type candidate_of_coin(const Rules&, PromptIndex, int) { return lang::Type::a(lang::BaseType::number); }
+lang::Type candidate_of_coin(const Rules&, PromptIndex, FieldIndex) { return lang::Type::a(lang::BaseType::number); }
 AnswerRange range_of_coin(const Rules&, const PromptField&) { return {0, 2}; }
 std::string name_of_coin(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
     return value == 0 ? "heads" : "tails";
