@@ -21,8 +21,8 @@ std::string decided_by(const Shape& s, const Pattern& pattern, const KeysOfSeats
     if (best == 0) return "nobody had it";
     if (next == 0) return "one alone had it";
     if (!comparison.scores_equal) return "score";
-    if (comparison.tie < 0) return "nothing: they were equal";
-    return fmt::format("tie: {}", s.attributes[pattern.ties[comparison.tie].attribute].name);
+    if (!comparison.tie) return "nothing: they were equal";
+    return fmt::format("tie: {}", s.attributes[pattern.ties[*comparison.tie].attribute].name);
 }
 
 // The name and location of the step of each instruction; "" for instructions that do no work of a step, see

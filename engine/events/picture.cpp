@@ -11,7 +11,7 @@ public:
     Painter(const Rules& rules, const State& m, Seat viewer)
         : rules_(rules), s_(rules.shape()), m_(m), viewer_(viewer) {}
 
-    PictureView paint(const Picture& picture, Seat seat) const {
+    PictureView paint(const Picture& picture, Seat seat) {
         PictureView view;
         view.name = picture.name;
         view.text = picture.text;
@@ -58,7 +58,7 @@ private:
     // Calls put(card, name) for each card of the zone, of the seat or the table; `put` returns whether the picture has
     // the card. Notes the zone if the picture has all its cards.
     template <class MoveCard>
-    void each_card(ZoneIndex zone, Seat seat, PictureView& view, MoveCard put) const {
+    void each_card(ZoneIndex zone, Seat seat, PictureView& view, MoveCard put) {
         const Zone& declared = s_.zones[zone];
         if (declared.of_seat && seat <= 0) return;
         const InstanceIndex instance = s_.instance_of(zone, seat);
@@ -70,14 +70,14 @@ private:
             all = face_up && put(card, card_name_for(rules_, m_, card, viewer_)) && all;
         if (all) view.zones.emplace_back(declared.name, declared.of_seat ? seat : 0);
     }
-    void add_cards(const Picture& picture, ZoneIndex zone, Seat seat, PictureView& view) const {
+    void add_cards(const Picture& picture, ZoneIndex zone, Seat seat, PictureView& view) {
         each_card(zone, seat, view, [&](CardId card, const std::string& name) {
             const int value = attribute(card, picture.attribute);
             if (value > 0) view.spots[static_cast<std::size_t>(value - 1)].cards.push_back(name);
             return value > 0;
         });
     }
-    void add_arrows(const Picture& picture, Seat seat, PictureView& view) const {
+    void add_arrows(const Picture& picture, Seat seat, PictureView& view) {
         each_card(picture.arrows, seat, view, [&](CardId card, const std::string& name) {
             const int from = attribute(card, picture.from), to = attribute(card, picture.to);
             if (from <= 0 || to <= 0) return false;
@@ -100,13 +100,13 @@ private:
     const Shape& s_;
     const State& m_;
     Seat viewer_;
-    mutable std::vector<CardId> cards_;
+    std::vector<CardId> cards_;  // of each_card(): kept to save allocations
 };
 
 }  // namespace
 
 std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer) {
-    const Painter painter(rules, m, viewer);
+    Painter painter(rules, m, viewer);
     std::vector<PictureView> views;
     for (const Picture& picture : rules.model.pictures) {
         if (!picture.of_seat) views.push_back(painter.paint(picture, viewer));

@@ -39,7 +39,7 @@ enum class CandidateSource : std::uint8_t {
 
 // An inclusive range; empty if `hi` < `lo`.
 struct Bounds {
-    std::int64_t lo = 0, hi = -1;
+    std::int64_t lo = 1, hi = 0;
 };
 
 // A filter that needs no evaluation. `empty_cell`: the cell `first` + candidate of the zone is empty.

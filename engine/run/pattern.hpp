@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "rules/rules.hpp"
@@ -31,11 +32,11 @@ PatternMatch best_subset(const Rules& rules, const Pattern& pattern, const State
 // The best match in a zone instance for either kind of pattern, with its cards and its key.
 PatternMatch best_in(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
                      SearchBudget& budget);
-// The comparison of two keys: whether their scores are equal; the tie that decides, -1 if none does; and the values of
-// both in that tie.
+// The comparison of two keys: whether their scores are equal; the tie that decides, nothing if none does; and the
+// values of both in that tie.
 struct KeyComparison {
     bool scores_equal = false;
-    int tie = -1;
+    std::optional<int> tie = std::nullopt;
     std::int64_t better = 0, worse = 0;
 };
 // Compares two keys, of which `better` is not the lower one.

@@ -93,11 +93,11 @@ void tell_decided(const Run& x, const Pattern& pattern, const State& m, const Ke
         who &= who_may_score(x, pattern, m, x.s.instance_of(pattern.zone, seat));
     auto [best, next, told] = leading(pattern, keys);
     if (best == 0) return;
-    if (told.tie >= 0 && pattern.ties[told.tie].all) told = apart_by_all(x.rules, pattern, told.tie, m, best, next);
+    if (told.tie && pattern.ties[*told.tie].all) told = apart_by_all(x.rules, pattern, *told.tie, m, best, next);
     EventData data = {{"pattern", pattern.name}};
-    if (!told.scores_equal || told.tie >= 0) data.insert(data.begin(), {"seat", std::to_string(best)});
-    if (told.tie >= 0) {
-        const Attribute& by = x.s.attributes[pattern.ties[told.tie].attribute];
+    if (!told.scores_equal || told.tie) data.insert(data.begin(), {"seat", std::to_string(best)});
+    if (told.tie) {
+        const Attribute& by = x.s.attributes[pattern.ties[*told.tie].attribute];
         data.emplace_back("attribute", by.name);
         data.emplace_back("better", value_in(by, told.better));
         data.emplace_back("worse", value_in(by, told.worse));
