@@ -171,6 +171,11 @@ void Diagnostics::add(Diagnostic diagnostic) {
     list_.push_back(std::move(diagnostic));
 }
 
+void Diagnostics::add(const Diagnostics& others) {
+    for (const Diagnostic& d : others.list_)
+        add(d);
+}
+
 void Diagnostics::merge(const PackError& error) {
     for (const Diagnostic& d : error.diagnostics)
         if (list_.size() < kMaxKept) list_.push_back(d);

@@ -68,6 +68,8 @@ public:
     void add(Role role, Location where, std::string message, std::string hint = "");
     // Adds an error that was built elsewhere.
     void add(Diagnostic diagnostic);
+    // Adds the errors of another list.
+    void add(const Diagnostics& others);
     // The likely role of an error about something missing: a consequence if errors were added since the size was
     // `first`.
     Role role_after(std::size_t first) const;

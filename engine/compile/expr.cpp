@@ -226,8 +226,7 @@ Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
     Diagnostics wrong;
     const Expr value = compile_expr(rules, node, {}, std::nullopt, wrong);
     if (wrong.size() != 1 || wrong.list()[0].missing.empty()) {
-        for (const Diagnostic& d : wrong.list())
-            out.add(d);
+        out.add(wrong);
         return value;
     }
     const ExprContext nowhere;

@@ -273,8 +273,7 @@ private:
                 found.error({source, m.line, m.column}, m.message, m.hint);
         const auto at_name = [&](const Diagnostic& d) { return !id || d.where.line == id->second.line; };
         if (std::none_of(found.list().begin(), found.list().end(), at_name)) return false;
-        for (const Diagnostic& d : found.list())
-            out_.add(d);
+        out_.add(found);
         return true;
     }
     // Lists a file with an unreadable name under its file name, so that its absence causes no further errors.
@@ -339,8 +338,7 @@ private:
     void report_unknown(const std::shared_ptr<const Source>& source) {
         Diagnostics broken;
         const Node document = parse_yaml(source, broken);
-        for (const Diagnostic& d : broken.list())
-            out_.add(d);
+        out_.add(broken);
         if (!broken.ok()) return;
         std::string hint = "begin it with 'game: ID' or 'board: ID'";
         Location where{source, 1, 0};

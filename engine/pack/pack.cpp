@@ -51,8 +51,12 @@ struct PackSet::Impl {
     std::set<const Manifest::Reference*> used;  // words of `replaces` that match a file
     Role role_of_missing =
         Role::mistake;  // of an error about a missing file: a consequence after errors of the listing
-    std::mutex guard;   // protects `read`, because threads share a set
+    using Parsed = std::tuple<Node, Diagnostics, std::string>;  // a document, its errors and the digest of its file
+    std::mutex guard;                         // protects `read` and `parsed`, because threads share a set
     std::map<std::string, std::string> read;  // digest of each file, by pack and path
+    std::map<std::string, Parsed> parsed;     // by pack and path
+
+    std::optional<Node> parsed_before(const std::string& name, Diagnostics& out);
 
     void list_files(Diagnostics& out);
     void name_boards(Diagnostics& out);
@@ -266,9 +270,27 @@ std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& o
     return source;
 }
 
+std::optional<Node> PackSet::Impl::parsed_before(const std::string& name, Diagnostics& out) {
+    const std::lock_guard lock(guard);
+    const auto entry = parsed.find(name);
+    if (entry == parsed.end()) return std::nullopt;
+    const auto& [document, found, digest] = entry->second;
+    read[name] = digest;
+    out.add(found);
+    return document;
+}
+
 Node PackSet::parse(const PackFile& file, Diagnostics& out) const {
-    const auto source = read(file, out);
-    return source ? parse_yaml(source, out) : Node{};
+    const std::string name = file.pack + "/" + file.path_in_pack;
+    if (auto before = impl_->parsed_before(name, out)) return std::move(*before);
+    Diagnostics found;
+    const auto source = read(file, found);
+    Node document = source ? parse_yaml(source, found) : Node{};
+    out.add(found);
+    if (!source) return {};
+    const std::lock_guard lock(impl_->guard);
+    impl_->parsed[name] = {document, std::move(found), impl_->read[name]};
+    return document;
 }
 
 Node PackSet::Impl::document(const PackSet& set, const PackEntry& found, std::vector<const PackEntry*>& path,

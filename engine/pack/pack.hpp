@@ -44,8 +44,8 @@ public:
     const PackFile* board(const std::vector<std::string>& game_ids, std::string_view id) const;
     std::vector<std::string> board_ids(const std::vector<std::string>& game_ids) const;
 
-    // Parses the file. The result is not cached, so parse each file once. An unreadable file is reported and gives
-    // null.
+    // The document of the file, which is parsed the first time; its errors are reported each time. An unreadable file
+    // is reported and gives null.
     Node parse(const PackFile& file, Diagnostics& out) const;
     std::shared_ptr<const Source> read(const PackFile& file, Diagnostics& out) const;
     // The document of a game with everything it extends merged in. `lineage` receives the game's id and the ids of its

@@ -148,8 +148,7 @@ int check_stack(const Paths& packs, const CheckRequest& request) {
     Diagnostics misnamed;
     const Paths scenarios = files_of_scenarios(packs, misnamed);
     Diagnostics found = check(packs, request, with_own(packs, scenarios), report);
-    for (const Diagnostic& d : misnamed.list())
-        found.add(d);
+    found.add(misnamed);
     if (!scenarios.empty()) check_scenarios(pack_stack(packs), scenarios, found, report.notes);
     found.remove_duplicates();
     if (!found.ok()) return report_errors(found);
