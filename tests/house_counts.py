@@ -14,7 +14,7 @@ FUNCTION = re.compile(r"^(?!\s|return\b|using\b|typedef\b|struct\b|class\b|enum\
                       r"[\w:<>,&*\[\] ]*?[\w>&*\]] ?\b(?P<name>\w+(?:::~?\w+)*)\((?P<rest>[^;{}]*)(?P<end>[;{])", re.M)
 TYPE = re.compile(r"^(?:class|struct) (\w+)\b[^;{]*\{", re.M)
 NO_LANGUAGE = re.compile(r"engine/(builtins/|script/|script_check/|(check/scenario|store/save))")  # the rows; and files in other languages
-SENTINEL = re.compile(r"\b(?:int|std::int\d+_t|Seat|short|long) (?:\w+(?: = [^,;(){}]+)?, )*\w+ = -1\b")
+SENTINEL = re.compile(r"(?<!constexpr )\b(?:int|std::int\d+_t|Seat|short|long) (?:\w+(?: = [^,;(){}]+)?, )*\w+ = -1\b")
 
 
 def room_of(name):
@@ -87,8 +87,8 @@ def casts(files):
 COUNTS = [  # what is counted, how, and how many there are today
     ("functions that only lower rooms declare are defined in a higher one", upward_definitions, 0),
     ("names of words stand in quotes outside the rows of words", words_outside_rows, 0),
-    ("plain integers in the engine's headers begin as -1", sentinels, 29),
-    ("casts to int stand in the engine", casts, 95),
+    ("plain integers in the engine's headers begin as -1", sentinels, 0),
+    ("casts to int stand in the engine", casts, 89),
 ]
 
 

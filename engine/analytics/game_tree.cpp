@@ -51,7 +51,7 @@ private:
 int GameTree::Impl::build() {
     Path start;
     start.histories.resize(static_cast<std::size_t>(rules.shape().seats));
-    start.sequences.assign(start.histories.size(), -1);
+    start.sequences.assign(start.histories.size(), SequenceIndex());
     const int first = add_draws(rules.start, start, true);
     rules.model.shape.random_source = nullptr;  // `rules` is the tree's own copy
     return first;
@@ -137,13 +137,13 @@ int GameTree::Impl::add_choice(State& m, const std::vector<Decision>& asked, std
     const std::vector<std::uint16_t> options = partial_answer.distinct_options();
     const auto seat_index = static_cast<std::size_t>(asked[at].seat - 1);
     Node node;
-    node.set = set;
+    node.set = Index<InformationSet>(set);
     for (std::size_t option = 0; option < options.size(); ++option) {
         State next = m;
         SimulatedAnswer longer_answer(partial_answer, next);
         longer_answer.take(options[option]);
         Path here = so_far;
-        here.sequences[seat_index] = first_sequences[static_cast<std::size_t>(set)] + static_cast<int>(option);
+        here.sequences[seat_index] = first_sequences[static_cast<std::size_t>(set)] + option;
         here.before.emplace_back(sets[static_cast<std::size_t>(set)].field,
                                  sets[static_cast<std::size_t>(set)].options[option]);
         node.next.emplace_back(add_answers(next, asked, at, &longer_answer, here), 1.0);
@@ -167,7 +167,7 @@ int GameTree::Impl::information_set_of(const SimulatedAnswer& partial_answer, co
         bytes += sizeof option + option.size();
     charge_memory(bytes + state_size() + kSetOverhead);
     set.parent_sequence = so_far.sequences[static_cast<std::size_t>(asked.seat - 1)];
-    first_sequences.push_back(count_sequences);
+    first_sequences.emplace_back(count_sequences);
     count_sequences += int_size(set.options);
     sets.push_back(std::move(set));
     first_positions.push_back({*so_far.state_when_asked, asked, so_far.before});
@@ -182,7 +182,7 @@ int GameTree::Impl::add_leaf(const State& m, const Path& so_far) {
     leaf.sequences = so_far.sequences;
     leaves.push_back(std::move(leaf));
     Node node;
-    node.leaf = int_size(leaves) - 1;
+    node.leaf = Index<Leaf>(leaves.size() - 1);
     return add(std::move(node));
 }
 

@@ -14,15 +14,18 @@
 
 namespace quattro {
 
+// A SequenceIndex names a sequence of answers of a seat; the numbers are unique over all seats.
+using SequenceIndex = Index<struct SequenceTag>;
+
 // An information set: all positions that a seat cannot tell apart when it answers one field of a prompt.
 struct InformationSet {
     Seat seat = 0;
     std::string prompt, field;         // names
     std::vector<std::string> options;  // names of the options that differ
     std::string view;                  // text: the cards that the seat sees, and the counters that it knows
-    // The sequence of the same seat that leads here: first_sequence() of an earlier set + its option; -1 if there is
-    // none.
-    int parent_sequence = -1;
+    // The sequence of the same seat that leads here: first_sequence() of an earlier set + its option; none for the
+    // empty sequence.
+    SequenceIndex parent_sequence;
 };
 
 // For each information set, the probability of each option.
@@ -37,7 +40,8 @@ public:
     struct Leaf {
         double chance = 1;           // the probability of all draws on the path to it
         std::vector<double> payoff;  // the payoff of each seat, see Bot and the key `score` of a game
-        std::vector<int> sequences;  // the last sequence of each seat on the path to it; -1: the seat gave no answer
+        // The last sequence of each seat on the path to it; none: the seat gave no answer.
+        std::vector<SequenceIndex> sequences;
     };
 
     // Builds the tree of a game. Returns nothing if the tree has more than `most` positions or needs more than `memory`
@@ -54,7 +58,7 @@ public:
     const std::vector<InformationSet>& sets() const;
     // A sequence is the last answer of a seat on a path: an information set and an option. The sequence of an option is
     // first_sequence(set) + option. The numbers are unique over all seats.
-    int first_sequence(int set) const;
+    SequenceIndex first_sequence(int set) const;
     int sequences() const;
     const std::vector<Leaf>& leaves() const;
 

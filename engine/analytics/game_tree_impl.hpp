@@ -24,9 +24,10 @@ struct TooLarge {
 };
 
 struct GameTree::Impl {
-    // A position: a draw (`set` and `leaf` are -1), a choice in an information set, or an end.
+    // A position: a draw (`set` and `leaf` are none), a choice in an information set, or an end.
     struct Node {
-        int set = -1, leaf = -1;
+        Index<struct InformationSet> set;
+        Index<struct Leaf> leaf;
         std::vector<std::pair<int, double>> next;  // child positions, and their probabilities at a draw
     };
     // The first position of an information set, before its prompt has an answer.
@@ -38,7 +39,7 @@ struct GameTree::Impl {
     // What is known of the path to the current position.
     struct Path {
         std::vector<std::uint64_t> histories;  // by seat: a hash of what the seat has seen and answered
-        std::vector<int> sequences;            // by seat: its last sequence
+        std::vector<SequenceIndex> sequences;  // by seat: its last sequence
         Values before;
         const State* state_when_asked = nullptr;  // when the open prompts were asked; not owned
     };
@@ -111,13 +112,13 @@ struct GameTree::Impl {
     const Node& at(int node) const { return nodes[static_cast<std::size_t>(node)]; }
     // The probability that this option follows: of the draw, or under the strategy.
     double probability(const Node& node, std::size_t option, const Strategy& strategy) const {
-        return node.set < 0 ? node.next[option].second : strategy[static_cast<std::size_t>(node.set)][option];
+        return !node.set.valid() ? node.next[option].second : strategy[node.set.offset()][option];
     }
     void add_worth(int node, const Strategy& strategy, double reach, std::vector<double>& sum) const;
     std::vector<double> bot_distribution(const std::string& bot, std::uint64_t seed, std::size_t set) const;
     // Sets the chance of each leaf: the product of the probabilities of the draws on the path to it.
     void set_leaf_chances(int node, double chance) {
-        if (at(node).leaf >= 0) leaves[static_cast<std::size_t>(at(node).leaf)].chance = chance;
+        if (at(node).leaf.valid()) leaves[at(node).leaf.offset()].chance = chance;
         for (const auto& [next, share] : at(node).next)
             set_leaf_chances(next, chance * share);
     }
@@ -131,7 +132,7 @@ struct GameTree::Impl {
     std::vector<Node> nodes;
     std::vector<InformationSet> sets;
     std::vector<FirstPosition> first_positions;
-    std::vector<int> first_sequences;
+    std::vector<SequenceIndex> first_sequences;
     std::vector<Leaf> leaves;
     int count_sequences = 0, root = 0;
     std::size_t depth = 0, memory = 0;

@@ -13,8 +13,8 @@ constexpr std::uint64_t kAskedAgain = 200;  // samples of a bot that does not we
 
 void GameTree::Impl::add_worth(int node, const Strategy& strategy, double reach, std::vector<double>& sum) const {
     const Node& here = at(node);
-    if (here.leaf >= 0) {
-        const std::vector<double>& worth = leaves[static_cast<std::size_t>(here.leaf)].payoff;
+    if (here.leaf.valid()) {
+        const std::vector<double>& worth = leaves[here.leaf.offset()].payoff;
         for (std::size_t seat = 0; seat < sum.size(); ++seat)
             sum[seat] += reach * worth[seat];
         return;
@@ -34,9 +34,8 @@ public:
     }
     double worth(int node) {
         const Impl::Node& here = tree_.at(node);
-        if (here.leaf >= 0)
-            return tree_.leaves[static_cast<std::size_t>(here.leaf)].payoff[static_cast<std::size_t>(seat_ - 1)];
-        if (is_own(here)) return worth(here.next[chosen(here.set)].first);
+        if (here.leaf.valid()) return tree_.leaves[here.leaf.offset()].payoff[static_cast<std::size_t>(seat_ - 1)];
+        if (is_own(here)) return worth(here.next[chosen(here.set.number())].first);
         double sum = 0;
         for (std::size_t option = 0; option < here.next.size(); ++option)
             if (const double share = tree_.probability(here, option, strategy_); share > 0)
@@ -46,12 +45,12 @@ public:
 
 private:
     bool is_own(const Impl::Node& node) const {
-        return node.set >= 0 && tree_.sets[static_cast<std::size_t>(node.set)].seat == seat_;
+        return node.set.valid() && tree_.sets[node.set.offset()].seat == seat_;
     }
     // Collects the positions of each own set, with the probability of reaching them if the seat plays towards them.
     void reach(int node, double share) {
         const Impl::Node& here = tree_.at(node);
-        if (is_own(here)) positions_[static_cast<std::size_t>(here.set)].emplace_back(node, share);
+        if (is_own(here)) positions_[here.set.offset()].emplace_back(node, share);
         for (std::size_t option = 0; option < here.next.size(); ++option)
             if (const double next = is_own(here) ? 1 : tree_.probability(here, option, strategy_); next > 0)
                 reach(here.next[option].first, share * next);
@@ -115,7 +114,7 @@ GameTree::~GameTree() = default;
 int GameTree::seats() const { return impl_->rules.shape().seats; }
 std::size_t GameTree::positions() const { return impl_->nodes.size(); }
 const std::vector<InformationSet>& GameTree::sets() const { return impl_->sets; }
-int GameTree::first_sequence(int set) const { return impl_->first_sequences[static_cast<std::size_t>(set)]; }
+SequenceIndex GameTree::first_sequence(int set) const { return impl_->first_sequences[static_cast<std::size_t>(set)]; }
 int GameTree::sequences() const { return impl_->count_sequences; }
 const std::vector<GameTree::Leaf>& GameTree::leaves() const { return impl_->leaves; }
 

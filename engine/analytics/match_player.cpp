@@ -38,7 +38,7 @@ void MatchPlayer::start(std::uint64_t seed, const Ablation& without) {
     answers_ = 0;
     const Shape& s = rules_.shape();
     const std::uint32_t seats = without.seat ? 1U << without.seat : ((1U << s.seats) - 1) << 1U;
-    executor_.disable_slot({without.board, without.slot, without.slot >= 0 ? seats : 0});
+    executor_.disable_slot({without.board, without.slot, without.slot.valid() ? seats : 0});
     bots_.clear();
     for (const auto& [seat, name] : bot_names_)
         bots_[seat] = make_bot(name, derive_seed(seed, static_cast<std::uint64_t>(seat)));
@@ -86,7 +86,7 @@ bool MatchPlayer::is_removed(const State& m, PromptIndex prompt, FieldIndex fiel
 
 // Returns the option with the highest number. An option that is taken away is returned only if there is no other.
 std::int32_t MatchPlayer::pick(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::uint64_t key) {
-    const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
+    const bool some_taken = without_.option.valid() && (without_.seat == 0 || without_.seat == seat) &&
                             registry_.option_entry(without_.option).field == registry_.field(prompt, field);
     std::optional<std::int32_t> best;
     std::uint64_t highest = 0;
@@ -116,7 +116,7 @@ void MatchPlayer::answer_set(State& m, PromptIndex number, Seat seat, FieldIndex
             if (answers[k] != kUnanswered && is_removed(m, number, first + k, seat, answers[k])) return true;
         return false;
     };
-    const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat);
+    const bool some_taken = without_.option.valid() && (without_.seat == 0 || without_.seat == seat);
     draw(0);
     int attempt = 1;
     while (some_taken && holds_taken() && attempt < kMaxSampledSets)
@@ -175,7 +175,7 @@ bool MatchPlayer::answered_by_bot(State& m, BankIndex bank, Seat seat) {
                 ++option;
             if (given) QUATTRO_EQUAL(deciding.option_name(option) == *given, true);
             const std::int32_t chosen = deciding.options()[option];
-            if (without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
+            if (without_.option.valid() && (without_.seat == 0 || without_.seat == seat) &&
                 is_removed(m, prompt, deciding.field(), seat, chosen)) {
                 m = before;
                 return false;

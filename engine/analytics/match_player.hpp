@@ -21,9 +21,10 @@ namespace quattro {
 
 // What a seat cannot use in a match.
 struct Ablation {
-    Seat seat = 0;              // 0: no seat can use it
-    int option = -1;            // a number in the OptionRegistry: an answer, unless it is the only option
-    int board = -1, slot = -1;  // a slot of a board, which then has no effect
+    Seat seat = 0;       // 0: no seat can use it
+    OptionIndex option;  // an answer, unless it is the only option
+    BoardIndex board;    // a slot of a board, which then has no effect
+    PlaceIndex slot;
 };
 
 // Receives the answers of all seats.

@@ -57,23 +57,24 @@ std::uint64_t OptionRegistry::key_of(const State& m, const PromptField& field, S
     return in.placed ? mix(key + static_cast<std::uint64_t>(place_of_card(s, m, card))) : key;
 }
 
-int OptionRegistry::option(const State& m, PromptIndex prompt, FieldIndex index, Seat seat, std::int32_t value) {
+OptionIndex OptionRegistry::option(const State& m, PromptIndex prompt, FieldIndex index, Seat seat,
+                                   std::int32_t value) {
     const Prompt& asked = rules_.prompts[prompt];
     const int number = field(prompt, index);
     const std::uint64_t key = mix(key_of(m, asked.fields[index], seat, value) + static_cast<std::uint64_t>(number));
-    const auto [found, is_new] = known_.try_emplace(key, count());
+    const auto [found, is_new] = known_.try_emplace(key, options_.next_index());
     if (is_new) options_.push_back({number, option_name(rules_, m, asked, seat, index, value), {}, 0});
     return found->second;
 }
 
-void OptionRegistry::use(int option) {
+void OptionRegistry::use(OptionIndex option) {
     OptionEntry& one = option_entry(option);
     if (one.in_match++ == 0) used_.push_back(option);
     ++field_entry(one.field).in_match;
 }
 
 void OptionRegistry::end_match() {
-    for (const int option : used_) {
+    for (const OptionIndex option : used_) {
         OptionEntry& one = option_entry(option);
         const std::int64_t used = std::exchange(one.in_match, 0), asked = field_entry(one.field).in_match;
         one.figures.used += used;

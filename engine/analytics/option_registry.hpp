@@ -11,14 +11,17 @@
 
 namespace quattro {
 
+// An OptionIndex names an option in an OptionRegistry.
+using OptionIndex = Index<struct OptionTag>;
+
 class OptionRegistry {
 public:
     explicit OptionRegistry(const Rules& rules);
     // The number of a field in the registry. The fields of one set share a number, and so do fields of equal name in
     // prompts of equal name.
     int field(PromptIndex prompt, FieldIndex field) const;
-    // The number of an option of a seat. An option that is new gets a new number.
-    int option(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t value);
+    // The index of an option of a seat. An option that is new is added.
+    OptionIndex option(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t value);
 
     struct OptionEntry {
         int field = 0;  // its number in the registry
@@ -31,12 +34,12 @@ public:
         FieldStats figures;
         std::int64_t in_match = 0;  // how often the field was asked in the current match
     };
-    OptionEntry& option_entry(int option) { return options_[static_cast<std::size_t>(option)]; }
-    const OptionEntry& option_entry(int option) const { return options_[static_cast<std::size_t>(option)]; }
+    OptionEntry& option_entry(OptionIndex option) { return options_[option]; }
+    const OptionEntry& option_entry(OptionIndex option) const { return options_[option]; }
     FieldEntry& field_entry(int field) { return fields_[static_cast<std::size_t>(field)]; }
     int count() const { return int_size(options_); }
     // Records a use of the option, and that its field was asked.
-    void use(int option);
+    void use(OptionIndex option);
     // Adds the counts of the current match to the figures.
     void end_match();
     // Adds the figures since the last call by name, and resets them. Words and actions that were never offered get an
@@ -49,9 +52,9 @@ private:
     const Rules& rules_;
     std::vector<FieldEntry> fields_;
     Indexed<Indexed<int, FieldIndex>, PromptIndex> numbers_;
-    std::vector<OptionEntry> options_;
-    std::vector<int> used_;  // options used in the current match
-    std::unordered_map<std::uint64_t, int> known_;
+    Indexed<OptionEntry, OptionIndex> options_;
+    std::vector<OptionIndex> used_;  // options used in the current match
+    std::unordered_map<std::uint64_t, OptionIndex> known_;
 };
 
 }  // namespace quattro

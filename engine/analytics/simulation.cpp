@@ -24,8 +24,8 @@ struct Simulation::Impl {
     void replay_without(std::uint64_t seed, const StatsRecorder::Usage& use);
     void without_slots(std::uint64_t seed, const State& with);
     void without_slots_in_rounds(std::uint64_t seed);
-    const std::vector<RoundObserver::Comparison>& comparisons_without(const StatsRecorder::Round& round, int slot,
-                                                                      std::uint64_t seed);
+    const std::vector<RoundObserver::Comparison>& comparisons_without(const StatsRecorder::Round& round,
+                                                                      PlaceIndex slot, std::uint64_t seed);
     void without_answers(std::uint64_t seed, const State& with);
     std::int64_t worth(const State& m, Seat seat) const {
         const Shape& s = player.rules().shape();
@@ -85,7 +85,7 @@ void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
         StatsRecorder::Usage first;
         std::int64_t gained = 0, used = 0, seats = 0, changed = 0;
     };
-    std::map<std::pair<int, int>, Lost> slots;
+    std::map<std::pair<BoardIndex, PlaceIndex>, Lost> slots;
     for (const StatsRecorder::Usage& use : recorder.slots_used()) {
         Lost& slot = slots.try_emplace({use.what.board, use.what.slot}, Lost{use}).first->second;
         slot.first.first_round = std::min(slot.first.first_round, use.first_round);
@@ -109,30 +109,31 @@ void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
 // Takes each slot away for one round and compares what the seats make in it.
 void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
     const Shape& s = player.rules().shape();
-    std::map<int, std::vector<std::int64_t>> changed;  // by board and slot
-    std::map<int, std::int64_t> again;
+    std::map<BoardIndex, std::vector<std::int64_t>> changed;  // by board and slot
+    std::map<BoardIndex, std::int64_t> again;
     for (const StatsRecorder::Round& round : recorder.rounds()) {
-        if (round.board < 0 || round.comparisons.empty()) continue;
+        if (!round.board.valid() || round.comparisons.empty()) continue;
         again[round.board] += s.seats;
         std::vector<std::int64_t>& slots = changed[round.board];
         slots.resize(recorder.board(round.board).slots.size());
-        for (const int slot : round.slots) {
+        for (const PlaceIndex slot : round.slots) {
             const std::vector<RoundObserver::Comparison>& other = comparisons_without(round, slot, seed);
             for (Seat seat = 1; seat <= s.seats; ++seat)
-                if (outcome_differs(other, round.comparisons, seat)) ++slots[static_cast<std::size_t>(slot)];
+                if (outcome_differs(other, round.comparisons, seat)) ++slots[slot.offset()];
         }
     }
     for (const auto& [board, slots] : changed)
         for (std::size_t slot = 0; slot < slots.size(); ++slot)
-            recorder.slot(board, static_cast<int>(slot)).changes.add(slots[slot], again[board]);
+            recorder.slot(board, PlaceIndex(slot)).changes.add(slots[slot], again[board]);
 }
 
 const std::vector<RoundObserver::Comparison>& Simulation::Impl::comparisons_without(const StatsRecorder::Round& round,
-                                                                                    int slot, std::uint64_t seed) {
+                                                                                    PlaceIndex slot,
+                                                                                    std::uint64_t seed) {
     const int number = round.number;
     watcher.set_round(number - 1);
     end_state = round.begin;
-    player.resume(end_state, seed, number, {0, -1, round.board, slot});
+    player.resume(end_state, seed, number, {0, {}, round.board, slot});
     while (watcher.round() == number && watcher.comparisons().size() < round.comparisons.size() &&
            player.step(end_state)) {}
     return watcher.round() == number ? watcher.comparisons() : watcher.previous_comparisons();
@@ -140,7 +141,7 @@ const std::vector<RoundObserver::Comparison>& Simulation::Impl::comparisons_with
 
 // The gains of all seats that used an option in the match are added to one sample.
 void Simulation::Impl::without_answers(std::uint64_t seed, const State& with) {
-    std::map<int, std::pair<std::int64_t, std::int64_t>> gains;  // by option: gained, used
+    std::map<OptionIndex, std::pair<std::int64_t, std::int64_t>> gains;  // by option: gained, used
     for (const StatsRecorder::Usage& use : recorder.answers_used()) {
         replay_without(seed, use);
         auto& [gained, used] = gains[use.what.option];

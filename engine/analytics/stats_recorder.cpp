@@ -84,13 +84,13 @@ StatsRecorder::StatsRecorder(MatchPlayer& player)
       boards_(rules_.boards.size()),
       step_names_(names_of_steps(rules_)),
       reached_(rules_.program.size()) {
-    for (int board = 0; board < int_size(boards_); ++board) {
+    for (const BoardIndex board : boards_.indices()) {
         const auto& slots = rules_.boards[board].slots;
         boards_[board].slots.resize(slots.size());
         for (int slot = 0; slot < int_size(slots); ++slot)
             for (const SlotBatch& batch : slots[slot])
                 for (const EffectCall& effect : batch.parts)
-                    slot_of_[&effect] = {board, slot};
+                    slot_of_[&effect] = {board, PlaceIndex(slot)};
     }
 }
 
@@ -98,7 +98,7 @@ void StatsRecorder::begin_match() {
     set_round(0);
     std::fill(reached_.begin(), reached_.end(), false);
     pc_ = {};
-    board_ = -1;
+    board_ = {};
     rounds_.clear();
     pass_.reset();
     in_round_ = false;
@@ -111,7 +111,7 @@ void StatsRecorder::begin_match() {
 
 void StatsRecorder::before(const State& m, int frame) {
     pc_ = instruction_of(s_, m, frame);
-    board_ = m.at(s_.board, 0) - 1;
+    board_ = BoardIndex(m.at(s_.board, 0) - 1);
     reached_[pc_] = true;
     RoundObserver::before(m, frame);
     if (is<instruction::ResolveBegin>(rules_.program[pc_])) ++resolve_count_;
@@ -143,7 +143,7 @@ void StatsRecorder::called(const EffectCall& effect, Seat seat) {
     what.seat = seat, what.board = board, what.slot = place;
     record_use(slots_, what, round());
     if (!in_round_) return;
-    std::vector<int>& slots = rounds_.back().slots;
+    std::vector<PlaceIndex>& slots = rounds_.back().slots;
     if (!contains(slots, place)) slots.push_back(place);
 }
 
@@ -161,7 +161,7 @@ void StatsRecorder::record_use(std::vector<Usage>& uses, const Ablation& what, i
 void StatsRecorder::compared(const Pattern& pattern, const KeysOfSeats& keys) {
     RoundObserver::compared(pattern, keys);
     ++figures_.decided[pattern.name][decided_by(s_, pattern, keys)];
-    if (board_ < 0) return;
+    if (!board_.valid()) return;
     auto& [with_pattern, seats_compared] = pattern_counts_[board_];
     seats_compared += s_.seats;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
@@ -178,7 +178,7 @@ void StatsRecorder::answered(const State& m, PromptIndex prompt, FieldIndex fiel
     const bool had_choice = options.size() > 1;
     field_stats.choices += had_choice ? 1 : 0;
     for (const std::int32_t option : options) {
-        const int number = registry.option(m, prompt, field, seat, option);
+        const OptionIndex number = registry.option(m, prompt, field, seat, option);
         ++registry.option_entry(number).figures.offered;
         if (option != chosen) continue;
         registry.use(number);
@@ -199,7 +199,7 @@ void StatsRecorder::open_round(const State& m) {
     if (!pass_) return;
     const RepeatIndex repeat = the<instruction::RepeatNext>(rules_.program[round_start()]).repeat;
     if (m.at(s_.repeats, s_.repeat_cell(repeat)) == pass_->begun + 1) {
-        rounds_.push_back({pass_->number, std::move(pass_->begin), -1, {}, {}});
+        rounds_.push_back({pass_->number, std::move(pass_->begin), {}, {}, {}});
         in_round_ = true;
     }
     pass_.reset();
@@ -216,9 +216,9 @@ const StatsRecorder::Round* StatsRecorder::last_round_until(int number) const {
 void StatsRecorder::end_round(const State& m) {
     if (!std::exchange(in_round_, false)) return;
     Round& ended = rounds_.back();
-    ended.board = m.at(s_.board, 0) - 1;
+    ended.board = BoardIndex(m.at(s_.board, 0) - 1);
     ended.comparisons = comparisons();
-    if (ended.board >= 0) ++board(ended.board).rounds;
+    if (ended.board.valid()) ++board(ended.board).rounds;
     if (figures_.drift.size() < rounds_.size()) figures_.drift.resize(rounds_.size());
     for (const Counter& counter : s_.counters) {
         if (!counter.of_seat || !counter.shown || counter.holds() || counter.holds_truth) continue;
@@ -271,7 +271,7 @@ void StatsRecorder::end_match(const State& m) {
     if (round_start().valid())
         ++figures_.rounds[static_cast<std::int64_t>(rounds_.size())];
     else if (m.at(s_.board, 0) > 0)  // the whole match is one round
-        ++board(m.at(s_.board, 0) - 1).rounds;
+        ++board(BoardIndex(m.at(s_.board, 0) - 1)).rounds;
     record_seat_results(m);
     count_steps();
     if (m.at(s_.over, 0) == 0) {
@@ -294,7 +294,7 @@ Stats StatsRecorder::take() {
     for (const std::string& step : step_names_)  // steps that were never reached
         if (!step.empty()) figures_.steps[step];
     player_.registry().write(figures_);
-    for (std::size_t i = 0; i < boards_.size(); ++i) {
+    for (const BoardIndex i : boards_.indices()) {
         const std::size_t slots = boards_[i].slots.size();
         figures_.boards[rules_.boards[i].id] += std::exchange(boards_[i], {});
         boards_[i].slots.resize(slots);

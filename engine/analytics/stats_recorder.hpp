@@ -83,15 +83,15 @@ public:
     struct Round {
         int number = 0;  // see RoundObserver::round()
         State begin;
-        int board = -1;  // in play at the end of the round; -1: none
+        BoardIndex board;  // in play at the end of the round, or none
         std::vector<Comparison> comparisons;
-        std::vector<int> slots;  // places of the board
+        std::vector<PlaceIndex> slots;  // places of the board
     };
     const std::vector<Round>& rounds() const { return rounds_; }
     // The last round with at most this number; null if there is none.
     const Round* last_round_until(int number) const;
-    SlotStats& slot(int board, int slot) { return boards_[board].slots[static_cast<std::size_t>(slot)]; }
-    BoardStats& board(int board) { return boards_[board]; }
+    SlotStats& slot(BoardIndex board, PlaceIndex slot) { return boards_[board].slots[slot.offset()]; }
+    BoardStats& board(BoardIndex board) { return boards_[board]; }
     Stats& figures() { return figures_; }
     // Returns the figures since the last call, and resets them.
     Stats take();
@@ -112,16 +112,16 @@ private:
     const Shape& s_;
     MatchPlayer& player_;
     Stats figures_;
-    Indexed<BoardStats> boards_;
-    std::unordered_map<const EffectCall*, std::pair<int, int>> slot_of_;  // to board and place
+    Indexed<BoardStats, BoardIndex> boards_;
+    std::unordered_map<const EffectCall*, std::pair<BoardIndex, PlaceIndex>> slot_of_;  // to board and place
     Indexed<std::string, InstructionIndex>
         step_names_;  // by instruction; "": the instruction does not stand for a step
     Indexed<bool, InstructionIndex> reached_;
     InstructionIndex pc_;  // the current instruction
-    int board_ = -1;       // the board in play
+    BoardIndex board_;     // the board in play
     std::vector<Round> rounds_;
     // By board, in this match: the seats with the pattern, and the seats compared, added up over all comparisons.
-    std::map<int, std::pair<std::int64_t, std::int64_t>> pattern_counts_;
+    std::map<BoardIndex, std::pair<std::int64_t, std::int64_t>> pattern_counts_;
     // A pass of the repeat whose passes are rounds.
     struct Pass {
         int number = 0;          // its round number, if it becomes a round
@@ -131,7 +131,7 @@ private:
     std::optional<Pass> pass_;  // the pass that has begun without a prompt so far
     bool in_round_ = false;
     std::map<RepeatIndex, bool> repeats_;  // repeats that the match reached: true if exhausted, see RepeatStats
-    std::map<std::pair<int, int>, int>
+    std::map<std::pair<PlaceIndex, Seat>, int>
         last_resolve_;       // by place and seat: `resolve_count_` when the slot last had an effect
     int resolve_count_ = 1;  // resolve steps begun in the match, plus 1
     std::vector<Usage> answers_, slots_;

@@ -41,7 +41,8 @@ public:
     friend constexpr auto operator<=>(Index, Index) = default;
 
 private:
-    std::int32_t number_ = -1;
+    static constexpr std::int32_t kNone = -1;
+    std::int32_t number_ = kNone;
 };
 
 // The plain number of an index or of an integer.

@@ -32,7 +32,7 @@ LinkedDestination::LinkedDestination(Linker& linker, const Destination& aim)
     end = zone.columns * zone.rows;
     linker.begin(aim.what);
     const lang::NodeIndex root = linker.expression().tree.root;
-    const bool which = fixed_place < 0 && how != Destination::Kind::zone;
+    const bool which = !fixed_place.valid() && how != Destination::Kind::zone;
     if (which) place = linker.link_node(root).term;
     if (const Binding* answer = which ? exact_answer(linker.expression()) : nullptr) {
         prompt = answer->prompt();
@@ -57,7 +57,7 @@ namespace {
 
 // The first place of the column is at the bottom: a card falls to the lowest free place.
 int LinkedDestination::lowest_free(const Spot& wanted, const State& m, const Shape& s) const {
-    int lowest = wanted.place;
+    int lowest = wanted.place.number();
     while (lowest < end && card_at(s, m, wanted.instance, lowest) != kNoCard)
         lowest += columns;
     return lowest;
@@ -69,15 +69,15 @@ bool LinkedDestination::is_full(const Spot& wanted, const State& m, const Shape&
 
 inline LinkedDestination::Spot LinkedDestination::resolve(const Spot& wanted, const State& m, const Shape& s,
                                                           const Instruction& step) const {
-    if (wanted.place < 0) return wanted;
+    if (!wanted.place.valid()) return wanted;
     if (how == Destination::Kind::place) {
-        if (card_at(s, m, wanted.instance, wanted.place) != kNoCard)
-            refuse_taken(s, step, wanted.instance, wanted.place);
+        if (card_at(s, m, wanted.instance, wanted.place.number()) != kNoCard)
+            refuse_taken(s, step, wanted.instance, wanted.place.number());
         return wanted;
     }
     const int lowest = lowest_free(wanted, m, s);
-    if (lowest >= end) refuse_full(step, wanted.place);
-    return {wanted.instance, lowest};
+    if (lowest >= end) refuse_full(step, wanted.place.number());
+    return {wanted.instance, PlaceIndex(lowest)};
 }
 
 LinkedDestination::Spot LinkedDestination::resolved(const Spot& wanted, const State& m, const Shape& s,
@@ -89,7 +89,7 @@ std::optional<LinkedDestination::Spot> LinkedDestination::spot_in(InstanceIndex 
                                                                   const Instruction& step) const {
     const std::int64_t answer = answer_in(scope);
     if (answer < 0) return std::nullopt;
-    return resolve({instance, static_cast<int>(answer)}, *scope.state, scope.rules->shape(), step);
+    return resolve({instance, PlaceIndex(answer)}, *scope.state, scope.rules->shape(), step);
 }
 
 }  // namespace quattro

@@ -17,8 +17,8 @@ struct Destination {
     enum class Kind : std::uint8_t { invalid, zone, place, column, scrap };
     Kind relation = Kind::invalid;
     ZoneIndex zone;
-    int place = -1;  // `how` is place: the place, if it is known at load time; -1: `what` is evaluated
-    Expr what;       // the zone, place or column; not given for scrap
+    PlaceIndex place;  // `how` is place: the place, if it is known at load time; none: `what` is evaluated
+    Expr what;         // the zone, place or column; not given for scrap
     // True if the destination depends on the seat that the step applies to.
     bool per_seat = false;
 };
@@ -27,13 +27,13 @@ struct Destination {
 struct LinkedDestination {
     struct Spot {
         InstanceIndex instance;
-        int place = -1;  // -1 for a pile or hand
+        PlaceIndex place;  // none for a pile or hand
     };
     Destination::Kind how;
     InstanceIndex first;  // of the zone
     std::int32_t seats = 0;
     bool of_seat = false;
-    std::int32_t fixed_place = -1;  // the place, if it is known at load time; else -1
+    PlaceIndex fixed_place;  // the place, if it is known at load time; else none
     // The prompt, if the place or column is exactly an answer to it; else -1.
     PromptIndex prompt;
     // The owner of the zone instance. Null: the seat that the step applies to.
@@ -52,20 +52,20 @@ struct LinkedDestination {
     // A spot without an instance: the card leaves the match. Throws StepFailure if the place is taken or the column is
     // full.
     [[gnu::always_inline]] std::optional<Spot> spot(const Scope& scope, const Instruction& step) const {
-        if (direct) return Spot{own_instance(scope), -1};
+        if (direct) return Spot{own_instance(scope), {}};
         const InstanceIndex to = owner_instance(scope);
         if (!to.valid()) return how == Destination::Kind::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
-        return how == Destination::Kind::zone ? Spot{to, -1} : spot_in(to, scope, step);
+        return how == Destination::Kind::zone ? Spot{to, {}} : spot_in(to, scope, step);
     }
     // Like `spot()`, but does not test for room and does not throw. The place of a spot in a column is the number of
     // the column, from 0.
     [[gnu::always_inline]] std::optional<Spot> requested(const Scope& scope) const {
-        if (direct) return Spot{own_instance(scope), -1};
+        if (direct) return Spot{own_instance(scope), {}};
         const InstanceIndex to = owner_instance(scope);
         if (!to.valid()) return how == Destination::Kind::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
-        if (how == Destination::Kind::zone) return Spot{to, -1};
+        if (how == Destination::Kind::zone) return Spot{to, {}};
         const std::int64_t answer = answer_in(scope);
-        return answer < 0 ? std::nullopt : std::optional<Spot>(Spot{to, static_cast<int>(answer)});
+        return answer < 0 ? std::nullopt : std::optional<Spot>(Spot{to, PlaceIndex(answer)});
     }
     // Turns a spot from `wanted()` into the place where a card is put. Throws StepFailure if the place is taken or the
     // column is full.
@@ -89,9 +89,9 @@ private:
     }
     std::optional<Spot> spot_in(InstanceIndex instance, const Scope& scope, const Instruction& step) const;
     std::int64_t answer_in(const Scope& scope) const {
-        return fixed_place >= 0 ? fixed_place
-               : answer_field   ? answer_field->of(*scope.state, scope.seat)
-                                : place->get(scope);
+        return fixed_place.valid() ? fixed_place.number()
+               : answer_field      ? answer_field->of(*scope.state, scope.seat)
+                                   : place->get(scope);
     }
     [[gnu::always_inline]] Spot resolve(const Spot& wanted, const State& m, const Shape& s,
                                         const Instruction& step) const;

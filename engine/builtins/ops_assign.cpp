@@ -274,7 +274,7 @@ struct Assign : OpOf<Assign> {
         const OperationKind setter = a.named() ? OperationKind::name : OperationKind::set;
         const OperationKind kind = goal.adds ? OperationKind::add : setter;
         x.scratch.operations.push_back(
-            {kind, static_cast<std::uint8_t>(scope.seat), goal.attribute, card, kNoCard, value, -1});
+            {kind, static_cast<std::uint8_t>(scope.seat), goal.attribute, card, kNoCard, value, {}});
     }
     // Records a value for a card. Returns false if an earlier goal or seat gave the card another value and the step
     // settles the clash against this value.

@@ -64,7 +64,7 @@ inline void CardOps::MoveCard::put(Run& x, State& m, const Scope& scope, int par
     if (!spot) return;
     if (answered) answer(m, scope.seat, part) = kUnanswered;
     if (!spot->instance.valid()) return destroy(x.s, m, moved);
-    move_card(x.s, m, moved, spot->instance, spot->place);
+    move_card(x.s, m, moved, spot->instance, spot->place.number());
     note(x, m, scope.seat, moved);
 }
 
@@ -107,24 +107,24 @@ bool CardOps::MoveCard::move_disjoint(Run& x, State& m, int frame, std::uint32_t
         if (moved < 0 || !m.at(x.s.card_zone, moved)) continue;
         const auto spot = aim.requested(scope);
         if (!spot) continue;
-        if (aim.how == Destination::Kind::place && card_at(x.s, m, spot->instance, spot->place) != kNoCard)
+        if (aim.how == Destination::Kind::place && card_at(x.s, m, spot->instance, spot->place.number()) != kNoCard)
             return false;
         for (const Placing& other : std::span(placings, static_cast<std::size_t>(count)))
-            if (other.card == moved ||
-                (spot->place >= 0 && other.instance == spot->instance.number() && other.place == spot->place))
+            if (other.card == moved || (spot->place.valid() && other.instance == spot->instance.number() &&
+                                        other.place == spot->place.number()))
                 return false;
-        placings[count++] = {seat, moved, spot->instance.number(), spot->place};
+        placings[count++] = {seat, moved, spot->instance.number(), spot->place.number()};
     }
     for (const Placing& placing : std::span(placings, static_cast<std::size_t>(count))) {
         const auto seat = static_cast<Seat>(placing.seat);
-        LinkedDestination::Spot spot{InstanceIndex(placing.instance), placing.place};
+        LinkedDestination::Spot spot{InstanceIndex(placing.instance), PlaceIndex(placing.place)};
         if (answered) answer(m, seat, 0) = kUnanswered;
         if (!spot.instance.valid()) {
             destroy(x.s, m, placing.card);
             continue;
         }
         if (aim.how == Destination::Kind::column) spot = aim.resolved(spot, m, x.s, step);
-        move_card(x.s, m, placing.card, spot.instance, spot.place);
+        move_card(x.s, m, placing.card, spot.instance, spot.place.number());
         note(x, m, seat, placing.card);
     }
     return true;
@@ -144,7 +144,7 @@ void leave_out_blocked(Run& x, const State& m) {
     for (bool again = true; again;) {
         again = false;
         for (Placement& placement : placements) {
-            if (placement.lost || !stays(card_at(x.s, m, placement.instance, placement.place))) continue;
+            if (placement.lost || !stays(card_at(x.s, m, placement.instance, placement.place.number()))) continue;
             placement.lost = again = true;
         }
     }
@@ -167,7 +167,9 @@ void CardOps::MoveCard::move_placed(Run& x, State& m, int frame, std::uint32_t s
         });
     const bool in_common = settle_placements(x, m, step, aim, who.precedence.nobody, front);
     if (in_common && aim.how == Destination::Kind::place) leave_out_blocked(x, m);
-    const auto lies_there = [&](const Placement& w) { return card_at(x.s, m, w.instance, w.place) != kNoCard; };
+    const auto lies_there = [&](const Placement& w) {
+        return card_at(x.s, m, w.instance, w.place.number()) != kNoCard;
+    };
     if (aim.how == Destination::Kind::place && !sequential &&
         // A card may go to a place that another card leaves.
         std::any_of(placements.begin(), placements.end(), lies_there))
@@ -195,7 +197,7 @@ void CardOps::MoveCard::move_one(Run& x, State& m, int frame, std::size_t i, boo
     }
     if (!again) {
         const LinkedDestination::Spot spot = aim.resolved(wanted, m, x.s, step);
-        move_card(x.s, m, moved, spot.instance, spot.place);
+        move_card(x.s, m, moved, spot.instance, spot.place.number());
     }
     note(x, m, placement.seat, moved);
 }
@@ -324,7 +326,7 @@ void CardOps::MoveCards::move_one(Run& x, State& m, const Scope& scope, CardId c
     const auto spot = aim.spot(scope, step);
     if (!spot) return;
     if (!spot->instance.valid()) return destroy(x.s, m, card);
-    move_card(x.s, m, card, spot->instance, spot->place);
+    move_card(x.s, m, card, spot->instance, spot->place.number());
 }
 
 }  // namespace quattro

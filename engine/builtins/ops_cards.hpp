@@ -51,8 +51,9 @@ struct CardOps {
     };
     // A register that remembers a card, for a seat and for the table.
     struct CardRegister {
-        int first = -1;  // the cell of the table, before those of the seats; -1: no card is remembered
-        CardRegister(const Shape& s, RegisterIndex at) : first(at.valid() ? s.register_cell(at) : -1) {}
+        static constexpr int kNoCell = -1;
+        int first = kNoCell;  // the cell of the table, before those of the seats; or no card is remembered
+        CardRegister(const Shape& s, RegisterIndex at) : first(at.valid() ? s.register_cell(at) : kNoCell) {}
         void store(const Shape& s, State& m, Seat seat, CardId card) const {
             if (first < 0) return;
             m.at(s.remembered, first) = m.at(s.remembered, first + seat) = static_cast<std::uint16_t>(card + 1);

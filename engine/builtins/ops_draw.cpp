@@ -44,7 +44,7 @@ Next CardOps::DrawCards::draw_to_places(Run& x, State& m, int frame) const {
             if (column_filled(x, m, aim, who.precedence.first, placements, placement)) break;
             const LinkedDestination::Spot spot = aim.resolved({placement.instance, placement.place}, m, x.s, step);
             const CardId card = first_card(x.s, m, pile);
-            move_card(x.s, m, card, spot.instance, spot.place);
+            move_card(x.s, m, card, spot.instance, spot.place.number());
             memory.store(x.s, m, placement.seat, card);
         }
         all = all && (i >= number || cards_in(x.s, m, pile) > 0);

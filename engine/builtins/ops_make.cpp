@@ -16,8 +16,8 @@ namespace quattro {
 namespace {
 
 void lay(const Shape& s, State& m, CardId card, const LinkedDestination::Spot& spot) {
-    if (spot.place >= 0)
-        put_at(s, m, card, spot.instance, spot.place);
+    if (spot.place.valid())
+        put_at(s, m, card, spot.instance, spot.place.number());
     else
         append(s, m, card, spot.instance);
 }
@@ -105,7 +105,7 @@ Next CardOps::MakeCard::run_in(Run& x, State& m, int frame) const {
         const Scope& scope = x.frame_scope(m, frame, seat);
         const InstanceIndex to = aim.instance(scope);
         if (!to.valid()) return;
-        create(x, m, seat, {to, -1}, evaluate(scope));
+        create(x, m, seat, {to, {}}, evaluate(scope));
     });
     return Next::proceed;
 }
@@ -125,7 +125,7 @@ Next CardOps::MakeCard::make_together(Run& x, State& m, int frame) const {
         targets[count++] = {seat, to.number()};
     });
     for (int i = 0; i < count; ++i)
-        create(x, m, static_cast<Seat>(targets[i].seat), {InstanceIndex(targets[i].instance), -1}, made[i]);
+        create(x, m, static_cast<Seat>(targets[i].seat), {InstanceIndex(targets[i].instance), {}}, made[i]);
     return Next::proceed;
 }
 

@@ -10,7 +10,7 @@ namespace {
 bool same_spot(const Placement& a, const Placement& b) { return a.instance == b.instance && a.place == b.place; }
 bool one_card(const Placement& a, const Placement& b) { return a.card != kNoCard && a.card == b.card; }
 
-bool share(const Placement& a, const Placement& b) { return one_card(a, b) || (a.place >= 0 && same_spot(a, b)); }
+bool share(const Placement& a, const Placement& b) { return one_card(a, b) || (a.place.valid() && same_spot(a, b)); }
 
 bool any_shared(const std::vector<Placement>& placements) {
     for (std::size_t i = 1; i < placements.size(); ++i)
@@ -21,13 +21,13 @@ bool any_shared(const std::vector<Placement>& placements) {
 
 bool clash(const Placement& a, const Placement& b, bool stacks) {
     if (a.seat == b.seat) return false;
-    return one_card(a, b) ? !same_spot(a, b) : a.place >= 0 && same_spot(a, b) && !stacks;
+    return one_card(a, b) ? !same_spot(a, b) : a.place.valid() && same_spot(a, b) && !stacks;
 }
 
 std::string wanted_by_both(const Run& x, const State& m, const Placement& a, const Placement& b, bool column) {
     if (one_card(a, b)) return fmt::format("want the card {}", x.name_for(m, a.card, 0));
-    return column ? fmt::format("want column {}", a.place + 1)
-                  : fmt::format("want the place {}", x.place_name(a.instance, a.place));
+    return column ? fmt::format("want column {}", a.place.number() + 1)
+                  : fmt::format("want the place {}", x.place_name(a.instance, a.place.number()));
 }
 
 }  // namespace

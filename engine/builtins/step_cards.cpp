@@ -36,8 +36,8 @@ Destination aim_at_zone(const StepCompiler& c, const MapReader& r, ZoneIndex zon
         r.error("to", fmt::format("the place of '{}' is missing", z.name),
                 fmt::format("use an answered place, such as place.slot, or add at: {}", z.places[0]));
     } else if (z.placed()) {
-        aim.place = place_named(c, r, "at", zone);
-        if (aim.place >= 0) aim.relation = Destination::Kind::place;
+        aim.place = PlaceIndex(place_named(c, r, "at", zone));
+        if (aim.place.valid()) aim.relation = Destination::Kind::place;
     } else {
         aim.relation = Destination::Kind::zone;
     }
@@ -125,7 +125,7 @@ void declare_register(StepDeclarer& names, const Node::Entry& step, bool) { name
 std::span<const CardOps::CardSource> link_cards(Linker& linker, const std::vector<CardExpr>& list) {
     auto* linked = linker.terms().make_array<CardOps::CardSource>(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) {
-        const auto index = static_cast<std::size_t>(list[i].cards.index);
+        const ExpressionIndex index = list[i].cards.index;
         linked[i] = {linker.rules().roots[index], linker.rules().sets[index], list[i].each_seats};
     }
     return {linked, list.size()};

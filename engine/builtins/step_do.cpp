@@ -68,7 +68,7 @@ void read_with(StepCompiler& c, const MapReader& r) {
 void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::size_t first_expression) {
     Indexed<bool> used(c.rules.lets.size(), false);
     for (std::size_t e = first_expression; e < c.rules.expressions.size(); ++e)
-        for (const Binding& origin : c.rules.expressions[e].origins)
+        for (const Binding& origin : c.rules.expressions[ExpressionIndex(e)].origins)
             if (origin.what == BindingKind::let) used[origin.a] = true;
     for (std::size_t i = first_let; i < c.rules.lets.size(); ++i)
         if (const Node::Entry* entry = with->find_entry(c.rules.lets[i].name); entry && !used[i])

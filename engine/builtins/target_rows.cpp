@@ -18,7 +18,8 @@ bool in_each(const TargetSearch& look, F&& in_one) {
 bool give(CardId card, const Visit& visit) { return card != kNoCard && visit(card); }
 
 bool on_the_slot(const TargetSearch& look, const Target&, const Visit& visit) {
-    return in_each(look, [&](InstanceIndex instance) { return give(look.at(instance, look.scope.place), visit); });
+    return in_each(look,
+                   [&](InstanceIndex instance) { return give(look.at(instance, look.scope.place.number()), visit); });
 }
 bool on_a_place(const TargetSearch& look, const Target& t, const Visit& visit) {
     return in_each(look, [&](InstanceIndex instance) { return give(look.at(instance, t.a), visit); });
@@ -29,7 +30,7 @@ bool next_to(const TargetSearch& look, const Target&, const Visit& visit) {
 }
 bool adjacent(const TargetSearch& look, const Target&, const Visit& visit) {
     return in_each(look, [&](InstanceIndex instance) {
-        const CardId here = look.at(instance, look.scope.place);
+        const CardId here = look.at(instance, look.scope.place.number());
         const CardId a = look.toward(instance, 1), b = look.toward(instance, -1);
         return (a != here && give(a, visit)) || (b != a && b != here && give(b, visit));
     });

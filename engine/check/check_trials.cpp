@@ -183,11 +183,11 @@ void EffectCounts::end(const Shape& s, const State& m) {
 // An amount that one card takes from another is limited by what is there. Such a cut is expected, so both sides are
 // skipped.
 void ScriptClampCounts::look(const Shape& s, const State& m, std::span<const Operation> operations,
-                             const Indexed<ChangeCause>& causes) {
+                             const Indexed<ChangeCause, CauseIndex>& causes) {
     for (const Operation& op : operations) {
         const bool adds = op.kind == OperationKind::add, gains = adds && &op != operations.data() && (&op - 1)->takes();
         if ((!adds && op.kind != OperationKind::set) || op.takes() || gains || (adds && op.amount == 0)) continue;
-        if (op.cause < 0 || static_cast<std::size_t>(op.cause) >= causes.size()) continue;
+        if (!op.cause.valid() || op.cause >= causes.next_index()) continue;
         const Attribute& a = s.attributes[op.attribute];
         const Int128 value = (adds ? Int128{attribute(s, m, op.card, op.attribute)} : Int128{0}) + op.amount;
         Count& count = of_parts_[causes[op.cause].part];

@@ -99,7 +99,7 @@ class ScriptClampCounts {
 public:
     using Count = ClampCount;
     void look(const Shape& s, const State& m, std::span<const Operation> operations,
-              const Indexed<ChangeCause>& causes);
+              const Indexed<ChangeCause, CauseIndex>& causes);
     const std::map<const EffectCall*, Count>& of_parts() const { return of_parts_; }
 
 private:

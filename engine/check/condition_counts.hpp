@@ -76,7 +76,7 @@ private:
     TermArena terms_;
     LinkedLets lets_;
     Linker linker_;
-    std::map<int, Parts> parts_;  // by expression
+    std::map<ExpressionIndex, Parts> parts_;  // by expression
 };
 
 }  // namespace quattro

@@ -77,8 +77,9 @@ void IsolatedRuns::slots(const Resolve& resolve) {
     if (!rules_.slot_zone.valid()) return;
     const bool placed = resolve_next(rules_, resolve.begin).placed();
     for (std::size_t board = 0; board < rules_.boards.size(); ++board)
-        for (std::size_t place = 0; place < rules_.boards[board].slots.size(); ++place)
-            for (std::size_t i = 0; i < kMaxStatesPerSlot && has_batch(rules_.boards[board], place, placed); ++i) {
+        for (std::size_t place = 0; place < rules_.boards[BoardIndex(board)].slots.size(); ++place)
+            for (std::size_t i = 0; i < kMaxStatesPerSlot && has_batch(rules_.boards[BoardIndex(board)], place, placed);
+                 ++i) {
                 if (i >= kStatesPerSlot && !may_be_idle(board, place)) break;
                 if (!slot(resolve, board, static_cast<int>(place), i)) break;
             }
@@ -86,7 +87,7 @@ void IsolatedRuns::slots(const Resolve& resolve) {
 
 // True if a part of the slot ran and has changed nothing so far. Only more states can tell whether it ever does.
 bool IsolatedRuns::may_be_idle(std::size_t board, std::size_t place) const {
-    const auto& batches = rules_.boards[board].slots[place];
+    const auto& batches = rules_.boards[BoardIndex(board)].slots[place];
     return std::any_of(batches.begin(), batches.end(), [&](const SlotBatch& batch) {
         return std::any_of(batch.parts.begin(), batch.parts.end(), [&](const EffectCall& part) {
             const EffectCounts::Count done = count(part);
@@ -122,7 +123,7 @@ bool IsolatedRuns::slot(const Resolve& resolve, std::size_t board, int place, st
 bool IsolatedRuns::run_batches(State& m, const Resolve& resolve, std::size_t board, int place, int without,
                                std::set<int>& changed) {
     const Shape& s = rules_.shape();
-    const auto& batches = rules_.boards[board].slots[place];
+    const auto& batches = rules_.boards[BoardIndex(board)].slots[place];
     for (int i = 0; i < int_size(batches) && !m.at(s.over, 0); ++i) {
         if (batches[i].placed != resolve_next(rules_, resolve.begin).placed()) continue;
         State before = m;
@@ -153,7 +154,7 @@ void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& r
     const std::uint32_t all = ((1U << s.seats) - 1) << 1;
     for (Seat seat = 1; seat <= s.seats; ++seat) {
         State m = before;
-        worker_->executor.disable_slot({static_cast<int>(board), place, all & ~(1U << seat)});
+        worker_->executor.disable_slot({BoardIndex(board), PlaceIndex(place), all & ~(1U << seat)});
         called_in_batch_.clear();
         const bool good = run_batch(m, resolve, place, index);
         worker_->executor.disable_slot({});
@@ -166,7 +167,7 @@ void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& r
 // result without one of its batches?
 void IsolatedRuns::look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board,
                                    int place, const std::set<int>& changed) {
-    const auto& batches = rules_.boards[board].slots[place];
+    const auto& batches = rules_.boards[BoardIndex(board)].slots[place];
     const auto asks = [](const EffectCall& part) { return part.prompt.valid(); };
     const bool asked = std::any_of(batches.begin(), batches.end(), [&](const SlotBatch& batch) {
         return std::any_of(batch.parts.begin(), batch.parts.end(), asks);

@@ -166,7 +166,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
 }
 
 Expr add(Draft& rules, Expression e) {
-    Expr expr{static_cast<std::int32_t>(rules.expressions.size()), e.meaning().type};
+    Expr expr{rules.expressions.next_index(), e.meaning().type};
     rules.expressions.push_back(std::move(e));
     return expr;
 }

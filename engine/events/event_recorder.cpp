@@ -153,12 +153,12 @@ void EventRecorder::record_repeats(const State& m, Seat viewer) {
 
 void EventRecorder::record_board(const State& m) {
     const std::uint16_t board = m.at(s_.board, 0);
-    Values data = {{"name", board > 0 ? rules_.boards[board - 1U].id : ""}};
+    Values data = {{"name", board > 0 ? rules_.boards[BoardIndex(board - 1U)].id : ""}};
     for (const Zone& zone : s_.zones) {
         if (!zone.board_effects || board == 0) continue;
         data.emplace_back("zone", zone.name);
-        for (std::size_t p = 0; p < rules_.boards[board - 1U].words.size(); ++p)
-            data.emplace_back("at." + zone.places[p], rules_.boards[board - 1U].words[p]);
+        for (std::size_t p = 0; p < rules_.boards[BoardIndex(board - 1U)].words.size(); ++p)
+            data.emplace_back("at." + zone.places[p], rules_.boards[BoardIndex(board - 1U)].words[p]);
         break;
     }
     drafts_.add(EventKind::board, std::move(data));

@@ -36,7 +36,7 @@ void CardEventRecorder::add_cause(Values& data, const StepReport& what, Seat vie
         data.emplace_back("script", rules_.scripts[call.script].id);
         data.emplace_back("file", cause.part->where.display_text());
     }
-    if (cause.slot >= 0) data.emplace_back("slot", s_.zones[rules_.slot_zone].places[cause.slot]);
+    if (cause.slot.valid()) data.emplace_back("slot", s_.zones[rules_.slot_zone].places[cause.slot.number()]);
     if (cause.seat > 0) data.emplace_back("whose", std::to_string(cause.seat));
 }
 

@@ -24,7 +24,7 @@ struct Binding {
     bool word = false;                   // the name is a word of a list
     bool keyed = false;                  // written NAME(KEY): there is one instance for each name of an attribute
     Type key = {};                       // the type of KEY
-    int id = -1;  // an index for the code that links the expression; of a word: its index in its list
+    int id = 0;  // an index for the code that links the expression; of a word: its index in its list
 };
 
 class Names {

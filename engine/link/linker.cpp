@@ -104,8 +104,9 @@ struct Times : TermOf<Times> {
 // The card that covers a slot, or the card of a trigger.
 struct ThisCard : TermOf<ThisCard> {
     std::int64_t get(const Scope& scope) const {
-        const CardId card =
-            scope.place < 0 ? scope.card : card_at(scope.rules->shape(), *scope.state, scope.instance, scope.place);
+        const CardId card = scope.place.valid()
+                                ? card_at(scope.rules->shape(), *scope.state, scope.instance, scope.place.number())
+                                : scope.card;
         return card < 0 ? kNoValue : card;
     }
 };

@@ -109,9 +109,9 @@ bool resolving(const HostContext& h) {
 Outcome set_board(HostContext& h) {
     if (resolving(h))
         return refuse_host("A slot of the current board waits for an answer. Use `go_to` for another step first.");
-    for (std::size_t b = 0; b < h.rules.boards.size(); ++b)
+    for (const BoardIndex b : h.rules.boards.indices())
         if (h.rules.boards[b].id == h.text("name")) {
-            h.m.at(h.s.board, 0) = static_cast<std::uint16_t>(b + 1);
+            h.m.at(h.s.board, 0) = static_cast<std::uint16_t>(b.number() + 1);
             return std::nullopt;
         }
     return refuse_host(fmt::format("There is no board '{}'.", h.quoted("name")));

@@ -24,7 +24,7 @@ constexpr std::uint32_t audience_bit(Seat viewer) { return viewer == kSpectator 
 struct ChangeCause {
     const EffectCall* part = nullptr;
     Seat seat = 0;        // 0: the table
-    int slot = -1;        // index of the place of the slot; -1: no slot
+    PlaceIndex slot;      // the place of the slot; none: no slot
     bool secret = false;  // chosen in a prompt with secret answers: only `seat` may learn `part`
 };
 

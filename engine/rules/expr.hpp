@@ -27,11 +27,16 @@ using CallIndex = Index<struct BoundCall>;
 // An InstructionIndex names an element of Rules::program.
 using InstructionIndex = Index<struct Instruction>;
 
-// Reference to a compiled expression: its index in Rules::expressions. Negative: no expression is given.
+// A BoardIndex names an element of Rules::boards.
+using BoardIndex = Index<struct Board>;
+// An ExpressionIndex names an element of Rules::expressions.
+using ExpressionIndex = Index<struct Expression>;
+
+// Reference to a compiled expression. Index none: no expression is given.
 struct Expr {
-    std::int32_t index = -1;
+    ExpressionIndex index;
     lang::Type kind = {};
-    bool given() const { return index >= 0; }
+    bool given() const { return index.valid(); }
 };
 
 // Caches the value of each `let` for each seat. A cell is valid while its `version` equals that of the memo, which
@@ -62,7 +67,7 @@ struct Scope {
     Seat frame_seat = 0;            // the seat whose repeat counters are read
     CardId card = kNoCard;          // `this` outside a slot
     InstanceIndex instance;         // instance of the zone with slots, and place of the slot; inside a slot
-    int place = -1;
+    PlaceIndex place;
     Memo* memo = nullptr;            // null: values of `let` are not cached
     SearchBudget* budget = nullptr;  // null: each search has a budget of its own
 };
@@ -91,8 +96,9 @@ enum class BindingKind : std::uint8_t {
     let,  // a: index in Rules::lets
 };
 struct Binding {
+    static constexpr int kNoMeaning = -1;  // `a` of a binding to nothing
     BindingKind what = BindingKind::nothing;
-    int a = -1, b = 0, c = 0;
+    int a = kNoMeaning, b = 0, c = 0;
     bool known = false;  // the value is known to everyone
     // `a` as an index, for the bindings above that have one.
     AttributeIndex attribute() const { return AttributeIndex(a); }

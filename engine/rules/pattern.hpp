@@ -68,10 +68,13 @@ struct Pattern {
     bool scored() const { return sum_attribute.valid() || !rows.empty(); }
 };
 
+inline constexpr std::int64_t kNoMatch = -1;  // the score without a match; others are from 0
+
 struct PatternMatch {
-    std::int64_t score = -1;  // -1: no match
-    int window = -1;          // the matching window, or the matching row of the table; -1: none
-    std::uint64_t key = 0;    // the score, then the digits of ties; higher is better
+    static constexpr int kNoWindow = -1;
+    std::int64_t score = kNoMatch;
+    int window = kNoWindow;  // the matching window, or the matching row of the table
+    std::uint64_t key = 0;   // the score, then the digits of ties; higher is better
     IndexedArray<CardId, 5> cards{};
     int count = 0;
 };

@@ -283,14 +283,14 @@ struct Rules {
     Model model;
     Indexed<Let> lets;
     Indexed<std::pair<CounterIndex, Expr>> counter_starts;  // counters with an expression as their start value
-    Indexed<Expression> expressions;
+    Indexed<Expression, ExpressionIndex> expressions;
     TermArena terms;
-    Indexed<const Term*> roots;    // linked, by expression
-    Indexed<const TermSet*> sets;  // linked, by expression: set if it is a set, else null
+    Indexed<const Term*, ExpressionIndex> roots;    // linked, by expression
+    Indexed<const TermSet*, ExpressionIndex> sets;  // linked, by expression: set if it is a set, else null
     Indexed<Pattern, PatternIndex> patterns;
     Indexed<NamedTarget> targets;
     Indexed<Prompt, PromptIndex> prompts;
-    Indexed<Board> boards;
+    Indexed<Board, BoardIndex> boards;
     Indexed<Action> actions;
     Indexed<Channel> channels;
     Indexed<EffectCall, PartIndex> parts;  // of steps that run a script
@@ -338,7 +338,7 @@ inline const Term* root_of(const Rules& rules, const Expr& expr) {
 }
 // The value of an expression, which must be given.
 inline std::int64_t evaluate(const Expr& expr, const Scope& scope) {
-    QUATTRO_INDEX(expr.index, scope.rules->roots.size());
+    QUATTRO_INDEX(expr.index.number(), scope.rules->roots.size());
     return scope.rules->roots[expr.index]->get(scope);
 }
 // A condition that is not given holds.

@@ -20,7 +20,7 @@ CardId TargetSearch::at(InstanceIndex instance, int place) const { return card_a
 
 CardId TargetSearch::toward(InstanceIndex instance, int step) const {
     const int n = int_size(s.zones[s.instances[instance].zone].places);
-    for (int i = 1, p = scope.place; i <= n; ++i) {
+    for (int i = 1, p = scope.place.number(); i <= n; ++i) {
         p = (p + step + n) % n;
         if (const CardId card = at(instance, p); card != kNoCard) return card;
     }

@@ -17,13 +17,16 @@ namespace {
 // Records the cause of each change in a batch, and reports operations that were ignored.
 class Watcher final : public BatchWatcher {
 public:
-    Watcher(const Run& run, const State& state, const Indexed<ChangeCause>& causes, const Instruction& instruction)
+    Watcher(const Run& run, const State& state, const Indexed<ChangeCause, CauseIndex>& causes,
+            const Instruction& instruction)
         : x_(run), m_(state), causes_(causes), instruction_(instruction) {}
 
-    void changed(CardId card, AttributeIndex attribute, int, int, int cause) override { keep(card, attribute, cause); }
-    void moved(CardId card, InstanceIndex, int, int cause) override { keep(card, {}, cause); }
-    void created(CardId card, int cause) override { keep(card, {}, cause); }
-    void removed(CardId card, int cause) override { keep(card, {}, cause); }
+    void changed(CardId card, AttributeIndex attribute, int, int, CauseIndex cause) override {
+        keep(card, attribute, cause);
+    }
+    void moved(CardId card, InstanceIndex, int, CauseIndex cause) override { keep(card, {}, cause); }
+    void created(CardId card, CauseIndex cause) override { keep(card, {}, cause); }
+    void removed(CardId card, CauseIndex cause) override { keep(card, {}, cause); }
     void ignored(const Operation& operation, std::string_view why) override {
         if (operation.card < 0) return;
         const InstanceIndex instance = instance_of_card(x_.s, m_, operation.card);
@@ -39,16 +42,16 @@ public:
     }
 
 private:
-    ChangeCause cause_of(int cause) const {
-        return cause < 0 || cause >= int_size(causes_) ? ChangeCause{} : causes_[cause];
+    ChangeCause cause_of(CauseIndex cause) const {
+        return !cause.valid() || cause >= causes_.next_index() ? ChangeCause{} : causes_[cause];
     }
-    void keep(CardId card, AttributeIndex attribute, int cause) {
+    void keep(CardId card, AttributeIndex attribute, CauseIndex cause) {
         x_.scratch.caused.push_back({card, attribute, cause_of(cause)});
     }
 
     const Run& x_;
     const State& m_;
-    const Indexed<ChangeCause>& causes_;
+    const Indexed<ChangeCause, CauseIndex>& causes_;
     const Instruction& instruction_;
 };
 
@@ -147,20 +150,21 @@ bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Sco
 
 }  // namespace
 
-void apply_operations(const Run& x, State& m, const Indexed<ChangeCause>& causes, const Instruction& instruction) {
+void apply_operations(const Run& x, State& m, const Indexed<ChangeCause, CauseIndex>& causes,
+                      const Instruction& instruction) {
     if (x.scratch.operations.empty()) return;
     x.scratch.batch.arena_full = false;
-    x.scratch.batch.overflow_operation = -1;
+    x.scratch.batch.overflow_operation = {};
     Watcher watcher(x, m, causes, instruction);
     apply_batch(x.s, m, x.scratch.operations, x.scratch.batch, x.sink ? &watcher : nullptr);
     if (x.scratch.batch.arena_full)
         throw StepFailure{
-            causes.empty() ? Location{} : causes[0].part->where,
+            causes.empty() ? Location{} : causes[CauseIndex(0)].part->where,
             fmt::format("there is no room for another card: the match can hold {}; raise most_cards in game.yaml",
                         x.s.card_capacity)};
-    if (x.scratch.batch.overflow_operation >= 0) {
-        const Operation& op = x.scratch.operations[static_cast<std::size_t>(x.scratch.batch.overflow_operation)];
-        throw StepFailure{op.cause >= 0 ? causes[op.cause].part->where : instruction.where,
+    if (x.scratch.batch.overflow_operation.valid()) {
+        const Operation& op = x.scratch.operations[x.scratch.batch.overflow_operation.offset()];
+        throw StepFailure{op.cause.valid() ? causes[op.cause].part->where : instruction.where,
                           beyond_counter(x.s, op.counted())};
     }
 }
@@ -172,7 +176,7 @@ bool call_script(Run& x, State& m, const EffectCall& part, const Scope& sc, bool
     call.operations = &x.scratch.operations;
     call.seat = sc.seat;
     call.instance = sc.instance;
-    call.place = sc.place;
+    call.place = sc.place.number();
     call.roll_stream = x.rules.roll_stream;
     call.traced = part.traced && !x.is_playout && !secret;
     std::optional<Chance> before;

@@ -59,7 +59,7 @@ void tell_viewers(const Run& x, const State& m, CardId card, AttributeIndex attr
 void caused_by_answer(const Run& x, PromptIndex prompt, Seat seat, CardId card) {
     const BankIndex bank = x.rules.prompts[prompt].bank;
     const bool secret = x.s.banks[bank].keeps_secret();
-    x.scratch.caused.push_back({card, {}, {nullptr, seat, -1, secret}});
+    x.scratch.caused.push_back({card, {}, {nullptr, seat, {}, secret}});
 }
 
 void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from) {

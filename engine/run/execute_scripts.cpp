@@ -111,7 +111,7 @@ void tell_acted(const Run& x, const State& m, const instruction::Act& operands, 
 void act_pass(Run& x, State& m, int frame, const Instruction& instruction, std::uint32_t seats, int pass) {
     const auto& operands = the<instruction::Act>(instruction);
     const Prompt& prompt = x.rules.prompts[operands.prompt];
-    Indexed<ChangeCause>& causes = x.scratch.causes;
+    Indexed<ChangeCause, CauseIndex>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     std::uint32_t acted = 0, failed = 0;
@@ -124,9 +124,9 @@ void act_pass(Run& x, State& m, int frame, const Instruction& instruction, std::
             failed |= 1U << seat;
             continue;
         }
-        x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
+        x.scratch.call.cause = causes.next_index();
         const bool secret = x.s.banks[prompt.bank].keeps_secret();
-        causes.push_back({&action->part, seat, -1, secret});
+        causes.push_back({&action->part, seat, {}, secret});
         if (!call_script(x, m, action->part, x.scope(m, frame, seat), secret)) continue;
         acted |= 1U << seat;
     }
@@ -156,13 +156,13 @@ void act_pass(Run& x, State& m, int frame, const Instruction& instruction, std::
 // All calls form one batch. For the table, the script is called once.
 void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instruction& instruction,
                 std::uint32_t seats) {
-    Indexed<ChangeCause>& causes = x.scratch.causes;
+    Indexed<ChangeCause, CauseIndex>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 0; seat <= x.s.seats; ++seat)
         if (seats >> seat & 1U) {
-            x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
-            causes.push_back({&part, seat});
+            x.scratch.call.cause = causes.next_index();
+            causes.push_back({&part, seat, {}});
             call_script(x, m, part, x.scope(m, frame, seat));
         }
     settle_clashes(x, m, frame, instruction);

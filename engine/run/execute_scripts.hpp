@@ -9,7 +9,8 @@ namespace quattro {
 // or if it failed and was skipped. `secret`: other seats must not learn that it was chosen.
 bool call_script(Run& x, State& m, const EffectCall& part, const Scope& scope, bool secret = false);
 // Applies the current batch. `causes` has one entry for each call, in the order of the calls.
-void apply_operations(const Run& x, State& m, const Indexed<ChangeCause>& causes, const Instruction& instruction);
+void apply_operations(const Run& x, State& m, const Indexed<ChangeCause, CauseIndex>& causes,
+                      const Instruction& instruction);
 // Runs the script of a step as one batch. `seats`: bit 0 for the table, or bits of seats.
 void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instruction& instruction,
                 std::uint32_t seats);

@@ -30,7 +30,7 @@ std::uint32_t working_seats(const Run& x, const State& m, int frame) {
 }
 
 bool is_disabled(const DisabledSlot& idle, const State& m, const Shape& s, int slot) {
-    return idle.slot == slot && idle.board == m.at(s.board, 0) - 1;
+    return idle.slot == PlaceIndex(slot) && idle.board == BoardIndex(m.at(s.board, 0) - 1);
 }
 
 std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::ResolvePosition& operands,
@@ -54,7 +54,7 @@ const EffectCall* active_part(const Run& x, const State& m, const SlotBatch& bat
 Scope at_slot(const Run& x, const State& m, Seat seat, int slot) {
     Scope sc = x.scope(m, 0, seat);
     sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
-    sc.place = slot;
+    sc.place = PlaceIndex(slot);
     return sc;
 }
 
@@ -86,14 +86,14 @@ bool needs_answer(Run& x, const State& m, const EffectCall& part, Seat seat, int
 // Scripts of a pass read the state after the passes before. Scripts of the same pass do not see each other's changes.
 void resolve_pass(Run& x, State& m, const Instruction& instruction, const SlotBatch& batch, int slot,
                   std::uint32_t seats, int pass) {
-    Indexed<ChangeCause>& causes = x.scratch.causes;
+    Indexed<ChangeCause, CauseIndex>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const EffectCall* part = seats >> seat & 1U ? active_part(x, m, batch, seat) : nullptr;
         if (!part || part->pass != pass) continue;
-        x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
-        causes.push_back({part, seat, slot});
+        x.scratch.call.cause = causes.next_index();
+        causes.push_back({part, seat, PlaceIndex(slot)});
         call_script(x, m, *part, at_slot(x, m, seat, slot));
     }
     apply_operations(x, m, causes, instruction);
@@ -127,7 +127,7 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
 bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePosition& operands) {
     std::int32_t& at = m.at(x.s.repeats, x.s.repeat_cell(operands.repeat));
     if (m.at(x.s.board, 0) == 0) return false;
-    const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
+    const Board& board = x.rules.boards[BoardIndex(m.at(x.s.board, 0) - 1U)];
     const bool placed = operands.placed();
     const std::vector<int>& order = board.order[placed ? 1 : 0];
     if (order.empty() || order.back() < at) return false;
@@ -233,7 +233,7 @@ void resolve_run(Run& x, State& m, int frame, const Instruction& instruction) {
     const int slot = at / kMaxBatches;
     const std::uint16_t board = m.at(x.s.board, 0);
     if (board == 0 || at < 0) return;
-    const auto& slots = x.rules.boards[board - 1U].slots;
+    const auto& slots = x.rules.boards[BoardIndex(board - 1U)].slots;
     if (slot >= int_size(slots) || at % kMaxBatches >= int_size(slots[slot]))
         return;  // a host input has changed the board meanwhile
     const SlotBatch& batch = slots[slot][at % kMaxBatches];

@@ -6,9 +6,9 @@
 
 namespace quattro {
 
-// The score and key by which seats are compared; score -1 if there is no match.
+// The score and key by which seats are compared; the score is kNoMatch if there is none.
 struct HandOutcome {
-    std::int64_t score = -1;
+    std::int64_t score = kNoMatch;
     std::uint64_t key = 0;
 };
 

@@ -19,13 +19,13 @@ struct AttributeUpdate {
     std::int64_t value;
 };
 
-// A destination that a seat requests for a card: a place or column of a zone, or -1 for a pile or hand. If `instance`
+// A destination that a seat requests for a card: a place or column of a zone, or none for a pile or hand. If `instance`
 // is not given, the card goes to scrap.
 struct Placement {
     Seat seat = 0;
     CardId card = kNoCard;  // kNoCard: the step creates the card, or names it later
     InstanceIndex instance;
-    std::int32_t place = -1;
+    PlaceIndex place;
     std::int32_t part = 0;  // index among several answered cards of the step
     bool lost = false;      // another seat won the clash
 };
@@ -35,8 +35,8 @@ struct Scratch {
     Operations operations;
     BatchScratch batch;
     CallContext call;
-    Indexed<ChangeCause> causes;        // of the present batch
-    std::vector<std::int64_t> dynamic;  // arguments of a script call that are not constant
+    Indexed<ChangeCause, CauseIndex> causes;  // of the present batch
+    std::vector<std::int64_t> dynamic;        // arguments of a script call that are not constant
     OptionValues options;
     std::vector<std::pair<CounterCell, Int128>> counted;  // pending: counters and their new values
     std::vector<AttributeUpdate> settled;                 // pending: attributes of cards
@@ -80,9 +80,10 @@ private:
     T*& pointer_;
 };
 
-// Disables a slot of a board for the seats in `seats` (bit `seat`), to measure the value of the slot. -1: none.
+// Disables a slot of a board for the seats in `seats` (bit `seat`), to measure the value of the slot.
 struct DisabledSlot {
-    int board = -1, slot = -1;
+    BoardIndex board;  // none: no slot is disabled
+    PlaceIndex slot;
     std::uint32_t seats = 0;
 };
 

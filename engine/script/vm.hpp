@@ -36,7 +36,7 @@ struct CallContext {
     InstanceIndex instance{0};         // the zone in which it works; none for the script of a step
     int place = 0;                     // its place in that zone; below 0 for none
     int roll_stream = 0;
-    std::int32_t cause = -1;
+    CauseIndex cause;
     Seat watched_seat = 0;     // the seat for which reads of values hidden from it are recorded; 0: none
     bool read_hidden = false;  // a value was read that a watched seat does not see
     std::vector<CounterIndex>

@@ -98,7 +98,7 @@ struct Applier {
         return a.absent_attribute.valid() && now(a.absent_attribute, card) == a.absent_value;
     }
 
-    void report_move(CardId card, InstanceIndex instance, int place, int cause) {
+    void report_move(CardId card, InstanceIndex instance, int place, CauseIndex cause) {
         if (watcher) watcher->moved(card, instance, place, cause);
     }
     void swap(const Operation& op) {
@@ -224,7 +224,7 @@ struct Applier {
         if (const auto sum = checked(all))
             cell = *sum;
         else
-            scratch.overflow_operation = static_cast<int>(index);
+            scratch.overflow_operation = OperationIndex(index);
     }
     void create(Operation& op) {
         if (!has_room(s, m, op.to())) return;
@@ -305,8 +305,8 @@ struct Applier {
         if (!t.fires(before(t.attribute, card), now(t.attribute, card), t.operand)) return false;
         return !t.unless.valid() || (scratch.named_bits[card] >> t.unless.offset() & 1U) == 0;
     }
-    int last_cause(CardId card, AttributeIndex attribute) const {
-        int cause = -1;
+    CauseIndex last_cause(CardId card, AttributeIndex attribute) const {
+        CauseIndex cause;
         for (const Operation& op : ops) {
             const bool about = op.card == card || (op.kind == OperationKind::swap_attribute && op.other == card);
             if (touches_cards(op) && op.attribute == attribute && about) cause = op.cause;

@@ -12,11 +12,11 @@ namespace quattro {
 class BatchWatcher {
 public:
     virtual ~BatchWatcher() = default;
-    virtual void changed(CardId card, AttributeIndex attribute, int before, int after, int cause) = 0;
-    virtual void moved(CardId card, InstanceIndex from_instance, int from_place, int cause) = 0;
-    virtual void created(CardId card, int cause) = 0;  // the card is already in its zone
+    virtual void changed(CardId card, AttributeIndex attribute, int before, int after, CauseIndex cause) = 0;
+    virtual void moved(CardId card, InstanceIndex from_instance, int from_place, CauseIndex cause) = 0;
+    virtual void created(CardId card, CauseIndex cause) = 0;  // the card is already in its zone
     // The card is still in its zone; it leaves the match after this call.
-    virtual void removed(CardId card, int cause) = 0;
+    virtual void removed(CardId card, CauseIndex cause) = 0;
     virtual void ignored(const Operation& operation, std::string_view why) = 0;
 };
 
@@ -28,7 +28,8 @@ struct BatchScratch {
     std::vector<std::int16_t> remaining;  // per attribute cell: the value that is left after the takes so far
     std::vector<std::uint8_t> summed;     // per operation of kind `add`: its amount is already part of an applied sum
     bool arena_full = false;              // output: a card could not be created because the arena is full
-    int overflow_operation = -1;          // output: index of an `add_counter` whose sum overflows 64 bits, or unchanged
+    // Output: an `add_counter` whose sum overflows 64 bits, or unchanged.
+    OperationIndex overflow_operation;
 };
 
 // True if an attribute of the card protects `attribute` from operations. If `attribute` is none: true if the card's

@@ -30,6 +30,11 @@ enum class OperationKind : std::uint8_t {
     record_roll,  // records `range` for `attribute` of the card that operation `other` of the batch created
 };
 
+// An OperationIndex names an operation of a batch.
+using OperationIndex = Index<struct Operation>;
+// A CauseIndex names one of the causes of the changes of an instruction: a slot or a script.
+using CauseIndex = Index<struct CauseTag>;
+
 struct Operation {
     OperationKind kind = OperationKind::add;
     std::uint8_t seat = 0;  // the seat whose effect requested the operation
@@ -37,8 +42,8 @@ struct Operation {
     std::int32_t card = kNoCard;
     std::int32_t other = kNoCard;
     std::int64_t amount = 0;
-    std::int32_t cause = -1;  // index into the causes of the instruction (slot, script), for the log
-    RollRange range = {};     // of `set`, `name` and `rolled`: the roll that determined the value, if any
+    CauseIndex cause = {};  // the slot or script that requested the operation, for the log
+    RollRange range = {};   // of `set`, `name` and `rolled`: the roll that determined the value, if any
 
     // The target instance, from `other`. It is not `valid()` for a discard that removes the card from the match.
     InstanceIndex to() const { return InstanceIndex(other); }

@@ -27,6 +27,8 @@ inline constexpr FieldIndex kLastField(INT32_MAX);  // as an inclusive bound: no
 using CounterIndex = Index<struct Counter>;
 using ZoneIndex = Index<struct Zone>;
 using InstanceIndex = Index<struct Instance>;
+// A PlaceIndex names a place of a zone.
+using PlaceIndex = Index<struct PlaceTag>;
 // An index into the counters column. A counter of the table has one cell; a counter of the seats has one cell per seat.
 using CounterCell = Index<struct CounterCellTag>;
 // A TriggerIndex names an element of Shape::triggers.

@@ -175,7 +175,7 @@ const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionInd
     const auto [place, index] = slot_position_of(m.at(s.repeats, s.repeat_cell(next.repeat)));
     const std::uint16_t board = m.at(s.board, 0);
     if (board == 0 || place < 0) return nullptr;
-    const auto& slots = rules.boards[board - 1U].slots;
+    const auto& slots = rules.boards[BoardIndex(board - 1U)].slots;
     if (place >= int_size(slots)) return nullptr;
     const auto& batches = slots[place];
     if (index >= int_size(batches)) return nullptr;

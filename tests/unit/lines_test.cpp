@@ -69,7 +69,7 @@ TEST_CASE("of lines as long as the board a card completes any of several where i
         return e.text.find(") or made(") != std::string::npos;
     });
     REQUIRE(either != rules.expressions.end());
-    const Term& term = *rules.roots[either - rules.expressions.begin()];
+    const Term& term = *rules.roots[ExpressionIndex(either - rules.expressions.begin())];
     std::uint64_t dice = 1;
     int found = 0;
     for (int table = 0; table < 300; ++table) {

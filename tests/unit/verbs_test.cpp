@@ -268,10 +268,10 @@ TEST_CASE("Constants and handles reach the script in the order of the parameters
 TEST_CASE("Operations bear the seat and the cause") {
     Three t("fx:add(p.a, 1)");
     t.context.seat = 2;
-    t.context.cause = 17;
+    t.context.cause = CauseIndex(17);
     t.run();
     CHECK(t.operations[0].seat == 2);
-    CHECK(t.operations[0].cause == 17);
+    CHECK(t.operations[0].cause == CauseIndex(17));
 }
 
 TEST_CASE("A fresh machine for each call does what a used one does") {

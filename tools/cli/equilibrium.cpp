@@ -80,9 +80,7 @@ public:
     }
 
 private:
-    std::size_t first(std::size_t set) const {
-        return static_cast<std::size_t>(tree_.first_sequence(static_cast<int>(set)));
-    }
+    std::size_t first(std::size_t set) const { return tree_.first_sequence(static_cast<int>(set)).offset(); }
     void number_sequences() {
         own_.assign(static_cast<std::size_t>(tree_.sequences()), 0);
         rows_.assign(own_.size(), 0);
@@ -120,10 +118,10 @@ private:
         for (std::size_t set = 0; set < tree_.sets().size(); ++set) {
             const InformationSet& here = tree_.sets()[set];
             if (here.seat != seat_) continue;
-            const int sum = row(GLP_FX, here.parent_sequence < 0 ? 1 : 0);
+            const int sum = row(GLP_FX, here.parent_sequence.valid() ? 0 : 1);
             for (std::size_t option = 0; option < here.options.size(); ++option)
                 cell(sum, own_[first(set) + option], 1);
-            if (here.parent_sequence >= 0) cell(sum, own_[static_cast<std::size_t>(here.parent_sequence)], -1);
+            if (here.parent_sequence.valid()) cell(sum, own_[here.parent_sequence.offset()], -1);
         }
     }
     // The value at a set of the other seat is at most the value after each option: its leaves and the sets that follow.
@@ -133,19 +131,20 @@ private:
         for (const auto& [set, column] : opponent_sets_)
             for (std::size_t option = 0; option < tree_.sets()[set].options.size(); ++option)
                 cell(rows_[first(set) + option] = row(GLP_UP, 0), column, 1);
-        const auto row_after = [&](int sequence) {
-            return sequence < 0 ? none : rows_[static_cast<std::size_t>(sequence)];
+        const auto row_after = [&](SequenceIndex sequence) {
+            return sequence.valid() ? rows_[sequence.offset()] : none;
         };
         for (const auto& [set, column] : opponent_sets_)
             cell(row_after(tree_.sets()[set].parent_sequence), column, -1);
         for (const GameTree::Leaf& leaf : tree_.leaves()) {
             const auto seat = static_cast<std::size_t>(seat_ - 1);
-            const int plan = leaf.sequences[seat], other = row_after(leaf.sequences[1 - seat]);
+            const SequenceIndex plan = leaf.sequences[seat];
+            const int other = row_after(leaf.sequences[1 - seat]);
             const double worth = leaf.chance * leaf.payoff[seat];
-            if (plan < 0)
+            if (!plan.valid())
                 glp_set_row_bnds(program_.get(), other, GLP_UP, 0, glp_get_row_ub(program_.get(), other) + worth);
             else
-                cell(other, own_[static_cast<std::size_t>(plan)], -worth);
+                cell(other, own_[plan.offset()], -worth);
         }
     }
     // Sorts the cells and adds up cells with the same row and column, because GLPK rejects duplicates.
