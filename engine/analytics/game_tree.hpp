@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/index.hpp"
 #include "bots/bot.hpp"
 #include "match/quattro.hpp"
 

@@ -101,8 +101,8 @@ void NameBindings::add(List& list, std::string says, ExprType meaning, Subject o
 
 Binding NameBindings::origin(const lang::Binding& binding) const {
     if (binding.word)
-        return {BindingKind::constant, static_cast<int>(value_of_word(binding.meaning.type, binding.id)), 0, 0, true};
-    return binding.id < 0 ? Binding{} : origins_[binding.id];
+        return {BindingKind::constant, static_cast<int>(value_of_word(binding.meaning.type, *binding.id)), 0, 0, true};
+    return binding.id ? origins_[*binding.id] : Binding{};
 }
 
 void NameBindings::add_counter(List& list, std::string_view name) const {

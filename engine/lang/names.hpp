@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,7 +25,8 @@ struct Binding {
     bool word = false;                   // the name is a word of a list
     bool keyed = false;                  // written NAME(KEY): there is one instance for each name of an attribute
     Type key = {};                       // the type of KEY
-    int id = 0;  // an index for the code that links the expression; of a word: its index in its list
+    // An index for the code that links the expression; of a word: its index in its list. None: it is not linked.
+    std::optional<int> id = {};
 };
 
 class Names {
