@@ -153,7 +153,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
     for (const std::string& id : packs.card_ids())
         check_card_set(packs, id, out);
     for (const PackFile* file : packs.all_files()) {
-        if (file->local_path.find("cards/") != std::string::npos) ++report.cards;
+        if (file->path_in_pack.starts_with("cards/")) ++report.cards;
         report.files.push_back(file->path);
     }
     if (out.ok() && unreached.any())

@@ -322,6 +322,19 @@ TEST_CASE("why tells what happened to a card") {
     CHECK(has(read, "There is no place or card 'z' of yours, and no action"));
 }
 
+TEST_CASE("why tells what an action has done, by its name") {
+    Evening evening;
+    evening.game = "quattro-bridge";
+    evening.players = std::vector<std::string>(12, "random");
+    evening.players[0] = "me";
+    evening.typed = "G>Y G>R R>Y R>G Y>G B>G desert\nforest\nforage\nnone\nwhy forage\nwhy melt\n";
+    const std::string read = evening.read();
+    const std::size_t told = read.find("By forage:\n  you: move Forest (green), action forage\n");
+    REQUIRE(told != std::string::npos);
+    CHECK(has(read.substr(told, 200), "to your hand"));
+    CHECK(has(read.substr(told), "There is no place or card 'melt' of yours, and no action"));
+}
+
 TEST_CASE("help says what is asked now and lists the commands; rules shows the rulebook") {
     const std::string read = Evening{.players = {"me", "random"}, .typed = "help\nrules\nquit\n"}.read();
     CHECK(has(read,
