@@ -18,14 +18,14 @@ Instruction step_that(T does) {
 }
 Expr numbered(int index) {
     Expr expr;
-    expr.index = index;
+    expr.index = ExpressionIndex(index);
     return expr;
 }
 // The numbers of the expressions that are found, in their order.
 std::vector<int> found_by(void (*look)(const Instruction&, const std::function<void(const Expr&)>&),
                           const Instruction& step) {
     std::vector<int> found;
-    look(step, [&](const Expr& expr) { found.push_back(expr.index); });
+    look(step, [&](const Expr& expr) { found.push_back(expr.index.number()); });
     return found;
 }
 

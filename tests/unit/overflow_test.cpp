@@ -24,9 +24,9 @@ struct Reckoning {
 };
 
 // What a number can be: what 64 bits hold but for the one of them that stands for none.
-constexpr std::int64_t kNone = INT64_MIN + 2147483648;
+constexpr std::int64_t kNothing = INT64_MIN + 2147483648;
 std::optional<std::int64_t> as_number(Int128 wide) {
-    const bool fits = wide >= INT64_MIN && wide <= INT64_MAX && wide != kNone;
+    const bool fits = wide >= INT64_MIN && wide <= INT64_MAX && wide != kNothing;
     return fits ? std::optional(static_cast<std::int64_t>(wide)) : std::nullopt;
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("a counter halts the match where an addition goes beyond 64 bits") {
 
 TEST_CASE("a counter never becomes the number that stands for none") {
     const Numbers numbers;
-    CHECK(numbers.after("  reckon: { set: { n: v0 + 2147483647 } }\n") == std::to_string(kNone - 1));
+    CHECK(numbers.after("  reckon: { set: { n: v0 + 2147483647 } }\n") == std::to_string(kNothing - 1));
     CHECK(numbers.after("  reckon: { set: { n: v0 + 2147483647 + 1 } }\n") == "halts");
     CHECK(numbers.after("  reckon: { add: { v0: 2147483647 } }\n") == "0");
     CHECK(numbers.after("  reckon: { add: { v0: v8 + 1 } }\n") == "halts");
