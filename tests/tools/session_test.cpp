@@ -329,7 +329,7 @@ TEST_CASE("why tells what an action has done, by its name") {
     evening.players[0] = "me";
     evening.typed = "G>Y G>R R>Y R>G Y>G B>G desert\nforest\nforage\nnone\nwhy forage\nwhy melt\n";
     const std::string read = evening.read();
-    const std::size_t told = read.find("By forage:\n  you: move Forest (green), action forage\n");
+    const std::size_t told = read.find("By forage:\n  you: move green, action forage\n");
     REQUIRE(told != std::string::npos);
     CHECK(has(read.substr(told, 200), "to your hand"));
     CHECK(has(read.substr(told), "There is no place or card 'melt' of yours, and no action"));
