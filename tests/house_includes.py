@@ -44,7 +44,7 @@ class Includes:
     `may`: whether one file may include another."""
 
     def __init__(self, files, includes, code, may):
-        self.includes, self.may, self.homes, self.reached = includes, may, {}, {}
+        self.includes, self.may, self.homes, self.reached, self.locals = includes, may, {}, {}, {}
         self.code = {name: code(text) for name, text in files.items()}
         self.own = {name: list(declared(text)) for name, text in self.code.items()}
         for name, names in self.own.items():
@@ -65,8 +65,14 @@ class Includes:
         seen = self.reach(name) | {name}
         names = {what for other in seen for what, _ in self.own[other]}
         for other in seen:
-            names.update(what for found in LOCAL.findall(self.code[other]) for what in found if what)
+            names |= self.local(other)
         return names
+
+    def local(self, name):
+        """The names that a file declares anywhere in it."""
+        if name not in self.locals:
+            self.locals[name] = {what for found in LOCAL.findall(self.code[name]) for what in found if what}
+        return self.locals[name]
 
     def missing(self):
         """(file, line, name, its header)."""
