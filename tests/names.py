@@ -5,10 +5,12 @@ terminal, and the report of a simulation."""
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
+
+sys.dont_write_bytecode = True
+from base_pack import without_games  # noqa: E402
 
 QUATTRO = os.path.abspath(sys.argv[1])
 
@@ -287,17 +289,10 @@ def typed(folder, kind, name):
         fail(kind, repr(name), "typed, and kept is", found, said.stdout[-800:], said.stderr[-300:])
 
 
-def use_empty_base(folder):
-    """Makes a base pack without games the one that is loaded: every process would list its files, and no case needs them."""
-    os.makedirs(folder)
-    shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "pack.yaml"), folder)
-    os.environ["QUATTRO_HOME"] = folder
-
-
 def main():
     accepted = 0
     with tempfile.TemporaryDirectory() as folder:
-        use_empty_base(os.path.join(folder, "base"))
+        without_games(os.path.join(folder, "base"))
         base = refused(os.path.join(folder, "plain"), "plain_name", KINDS)
         if base:
             fail("the plain pack is refused:", base)

@@ -10,13 +10,14 @@ busy makes both slower."""
 from concurrent.futures import ThreadPoolExecutor
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.dirname(HERE)]
+from base_pack import without_games  # noqa: E402
 from cases import CASES  # noqa: E402
 from packs import Link, MANIFEST  # noqa: E402
 
@@ -112,15 +113,6 @@ def complaint(quattro, case, limits, tell):
     return ""
 
 
-def without_games(folder):
-    """Makes a base pack of cards and scripts alone the one that is loaded."""
-    home = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-    shutil.copy(os.path.join(home, "pack.yaml"), folder)
-    for part in ("cards", "scripts"):
-        shutil.copytree(os.path.join(home, part), os.path.join(folder, part))
-    os.environ["QUATTRO_HOME"] = folder
-
-
 def main():
     quattro, limits, names = os.path.abspath(sys.argv[1]), sys.argv[2] == "--limits", sys.argv[3:]
     tell = "--measure" in names
@@ -132,7 +124,7 @@ def main():
         print("two cases have one name")
     with ThreadPoolExecutor(os.cpu_count()) as pool, tempfile.TemporaryDirectory() as home:
         if not limits:
-            without_games(home)
+            without_games(home, ["cards", "scripts"])
         UNIT_SECONDS[0] = max(pool.map(lambda _: unit(tempfile.mkdtemp(dir=home)), range(4)))
         if tell:
             print(f"{UNIT_SECONDS[0]:5.2f} s  the fixed computation")

@@ -53,6 +53,15 @@ struct Evening {
     }
 };
 
+// A game for twelve in which all other seats are bots.
+Evening with_eleven_bots(const std::string& game) {
+    Evening evening;
+    evening.game = game;
+    evening.players = std::vector<std::string>(12, "random");
+    evening.players[0] = "me";
+    return evening;
+}
+
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 int count_of(const std::string& text, const std::string& part) {
@@ -323,10 +332,7 @@ TEST_CASE("why tells what happened to a card") {
 }
 
 TEST_CASE("why tells what an action has done, by its name") {
-    Evening evening;
-    evening.game = "quattro-bridge";
-    evening.players = std::vector<std::string>(12, "random");
-    evening.players[0] = "me";
+    Evening evening = with_eleven_bots("quattro-bridge");
     evening.typed = "G>Y G>R R>Y R>G Y>G B>G desert\nforest\nforage\nnone\nwhy forage\nwhy melt\n";
     const std::string read = evening.read();
     const std::size_t told = read.find("By forage:\n  you: move green, action forage\n");
@@ -349,20 +355,14 @@ TEST_CASE("help says what is asked now and lists the commands; rules shows the r
 }
 
 TEST_CASE("an action that is not offered is refused with what it waits for") {
-    Evening evening;
-    evening.game = "quattro-bridge";
-    evening.players = std::vector<std::string>(12, "random");
-    evening.players[0] = "me";
+    Evening evening = with_eleven_bots("quattro-bridge");
     evening.typed = "G>Y G>R R>Y R>G Y>G B>G desert\nforest promote\n";
     CHECK(has(evening.read(),
               "'promote' is not possible for action: it is available only while your island is Forest (green)."));
 }
 
 TEST_CASE("every action of another island says while what it is there") {
-    Evening evening;
-    evening.game = "quattro-bridge";
-    evening.players = std::vector<std::string>(12, "random");
-    evening.players.front() = "me";
+    Evening evening = with_eleven_bots("quattro-bridge");
     evening.typed = "G>Y G>R R>Y R>G Y>G B>G desert\nforest\n";
     for (const char* action : {"promote", "repaint", "gift", "sacrifice", "melt", "shatter", "grow", "give", "weaken"})
         evening.typed += std::string(action) + "\n";
