@@ -98,8 +98,8 @@ Trials::Trials(const Game& game)
       held_(rules().shape().zones.size()),
       tally_(ImplAccess::rules(game)) {}
 
-std::vector<const State*> Trials::resolve_states(InstructionIndex pc, std::size_t board) const {
-    const auto same = came_to_.find({pc, one_based(board)});
+std::vector<const State*> Trials::resolve_states(InstructionIndex pc, BoardIndex board) const {
+    const auto same = came_to_.find({pc, board.number() + 1});
     std::vector<const State*> found;
     for (const auto& [where, kept] : came_to_)
         for (const State& state : kept.states)

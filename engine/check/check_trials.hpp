@@ -165,7 +165,7 @@ public:
     const std::vector<State>& waiting_states() const { return waited_.states; }
     // A sample of the states in which matches with this board (an index) reached `pc`, the first instruction of a
     // resolve step. If there are none, states with other boards.
-    std::vector<const State*> resolve_states(InstructionIndex pc, std::size_t board) const;
+    std::vector<const State*> resolve_states(InstructionIndex pc, BoardIndex board) const;
 
 private:
     // A uniform sample of the states that were met.

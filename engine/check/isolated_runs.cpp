@@ -76,18 +76,17 @@ void IsolatedRuns::run_all(std::int64_t most_work) {
 void IsolatedRuns::slots(const Resolve& resolve) {
     if (!rules_.slot_zone.valid()) return;
     const bool placed = resolve_next(rules_, resolve.begin).placed();
-    for (std::size_t board = 0; board < rules_.boards.size(); ++board)
-        for (std::size_t place = 0; place < rules_.boards[BoardIndex(board)].slots.size(); ++place)
-            for (std::size_t i = 0; i < kMaxStatesPerSlot && has_batch(rules_.boards[BoardIndex(board)], place, placed);
-                 ++i) {
+    for (const BoardIndex board : rules_.boards.indices())
+        for (std::size_t place = 0; place < rules_.boards[board].slots.size(); ++place)
+            for (std::size_t i = 0; i < kMaxStatesPerSlot && has_batch(rules_.boards[board], place, placed); ++i) {
                 if (i >= kStatesPerSlot && !may_be_idle(board, place)) break;
                 if (!slot(resolve, board, static_cast<int>(place), i)) break;
             }
 }
 
 // True if a part of the slot ran and has changed nothing so far. Only more states can tell whether it ever does.
-bool IsolatedRuns::may_be_idle(std::size_t board, std::size_t place) const {
-    const auto& batches = rules_.boards[BoardIndex(board)].slots[place];
+bool IsolatedRuns::may_be_idle(BoardIndex board, std::size_t place) const {
+    const auto& batches = rules_.boards[board].slots[place];
     return std::any_of(batches.begin(), batches.end(), [&](const SlotBatch& batch) {
         return std::any_of(batch.parts.begin(), batch.parts.end(), [&](const EffectCall& part) {
             const EffectCounts::Count done = count(part);
@@ -97,7 +96,7 @@ bool IsolatedRuns::may_be_idle(std::size_t board, std::size_t place) const {
 }
 
 // Runs one slot on the n-th state. States with the most cards on the slot come first. Returns false if the slot failed.
-bool IsolatedRuns::slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth) {
+bool IsolatedRuns::slot(const Resolve& resolve, BoardIndex board, int place, std::size_t nth) {
     const Shape& s = rules_.shape();
     const instruction::ResolveNext& next = resolve_next(rules_, resolve.begin);
     std::vector<const State*> order = trials_.resolve_states(resolve.begin, board);
@@ -108,7 +107,7 @@ bool IsolatedRuns::slot(const Resolve& resolve, std::size_t board, int place, st
     });
     if (nth >= order.size()) return true;
     State m = *order[nth];
-    m.at(s.board, 0) = static_cast<std::uint16_t>(board + 1);
+    m.at(s.board, 0) = static_cast<std::uint16_t>(board.number() + 1);
     if (next.placed()) place_answers_on(rules_, m, next, place);
     const State first = m;
     const int answers = answers_;
@@ -120,10 +119,10 @@ bool IsolatedRuns::slot(const Resolve& resolve, std::size_t board, int place, st
 
 // Runs all batches of a slot except `without` (-1: all of them). The conditions of the omitted batch are still tested,
 // and their results stay. `changed` gets the batches that changed the table.
-bool IsolatedRuns::run_batches(State& m, const Resolve& resolve, std::size_t board, int place, int without,
+bool IsolatedRuns::run_batches(State& m, const Resolve& resolve, BoardIndex board, int place, int without,
                                std::set<int>& changed) {
     const Shape& s = rules_.shape();
-    const auto& batches = rules_.boards[BoardIndex(board)].slots[place];
+    const auto& batches = rules_.boards[board].slots[place];
     for (int i = 0; i < int_size(batches) && !m.at(s.over, 0); ++i) {
         if (batches[i].placed != resolve_next(rules_, resolve.begin).placed()) continue;
         State before = m;
@@ -141,7 +140,7 @@ bool IsolatedRuns::run_batches(State& m, const Resolve& resolve, std::size_t boa
 
 // Counts one batch that was run from the state `before`. If several parts ran, nobody can tell which of them changed
 // the table. So the batch is repeated for each seat in isolation.
-void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place,
+void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& resolve, BoardIndex board, int place,
                          int index) {
     const auto count_all = [&](bool changed) {
         for (const EffectCall* part : called_in_batch_) {
@@ -154,7 +153,7 @@ void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& r
     const std::uint32_t all = ((1U << s.seats) - 1) << 1;
     for (Seat seat = 1; seat <= s.seats; ++seat) {
         State m = before;
-        worker_->executor.disable_slot({BoardIndex(board), PlaceIndex(place), all & ~(1U << seat)});
+        worker_->executor.disable_slot({board, PlaceIndex(place), all & ~(1U << seat)});
         called_in_batch_.clear();
         const bool good = run_batch(m, resolve, place, index);
         worker_->executor.disable_slot({});
@@ -165,9 +164,9 @@ void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& r
 
 // Checks a slot with several batches and without choices: does the whole slot change nothing, or does it have the same
 // result without one of its batches?
-void IsolatedRuns::look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board,
+void IsolatedRuns::look_for_undone(const State& first, const State& last, const Resolve& resolve, BoardIndex board,
                                    int place, const std::set<int>& changed) {
-    const auto& batches = rules_.boards[BoardIndex(board)].slots[place];
+    const auto& batches = rules_.boards[board].slots[place];
     const auto asks = [](const EffectCall& part) { return part.prompt.valid(); };
     const bool asked = std::any_of(batches.begin(), batches.end(), [&](const SlotBatch& batch) {
         return std::any_of(batch.parts.begin(), batch.parts.end(), asks);

@@ -61,12 +61,12 @@ private:
         called_in_batch_.insert(&part);
     }
     void slots(const Resolve& resolve);
-    bool may_be_idle(std::size_t board, std::size_t place) const;
-    bool slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth);
-    bool run_batches(State& m, const Resolve& resolve, std::size_t board, int place, int without,
+    bool may_be_idle(BoardIndex board, std::size_t place) const;
+    bool slot(const Resolve& resolve, BoardIndex board, int place, std::size_t nth);
+    bool run_batches(State& m, const Resolve& resolve, BoardIndex board, int place, int without,
                      std::set<int>& changed);
-    void count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place, int index);
-    void look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board, int place,
+    void count(const State& before, bool has_changed, const Resolve& resolve, BoardIndex board, int place, int index);
+    void look_for_undone(const State& first, const State& last, const Resolve& resolve, BoardIndex board, int place,
                          const std::set<int>& changed);
     void note_undone(const EffectCall& part, bool all, bool undone);
     bool run_batch(State& m, const Resolve& resolve, int place, int index);

@@ -96,7 +96,7 @@ enum class BindingKind : std::uint8_t {
     let,  // a: index in Rules::lets
 };
 struct Binding {
-    static constexpr int kNoMeaning = -1;  // `a` of a binding to nothing
+    static constexpr int kNoMeaning = -1;  // `a` of a binding to nothing: each index of it is none
     BindingKind what = BindingKind::nothing;
     int a = kNoMeaning, b = 0, c = 0;
     bool known = false;  // the value is known to everyone

@@ -16,12 +16,12 @@ inline const SampledField* one_counted(const Prompt& prompt) {
                : nullptr;
 }
 
-// Samples one of so many options, or "none" if the field allows it; nth(i) yields option i, from 0. Returns false and
+// Samples one of `number` options, or "none" if the field allows it; nth(i) yields option i, from 0. Returns false and
 // samples nothing if no answer is possible.
 template <class F>
-[[gnu::always_inline]] inline bool draw_among(std::integral auto options, const SampledField& field,
+[[gnu::always_inline]] inline bool draw_among(std::integral auto number, const SampledField& field,
                                               PlayoutRandom& random, std::int32_t& answer, F&& nth) {
-    const auto count = static_cast<int>(options);
+    const auto count = static_cast<int>(number);
     int all = count + (field.optional ? 1 : 0);
     if (all == 0) {
         if (!field.skippable) return false;

@@ -100,7 +100,6 @@ void Sandbox::fail() {
 void check_compile_cost(lua_State* L, const Source& source) {
     constexpr std::string_view kBranchTests[] = {"and", "or"}, kJumpWords[] = {"goto", "elseif", "break"};
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-    const auto is_one = [](const auto& list, std::string_view word) { return contains(list, word); };
     std::size_t tests = 0, jumps = 0;
     for (const std::string_view text : source.lines)
         for (std::size_t at = 0; at < text.size();) {
@@ -108,8 +107,8 @@ void check_compile_cost(lua_State* L, const Source& source) {
             while (end < text.size() && in_word(text[end]))
                 ++end;
             const std::string_view word = text.substr(at, end - at);
-            tests += is_one(kBranchTests, word);
-            jumps += is_one(kJumpWords, word) || text.substr(end, 2) == "::";
+            tests += contains(kBranchTests, word);
+            jumps += contains(kJumpWords, word) || text.substr(end, 2) == "::";
             at = end + 1;
         }
     if (tests > kMaxLogicOperators)
