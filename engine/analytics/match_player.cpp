@@ -144,7 +144,7 @@ void MatchPlayer::answer(State& m, BankIndex bank, Seat seat) {
     for (FieldIndex field(0); field < prompt.fields.next_index(); ++field) {
         if (is_set(prompt.fields[field])) {
             answer_set(m, number, seat, field, derive_seed(key, field.offset()));
-            field = field + (prompt.fields[field].members - 1);
+            field += prompt.fields[field].members - 1;
             continue;
         }
         list_options(rules_, m, prompt, seat, field, true, options_);

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "analytics/stats.hpp"
-#include "base/size.hpp"
 #include "run/prompt.hpp"
 
 namespace quattro {
@@ -37,7 +36,6 @@ public:
     OptionEntry& option_entry(OptionIndex option) { return options_[option]; }
     const OptionEntry& option_entry(OptionIndex option) const { return options_[option]; }
     FieldEntry& field_entry(int field) { return fields_[static_cast<std::size_t>(field)]; }
-    int count() const { return int_size(options_); }
     // Records a use of the option, and that its field was asked.
     void use(OptionIndex option);
     // Adds the counts of the current match to the figures.

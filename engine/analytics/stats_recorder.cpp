@@ -111,7 +111,7 @@ void StatsRecorder::begin_match() {
 
 void StatsRecorder::before(const State& m, int frame) {
     pc_ = instruction_of(s_, m, frame);
-    board_ = BoardIndex(m.at(s_.board, 0) - 1);
+    board_ = board_in_play(s_, m);
     reached_[pc_] = true;
     RoundObserver::before(m, frame);
     if (is<instruction::ResolveBegin>(rules_.program[pc_])) ++resolve_count_;
@@ -216,7 +216,7 @@ const StatsRecorder::Round* StatsRecorder::last_round_until(int number) const {
 void StatsRecorder::end_round(const State& m) {
     if (!std::exchange(in_round_, false)) return;
     Round& ended = rounds_.back();
-    ended.board = BoardIndex(m.at(s_.board, 0) - 1);
+    ended.board = board_in_play(s_, m);
     ended.comparisons = comparisons();
     if (ended.board.valid()) ++board(ended.board).rounds;
     if (figures_.drift.size() < rounds_.size()) figures_.drift.resize(rounds_.size());
@@ -270,8 +270,8 @@ void StatsRecorder::end_match(const State& m) {
     ++figures_.answers[player_.answers()];
     if (round_start().valid())
         ++figures_.rounds[static_cast<std::int64_t>(rounds_.size())];
-    else if (m.at(s_.board, 0) > 0)  // the whole match is one round
-        ++board(BoardIndex(m.at(s_.board, 0) - 1)).rounds;
+    else if (const BoardIndex played = board_in_play(s_, m); played.valid())  // the whole match is one round
+        ++board(played).rounds;
     record_seat_results(m);
     count_steps();
     if (m.at(s_.over, 0) == 0) {

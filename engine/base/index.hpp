@@ -27,6 +27,11 @@ public:
         ++number_;
         return *this;
     }
+    constexpr Index& operator--() {
+        --number_;
+        return *this;
+    }
+    constexpr Index& operator+=(Number auto further) { return *this = *this + further; }
     // The index `further` positions later. For elements that are stored side by side, such as the members of a family
     // or one element per seat.
     friend constexpr Index operator+(Index index, Number auto further) {

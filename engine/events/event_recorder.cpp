@@ -152,13 +152,13 @@ void EventRecorder::record_repeats(const State& m, Seat viewer) {
 }
 
 void EventRecorder::record_board(const State& m) {
-    const std::uint16_t board = m.at(s_.board, 0);
-    Values data = {{"name", board > 0 ? rules_.boards[BoardIndex(board - 1U)].id : ""}};
+    const BoardIndex board = board_in_play(s_, m);
+    Values data = {{"name", board.valid() ? rules_.boards[board].id : ""}};
     for (const Zone& zone : s_.zones) {
-        if (!zone.board_effects || board == 0) continue;
+        if (!zone.board_effects || !board.valid()) continue;
         data.emplace_back("zone", zone.name);
-        for (std::size_t p = 0; p < rules_.boards[BoardIndex(board - 1U)].words.size(); ++p)
-            data.emplace_back("at." + zone.places[p], rules_.boards[BoardIndex(board - 1U)].words[p]);
+        for (std::size_t p = 0; p < rules_.boards[board].words.size(); ++p)
+            data.emplace_back("at." + zone.places[p], rules_.boards[board].words[p]);
         break;
     }
     drafts_.add(EventKind::board, std::move(data));

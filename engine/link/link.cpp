@@ -96,7 +96,7 @@ void link_groups(const Rules& rules, Prompt& prompt) {
         if (field.kind != &kActionField) continue;
         field.groups.assign(rules.actions.size(), {});
         field.groups_end = choice + 1;
-        for (FieldIndex f = prompt.fields.next_index() - 1; f > choice; f = f - 1) {
+        for (FieldIndex f = prompt.fields.next_index() - 1; f > choice; --f) {
             const PromptField& of_action = prompt.fields[f];
             if (of_action.owner != choice) continue;
             field.groups[of_action.action] = f;
@@ -124,7 +124,7 @@ void link_free(Prompt& prompt) {
     const auto free_from = [&](FieldIndex f) { return f == end || at(f).rest_optional; };
     bool free = true;
     std::vector<FieldIndex> required;
-    for (FieldIndex f = end - 1; f.valid(); f = f - 1) {
+    for (FieldIndex f = end - 1; f.valid(); --f) {
         PromptField& field = at(f);
         const bool chooses = field.kind == &kActionField;
         field.rest_optional = chooses ? field.optional && free_from(field.groups_end)

@@ -59,7 +59,7 @@ public:
     void link(InstructionIndex act) {
         const auto& operands = the<instruction::Act>(rules_.program[act]);
         const InstructionIndex ask = last_ask(act, operands.prompt);
-        for (InstructionIndex reset = ask; reset.valid(); reset = reset - 1) {
+        for (InstructionIndex reset = ask; reset.valid(); --reset) {
             const auto* resets = as<instruction::Reset>(rules_.program[reset]);
             if (!resets || resets->of_seats || is_entered(reset, act)) continue;
             for (const CounterIndex counter : resets->counters)
@@ -69,7 +69,7 @@ public:
 
 private:
     InstructionIndex last_ask(InstructionIndex act, PromptIndex prompt) const {
-        for (InstructionIndex at = act; at.valid(); at = at - 1)
+        for (InstructionIndex at = act; at.valid(); --at)
             if (const auto* asks = as<instruction::Ask>(rules_.program[at]); asks && asks->prompt == prompt) return at;
         return {};
     }

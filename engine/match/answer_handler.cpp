@@ -76,7 +76,7 @@ Outcome AnswerHandler::take(Input& input, bool partial, bool late) {
         const bool set = !partial && is_set(form.field(f));
         Outcome refusal = set ? take_set(input, form, f) : take_field(input, partial, form, f);
         if (refusal) return refusal;
-        if (set) f = f + (form.field(f).members - 1);
+        if (set) f += form.field(f).members - 1;
         if (partial) drop_action(form, f);
     }
     note_silence(s_, state_, form.prompt(), input.seat, false);

@@ -54,7 +54,7 @@ Refusal AnswerHandler::refuse_amounts(const Input& input, AnswerForm& form, Fiel
         if (!amount) return form.field(f).optional ? as_given : refuse_missing(form.field(f).name);
         if (form.fill_as_given(f, f + 1, sorted)) continue;
         FieldIndex named = end - 1;
-        for (const std::string* given = nullptr; named > first; named = named - 1)
+        for (const std::string* given = nullptr; named > first; --named)
             if (given = find_value(input.values, form.field(named).name); given && *given == *amount) break;
         return not_an_option(form, named, *amount, form.option_names(f));
     }

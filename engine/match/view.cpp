@@ -33,8 +33,8 @@ ZoneView zone_view(const Rules& rules, const State& m, InstanceIndex instance) {
     } else {
         for_each_card(s, m, instance, [&](CardId card) { view.cards.push_back(card_name(rules, m, card)); });
     }
-    const std::uint16_t board = m.at(s.board, 0);
-    if (zone.board_effects && board > 0) view.effects = rules.boards[BoardIndex(board - 1U)].words;
+    const BoardIndex board = board_in_play(s, m);
+    if (zone.board_effects && board.valid()) view.effects = rules.boards[board].words;
     return view;
 }
 
@@ -118,7 +118,7 @@ View Seen::view() const {
     view.now = m.at(s.now, 0);
     view.last_event = impl.event_log.last_number(seat_);
     view.paused = is_paused(s, m);
-    if (const std::uint16_t board = m.at(s.board, 0)) view.board = rules.boards[BoardIndex(board - 1U)].id;
+    if (const BoardIndex board = board_in_play(s, m); board.valid()) view.board = rules.boards[board].id;
     view.zones.reserve(s.instances.size());
     view.counters.reserve(static_cast<std::size_t>(s.counter_cells));
     view.seats.reserve(static_cast<std::size_t>(s.seats));

@@ -332,6 +332,8 @@ struct Rules {
 inline PromptIndex prompt_in_cell(const Shape& s, const State& m, std::size_t cell) {
     return PromptIndex(m.at(s.prompt_id, cell) - 1);
 }
+// The board in play; none if no board has been chosen yet.
+inline BoardIndex board_in_play(const Shape& s, const State& m) { return BoardIndex(m.at(s.board, 0) - 1); }
 // The term of an expression; null if the expression is not given.
 inline const Term* root_of(const Rules& rules, const Expr& expr) {
     return expr.given() ? rules.roots[expr.index] : nullptr;

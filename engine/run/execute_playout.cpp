@@ -42,7 +42,7 @@ void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, Playout
         }
         if (is_set(field)) {
             draw_set(asking, m, seat, f, random, x.scratch.options);
-            f = f + (field.members - field.member - 1);
+            f += field.members - field.member - 1;
             continue;
         }
         if (field.sampling.is_sampleable() && (free || !field.has_dependents || asking.rest_completable(field))) {

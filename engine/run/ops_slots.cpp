@@ -30,7 +30,7 @@ std::uint32_t working_seats(const Run& x, const State& m, int frame) {
 }
 
 bool is_disabled(const DisabledSlot& idle, const State& m, const Shape& s, int slot) {
-    return idle.slot == PlaceIndex(slot) && idle.board == BoardIndex(m.at(s.board, 0) - 1);
+    return idle.slot == PlaceIndex(slot) && idle.board == board_in_play(s, m);
 }
 
 std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::ResolvePosition& operands,
@@ -126,8 +126,9 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
 // there is none.
 bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePosition& operands) {
     std::int32_t& at = m.at(x.s.repeats, x.s.repeat_cell(operands.repeat));
-    if (m.at(x.s.board, 0) == 0) return false;
-    const Board& board = x.rules.boards[BoardIndex(m.at(x.s.board, 0) - 1U)];
+    const BoardIndex in_play = board_in_play(x.s, m);
+    if (!in_play.valid()) return false;
+    const Board& board = x.rules.boards[in_play];
     const bool placed = operands.placed();
     const std::vector<int>& order = board.order[placed ? 1 : 0];
     if (order.empty() || order.back() < at) return false;
@@ -231,9 +232,9 @@ void resolve_run(Run& x, State& m, int frame, const Instruction& instruction) {
     const auto& operands = the<instruction::ResolveRun>(instruction);
     const int at = m.at(x.s.repeats, x.s.repeat_cell(operands.repeat)) - 1;
     const int slot = at / kMaxBatches;
-    const std::uint16_t board = m.at(x.s.board, 0);
-    if (board == 0 || at < 0) return;
-    const auto& slots = x.rules.boards[BoardIndex(board - 1U)].slots;
+    const BoardIndex board = board_in_play(x.s, m);
+    if (!board.valid() || at < 0) return;
+    const auto& slots = x.rules.boards[board].slots;
     if (slot >= int_size(slots) || at % kMaxBatches >= int_size(slots[slot]))
         return;  // a host input has changed the board meanwhile
     const SlotBatch& batch = slots[slot][at % kMaxBatches];

@@ -165,7 +165,7 @@ int create(VerbCall& call) {
     check_attributes(call);
     if (!can_pack(s)) call.fail("the cards of this game have too many combinations of values for it");
     std::int64_t all = 0;
-    for (AttributeIndex a = s.attributes.next_index() - 1; a.valid(); a = a - 1) {
+    for (AttributeIndex a = s.attributes.next_index() - 1; a.valid(); --a) {
         const Attribute& attribute = s.attributes[a];
         std::int64_t value = start_value(attribute);
         if (lua_getfield(call.L, 3, attribute.name.c_str()) != LUA_TNIL) {

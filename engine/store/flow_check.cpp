@@ -173,9 +173,9 @@ const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionInd
     const Shape& s = rules.shape();
     const auto& next = the<instruction::ResolveNext>(rules.program[resolve]);
     const auto [place, index] = slot_position_of(m.at(s.repeats, s.repeat_cell(next.repeat)));
-    const std::uint16_t board = m.at(s.board, 0);
-    if (board == 0 || place < 0) return nullptr;
-    const auto& slots = rules.boards[BoardIndex(board - 1U)].slots;
+    const BoardIndex board = board_in_play(s, m);
+    if (!board.valid() || place < 0) return nullptr;
+    const auto& slots = rules.boards[board].slots;
     if (place >= int_size(slots)) return nullptr;
     const auto& batches = slots[place];
     if (index >= int_size(batches)) return nullptr;

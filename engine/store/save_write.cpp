@@ -72,8 +72,8 @@ private:
         for (Seat seat = 1; seat <= s_.seats; ++seat)
             if (m_.at(s_.winners, 0) >> (seat - 1) & 1U) winners.push_back(std::to_string(seat));
         text_ += fmt::format("result: {}\n", m_.at(s_.over, 0) ? list_of(winners) : "~");
-        const std::uint16_t board = m_.at(s_.board, 0);
-        text_ += fmt::format("board: {}\n", board ? yaml_name(rules_.boards[BoardIndex(board - 1U)].id) : "~");
+        const BoardIndex board = board_in_play(s_, m_);
+        text_ += fmt::format("board: {}\n", board.valid() ? yaml_name(rules_.boards[board].id) : "~");
     }
     std::string counter_value(const Counter& c, std::int64_t value) const {
         if (c.holds() && value == 0) return "~";
