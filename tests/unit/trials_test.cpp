@@ -379,3 +379,21 @@ TEST_CASE("cards that differ in what their owner sees, and are one option, are n
     CHECK_THAT(check(pack, acts).notes(),
                Contains(line_of(acts, "hit: {") + "10: cards that differ in 'value' are written in the same way"));
 }
+
+TEST_CASE("card sets are counted by their folder in the pack, whatever the folders around the pack are called") {
+    const SmallPack pack;
+    pack.write("cards/inner/pack.yaml", "pack: inner\nversion: 1.0.0\nengine: 0.1\n");
+    pack.write("cards/inner/cards/chip.yaml",
+               "cards: chip\nattributes: { value: { from: 0, to: 9 } }\nwritten: \"{value}\"\n");
+    pack.write("cards/inner/boards/small/game.yaml", R"(game: small
+seats: 2
+cards: chip
+zones: { hand: { of: seat, kind: hand, seen_by: owner } }
+prompts: { go: { fields: { way: { pick: [left, right] } } } }
+flow: { go: { ask: go }, over: { end: draw } }
+)");
+    CheckReport report;
+    const Diagnostics found = check_packs({pack.folder() / "cards" / "inner"}, report, matches(0));
+    CHECK(found.show() == "");
+    CHECK(report.cards == 1);
+}
