@@ -12,6 +12,7 @@
 #include "run/execute_cards.hpp"
 #include "run/instruction_kinds.hpp"
 #include "state/cards.hpp"
+#include "state/start_value.hpp"
 
 namespace quattro {
 namespace {
@@ -60,17 +61,21 @@ struct Drop : OpOf<Drop> {
     const Term* first;
     AnswerColumn answers;
     OwnZone zone;
-    int cells, columns, end;  // `cells`: the first cell of the first instance
+    int first_cell, columns, places;  // `first_cell`: of the first instance; `places`: of each instance
     int remembered;
     CardOps::AttributeInit values[kMaxAttributes];
     int value_count = 0;
     int own[kMaxAttributes] = {};  // the columns of attributes whose value is the seat that drops the card
     int own_count = 0;
+    // The columns of attributes that the step does not name and that do not begin at 0, and where they begin.
+    int unnamed[kMaxAttributes] = {};
+    std::int16_t begin[kMaxAttributes] = {};
+    int unnamed_count = 0;
     Drop(const Rules& rules, const Instruction& step, const DropBody& body);
     Next run_in(Run& x, State& m, int frame) const;
     void drop(Run& x, State& m, int frame, Seat seat) const;
-    [[gnu::noinline]] void reckon(Run& x, State& m, int frame, Seat seat, CardId card) const;
-    [[gnu::cold]] void forfeit(const Run& x, Seat seat, int column) const;
+    [[gnu::noinline]] void set_computed_attributes(Run& x, State& m, int frame, Seat seat, CardId card) const;
+    [[gnu::cold]] void on_full_column(const Run& x, Seat seat, int column) const;
 };
 
 Op* DropBody::link(Linker& linker, const Instruction& step) const {
@@ -86,9 +91,9 @@ Drop::Drop(const Rules& rules, const Instruction& s, const DropBody& b)
       zone(rules.shape().zones[b.zone]) {
     const Shape& shape = rules.shape();
     const Zone& grid = shape.zones[b.zone];
-    cells = shape.instances[zone.first].first_cell;
+    first_cell = shape.instances[zone.first].first_cell;
     columns = grid.columns;
-    end = grid.columns * grid.rows;
+    places = grid.columns * grid.rows;
     remembered = shape.register_cell(b.remembered);
     for (const AttributeChange& change : b.attributes) {
         if (as<SeatTerm>(root_of(rules, change.amount)))
@@ -96,22 +101,29 @@ Drop::Drop(const Rules& rules, const Instruction& s, const DropBody& b)
         else
             values[value_count++] = CardOps::AttributeInit(rules, change);
     }
+    for (const AttributeIndex a : shape.attributes.indices()) {
+        const auto names = [&](const AttributeChange& change) { return change.attribute == a; };
+        if (start_value(shape.attributes[a]) == 0 || std::any_of(b.attributes.begin(), b.attributes.end(), names))
+            continue;
+        unnamed[unnamed_count] = a.number() * shape.card_capacity;
+        begin[unnamed_count++] = start_value(shape.attributes[a]);
+    }
 }
 
 Next Drop::run_in(Run& x, State& m, int frame) const {
     body.forget(x.s, m);
     const std::uint32_t seats = whom.seats(x, m, frame);
-    const std::int64_t before = first ? first->get(x.frame_scope(m, frame, 0)) : 0;
-    bool first_comes = before > 0 && before <= x.s.seats && (seats >> before & 1U);
-    for (std::uint32_t left = seats; left; first_comes = false) {
-        const Seat seat = first_comes ? static_cast<Seat>(before) : std::countr_zero(left);
+    const std::int64_t first_seat = first ? first->get(x.frame_scope(m, frame, 0)) : 0;
+    bool first_is_next = first_seat > 0 && first_seat <= x.s.seats && (seats >> first_seat & 1U);
+    for (std::uint32_t left = seats; left; first_is_next = false) {
+        const Seat seat = first_is_next ? static_cast<Seat>(first_seat) : std::countr_zero(left);
         left &= ~(1U << seat);
         drop(x, m, frame, seat);
     }
     return Next::proceed;
 }
 
-void Drop::forfeit(const Run& x, Seat seat, int column) const {
+void Drop::on_full_column(const Run& x, Seat seat, int column) const {
     if (!body.forfeits) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
     if (!x.sink) return;
     const BankIndex bank = x.rules.prompts[body.prompt].bank;
@@ -123,23 +135,25 @@ void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
     const auto column = static_cast<int>(answers.of(m, seat));
     if (column < 0) return;
     const InstanceIndex instance = zone.instance(seat);
-    const std::uint16_t* at = m.all(x.s.cell) + cells + (instance - zone.first) * end;
+    const std::uint16_t* at = m.all(x.s.cell) + first_cell + (instance - zone.first) * places;
     int place = column;
-    while (place < end && at[place])
+    while (place < places && at[place])
         place += columns;
-    if (place >= end) return forfeit(x, seat, column);
+    if (place >= places) return on_full_column(x, seat, column);
     CardId card = new_card(x.s, m);
     if (card == kNoCard) card = create_card(x, m, step);  // throws StepFailure
     std::int16_t* attributes = m.all(x.s.card_attribute) + card;
     for (int i = 0; i < own_count; ++i)
         attributes[own[i]] = static_cast<std::int16_t>(seat);
-    if (value_count > 0) reckon(x, m, frame, seat, card);
+    for (int i = 0; i < unnamed_count; ++i)
+        attributes[unnamed[i]] = begin[i];
+    if (value_count > 0) set_computed_attributes(x, m, frame, seat, card);
     put_at(x.s, m, card, instance, place);
     if (x.sink) caused_by_answer(x, body.prompt, seat, card);
     m.at(x.s.remembered, remembered + seat) = static_cast<std::uint16_t>(card + 1);
 }
 
-void Drop::reckon(Run& x, State& m, int frame, Seat seat, CardId card) const {
+void Drop::set_computed_attributes(Run& x, State& m, int frame, Seat seat, CardId card) const {
     const Scope& scope = x.frame_scope(m, frame, seat);
     for (const CardOps::AttributeInit& value : std::span(values, static_cast<std::size_t>(value_count)))
         m.at(x.s.card_attribute, x.s.attribute_cell(value.attribute, card)) = value.of(scope);

@@ -63,3 +63,21 @@ TEST_CASE("a card that is made or dropped has the number that is asked for, cut 
     for (const int value : {-6, -32769, -65536, -65533, -70000})
         CHECK(made(value) == "-5/0");
 }
+
+TEST_CASE("a made or dropped card of which a number is not said has the number that its range begins with") {
+    const SmallPack pack;
+    pack.write(
+        "cards/chip.yaml",
+        "cards: chip\nattributes:\n  value: { from: 0, to: 5 }\n  size: { from: 3, to: 9 }\n  debt: { from: -9, to: "
+        "-2 }\nwritten: \"{value}/{size}/{debt}\"\n");
+    const auto game = pack.game(
+        "seats: 1\nmost_cards: 8\nzones: { heap: { kind: hand, seen_by: everyone }, drops: { kind: grid, columns: 1, "
+        "rows: "
+        "2, seen_by: everyone } }\nprompts: { go: { pick: columns(drops) } }\nflow:\n  ask: { ask: go }\n"
+        "  make: { make: { value: 4 }, to: heap }\n  fall: { drop: { value: 4 }, into: go }\n  stay: { ask: go }\n"
+        "  over: { end: draw }\n");
+    Match match(game, 1);
+    REQUIRE_FALSE(answer(match, 1, {{"go", "1"}}));
+    CHECK(lying(match, 0, "heap", 0) == std::vector<std::string>{"4/3/-2"});
+    CHECK(lying(match, 0, "drops", 0)[0] == "4/3/-2");
+}
