@@ -47,8 +47,7 @@ struct Script {
     bool may_roll = false;  // it, or a lib it requires, may call fx:roll or fx:roll_each
     int pass = 0;           // where a step has passes, a lower pass resolves first
     bool cheap = false;     // proved to be cheap; runs without an instruction counter
-    std::vector<std::string> attributes;  // names that it reads as attr.NAME; the game must have them
-    std::vector<std::string> counters;    // names that it reads as counter.NAME
+    std::vector<std::string> counters;  // names that it reads as counter.NAME
     // The counters that it may change: a parameter by its name, another counter as "counter.NAME". Nothing if it may
     // change any counter.
     std::optional<std::vector<std::string>> counters_changed;

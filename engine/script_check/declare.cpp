@@ -77,7 +77,6 @@ private:
             const std::size_t before = out_.size();
             script = ScriptReader(L, file, ids_.at(file.folder), out_).read(lua_gettop(L));
             if (thorough_ && out_.size() == before) lint(L, script);
-            script.attributes = names_used(*chunk, "attr");
             script.counters = names_used(*chunk, "counter");
             const bool requires_lib = mentions(*chunk, "require");
             script.may_roll = rolls(*chunk) || (libs_roll_ && requires_lib);

@@ -137,7 +137,7 @@ TEST_CASE("A script that might not end is counted") {
                         {file("ring", "lib", "return { one = function() return 1 end }")}));
 }
 
-TEST_CASE("The attributes and counters a script needs are known") {
+TEST_CASE("The counters a script needs are known") {
     Diagnostics out;
     const auto scripts = declare_scripts(
         {file(
@@ -145,6 +145,5 @@ TEST_CASE("The attributes and counters a script needs are known") {
             around("fx:set(p.probe, 1, attr.tint)\nfx:add_counter(counter.score, 1)\nfx:set(p.probe, 1, attr.tint)"))},
         {}, out);
     REQUIRE(scripts.size() == 1);
-    CHECK(scripts[0].attributes == std::vector<std::string>{"tint"});
     CHECK(scripts[0].counters == std::vector<std::string>{"score"});
 }
