@@ -1,5 +1,6 @@
 // Sizes and positions of containers as `int`, the type in which the engine counts. What a pack declares, a line of a
-// file and a match have far fewer elements than `int` can count (pack/limits.hpp). Also questions about the elements.
+// file and a match have far fewer elements than `int` can count (pack/limits.hpp, game/limits.hpp).
+// Also questions about the elements.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +22,7 @@ constexpr int position_in(const List& list, Iterator element) {
     return static_cast<int>(element - list.begin());
 }
 
-// The position of an element of a list that is stored in one piece.
+// The position of an element of a list that is stored in one piece. `element` must be a reference into the list.
 template <class List, class T>
 constexpr int position_of(const List& list, const T& element) {
     return static_cast<int>(&element - list.data());

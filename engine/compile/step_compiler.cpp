@@ -20,9 +20,9 @@ namespace {
 bool former_word(const Language& language, const Node& step, const StepRow* row, Diagnostics& out) {
     for (const Node::Entry& e : step.entries)
         for (const StepRow* any : language.steps)
-            for (const auto& [word, now] : any->former) {
+            for (const auto& [word, hint] : any->former) {
                 if (e.key != word || (row && row->has(e.key))) continue;
-                out.error(e.where, fmt::format("'{}' is not a key of a step", e.key), std::string(now));
+                out.error(e.where, fmt::format("'{}' is not a key of a step", e.key), std::string(hint));
                 return true;
             }
     return false;

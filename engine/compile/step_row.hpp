@@ -20,7 +20,7 @@ struct StepCompiler;
 // How the `if` of a step is compiled if it reads a value of each seat.
 enum class IfMode : std::uint8_t {
     of_seats,  // the step happens for those of its seats for which the condition holds
-    once,      // the step happens once, so the condition cannot differ between seats
+    once,      // the step happens once: a condition that reads a value of each seat is an error
     block,     // the step contains others or controls the flow: the condition is evaluated once for all of it
     own,       // the step evaluates the condition itself
 };
@@ -29,16 +29,17 @@ constexpr IfMode always(const MapReader&) {
     return how;
 }
 
-// A former word of a step, and its replacement.
+// A former word of a step, and the hint that an error about it gives.
 struct FormerKey {
-    std::string_view word, now;
+    std::string_view word, hint;
 };
 
 // Declares the names that a step provides, before any step is compiled.
 struct StepDeclarer {
     Draft& rules;
     Diagnostics& out;
-    // Declares the name of the step as a counter of passes, for each seat if `apart`. `passes` is how many passes there
+    // Declares the name of the step as a counter of passes; for each seat if `apart`, which means inside a step whose
+    // seats run at their own pace. `passes` is how many passes there
     // are; null if the step does not say so.
     void declare_repeat(const Node::Entry& step, bool apart, const Node* passes);
     // Declares the name of the step as a name of the card that it creates.

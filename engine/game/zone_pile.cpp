@@ -1,9 +1,9 @@
-// The kind of zone `pile`.
+// The zone kind `pile`. It has no keys of its own and nothing to read.
 #include "game/zone_kinds.hpp"
 
 namespace quattro {
 
-extern const ZoneKindRow kPile;
+extern const ZoneKindRow kPile;  // gives the constant external linkage
 constexpr ZoneKindRow kPile{{.word = "pile",
                              .phrase = "Any number of cards, the top one first.",
                              .example = "deck: { kind: pile, seen_by: nobody }",

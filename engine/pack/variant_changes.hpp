@@ -12,15 +12,17 @@ namespace quattro {
 
 class VariantChanges {
 public:
-    // Collects the changes of `game` and of each game that it extends, except the last one. Empty if `game` extends
-    // nothing.
+    // Collects the changes of `game` and of each game that it extends, except the game at the root, which extends
+    // nothing. Empty if `game` itself extends nothing.
     VariantChanges(const PackSet& packs, std::string_view game);
     bool empty() const { return changes_.empty(); }
-    // The id of the game that is extended. Equal to the game's own id if it replaces a game of another pack.
+    // The value of `extends:` in the file of `game`. It is the game's own id if that file replaces a game of another
+    // pack.
     const std::string& base() const { return base_; }
 
     // Adds to the hint the change that is most closely related to the error: one with a name that the error mentions,
-    // or else one in the same part of the document. Errors in lines of the variant itself stay unchanged.
+    // or else one in the same part of the document. Considers only changes made above the file of the error; an error
+    // in the file of `game` itself stays unchanged.
     void add_cause_hint(Diagnostic& error) const;
 
 private:
@@ -31,11 +33,12 @@ private:
         std::size_t level = 0;  // 0: change of the game itself, 1: of the game that it extends, and so on
     };
     void add(const Node& map, std::vector<std::string>& path, std::size_t level);
+    // The level of the file of the error, or of the root if no level has it.
     std::size_t level_of(const Diagnostic& error) const;
 
     std::string base_;
     std::vector<std::string> files_;  // per level: path as in messages
-    std::vector<std::string> ids_;
+    std::vector<std::string> ids_;    // per level: the id of the game
     std::vector<Change> changes_;
 };
 

@@ -1,4 +1,4 @@
-// Helpers shared by the formatters of single and of several events. Private to tell*.cpp.
+// Helpers shared by event_text.cpp, event_lines.cpp and draw.cpp, which format events. Private to them.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace quattro::tools {
 
 // The value of a part of an event. Returns null if the part is missing or empty.
 const std::string* value_of(const Values& data, std::string_view name);
-// The value as text. `as` is the format in a template: who, where or what.
+// The value as text. `as` is the format in a template: who, where, what, or "" for no format.
 std::string to_text(const std::string& value, std::string_view as, const Viewer& viewer);
 // Fills a sentence template with the event's parts. Returns nothing if it contains a part that the event lacks.
 std::optional<std::string> fill_template(std::string_view sentence, const Event& event, const Viewer& viewer);

@@ -7,7 +7,7 @@
 namespace quattro::tools::operations {
 namespace {
 
-// Reloads the current files of the game. If they have errors, throws Refused and changes nothing.
+// Reloads the current files of the game. If they have errors, throws Rejected and changes nothing.
 Outcome reload(ServedMatch& served, Milliseconds now) {
     Diagnostics errors;
     auto mended = served.games.reload(served.match().game(), errors);

@@ -1,3 +1,4 @@
+// The served match: whose requests are allowed, how time passes, and how an input is applied.
 #include "cli/protocol_match.hpp"
 
 #include <fmt/format.h>
@@ -146,7 +147,7 @@ void ServedMatch::apply_as_seat(Milliseconds now, bool including, const std::fun
     others.answer(match());
 }
 
-// A rejected input changes nothing; votes that were closed before it are restored too.
+// A rejected input changes nothing: votes that its time has closed are open again.
 void ServedMatch::apply_at(Milliseconds now, bool including, const std::function<void()>& input) {
     if (!is_host()) return apply_as_seat(now, including, input);
     if (teams.empty() || !Teams::deadline_before(match(), now, including)) return input();

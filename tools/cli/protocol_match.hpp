@@ -1,5 +1,5 @@
 // The match that the stdio protocol serves: for whom the program acts, what it may access, how time passes. Rejections
-// are thrown as Refused. Private to the protocol and its operations.
+// are thrown as Rejected. Private to the protocol and its operations.
 #pragma once
 
 #include <functional>
@@ -56,7 +56,7 @@ struct ServedMatch {
     bool keeps() const { return journal && journal->is_open(); }
     std::shared_ptr<const Game> game_with(const Values& options);
 
-    // Read and check parts of a request. Throw Refused if they are invalid.
+    // Read and check parts of a request. Throw Rejected if they are invalid.
     Seat seat_of(Request& request, SeatScope whose) const;
     std::uint64_t seed_of(Request& request) const;
     Milliseconds time_of(Request& request);
@@ -77,7 +77,7 @@ private:
     void apply_as_seat(Milliseconds now, bool including, const std::function<void()>& input);
 };
 
-// Throw Refused if the outcome is a refusal.
+// Throw Rejected if the outcome is a refusal.
 void take_vote(const VoteOutcome& outcome);
 inline void take(const Outcome& outcome) { take_vote(vote_outcome(outcome)); }
 

@@ -20,7 +20,7 @@ struct Rejected {
 
 class Request {
 public:
-    // Parses a line. Throws Refused with bad_json or bad_request if it is not an object with an "op".
+    // Parses a line. Throws Rejected with bad_json or bad_request if it is not an object with an "op".
     explicit Request(const std::string& line);
 
     const std::string& op() const { return op_; }
@@ -29,11 +29,11 @@ public:
     static Json id_of(const std::string& line);
 
     // The functions below return the part with this name. A missing part, or one of the wrong type or range, throws
-    // Refused with bad_request; the `_if_any` functions accept a missing part.
+    // Rejected with bad_request; the `_if_any` functions accept a missing part.
     std::int64_t number(const std::string& name, std::int64_t lo, std::int64_t hi);
     std::optional<std::int64_t> number_if_any(const std::string& name, std::int64_t lo, std::int64_t hi);
     std::optional<std::uint64_t> seed_if_any(const std::string& name);
-    // Throws Refused with bad_text if the text is not clean (base/text.hpp).
+    // Throws Rejected with bad_text if the text is not clean (base/text.hpp).
     std::string text(const std::string& name, Breaks breaks = Breaks::refused);
     std::string text_if_any(const std::string& name);  // "" if there is none
     std::vector<std::string> texts(const std::string& name);
@@ -41,7 +41,7 @@ public:
     // contain line ends and tabs here: the match decides where these are allowed.
     Values values(const std::string& name);
     Values values_if_any(const std::string& name);
-    // Throws Refused if the request has parts that were not read, which are probably misspelled.
+    // Throws Rejected if the request has parts that were not read, which are probably misspelled.
     void finish() const;
 
 private:

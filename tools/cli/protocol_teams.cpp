@@ -7,7 +7,7 @@
 namespace quattro::tools::operations {
 namespace {
 
-// The team of a seat. `member` must belong to it; "" stands for the host. Throws Refused otherwise.
+// The team of a seat. `member` must belong to it; "" stands for the host. Throws Rejected otherwise.
 Team& team_of(ServedMatch& served, Seat seat, const std::string& member) {
     Team* team = served.teams.find(seat);
     if (team != nullptr && (team->has_member(member) || member.empty())) return *team;
