@@ -1,6 +1,7 @@
 // A grid of coloured characters. Every picture of a match is composed on one.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,10 @@
 namespace quattro::tools {
 
 enum class Ink { plain, dim, strong, red, blue, green, yellow, purple, cyan };
+
+Ink ink_named(const std::string& name);  // a colour name or the number of a seat; any other name gives `plain`
+std::string ink_name(Ink ink);           // the colour's name; "" for one that is no colour
+Ink seat_ink(std::int64_t seat);         // the colour of a seat, from 1
 
 struct Brush {
     Ink ink = Ink::plain;

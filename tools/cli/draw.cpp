@@ -19,11 +19,6 @@ constexpr int kGap = 3;  // columns between pictures
 constexpr std::size_t kLongPile = 20, kTopCards = 8;
 constexpr int kNarrowEffects = 30;  // if less width is left beside the pictures, effects go below them
 
-Ink seat_ink(std::int64_t seat) {
-    constexpr Ink kInks[] = {Ink::red, Ink::yellow, Ink::green, Ink::blue, Ink::purple, Ink::cyan};
-    return kInks[static_cast<std::size_t>(seat - 1) % std::size(kInks)];
-}
-
 std::string title_of(const std::string& name, const Look& look) {
     return look.game == nullptr ? name : quattro::title_of(*look.game, name);
 }
@@ -176,16 +171,6 @@ std::string heading(const View& view, bool colour) {
 }
 
 }  // namespace
-
-Ink ink_named(const std::string& name) {
-    static const std::map<std::string, Ink> kInks{{"red", Ink::red},       {"blue", Ink::blue},
-                                                  {"green", Ink::green},   {"yellow", Ink::yellow},
-                                                  {"purple", Ink::purple}, {"cyan", Ink::cyan}};
-    const auto found = kInks.find(name);
-    if (found != kInks.end()) return found->second;
-    const auto seat = to_integer(name);
-    return seat && *seat > 0 ? seat_ink(*seat) : Ink::plain;
-}
 
 std::string seats_in_words(const std::vector<Seat>& seats, const Viewer& viewer) {
     std::vector<std::string> named, numbers;

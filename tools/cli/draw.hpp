@@ -43,7 +43,6 @@ struct CardPicture {
     std::string text;
     Brush brush;
 };
-Ink ink_named(const std::string& name);  // a colour name or the number of a seat; any other name gives `plain`
 // `zone` is the kind of the zone that contains the card, or null if it is in no zone.
 CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look);
 Brush card_brush(std::string_view card, const ZoneKind* zone);
