@@ -30,6 +30,12 @@ struct FieldView {
     bool optional = false;               // "none" is legal, and the field may be left out
     std::optional<std::string> value;  // the current value; nothing if there is no answer yet or the field is not asked
     std::string text = {};             // the label for players; "" if the game has none
+    // Where its cards or places lie, as events name zones: "1:hand", "grid". Empty for other kinds of values.
+    std::vector<std::string> zones = {};
+    std::string set = {};  // the set of which the field is a member; "": none
+    bool each = false;     // the set has one member for each value of an attribute, and their order means nothing
+    // The field is asked only if the field `owner` is answered with `action`. "" if the field belongs to no action.
+    std::string owner = {}, action = {};
 };
 
 // An open prompt with everything an answer needs, except the options.
@@ -45,6 +51,7 @@ struct PromptView {
     // For a trigger: the card that it concerns, as written, and the card's location ("1:loop.A", "1:hand"). Otherwise
     // "".
     std::string card = {}, place = {};
+    bool once = false;  // the first answer is final
 };
 
 // An open prompt in a view: a `PromptView` without fields, card and place.

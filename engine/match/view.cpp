@@ -53,6 +53,30 @@ void set_trigger_card(const Rules& rules, const State& m, PromptIndex prompt, Pr
 // A field of `each` has its value in its name, which no text contains; it gets no label.
 std::string title_of(const PromptField& field) { return !field.each.valid() ? field.text : ""; }
 
+// The instances of the field's zones in which its cards or places lie.
+std::vector<std::string> zones_of(const Shape& s, const PromptField& field, Seat seat) {
+    std::vector<std::string> names;
+    if (field.zones.empty()) return names;
+    for (const InstanceIndex i : s.instances.indices()) {
+        const Seat owner = s.instances[i].seat;
+        const bool lies_there =
+            owner == 0 || field.whose == ZoneOwner::any || (owner == seat) == (field.whose == ZoneOwner::own);
+        if (lies_there && contains(field.zones, s.instances[i].zone)) names.push_back(place_name(s, i, -1));
+    }
+    return names;
+}
+
+FieldView field_view(const Rules& rules, const Prompt& prompt, const PromptField& field, Seat seat) {
+    FieldView view{field.name, field.kind->answered, field.optional, std::nullopt, title_of(field)};
+    view.zones = zones_of(rules.shape(), field, seat);
+    view.set = field.set;
+    view.each = field.each.valid();
+    if (!field.owner.valid()) return view;
+    view.owner = prompt.fields[field.owner].name;
+    view.action = rules.actions[field.action].name;
+    return view;
+}
+
 PromptView prompt_view(const Rules& rules, const State& m, BankIndex bank, Seat seat) {
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_cell(bank, seat);
@@ -62,9 +86,10 @@ PromptView prompt_view(const Rules& rules, const State& m, BankIndex bank, Seat 
                     m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
     set_trigger_card(rules, m, number, view);
     if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
+    view.once = prompt.once;
     for (const FieldIndex f : prompt.fields.indices()) {
         const PromptField& field = prompt.fields[f];
-        FieldView fv{field.name, field.kind->answered, field.optional, std::nullopt, title_of(field)};
+        FieldView fv = field_view(rules, prompt, field, seat);
         const std::int32_t answer = m.at(s.answer, s.answer_cell(bank, seat, f));
         if (answer != kUnanswered && is_asked(rules, m, prompt, seat, f))
             fv.value = option_name(rules, m, prompt, seat, f, answer);
