@@ -34,6 +34,7 @@ LAYERS = {  # what each layer may include besides itself
     "events": ["base", "state", "game", "rules", "run"],
     "match": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "link", "builtins", "events"],
     "store": ["base", "pack", "state", "game", "rules", "run", "events", "match"],
+    "host": ["base", "match", "store"],  # what every host of matches does; knows the contract alone
     "bots": ["base", "state", "game", "rules", "run", "events", "match"],
     "check": ["base", "pack", "state", "script", "script_check", "game", "rules", "run", "compile", "link", "builtins",
               "lint", "events", "match"],
@@ -46,7 +47,7 @@ LIBRARIES = [  # whose header, where alone it may be included
     (re.compile(r"yaml-cpp/"), ["engine/pack/"]),
     (re.compile(r"(^|/)(lua|lauxlib|lualib|luaconf)\.(h|hpp)$"), ["engine/script/"]),
     (re.compile(r"(nlohmann|CLI)/"), ["tools/", "tests/"]),
-    (re.compile(r"boost/|sqlite|rapidjson|json/|glpk"), ["tools/", "tests/"]),
+    (re.compile(r"boost/|sqlite|sodium|rapidjson|json/|glpk", re.I), ["tools/", "tests/"]),
 ]
 GAME_WORDS = ["quattro-loop", "quattro-bridge", "connect-four", "quarto", "triangle", "island", "garnet", "volcano",
               "checker", "colour-wheel"]  # besides the names of the games in boards/
@@ -242,7 +243,7 @@ class House:
     def contract(self):
         """The headers for whoever embeds the engine, and all that these include."""
         found, todo = set(), [name for name, text in self.files.items()
-                              if re.fullmatch(r"engine/(events|match|store|bots|check|rulebook)/\w+\.hpp", name) and not is_private(text)]
+                              if re.fullmatch(r"engine/(events|match|store|host|bots|check|rulebook)/\w+\.hpp", name) and not is_private(text)]
         while todo:
             name = todo.pop()
             if name in self.files and name not in found:
@@ -310,9 +311,14 @@ class House:
         for name, text in self.files.items():
             self.check_includes(name, text)
             self.check_sizes(name, text)
-        for path in sorted((self.root / "engine").rglob("*")):
-            if path.is_file() and path.suffix != ".md":  # a page may say which games use what
-                self.check_words(path.relative_to(self.root).as_posix(), path.read_text(), words)
+        for folder in ("engine", "tools/web", "tools/serve"):
+            for path in sorted((self.root / folder).rglob("*")):
+                if path.is_file() and path.suffix != ".md":  # a page may say which games use what
+                    self.check_words(path.relative_to(self.root).as_posix(), path.read_text(), words)
+        for path in sorted((self.root / "tools/web/src").glob("*.ts*")):
+            count = len(path.read_text().splitlines())
+            if count > LONGEST_FILE:
+                self.say(path.relative_to(self.root).as_posix(), LONGEST_FILE + 1, f"{count} lines; {LONGEST_FILE} at most")
         lists = self.lists()
         self.check_circles(lists)
         self.check_missing(lists)

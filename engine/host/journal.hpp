@@ -1,0 +1,43 @@
+// Where a host stores its matches: an interface, so that the engine knows no database and no file.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/quattro.hpp"
+
+namespace quattro::host {
+
+// A request that has been carried out. A client that did not get the reply repeats the request, and gets this one.
+struct Request {
+    Seat viewer = 0;     // whose request it is: a seat, kHost or kSpectator
+    std::string id;      // made up by the client, unique among its requests; "": the request is not kept
+    std::string result;  // the reply, as the host wrote it
+};
+
+// One change of a match. A journal stores all of it or nothing.
+struct Entry {
+    std::string log;                       // the new lines of the match's log (store/log.hpp)
+    std::optional<Request> request;        // the request that caused it; nothing: the clock or a bot
+    std::optional<Milliseconds> deadline;  // the next deadline after the change; nothing: none
+    bool over = false;                     // the match has ended
+};
+
+// What is stored of one match.
+struct Record {
+    std::string log;                // the whole log
+    std::vector<Request> requests;  // all that were kept, in any order
+};
+
+// Stores the changes of one match. A table calls it before it tells anybody of the change.
+class Journal {
+public:
+    virtual ~Journal() = default;
+    // Appends an entry and returns when it will survive a power failure. Throws std::exception if it cannot: then
+    // nothing of it is stored, and the table takes the change back.
+    virtual void append(const Entry& entry) = 0;
+};
+
+}  // namespace quattro::host

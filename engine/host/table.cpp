@@ -1,0 +1,68 @@
+// Stores each input of a hosted match before anybody hears of it.
+#include "host/table.hpp"
+
+#include <algorithm>
+
+namespace quattro::host {
+
+Table::Table(Match match, std::unique_ptr<Journal> journal, LogPosition written)
+    : match_(std::move(match)), journal_(std::move(journal)), written_(written) {}
+
+Table::Table(Match match, std::unique_ptr<Journal> journal) : Table(std::move(match), std::move(journal), {}) {
+    Entry entry{write_log_after(match_, written_), std::nullopt, next_deadline(), match_.over()};
+    journal_->append(entry);
+}
+
+std::optional<Table> Table::reopen(std::shared_ptr<const Game> game, const Record& record,
+                                   std::unique_ptr<Journal> journal, Diagnostics& out) {
+    std::optional<Match> match = replay_log(std::move(game), record.log, "log", out);
+    if (!match) return std::nullopt;
+    LogPosition written;
+    write_log_after(*match, written);
+    Table table(std::move(*match), std::move(journal), written);
+    for (const Request& request : record.requests)
+        table.results_[{request.viewer, request.id}] = request.result;
+    return table;
+}
+
+Milliseconds Table::time(Milliseconds now) const { return std::clamp<Milliseconds>(now, match_.now(), kMaxTime); }
+
+std::optional<Milliseconds> Table::next_deadline() const {
+    return match_.over() ? std::nullopt : match_.seen_by(kHost).next_deadline();
+}
+
+const std::string* Table::result_of(Seat viewer, const std::string& id) const {
+    const auto found = results_.find({viewer, id});
+    return found == results_.end() || id.empty() ? nullptr : &found->second;
+}
+
+Outcome Table::carry_out(Seat viewer, const std::string& id, Milliseconds now, const Input& input,
+                         const Result& result) {
+    return change(id.empty() ? std::nullopt : std::optional(Request{viewer, id, ""}), now, input, result);
+}
+
+Outcome Table::carry_out(Milliseconds now, const Input& input) { return change(std::nullopt, now, input, {}); }
+
+void Table::tick(Milliseconds now) {
+    const std::optional<Milliseconds> next = next_deadline();
+    if (next && *next <= now) carry_out(now, [](Match& match, Milliseconds at) { return match.tick(at); });
+}
+
+Outcome Table::change(std::optional<Request> request, Milliseconds now, const Input& input, const Result& result) {
+    const std::size_t before = match_.inputs();
+    if (Outcome refused = input(match_, time(now))) return refused;
+    if (request && result) request->result = result(match_);
+    LogPosition written = written_;
+    const Entry entry{write_log_after(match_, written), request, next_deadline(), match_.over()};
+    try {
+        if (!entry.log.empty() || request) journal_->append(entry);
+    } catch (...) {
+        match_.rewind(before);
+        throw;
+    }
+    written_ = written;
+    if (request) results_[{request->viewer, request->id}] = request->result;
+    return {};
+}
+
+}  // namespace quattro::host

@@ -1,0 +1,61 @@
+// A hosted match: what every host has to do besides the rules. It stores each input before anybody hears of it, carries
+// out a repeated request once, and keeps time from going back. No thread, socket or clock is in it: the host passes
+// each time in.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "host/journal.hpp"
+#include "match/quattro.hpp"
+#include "store/log.hpp"
+
+namespace quattro::host {
+
+// One match and its journal. Use it from one thread at a time.
+class Table {
+public:
+    // Starts to host a match that has no input yet. Its first lines are appended to the journal at once; throws what
+    // the journal throws.
+    Table(Match match, std::unique_ptr<Journal> journal);
+    // Continues a stored match. Returns nothing, with errors in `out`, if its log does not lead to a match of `game`.
+    static std::optional<Table> reopen(std::shared_ptr<const Game> game, const Record& record,
+                                       std::unique_ptr<Journal> journal, Diagnostics& out);
+
+    // The match. Its inputs go through the table.
+    const Match& match() const { return match_; }
+    // `now`, or the time of the last input if that is later: the time at which an input that arrives now happens.
+    Milliseconds time(Milliseconds now) const;
+    // The next deadline of all prompts. Nothing if there is none, or while the match is paused, halted or over.
+    std::optional<Milliseconds> next_deadline() const;
+
+    // The result of a request that has been carried out; null if there is none.
+    const std::string* result_of(Seat viewer, const std::string& id) const;
+
+    // Carries out one request at a time: `input` is given the match and the time, and `result` writes the reply to it
+    // if it was taken; the table stores both. If the input is refused or the journal throws, nothing has changed; what
+    // the journal throws is passed on. Ask result_of() before.
+    using Input = std::function<Outcome(Match& match, Milliseconds now)>;
+    using Result = std::function<std::string(const Match& match)>;
+    Outcome carry_out(Seat viewer, const std::string& id, Milliseconds now, const Input& input, const Result& result);
+    // The same without a request: for bots, and for the host itself.
+    Outcome carry_out(Milliseconds now, const Input& input);
+    // Lets time pass: deadlines up to and including `now` fire. Does nothing if none has come.
+    void tick(Milliseconds now);
+
+private:
+    Table(Match match, std::unique_ptr<Journal> journal, LogPosition written);
+    Outcome change(std::optional<Request> request, Milliseconds now, const Input& input, const Result& result);
+
+    Match match_;
+    std::unique_ptr<Journal> journal_;
+    LogPosition written_;
+    std::map<std::pair<Seat, std::string>, std::string> results_;  // by viewer and id of the request
+};
+
+}  // namespace quattro::host
