@@ -1,0 +1,75 @@
+# Shared by tools/report/run and tools/web/run: a page that npm's packages are bundled into. To be sourced after setting
+#   here      the folder of its sources: src/, build.mjs, package.json, package-lock.json, .npmrc
+#   work      the folder to build in; what build.mjs writes goes there, the packages go to `packages`
+#   packages  the folder in which node_modules lies
+#   page      the file that is built last
+#   called    what messages call it: "the report's page"
+log="$work/build.log"
+sources=("$here/src" "$here/build.mjs" "$here/package.json" "$here/package-lock.json")
+
+fail() {
+    tail -n 30 "$log" >&2
+    echo "$1; the whole log is $log" >&2
+    exit 1
+}
+
+stale() { [[ ! -f "$page" || -n "$(find "${sources[@]}" -newer "$page" -print -quit)" ]]; }
+
+# Which packages lie in node_modules: of which lock, and whether those for tests are among them.
+wanted() { cat "$here"/package.json "$here"/package-lock.json "$here"/.npmrc | sha256sum | cut -d' ' -f1; }
+
+# installed for test is installed for build
+have_packages() {
+    local lock tests
+    read -r lock tests 2>/dev/null <"$work/installed" || return 1
+    [[ "$lock" == "$(wanted)" && ( "$1" == build || "$tests" == test ) ]]
+}
+
+install_packages() {
+    local words=(--ignore-scripts)
+    if have_packages "$1"; then return; fi
+    rm -f "$work/installed"
+    mkdir -p "$packages"
+    cp "$here/package.json" "$here/package-lock.json" "$here/.npmrc" "$packages/"
+    if [[ "$1" == build ]]; then words+=(--omit=dev); fi
+    npm ci "${words[@]}" --prefix "$packages" >"$log" 2>&1 || fail "The packages of $called could not be installed"
+    echo "$(wanted) $1" >"$work/installed"
+}
+
+# Two at once must not build into one folder.
+alone() {
+    mkdir -p "$work"
+    if command -v flock >/dev/null; then
+        exec 8>"$work/.lock"
+        flock 8
+    fi
+}
+
+need_node() {
+    if ! command -v npm >/dev/null || ! node -e 'process.exit(parseInt(process.versions.node) >= 18 ? 0 : 1)' 2>/dev/null; then
+        echo "${called^} needs npm and Node 18 or later to be built" >&2
+        exit 1
+    fi
+}
+
+bundle() { node "$here/build.mjs" "$work" >"$log" 2>&1 || fail "${called^} could not be built"; }
+
+build() {
+    if ! stale; then return; fi
+    need_node
+    alone
+    if ! stale; then return; fi
+    if [[ ! -f "$page" ]]; then echo "Building $called; the first time takes a minute ..." >&2; fi
+    install_packages build
+    bundle
+}
+
+# Builds it, checks its types, and runs its tests. Does not return.
+run_tests() {
+    need_node
+    alone
+    install_packages test
+    if stale; then bundle; fi
+    node "$packages/node_modules/typescript/bin/tsc" --project "$here"
+    exec node --test "$here"/test/*.test.mjs
+}
