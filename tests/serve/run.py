@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""The server, as a browser talks to it: run.py SERVER.
+
+Each function that begins with `test_` is a case with a server of its own.
+"""
+import json
+import random
+import sqlite3
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from client import Closed, Connection, Server
+from play import choose, play
+
+GAMES = Path(__file__).resolve().parents[2] / "boards"
+
+
+def opened(server, game, players, **options):
+    """(reply to `open`, the owner's connection)"""
+    owner = server.connect(server.link)
+    return owner.ask("open", game=game, options=options, players=players, request="open"), owner
+
+
+def seat_of(server, join, seat, name):
+    """The secret of a seat's link that an invitation gives."""
+    return server.connect(join).ask("take", seat=seat, name=name, request=f"take {seat}")["link"]
+
+
+def refused(code, reply):
+    assert not reply["ok"] and reply["code"] == code, (code, reply)
+    return reply["reason"]
+
+
+def test_every_game_is_played_to_its_end(server):
+    """By a client that knows no game, against bots."""
+    owner = server.connect(server.link)
+    games = owner.ask("games")["games"]
+    assert {game["id"] for game in games} >= {path.parent.name for path in GAMES.glob("*/game.yaml")}
+    for game in games:
+        players = ["person"] + ["bot:1"] * (game["seats"] - 1)
+        reply = owner.ask("open", game=game["id"], players=players, request=game["id"])
+        table = play(server.connect(seat_of(server, reply["join"], 1, "Ann")), 5, "a")
+        assert table["over"] and table["result"], table["result"]
+    listed = owner.ask("matches")["matches"]
+    assert len(listed) == len(games) and all(match["over"] for match in listed), listed
+
+
+def test_links_are_seats(server):
+    """Who has a link has the seat, and nothing else; a seat is taken once."""
+    reply, owner = opened(server, "connect-four", ["person", "person"])
+    join = server.connect(reply["join"])
+    assert join.hello["role"] == "join"
+    refused("bad_name", join.request("take", seat=1, name="", request="a"))
+    refused("bad_name", join.request("take", seat=1, name="n" * 33, request="b"))
+    refused("bad_text", join.request("take", seat=1, name="A\u202eb", request="b"))
+    refused("seat_taken", join.request("take", seat=3, name="Ann", request="c"))
+    first = join.ask("take", seat=1, name="Ann", request="d")
+    assert join.ask("take", seat=1, name="Ann", request="d") == {**first, "id": join.last_id}, "a repeated request has the same reply"
+    refused("seat_taken", join.request("take", seat=1, name="Bo", request="e"))
+    second = join.ask("take", seat=2, name="Bo", request="f")
+    assert [seat["name"] for seat in join.ask("seats")["seats"]] == ["Ann", "Bo"]
+    ann, bo = server.connect(first["link"]), server.connect(second["link"])
+    assert ann.table()["seat"] == 1 and bo.table()["seat"] == 2
+    assert [seat["name"] for seat in bo.table()["seats"]] == ["Ann", "Bo"]
+    for op in ("games", "matches", "open", "take"):
+        assert not ann.request(op, request="x").get("ok"), op
+    for op in ("games", "open", "answer"):
+        refused("not_allowed", join.request(op))
+    watcher = server.connect(reply["spectator"])
+    assert watcher.table()["seat"] == -1 and watcher.table()["prompts"] == []
+    refused("not_allowed", watcher.request("answer", prompt=1, values={}, request="y"))
+    refused("not_allowed", owner.request("answer", prompt=1, values={}, request="y"))
+
+
+def test_a_killed_server_loses_nothing(server):
+    """What was confirmed is there after SIGKILL, and a repeated request has no second effect."""
+    reply, _ = opened(server, "quattro-loop", ["person", "bot:2"])
+    link = seat_of(server, reply["join"], 1, "Ann")
+    dice, tables = random.Random(3), []
+    for turn in range(12):
+        client = server.connect(link)
+        table = client.table(lambda t: t["over"] or any(not p["answered"] for p in t["prompts"]))
+        if table["over"]:
+            break
+        prompt = next(p for p in table["prompts"] if not p["answered"])
+        values = choose(client, prompt, dice)
+        said = client.ask("answer", prompt=prompt["number"], values=values, request=f"turn {turn}")
+        server.kill()
+        server.start()
+        again = server.connect(link)
+        repeated = again.ask("answer", prompt=prompt["number"], values=values, request=f"turn {turn}")
+        assert repeated["words"] == said["words"]
+        tables.append(again.table()["event"])
+    assert tables == sorted(tables) and len(tables) > 3, tables
+    database = sqlite3.connect(Path(server.folder) / "state/matches.sqlite")
+    log = "".join(text for text, in database.execute("SELECT log FROM entry ORDER BY match, number"))
+    assert log.count("answer: 1, ") <= len(tables), "an answer counts once"
+
+
+def test_secrets_are_not_stored(server):
+    """No secret of a link is in the files of the server."""
+    reply, _ = opened(server, "connect-four", ["person", "bot:1"])
+    link = seat_of(server, reply["join"], 1, "Ann")
+    play(server.connect(link), 1, "a")
+    server.stop()
+    stored = b"".join(path.read_bytes() for path in sorted((Path(server.folder) / "state").iterdir()))
+    for secret in (server.link, reply["join"], reply["spectator"], link):
+        assert len(secret) == 22 and secret.encode() not in stored
+    server.start()
+
+
+def test_what_is_no_request_is_refused(server):
+    reply, _ = opened(server, "connect-four", ["person", "bot:1"])
+    client = server.connect(seat_of(server, reply["join"], 1, "Ann"))
+    number = client.table()["prompts"][0]["number"]
+    for message in (b"", b"{", b"[]", b"null", b"{}", b'{"op":1}', b'{"op":"fly"}', b'{"op":"options"}',
+                    b'{"op":"answer","prompt":-1,"values":{},"request":"a"}', b'{"op":"news","after":-1}',
+                    b'{"op":"answer","prompt":1e99,"values":[],"request":"a"}', b'{"op":"why","zone":7}',
+                    b'{"op":"rules","more":1}', b"[" * 9000, b'{"op":"hello","link":"' + b"x" * 99 + b'"}'):
+        client.send_frame("text", message)
+        while "ok" not in (got := client.receive()):
+            pass
+        assert got["ok"] is False and got["reason"], (message[:40], got)
+    column = client.ask("options", prompt=number, field=client.table()["prompts"][0]["parts"][0]["name"])["options"][0]["value"]
+    field = client.table()["prompts"][0]["parts"][0]["name"]
+    refused("bad_request", client.request("answer", prompt=number, values={field: column}))
+    refused("bad_request", client.request("answer", prompt=number, values={field: column}, request="r" * 65))
+    refused("not_an_option", client.request("answer", prompt=number, values={field: "99"}, request="a"))
+    client.ask("answer", prompt=number, values={field: column}, request="b")
+
+
+def closed(connection):
+    try:
+        while True:
+            connection.receive()
+    except Closed:
+        return True
+
+
+def test_connections_that_are_no_clients_end(server):
+    port = server.port
+    assert closed(Connection(port)), "who does not greet is not kept"
+    for link in ("", "x", "A" * 22, server.link[:-1], server.link + "A"):
+        silent = Connection(port)
+        refused("no_link", silent.request("hello", link=link))
+        assert closed(silent)
+    early = Connection(port)
+    refused("bad_request", early.request("games"))
+    assert closed(early)
+    assert Connection(port, {"Origin": "http://evil.example"}).status == 403
+    assert Connection(port, {"Host": "evil.example"}).status == 403
+    assert Connection(port, {"Origin": f"http://127.0.0.1:{port}"}).status == 101
+    assert Connection(port, {"Origin": f"http://localhost:{port}", "Host": f"localhost:{port}"}).status == 101
+    for kind, payload in (("binary", b"{}"), ("text", b"\xff\xfe"), ("text", b"x" * 20000)):
+        client = server.connect(server.link)
+        client.send_frame(kind, payload)
+        assert closed(client), kind
+    halves = Connection(port)
+    halves.send_frame("text", b'{"op":"hello",', final=False)
+    assert closed(halves)
+
+
+def test_pages_are_served_with_their_headers(server):
+    host = f"Host: 127.0.0.1:{server.port}\r\n".encode()
+    page = server.http(b"GET / HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n")
+    head, body = page.split(b"\r\n\r\n", 1)
+    assert head.startswith(b"HTTP/1.1 200") and body.startswith(b"<!doctype html>")
+    for header in (b"default-src 'none'", b"frame-ancestors 'none'", b"no-referrer", b"nosniff"):
+        assert header in head, header
+    assert server.http(b"HEAD / HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n").split(b"\r\n\r\n", 1)[1] == b""
+    for target in (b"/nothing", b"/../store.cpp", b"/assets/../index.html", b"/assets/%2e%2e/x", b"//"):
+        assert server.http(b"GET " + target + b" HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n").startswith(b"HTTP/1.1 404"), target
+    assert server.http(b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n").startswith(b"HTTP/1.1 421")
+    assert server.http(b"DELETE / HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n").startswith(b"HTTP/1.1 405")
+    for wrong in (b"\x00" * 100, b"GET / HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\n" + b"A: " + b"b" * 9000 + b"\r\n\r\n"):
+        assert not server.http(wrong).startswith(b"HTTP/1.1 200")
+
+
+def test_nothing_is_told_that_a_seat_may_not_see(server):
+    """While one seat has answered in secret, what the others are sent is the same as before it answered."""
+    reply, _ = opened(server, "quattro-loop", ["person", "person"])
+    ann, bo = (server.connect(seat_of(server, reply["join"], seat, name)) for seat, name in ((1, "Ann"), (2, "Bo")))
+    watcher = server.connect(reply["spectator"])
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    bo.table(lambda t: t["prompts"] and t["seats"][0]["name"] == "Ann")
+    hand = {card["name"] for zone in ann.table()["zones"] if zone["name"] == "hand" and zone["seat"] == 1 for card in zone["cards"]}
+    assert hand and "?" not in hand, hand
+    ann.ask("answer", prompt=prompt["number"], values=choose(ann, prompt, random.Random(1)), request="a")
+    for viewer in (bo, watcher):
+        viewer.ask("rules")
+        for push in viewer.pushes:
+            zones = [zone for zone in push["table"]["zones"] if zone["seat"] == 1 and zone["name"] in ("hand", "loop")]
+            shown = {card["name"] for zone in zones for card in zone["cards"] if card}
+            assert not shown & hand, shown
+            assert not any("card" in line["text"] and any(card in line["text"] for card in hand) for line in push["lines"]), push["lines"]
+
+
+def test_only_this_machine_is_served_unless_asked(server):
+    import subprocess
+    for words, said in ((["--listen", "0.0.0.0:0"], "--proxy"), (["--listen", "nonsense"], "127.0.0.1:8080"),
+                        (["--dir", str(Path(server.folder) / "state")], "in use"), (["--fly"], "--fly")):
+        ended = subprocess.run([server.program, "--pages", server.pages, *words], capture_output=True, text=True, timeout=60)
+        assert ended.returncode != 0 and said in ended.stderr + ended.stdout, (words, ended)
+
+
+def main():
+    program, failed = sys.argv[1], 0
+    cases = [(name, case) for name, case in globals().items() if name.startswith("test_") and sys.argv[2:] in ([], [name])]
+    for name, case in cases:
+        with tempfile.TemporaryDirectory() as folder:
+            server, begin = Server(program, folder), time.monotonic()
+            try:
+                case(server)
+                assert server.process.poll() is None, "the server has ended"
+                print(f"ok {name} ({time.monotonic() - begin:.1f} s)")
+            except Exception as problem:  # each case is tried
+                failed += 1
+                print(f"FAILED {name}: {type(problem).__name__}: {problem}")
+            finally:
+                server.kill()
+    print(f"{len(cases) - failed} of {len(cases)}")
+    return 1 if failed or not cases else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

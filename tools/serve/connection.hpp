@@ -1,0 +1,23 @@
+// One connection of a browser: the pages by HTTP, then perhaps a WebSocket.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+
+#include "serve/address.hpp"
+#include "serve/lobby.hpp"
+#include "serve/pages.hpp"
+
+namespace quattro::serve {
+
+// What all connections share. Outlives them.
+struct Served {
+    Lobby& lobby;
+    const Pages& pages;
+    Names names;
+};
+
+// Serves a connection until it ends.
+asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Served& served);
+
+}  // namespace quattro::serve

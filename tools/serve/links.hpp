@@ -1,0 +1,16 @@
+// The secrets of links. The server stores their hashes alone.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace quattro::serve {
+
+// 128 random bits as 22 letters, digits, "-" and "_".
+std::string make_secret();
+// A key for hash_of_secret(): 32 random bytes.
+std::string make_hash_key();
+// The hash of a secret under a key: 32 bytes. Nobody can compute a secret from it.
+std::string hash_of_secret(std::string_view secret, std::string_view key);
+
+}  // namespace quattro::serve

@@ -1,0 +1,216 @@
+// Opens matches, gives out seats, finds matches.
+#include "serve/lobby.hpp"
+
+#include <fmt/format.h>
+#include <boost/asio/post.hpp>
+
+#include <algorithm>
+#include <iostream>
+
+#include "base/text.hpp"
+#include "bots/bot.hpp"
+#include "cli/seed.hpp"
+#include "serve/links.hpp"
+#include "store/log.hpp"
+
+namespace quattro::serve {
+namespace {
+
+constexpr std::size_t kLongestName = 32;  // characters of a player's name
+constexpr std::size_t kIdLength = 12;     // letters of a match's id
+constexpr std::size_t kMostReplies = 10'000;
+
+Json match_json(const MatchRow& row) {
+    return {
+        {"match", row.id}, {"title", row.title}, {"opened", row.opened}, {"over", row.over}, {"players", row.players}};
+}
+
+tools::Rejected not_allowed(Role role) {
+    return {"not_allowed", fmt::format("The link of {} does not allow this.",
+                                       role == Role::join ? "an invitation" : std::string(word(role)))};
+}
+
+void check_players(const std::vector<std::string>& players, const Game& game) {
+    const int seats = game.info().seats;
+    if (static_cast<int>(players.size()) != seats)
+        throw tools::Rejected{"bad_players",
+                              fmt::format("{} has {} seats; name that many players.", game.info().title, seats)};
+    for (const std::string& player : players)
+        if (player != kPerson && !is_bot(player))
+            throw tools::Rejected{"bad_players",
+                                  fmt::format("'{}' is no player: a seat is for a \"person\" or a bot ({}).",
+                                              safe_text(player), join(bot_names(), ", "))};
+}
+
+std::string checked_name(const std::string& name) {
+    const auto characters = std::count_if(name.begin(), name.end(), [](char c) { return (c & 0xC0) != 0x80; });
+    if (name.empty() || static_cast<std::size_t>(characters) > kLongestName)
+        throw tools::Rejected{"bad_name", fmt::format("A name has 1 to {} characters.", kLongestName)};
+    return name;
+}
+
+std::vector<std::string> names_of(const std::vector<Link>& links, std::size_t seats) {
+    std::vector<std::string> names(seats);
+    for (const Link& link : links)
+        if (link.role == Role::seat) names[static_cast<std::size_t>(link.seat) - 1] = link.name;
+    return names;
+}
+
+}  // namespace
+
+Lobby::Lobby(asio::any_io_executor executor, Store& store, tools::Paths packs)
+    : executor_(std::move(executor)), store_(store), packs_(std::move(packs)) {
+    Diagnostics listing;
+    for (const std::string& id : Game::list(packs_, listing)) {
+        Diagnostics errors;
+        if (auto game = Game::load(packs_, id, {}, errors))
+            games_[id] = std::move(game);
+        else
+            std::cerr << id << " is not offered:\n" << errors.show() << '\n';
+    }
+    if (!listing.ok()) std::cerr << listing.show() << '\n';
+}
+
+std::optional<Link> Lobby::find_link(const std::string& secret) { return store_.find_link(store_.hash(secret)); }
+
+std::string Lobby::make_owner_link() {
+    std::string secret = make_secret();
+    store_.add_link({Role::owner, "", 0, "", store_.hash(secret)});
+    return secret;
+}
+
+std::shared_ptr<Room> Lobby::make_room(const MatchRow& row, host::Table table) {
+    auto names = names_of(store_.links_of(row.id), row.players.size());
+    auto room = std::make_shared<Room>(executor_, row.id, std::move(table), row.players, std::move(names));
+    asio::post(room->strand(), [room] { room->start(); });
+    return room;
+}
+
+std::shared_ptr<Room> Lobby::room(const std::string& match) {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = rooms_.find(match); found != rooms_.end()) return found->second;
+    const auto row = store_.match(match);
+    if (!row) throw tools::Rejected{"no_match", "There is no such match on this server."};
+    const host::Record record = store_.record(match);
+    Diagnostics errors;
+    const auto header = read_log_header(record.log, "log", errors);
+    auto game = header ? Game::load(packs_, header->game, header->options, errors) : nullptr;
+    auto table = game ? host::Table::reopen(game, record, store_.journal(match), errors) : std::nullopt;
+    if (!table) {
+        std::cerr << "match " << match << " cannot be continued:\n" << errors.show() << '\n';
+        throw tools::Rejected{"not_continued", "This match cannot be continued: the files of its game have changed."};
+    }
+    return rooms_[match] = make_room(*row, std::move(*table));
+}
+
+void Lobby::wake_all() {
+    for (const MatchRow& row : store_.matches()) {
+        if (row.over) continue;
+        try {
+            room(row.id);
+        } catch (const tools::Rejected&) {
+            continue;  // room() has said why
+        }
+    }
+}
+
+Json Lobby::reply(const Link& link, tools::Request& request, Milliseconds now) {
+    const std::string& op = request.op();
+    if (op == "games" && link.role == Role::owner) return games(request);
+    if (op == "matches" && link.role == Role::owner) return matches(request);
+    if (op == "open" && link.role == Role::owner) return open(link, request, now);
+    if (op == "seats" && link.role == Role::join) return seats(link, request);
+    if (op == "take" && link.role == Role::join) return take(link, request);
+    throw not_allowed(link.role);
+}
+
+Json Lobby::games(tools::Request& request) const {
+    request.finish();
+    Json games = Json::array();
+    for (const auto& [id, game] : games_)
+        games.push_back(tools::to_json(game->info()));
+    return {{"games", std::move(games)}};
+}
+
+Json Lobby::matches(tools::Request& request) {
+    request.finish();
+    Json matches = Json::array();
+    for (const MatchRow& row : store_.matches())
+        matches.push_back(match_json(row));
+    return {{"matches", std::move(matches)}};
+}
+
+Json Lobby::once(const Link& link, const std::string& id, const std::function<Json()>& carry_out) {
+    const std::string key = link.hash + id;
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto found = replies_.find(key); found != replies_.end()) return found->second;
+        if (replies_.size() >= kMostReplies) replies_.clear();
+    }
+    Json reply = carry_out();
+    const std::lock_guard lock(mutex_);
+    return replies_[key] = std::move(reply);
+}
+
+Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
+    const std::string id = request.text("game");
+    const Values options = request.values_if_any("options");
+    const std::vector<std::string> players = request.texts("players");
+    const std::string key = request.text("request");
+    request.finish();
+    return once(link, key, [&]() -> Json {
+        Diagnostics errors;
+        const auto game = tools::load_game(packs_, id, {options.begin(), options.end()}, errors);
+        if (!game)
+            throw tools::Rejected{
+                "bad_options", "The game cannot be played so.", {{"detail", errors.show(PathStyle::display)}}};
+        check_players(players, *game);
+        const bool invites = std::find(players.begin(), players.end(), kPerson) != players.end();
+        const std::string join_secret = make_secret(), spectator = make_secret();
+        const MatchRow row{make_secret().substr(0, kIdLength), game->info().title, now, false, players};
+        std::vector<Link> links{{Role::spectator, row.id, 0, "", store_.hash(spectator)}};
+        if (invites) links.push_back({Role::join, row.id, 0, "", store_.hash(join_secret)});
+        Match match(game, tools::any_seed(), now);
+        set_log_players(match, players);
+        host::Table table(std::move(match), store_.create(row, links));
+        const std::lock_guard lock(mutex_);
+        rooms_[row.id] = make_room(row, std::move(table));
+        return {{"match", row.id}, {"join", invites ? join_secret : ""}, {"spectator", spectator}};
+    });
+}
+
+Json Lobby::seats(const Link& link, tools::Request& request) {
+    request.finish();
+    const auto row = store_.match(link.match);
+    if (!row) throw tools::Rejected{"no_match", "There is no such match on this server."};
+    const std::vector<std::string> names = names_of(store_.links_of(link.match), row->players.size());
+    Json seats = Json::array();
+    for (std::size_t i = 0; i < names.size(); ++i)
+        seats.push_back(
+            {{"seat", i + 1}, {"name", names[i]}, {"free", row->players[i] == kPerson && names[i].empty()}});
+    return {{"match", row->id},
+            {"game", tools::to_json(room(link.match)->match().game().info())},
+            {"seats", std::move(seats)}};
+}
+
+Json Lobby::take(const Link& link, tools::Request& request) {
+    const auto seat = static_cast<Seat>(request.number("seat", 1, INT32_MAX));
+    const std::string name = checked_name(request.text("name"));
+    const std::string key = request.text("request");
+    request.finish();
+    const auto room = this->room(link.match);
+    return once(link, key, [&]() -> Json {
+        const std::lock_guard lock(taking_);
+        const auto row = store_.match(link.match);
+        const std::vector<std::string> names = names_of(store_.links_of(link.match), row->players.size());
+        const auto index = static_cast<std::size_t>(seat) - 1;
+        if (index >= names.size() || row->players[index] != kPerson || !names[index].empty())
+            throw tools::Rejected{"seat_taken", fmt::format("Seat {} is not free: take another.", seat)};
+        const std::string secret = make_secret();
+        store_.add_link({Role::seat, link.match, seat, name, store_.hash(secret)});
+        asio::post(room->strand(), [room, seat, name] { room->set_name(seat, name); });
+        return {{"link", secret}};
+    });
+}
+
+}  // namespace quattro::serve

@@ -1,0 +1,58 @@
+// All matches of the server: opens them, gives out seats, and brings stored ones back into memory.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "cli/packs.hpp"
+#include "cli/protocol_request.hpp"
+#include "serve/room.hpp"
+#include "serve/store.hpp"
+
+namespace quattro::serve {
+
+// All functions may be called by any thread.
+class Lobby {
+public:
+    // Loads every game of the packs. Games that cannot be loaded are named on the error stream and not offered.
+    Lobby(asio::any_io_executor executor, Store& store, tools::Paths packs);
+
+    // The role of a link. Nothing if there is no such link.
+    std::optional<Link> find_link(const std::string& secret);
+    // Makes the owner's link, in place of an earlier one, and returns its secret.
+    std::string make_owner_link();
+    // The match of a link, in memory. Throws tools::Rejected if it cannot be continued.
+    std::shared_ptr<Room> room(const std::string& match);
+    // Brings the matches that are not over into memory, so that their deadlines fire.
+    void wake_all();
+
+    // The reply to a request that concerns no seat. Throws tools::Rejected.
+    Json reply(const Link& link, tools::Request& request, Milliseconds now);
+
+private:
+    Json games(tools::Request& request) const;
+    Json matches(tools::Request& request);
+    Json open(const Link& link, tools::Request& request, Milliseconds now);
+    Json seats(const Link& link, tools::Request& request);
+    Json take(const Link& link, tools::Request& request);
+    Json once(const Link& link, const std::string& id, const std::function<Json()>& carry_out);
+    std::shared_ptr<Room> make_room(const MatchRow& row, host::Table table);
+
+    asio::any_io_executor executor_;
+    Store& store_;
+    tools::Paths packs_;
+    std::map<std::string, std::shared_ptr<const Game>> games_;  // with their default options
+    std::mutex taking_;                                         // one player at a time takes a seat
+    std::mutex mutex_;                                          // of what follows
+    std::map<std::string, std::shared_ptr<Room>> rooms_;
+    // Replies to requests that made a link: their secrets must not be stored, so they are kept while the server runs.
+    std::map<std::string, Json> replies_;
+};
+
+}  // namespace quattro::serve

@@ -1,0 +1,113 @@
+// `quattro serve`: hosts matches for people in browsers.
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+
+#include "serve/connection.hpp"
+
+namespace quattro::serve {
+namespace {
+
+struct Settings {
+    std::string folder, listen = "127.0.0.1:8080", origin, pages;
+    std::vector<std::string> packs;
+    bool lan = false, new_owner_link = false;
+    unsigned threads = 2;
+};
+
+std::filesystem::path state_folder() {
+    const char *state = std::getenv("XDG_STATE_HOME"), *home = std::getenv("HOME");
+    if (state != nullptr && *state != '\0') return std::filesystem::path(state) / "quattro";
+    return std::filesystem::path(home != nullptr ? home : ".") / ".local/state/quattro";
+}
+
+void declare(CLI::App& app, Settings& settings) {
+    app.add_option("--dir", settings.folder, "The folder of everything that is stored")->default_str(state_folder());
+    app.add_option("--listen", settings.listen, "The address and port to listen at")->capture_default_str();
+    app.add_option("--proxy", settings.origin,
+                   "The address under which a proxy with TLS makes this server known: https://games.example");
+    app.add_flag("--lan", settings.lan, "Listen for other machines without TLS: anybody on the way can read along");
+    app.add_flag("--new-owner-link", settings.new_owner_link,
+                 "Print a new link of the owner; the one before stops to work");
+    app.add_option("--pack", settings.packs, "A pack whose games are offered too; may be repeated");
+    app.add_option("--pages", settings.pages, "The folder with the page")->default_str(QUATTRO_PAGES_DIR);
+    app.add_option("--threads", settings.threads, "How many threads run matches")->check(CLI::Range(1, 256));
+}
+
+// Without TLS every secret can be read on the way.
+void refuse_open_network(const Settings& settings, const Address& address) {
+    if (is_loopback(address) || settings.lan || !settings.origin.empty()) return;
+    throw std::runtime_error(fmt::format(
+        "Others could read everything on its way to {}. Put a proxy with TLS before 127.0.0.1 and name its address "
+        "with --proxy, or, in a network that you trust, say --lan.",
+        written(address)));
+}
+
+asio::awaitable<void> accept(asio::ip::tcp::acceptor& acceptor, asio::thread_pool& pool, const Served& served) {
+    for (;;) {
+        boost::system::error_code error;
+        auto socket =
+            co_await acceptor.async_accept(asio::make_strand(pool), asio::redirect_error(asio::use_awaitable, error));
+        if (error == asio::error::operation_aborted) co_return;
+        if (error) continue;  // for example too many open files: others are served
+        const auto strand = socket.get_executor();
+        asio::co_spawn(strand, serve_connection(std::move(socket), served), [](const std::exception_ptr&) {
+            // The connection broke or sent what is no request. Nobody is there to be told.
+        });
+    }
+}
+
+int run(const Settings& settings) {
+    std::string problem;
+    const auto asked = read_address(settings.listen, problem);
+    if (!asked) throw std::runtime_error(problem);
+    refuse_open_network(settings, *asked);
+    const Pages pages(settings.pages.empty() ? QUATTRO_PAGES_DIR : settings.pages);
+    Store store(settings.folder.empty() ? state_folder() : std::filesystem::path(settings.folder));
+    asio::thread_pool pool(settings.threads);
+    asio::ip::tcp::acceptor acceptor(asio::make_strand(pool), {asio::ip::make_address(asked->host), asked->port});
+    const Address address{asked->host, acceptor.local_endpoint().port()};
+    Lobby lobby(pool.get_executor(), store, tools::pack_stack({settings.packs.begin(), settings.packs.end()}));
+    const Served served{lobby, pages, {settings.origin, address}};
+    lobby.wake_all();
+    const std::string base = settings.origin.empty() ? "http://" + written(address) : settings.origin;
+    if (settings.new_owner_link || !store.has_owner())
+        std::cout << "Your link, with which matches are opened. Keep it: it is not shown again.\n"
+                  << base << "/#" << lobby.make_owner_link() << std::endl;
+    else
+        std::cout << "Serving at " << base
+                  << ". Your link was shown at the first start; --new-owner-link makes another." << std::endl;
+    asio::signal_set signals(acceptor.get_executor(), SIGINT, SIGTERM);
+    signals.async_wait([&](const boost::system::error_code&, int) { pool.stop(); });
+    asio::co_spawn(acceptor.get_executor(), accept(acceptor, pool, served), asio::detached);
+    pool.join();
+    return 0;
+}
+
+}  // namespace
+}  // namespace quattro::serve
+
+int main(int argc, char** argv) {
+    CLI::App app{"Hosts matches for people in browsers", "quattro serve"};
+    quattro::serve::Settings settings;
+    quattro::serve::declare(app, settings);
+    try {
+        app.parse(argc, argv);
+        return quattro::serve::run(settings);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return 1;
+    }
+}

@@ -1,0 +1,42 @@
+// Reads the files of the page.
+#include "serve/pages.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "cli/packs.hpp"
+
+namespace quattro::serve {
+namespace {
+
+std::string type_of(const std::filesystem::path& file) {
+    const std::string ending = file.extension().string();
+    if (ending == ".html") return "text/html; charset=utf-8";
+    if (ending == ".css") return "text/css; charset=utf-8";
+    if (ending == ".js") return "text/javascript; charset=utf-8";
+    if (ending == ".svg") return "image/svg+xml";
+    return "application/octet-stream";
+}
+
+}  // namespace
+
+Pages::Pages(const std::filesystem::path& folder) {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+        const auto text = entry.is_regular_file() ? tools::read_file_if_any(entry.path()) : std::nullopt;
+        if (!text) continue;
+        const std::string name = entry.path().filename().string();
+        files_[name == "index.html" ? "/" : "/assets/" + name] = {type_of(entry.path()), *text};
+    }
+    if (!files_.contains("/"))
+        throw std::runtime_error(
+            fmt::format("There is no page in {}: build it with tools/web/run build", folder.string()));
+}
+
+const PageFile* Pages::find(std::string_view target) const {
+    const auto found = files_.find(target);
+    return found == files_.end() ? nullptr : &found->second;
+}
+
+}  // namespace quattro::serve

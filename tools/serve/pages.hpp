@@ -1,0 +1,28 @@
+// The files of the page, read once when the server starts.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace quattro::serve {
+
+struct PageFile {
+    std::string type;  // MIME type
+    std::string text;
+};
+
+class Pages {
+public:
+    // Reads index.html and all other files of a folder. Throws std::runtime_error if there is no page in it.
+    explicit Pages(const std::filesystem::path& folder);
+    // The file of an address: "/" or "/assets/NAME". Null if there is none.
+    const PageFile* find(std::string_view target) const;
+
+private:
+    std::map<std::string, PageFile, std::less<>> files_;
+};
+
+}  // namespace quattro::serve

@@ -1,0 +1,160 @@
+// Writes prompts as trees, and options with the places where they lie.
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "cli/answer_parser.hpp"
+#include "cli/event_text.hpp"
+#include "serve/table_json.hpp"
+
+namespace quattro::serve {
+namespace {
+
+std::string instance_name(const ZoneView& zone) {
+    return zone.seat ? std::to_string(zone.seat) + ":" + zone.name : zone.name;
+}
+
+std::string title_of(const FieldView& field) {
+    return field.text.empty() ? tools::part_in_words(field.name) : field.text;
+}
+
+Json field_json(const FieldView& field) {
+    Json json{{"part", "field"}, {"name", field.name}, {"title", title_of(field)}, {"kind", word(field.kind)}};
+    json["optional"] = field.optional;
+    if (field.value) json["value"] = *field.value;
+    json["zones"] = field.zones;
+    return json;
+}
+
+// Writes the fields of a prompt as a tree of fields, sets and actions.
+class TreeWriter {
+public:
+    TreeWriter(const Viewed& viewed, const PromptView& prompt) : viewed_(viewed), prompt_(prompt) {}
+
+    // The parts that are asked after `action` was chosen in field `owner`; both "" for those of the prompt itself.
+    Json parts(const std::string& owner, const std::string& action) const {
+        Json list = Json::array();
+        for (const FieldView& field : prompt_.fields) {
+            if (field.owner != owner || field.action != action) continue;
+            if (field.set.empty()) {
+                list.push_back(of_field(field));
+            } else if (list.empty() || list.back().value("set", "") != field.set) {
+                list.push_back(of_set(field));
+            }
+        }
+        for (Json& part : list)
+            part.erase("set");
+        return list;
+    }
+
+private:
+    Json of_field(const FieldView& field) const {
+        Json json = field_json(field);
+        if (field.kind != AnswerType::action) return json;
+        json["actions"] = Json::array();
+        std::vector<std::string> seen;
+        for (const FieldView& other : prompt_.fields) {
+            if (other.owner != field.name || std::find(seen.begin(), seen.end(), other.action) != seen.end()) continue;
+            seen.push_back(other.action);
+            json["actions"].push_back({{"value", other.action},
+                                       {"title", shown(field, other.action)},
+                                       {"parts", parts(field.name, other.action)}});
+        }
+        return json;
+    }
+    Json of_set(const FieldView& first) const {
+        Json json{{"part", "set"}, {"set", first.set}, {"name", first.set}, {"title", title_of(first)}};
+        json["each"] = first.each;
+        json["fields"] = Json::array();
+        std::int64_t least = 0;
+        for (const FieldView& field : prompt_.fields)
+            if (field.set == first.set && field.owner == first.owner && field.action == first.action) {
+                json["fields"].push_back(field_json(field));
+                least += !field.optional;
+            }
+        json["least"] = least;
+        json["most"] = json["fields"].size();
+        return json;
+    }
+    std::string shown(const FieldView& field, const std::string& value) const {
+        return answer_title(*viewed_.look.game, prompt_.name, field.name, value);
+    }
+
+    const Viewed& viewed_;
+    const PromptView& prompt_;
+};
+
+// The text of an option for players.
+std::string option_title(const Viewed& viewed, const PromptView& prompt, const FieldView& field,
+                         const std::string& value) {
+    const Game& game = *viewed.look.game;
+    if (value == tools::kNone) return "nothing";
+    if (field.kind == AnswerType::card || field.kind == AnswerType::kind) return look_of(game, value).text;
+    if (const auto seat = to_integer(value); seat && field.kind == AnswerType::seat)
+        return tools::seat_name(static_cast<Seat>(*seat), {viewed.seen.seat(), viewed.look});
+    return answer_title(game, prompt.name, field.name, value);
+}
+
+// The zone and the place in which an option lies; both "" if it lies nowhere.
+struct Spot {
+    std::string zone, place;
+};
+Spot where_it_lies(const FieldView& field, const std::string& value, const View& view) {
+    const auto owner_and_place = [&](const ZoneView& zone) {
+        const bool others = zone.seat != 0 && zone.seat != view.seat;
+        const std::string before = others ? std::to_string(zone.seat) + ":" : "";
+        return value.starts_with(before) ? value.substr(before.size()) : "";
+    };
+    for (const ZoneView& zone : view.zones) {
+        const std::string name = instance_name(zone);
+        if (std::find(field.zones.begin(), field.zones.end(), name) == field.zones.end()) continue;
+        if (field.kind == AnswerType::column) return {name, value};
+        const std::string place = owner_and_place(zone);
+        if (std::find(zone.places.begin(), zone.places.end(), place) != zone.places.end()) return {name, place};
+        if (zone.places.empty() && std::find(zone.cards.begin(), zone.cards.end(), value) != zone.cards.end())
+            return {name, ""};
+    }
+    return {};
+}
+
+const FieldView* field_named(const PromptView& prompt, const std::string& name) {
+    for (const FieldView& field : prompt.fields)
+        if (field.name == name) return &field;
+    return nullptr;
+}
+
+}  // namespace
+
+std::string answer_words(const Viewed& viewed, const PromptView& prompt, const Values& values) {
+    return tools::answer_in_words(prompt, values, [&](const FieldView& field, const std::string& value) {
+        return option_title(viewed, prompt, field, value);
+    });
+}
+
+Json prompt_json(const Viewed& viewed, const PromptView& prompt) {
+    Json json{{"number", prompt.number}, {"name", prompt.name}, {"text", prompt.text}, {"answered", prompt.answered}};
+    json["words"] = prompt.answered ? answer_words(viewed, prompt, tools::current_answer(prompt)) : "";
+    json["final"] = prompt.once;
+    if (prompt.deadline) json["deadline"] = *prompt.deadline;
+    if (!prompt.card.empty()) json["card"] = card_json(prompt.card, nullptr, viewed.look), json["place"] = prompt.place;
+    json["parts"] = TreeWriter(viewed, prompt).parts("", "");
+    return json;
+}
+
+Json options_json(const Viewed& viewed, const PromptView& prompt, const std::string& name, const Values& earlier) {
+    Json list = Json::array();
+    const FieldView* field = field_named(prompt, name);
+    if (field == nullptr) return list;
+    std::vector<std::string> options = viewed.seen.options(prompt.number, name, earlier);
+    if (field->kind == AnswerType::card) options = sorted_hand(*viewed.look.game, std::move(options));
+    const View view = viewed.seen.view();
+    for (const std::string& value : options) {
+        const Spot spot = where_it_lies(*field, value, view);
+        list.push_back({{"value", value},
+                        {"title", option_title(viewed, prompt, *field, value)},
+                        {"zone", spot.zone},
+                        {"place", spot.place}});
+    }
+    return list;
+}
+
+}  // namespace quattro::serve

@@ -1,0 +1,87 @@
+// What outlives the server: matches, their journals, links. One SQLite file in the folder of the server.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/files.hpp"
+#include "host/journal.hpp"
+
+namespace SQLite {
+class Database;
+}
+
+namespace quattro::serve {
+
+// What a link lets its holder do.
+enum class Role : std::uint8_t {
+    owner,      // opens matches on this server
+    join,       // takes a free seat of a match
+    seat,       // sees and answers for a seat
+    spectator,  // sees what everybody may see
+};
+std::string_view word(Role role);
+
+struct Link {
+    Role role = Role::spectator;
+    std::string match;  // the id of the match; "" for the owner's
+    Seat seat = 0;      // of a seat's link, otherwise 0
+    std::string name;   // what the player calls himself
+    std::string hash;   // of the secret
+};
+
+// The player of a seat that a person has.
+inline constexpr const char* kPerson = "person";
+
+// One match as the lobby lists it.
+struct MatchRow {
+    std::string id;           // 12 letters
+    std::string title;        // of the game
+    Milliseconds opened = 0;  // since 1970
+    bool over = false;
+    std::vector<std::string> players;  // for each seat kPerson or the name of a bot
+};
+
+// The database. All functions may be called by any thread. They throw std::exception if the database fails.
+class Store {
+public:
+    // Opens the database in `folder`, or creates both. Throws if another server uses it.
+    explicit Store(const std::filesystem::path& folder);
+    ~Store();
+    Store(const Store&) = delete;
+    Store& operator=(const Store&) = delete;
+
+    // The hash of a secret under the key of this database.
+    std::string hash(std::string_view secret) const;
+    std::optional<Link> find_link(std::string_view hash);
+    std::vector<Link> links_of(const std::string& match);
+    // Adds a link. A seat has one: an earlier one stops to work.
+    void add_link(const Link& link);
+    bool has_owner();
+
+    // The newest first.
+    std::vector<MatchRow> matches();
+    std::optional<MatchRow> match(const std::string& id);
+    host::Record record(const std::string& id);
+    // The journal of a new match. The match and its links are stored with the first entry.
+    std::unique_ptr<host::Journal> create(MatchRow row, std::vector<Link> links);
+    // The journal of a stored match.
+    std::unique_ptr<host::Journal> journal(const std::string& id);
+
+private:
+    friend class MatchJournal;
+    void insert_link(const Link& link);
+
+    tools::Descriptor lock_;
+    std::mutex mutex_;
+    std::unique_ptr<SQLite::Database> database_;
+    std::string key_;
+};
+
+}  // namespace quattro::serve

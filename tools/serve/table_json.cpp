@@ -1,0 +1,157 @@
+// Writes the table of a viewer.
+#include "serve/table_json.hpp"
+
+#include <algorithm>
+
+#include "cli/event_text.hpp"
+
+namespace quattro::serve {
+namespace {
+
+std::string_view word(Arrangement arrangement) {
+    switch (arrangement) {
+        case Arrangement::none: return "none";
+        case Arrangement::line: return "line";
+        case Arrangement::ring: return "ring";
+        case Arrangement::rows: return "rows";
+    }
+    return "";
+}
+
+Json zone_json(const ZoneView& zone, const tools::Look& look) {
+    const Game& game = *look.game;
+    Json json{{"name", zone.name}, {"title", title_of(game, zone.name)}, {"seat", zone.seat}};
+    json["arrangement"] = word(zone.kind->arrangement);
+    json["columns"] = zone.columns;
+    json["by_column"] = chosen_by_column(game, zone.name);
+    json["places"] = zone.places;
+    json["effects"] = zone.effects;
+    json["hidden"] = zone.hidden;
+    json["unordered"] = zone.unordered;
+    json["cards"] = Json::array();
+    // The order of cards in a hand has no meaning.
+    const bool sorts = zone.unordered || (!zone.kind->has_places() && !zone.kind->top_only);
+    for (const std::string& card : sorts ? sorted_hand(game, zone.cards) : zone.cards)
+        json["cards"].push_back(card.empty() ? Json() : card_json(card, zone.kind, look));
+    return json;
+}
+
+Json picture_json(const PictureView& picture, const tools::Look& look) {
+    Json json{{"name", picture.name}, {"title", picture.text}, {"seat", picture.seat}, {"circle", picture.circle}};
+    json["mark"] = picture.mark;
+    json["spots"] = json["arrows"] = json["zones"] = Json::array();
+    for (const SpotView& spot : picture.spots) {
+        Json one{{"name", spot.name}, {"title", spot.text}, {"ink", spot.ink}, {"column", spot.column}};
+        one["row"] = spot.row;
+        one["seats"] = spot.seats;
+        one["cards"] = Json::array();
+        for (const std::string& card : spot.cards)
+            one["cards"].push_back(card_json(card, nullptr, look));
+        json["spots"].push_back(std::move(one));
+    }
+    for (const ArrowView& arrow : picture.arrows)
+        json["arrows"].push_back({{"from", picture.spots[arrow.from].name},
+                                  {"to", picture.spots[arrow.to].name},
+                                  {"card", card_json(arrow.card, nullptr, look)},
+                                  {"marked", arrow.marked}});
+    for (const auto& [zone, seat] : picture.zones)
+        json["zones"].push_back({{"name", zone}, {"seat", seat}});
+    return json;
+}
+
+Json seats_json(const Viewed& viewed, const View& view) {
+    Json seats = Json::array();
+    for (const SeatStatus& seat : view.seats) {
+        const auto index = static_cast<std::size_t>(seat.seat) - 1;
+        const bool won =
+            view.over && std::find(view.winners.begin(), view.winners.end(), seat.seat) != view.winners.end();
+        seats.push_back({{"seat", seat.seat},
+                         {"name", tools::seat_name(seat.seat, {kSpectator, viewed.look})},
+                         {"bot", index < viewed.bots.size() && viewed.bots[index]},
+                         {"asked", seat.has_prompt},
+                         {"answered", seat.answered},
+                         {"winner", won}});
+    }
+    return seats;
+}
+
+Json counters_json(const Viewed& viewed, const View& view) {
+    const Game& game = *viewed.look.game;
+    Json counters = Json::array();
+    for (const CounterView& counter : view.counters) {
+        if (!shown_to_players(game, counter.name)) continue;
+        const std::string shown = counter_title(game, counter.name, counter.value);
+        counters.push_back(
+            {{"name", counter.name},
+             {"title", title_of(game, counter.name)},
+             {"seat", counter.seat},
+             {"value", counter.value},
+             {"text", tools::value_in_words(shown, counter_type(game, counter.name), {view.seat, viewed.look})}});
+    }
+    return counters;
+}
+
+Json repeats_json(const View& view) {
+    Json repeats = Json::array();
+    for (const auto& [name, count] : view.repeats)
+        if (const std::string title = repeat_title(name); !title.empty() && count != "0")
+            repeats.push_back({{"title", title}, {"count", std::stoll(count)}});
+    return repeats;
+}
+
+Json channels_json(const Seen& seen) {
+    Json channels = Json::array();
+    for (const ChannelView& channel : seen.channels())
+        channels.push_back({{"name", channel.name}, {"title", channel.text}, {"seats", channel.others}});
+    return channels;
+}
+
+}  // namespace
+
+Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look) {
+    const tools::CardPicture picture = tools::picture_of(card, zone, look);
+    return {{"name", card}, {"face", picture.text}, {"ink", tools::ink_name(picture.brush.ink)}};
+}
+
+Json table_json(const Viewed& viewed) {
+    const Game& game = *viewed.look.game;
+    const View view = tools::view_to_draw(viewed.seen);
+    Json json{{"game", game.info().id}, {"title", game.info().title}, {"seat", view.seat}, {"event", view.last_event}};
+    json["board"] = view.board;
+    json["repeats"] = repeats_json(view);
+    json["seats"] = seats_json(viewed, view);
+    json["zones"] = json["pictures"] = json["prompts"] = json["signs"] = Json::array();
+    for (const ZoneView& zone : view.zones)
+        json["zones"].push_back(zone_json(zone, viewed.look));
+    json["counters"] = counters_json(viewed, view);
+    for (const PictureView& picture : view.pictures)
+        json["pictures"].push_back(picture_json(picture, viewed.look));
+    for (const PromptView& prompt : viewed.seen.prompts())
+        json["prompts"].push_back(prompt_json(viewed, prompt));
+    json["channels"] = channels_json(viewed.seen);
+    for (const auto& [sign, meaning] : sign_legend(game))
+        json["signs"].push_back({{"sign", sign}, {"means", meaning}});
+    json["paused"] = view.paused;
+    json["halted"] = view.halted;
+    json["over"] = view.over;
+    json["result"] = view.over ? tools::result_text(view, viewed.look) : "";
+    return json;
+}
+
+Json lines_json(const Viewed& viewed, std::uint64_t after) {
+    const std::vector<Event> events = viewed.seen.events(after);
+    Json lines = Json::array();
+    for (std::size_t begin = 0; begin < events.size();) {
+        std::size_t end = begin;
+        while (end < events.size() && events[end].batch == events[begin].batch)
+            ++end;
+        const std::vector<Event> batch(events.begin() + static_cast<std::ptrdiff_t>(begin),
+                                       events.begin() + static_cast<std::ptrdiff_t>(end));
+        for (const std::string& line : tools::event_lines(batch, viewed.seen.seat(), viewed.look))
+            lines.push_back({{"event", batch.back().number}, {"at", batch.back().at}, {"text", line}});
+        begin = end;
+    }
+    return lines;
+}
+
+}  // namespace quattro::serve

@@ -1,0 +1,41 @@
+// A match as a page shows it: views, prompts and options with titles and faces, as JSON. README.md has the shapes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/draw.hpp"
+#include "cli/json.hpp"
+#include "match/quattro.hpp"
+
+namespace quattro::serve {
+
+using tools::Json;
+
+// What a viewer sees, and how cards and seats are called.
+struct Viewed {
+    Seen seen;               // of the viewer
+    tools::Look look;        // with the game, and the names of the seats
+    std::vector<bool> bots;  // for each seat, true if a bot plays it
+};
+
+// A card: its name, its characters and its colour. `zone` is the kind of the zone in which it lies, or null.
+Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look);
+// The whole table, without `now`: equal views give equal JSON.
+Json table_json(const Viewed& viewed);
+// An open prompt as a tree.
+Json prompt_json(const Viewed& viewed, const PromptView& prompt);
+// The options of a field after `earlier`, each with its title and where it lies.
+Json options_json(const Viewed& viewed, const PromptView& prompt, const std::string& field, const Values& earlier);
+// An answer in words: "card R2, slot C".
+std::string answer_words(const Viewed& viewed, const PromptView& prompt, const Values& values);
+// The sentences for the viewer's events after number `after`, with the number of the last one.
+Json lines_json(const Viewed& viewed, std::uint64_t after);
+// The sentences of what became of the card at a place of a zone: "A", or "" with the name of a card for a zone without
+// places.
+Json why_json(const Viewed& viewed, const std::string& zone, const std::string& place, const std::string& card);
+// The rulebook of a game: its title, designers, text and sections, each with its blocks.
+Json rulebook_json(const Game& game, const std::string& board);
+
+}  // namespace quattro::serve
