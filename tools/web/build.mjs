@@ -1,0 +1,45 @@
+// Bundles src/ into the files of the page: build.mjs FOLDER, in whose npm/ lies node_modules. They go to FOLDER/page.
+import { copyFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const folder = resolve(process.argv[2] ?? join(here, "../../.build/web"));
+const page = join(folder, "page");
+const { build } = createRequire(join(folder, "npm/package.json"))("esbuild");
+
+// esbuild has said already what is wrong, with its line.
+process.on("uncaughtException", (problem) => {
+  if (!problem.errors) console.error(problem);
+  process.exit(1);
+});
+
+// Whoever reads meanwhile sees the old file or the new one.
+function write(name, text) {
+  writeFileSync(join(page, `${name}.new`), text);
+  renameSync(join(page, `${name}.new`), join(page, name));
+}
+
+async function bundle(entry, name) {
+  const result = await build({
+    entryPoints: [join(here, "src", entry)],
+    nodePaths: [join(folder, "npm/node_modules")],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+    target: "es2020",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    charset: "ascii",
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  write(name, result.outputFiles[0].text);
+}
+
+mkdirSync(page, { recursive: true });
+await bundle("main.tsx", "app.js");
+await bundle("style.css", "style.css");
+for (const name of ["icon.svg", "index.html"]) copyFileSync(join(here, "src", name), join(page, name));

@@ -1,0 +1,87 @@
+// The socket to the server: requests with their replies, pushes, and a new socket when one is lost.
+import { signal } from "@preact/signals";
+
+export type Reply = Record<string, any>;
+
+// A request that the server has refused.
+export class Refused extends Error {
+  constructor(readonly code: string, reason: string) { super(reason); }
+}
+
+interface Waiting { message: Record<string, unknown>; resolve: (reply: Reply) => void; reject: (problem: Error) => void }
+
+const pauses = [300, 1000, 3000, 8000];   // milliseconds before the next try
+
+// A text that no other request has.
+export function requestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Connection {
+  readonly connected = signal(false);
+  private socket?: WebSocket;
+  private waiting = new Map<number, Waiting>();
+  private next = 1;
+  private tries = 0;
+  private ended = false;
+
+  // `greeted` is called after each hello with its reply; `refused` if the link does not work.
+  constructor(private link: string, private greeted: (hello: Reply) => void, private refused: (problem: Refused) => void,
+              private pushed: (push: Reply) => void) {
+    this.open();
+  }
+
+  // Sends a request. It is sent again if the socket is lost before the reply, so one with an effect needs a `request`.
+  ask(op: string, parts: Record<string, unknown> = {}): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const id = this.next++;
+      const waiting = { message: { op, id, ...parts }, resolve, reject };
+      this.waiting.set(id, waiting);
+      if (this.connected.value) this.send(waiting.message);
+    });
+  }
+
+  close() {
+    this.ended = true;
+    this.socket?.close();
+  }
+
+  private send(message: Record<string, unknown>) { this.socket?.send(JSON.stringify(message)); }
+
+  private open() {
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/socket`, "quattro.1");
+    this.socket = socket;
+    socket.onopen = () => this.send({ op: "hello", id: 0, link: this.link });
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
+    socket.onclose = () => {
+      this.connected.value = false;
+      if (this.ended) return;
+      setTimeout(() => this.open(), pauses[Math.min(this.tries++, pauses.length - 1)]);
+    };
+  }
+
+  private receive(message: Reply) {
+    if (message.push) return this.pushed(message);
+    if (message.id === 0) return this.greet(message);
+    const waiting = this.waiting.get(message.id);
+    if (!waiting) return;
+    if (message.code === "too_fast" || message.code === "try_again") {
+      setTimeout(() => this.connected.value && this.send(waiting.message), 500);
+      return;
+    }
+    this.waiting.delete(message.id);
+    if (message.ok) waiting.resolve(message);
+    else waiting.reject(new Refused(message.code, message.reason));
+  }
+
+  private greet(hello: Reply) {
+    if (!hello.ok) {
+      this.ended = true;
+      return this.refused(new Refused(hello.code, hello.reason));
+    }
+    this.tries = 0;
+    this.connected.value = true;
+    this.greeted(hello);
+    for (const { message } of this.waiting.values()) this.send(message);
+  }
+}

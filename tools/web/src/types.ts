@@ -1,0 +1,57 @@
+// The messages of the protocol; tools/serve/README.md says what they mean.
+
+export interface Card { name: string; face: string; ink: string }
+export interface Seat { seat: number; name: string; bot: boolean; asked: boolean; answered: boolean; winner: boolean }
+export interface Zone {
+  name: string; title: string; seat: number;
+  arrangement: "none" | "line" | "ring" | "rows";
+  columns: number; by_column: boolean;
+  places: string[]; effects: string[]; cards: (Card | null)[];
+  hidden: boolean; unordered: boolean;
+}
+export interface Counter { name: string; title: string; seat: number; value: string; text: string }
+export interface Spot { name: string; title: string; ink: string; column: number; row: number; cards: Card[]; seats: number[] }
+export interface Arrow { from: string; to: string; card: Card; marked: boolean }
+export interface Picture {
+  name: string; title: string; seat: number; circle: boolean; mark: string;
+  spots: Spot[]; arrows: Arrow[]; zones: { name: string; seat: number }[];
+}
+export interface Channel { name: string; title: string; seats: number[] }
+export interface Line { event: number; at: number; text: string }
+
+export interface Field {
+  part: "field"; name: string; title: string; kind: string; optional: boolean; value?: string; zones: string[];
+  actions?: { value: string; title: string; parts: Part[] }[];
+}
+export interface FieldSet { part: "set"; name: string; title: string; least: number; most: number; each: boolean; fields: Field[] }
+export type Part = Field | FieldSet;
+export interface Prompt {
+  number: number; name: string; text: string; answered: boolean; words: string; deadline?: number; final: boolean;
+  card?: Card; place?: string; parts: Part[];
+}
+export interface Option { value: string; title: string; zone: string; place: string }
+
+export interface Table {
+  match: string; game: string; title: string; seat: number; now: number; event: number; board: string;
+  repeats: { title: string; count: number }[];
+  seats: Seat[]; zones: Zone[]; counters: Counter[]; pictures: Picture[]; prompts: Prompt[]; channels: Channel[];
+  signs: { sign: string; means: string }[];
+  paused: boolean; halted: boolean; over: boolean; result: string;
+}
+
+export interface GameOption { name: string; text: string; value: string; choices?: string[]; from?: number; to?: number }
+export interface Game {
+  id: string; title: string; text: string; designers: string[]; seats: number;
+  options: GameOption[]; boards: string[]; other_boards: string[];
+}
+export interface MatchInfo { match: string; title: string; opened: number; over: boolean; players: string[] }
+export interface Block { kind: "paragraph" | "heading" | "item" | "entry" | "drawing"; mark: string; text: string }
+export interface Rulebook { title: string; designers: string[]; seats: number; text: string; sections: { heading: string; blocks: Block[] }[] }
+
+// The values of an answer by field.
+export type Values = Record<string, string>;
+
+// The value that leaves an optional field out, and ends a set.
+export const none = "none";
+// The name of an instance of a zone, as fields and options use it: "1:hand", "grid".
+export const instanceOf = (zone: { name: string; seat: number }) => zone.seat ? `${zone.seat}:${zone.name}` : zone.name;

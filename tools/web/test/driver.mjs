@@ -1,0 +1,104 @@
+// Plays a match through the page, knowing no game: it uses what the page offers, as a person would.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+
+const { chromium } = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url))("playwright-core");
+
+export const phone = { width: 360, height: 740 };
+export const wide = { width: 1280, height: 800 };
+
+// A server of its own; `link` is the owner's, with the secret.
+export async function startServer(program, folder, words = []) {
+  let child, port = 0;
+  const start = () => new Promise((resolve, reject) => {
+    child = spawn(program, ["--dir", folder, "--listen", `127.0.0.1:${port}`, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+    let said = "";
+    child.stdout.on("data", (part) => {
+      said += part;
+      const found = /http:\/\/127\.0\.0\.1:(\d+)\S*/.exec(said);
+      if (!found) return;
+      port = Number(found[1]);
+      resolve(found[0]);
+    });
+    child.on("exit", () => reject(new Error("the server did not start")));
+  });
+  const stop = () => new Promise((resolve) => {
+    child.on("exit", resolve);
+    child.kill("SIGKILL");
+  });
+  return { link: await start(), stop, restart: async () => { await stop(); await start(); } };
+}
+
+export const startBrowser = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+// Numbers from 0 to below 1 that a seed decides.
+export function dice(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+// Opens the lobby and chooses a game there.
+export async function openGame(page, link, title) {
+  await page.goto(link);
+  await page.locator(".games button").filter({ has: page.locator(`strong:text-is("${title}")`) }).click();
+}
+
+// Starts a match of the game against bots.
+export async function playBot(page, link, title) {
+  await openGame(page, link, title);
+  await page.getByRole("button", { name: "Play a bot now" }).click();
+  await page.locator("main.table").waitFor();
+}
+
+const offeredThere = ".play .offered";
+const offeredInForm = ".form fieldset button, .form .main";
+
+// One step of a match, by taps or by keys. Returns what was done: "over", "waited", or what was chosen.
+export async function step(page, roll, keys) {
+  if (await page.locator(".result").count() > 0) return "over";
+  const main = page.locator(".form .main:enabled");
+  const there = page.locator(offeredThere), form = page.locator(offeredInForm);
+  const list = page.locator(".form fieldset select");
+  const choices = [];
+  if (await main.count() > 0) choices.push(["hand in", main, await main.count()]);
+  else {
+    if (!keys && await there.count() > 0) choices.push(["table", there, await there.count()]);
+    if (await form.count() > 0) choices.push(["form", form, await form.count()]);
+    if (await list.count() > 0) choices.push(["list", list, 1]);
+  }
+  if (choices.length === 0) {
+    await page.waitForTimeout(30);
+    return "waited";
+  }
+  const [kind, found, count] = choices[Math.floor(roll() * choices.length)];
+  const one = found.nth(Math.floor(roll() * count));
+  try {
+    if (kind === "list") {
+      const values = await one.locator("option").evaluateAll((each) => each.map((option) => option.value).filter(Boolean));
+      await one.selectOption(values[Math.floor(roll() * values.length)], { timeout: 2000 });
+    } else if (keys) {
+      await one.focus({ timeout: 2000 });
+      await page.keyboard.press("Enter");
+    } else await one.click({ timeout: 2000 });
+  } catch (problem) {
+    if (!/Timeout|detached/.test(String(problem))) throw problem;
+    return "waited";       // the table has changed meanwhile
+  }
+  return kind;
+}
+
+// Plays until the page says that the match is over. Returns the result and how often each way of choosing was used.
+export async function playToTheEnd(page, seed, keys = false, seconds = 120) {
+  const roll = dice(seed), used = {};
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    const done = await step(page, roll, keys);
+    used[done] = (used[done] ?? 0) + 1;
+    if (done === "over") return { result: await page.locator(".result").textContent(), used };
+  }
+  throw new Error(`the match is not over after ${seconds} s: ${JSON.stringify(used)}, ${await page.locator(".form").allTextContents()}`);
+}

@@ -1,0 +1,121 @@
+// Every game of the lobby is played to its end through the page, by a driver that knows none of them; and axe-core finds
+// nothing serious on the way. QUATTRO_SERVE names the server; QUATTRO_WEB_MATCHES how many matches of each game (1).
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { dice, openGame, phone, playBot, playToTheEnd, startBrowser, startServer, step, wide } from "./driver.mjs";
+
+const program = process.env.QUATTRO_SERVE;
+const matches = Number(process.env.QUATTRO_WEB_MATCHES ?? 1);
+const packages = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url));
+const axeSource = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "quattro-web-"));
+let server, browser, games;
+
+before(async () => {
+  assert.ok(program, "QUATTRO_SERVE names the server");
+  server = await startServer(program, join(folder, "state"));
+  browser = await startBrowser();
+  const { page, context } = await open(wide, "light");
+  await page.goto(server.link);
+  await page.locator(".games button").first().waitFor();
+  games = await page.locator(".games strong").allTextContents();
+  await context.close();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// A page of its own; `wrong` collects what the console and scripts say is wrong.
+async function open(viewport, colorScheme) {
+  const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
+  const page = await context.newPage(), wrong = [];
+  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
+  page.on("pageerror", (problem) => wrong.push(String(problem)));
+  return { page, context, wrong };
+}
+
+// Nothing serious for those who see or use the page otherwise, and nothing wider than the page.
+async function examine(page, where) {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+  assert.deepEqual(serious.map(({ id, nodes }) => `${id} ${nodes[0].target} ${nodes[0].failureSummary}`), [], where);
+  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  assert.ok(inner <= outer, `${where}: ${inner} px wide in a window of ${outer}`);
+}
+
+test("every game is played to its end, by taps on a phone and by keys at a desk", { timeout: 1_800_000 }, async () => {
+  assert.ok(games.length > 4, games.join());
+  for (const [i, game] of games.entries()) {
+    for (let match = 0; match < matches; match++) {
+      const keys = (i + match) % 2 === 1;
+      const { page, context, wrong } = await open(keys ? wide : phone, keys ? "dark" : "light");
+      await playBot(page, server.link, game);
+      await page.locator(".form fieldset, .form .main, .form select").first().waitFor();
+      if (match === 0) await examine(page, `${game}, asked`);
+      const { result, used } = await playToTheEnd(page, 1000 * i + match, keys, 300);
+      assert.ok(result.trim().length > 0, game);
+      assert.ok(keys || used.table > 0, `${game}: something is chosen on the table (${JSON.stringify(used)})`);
+      if (match === 0) await examine(page, `${game}, over`);
+      assert.deepEqual(wrong, [], game);
+      await context.close();
+    }
+  }
+});
+
+test("a page goes on when the server was killed and comes back", { timeout: 120_000 }, async () => {
+  const { page, context } = await open(phone, "light");
+  await playBot(page, server.link, games[0]);
+  const roll = dice(1);
+  for (let i = 0; i < 6; i++) await step(page, roll, false);
+  await server.restart();
+  await page.locator("main.table").waitFor();
+  const { result } = await playToTheEnd(page, 2, false, 90);
+  assert.ok(result);
+  await context.close();
+});
+
+test("an invitation seats two people, who see each other's names", { timeout: 120_000 }, async () => {
+  const owner = await open(wide, "light");
+  await openGame(owner.page, server.link, games[0]);
+  await owner.page.locator(".setup summary").click();
+  await owner.page.getByLabel("seat 2").selectOption("person");
+  await owner.page.getByRole("button", { name: "Open the match" }).click();
+  const invitation = await owner.page.locator("#invitation").inputValue();
+  const players = [];
+  for (const name of ["Ann", "Bo"]) {
+    const player = await open(phone, "light");
+    await player.page.goto(invitation);
+    await player.page.getByLabel("Your name").fill(name);
+    await examine(player.page, "invitation");
+    await player.page.getByRole("button", { name: /^Take seat/ }).first().click();
+    await player.page.locator("main.table").waitFor();
+    players.push(player);
+  }
+  await players[0].page.locator(".players li", { hasText: "Bo" }).waitFor();
+  await players[1].page.locator(".players li", { hasText: "Ann" }).waitFor();
+  for (const { context } of [owner, ...players]) await context.close();
+});
+
+test("a link that does not work says so", { timeout: 60_000 }, async () => {
+  const { page, context } = await open(phone, "light");
+  await page.goto(server.link.replace(/#.*/, "#nonsense"));
+  await page.getByRole("alert").waitFor();
+  await page.goto(server.link.replace(/#.*/, ""));
+  await page.reload();
+  assert.match(await page.getByRole("alert").textContent(), /whole link/);
+  await context.close();
+});
+
+test("script and style are small", async () => {
+  const { gzipSync } = await import("node:zlib");
+  const built = join(packages.resolve("esbuild/package.json"), "../../../../page");
+  const size = ["app.js", "style.css"].reduce((sum, name) => sum + gzipSync(readFileSync(join(built, name))).length, 0);
+  assert.ok(size <= 60 * 1024, `${size} bytes`);
+});
