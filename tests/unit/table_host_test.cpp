@@ -1,0 +1,121 @@
+// A hosted match: what was confirmed is stored, what could not be stored has not happened, a repeated request counts
+// once.
+#include <memory>
+#include <stdexcept>
+
+#include "host/table.hpp"
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+const std::string kRules = R"(
+seats: 2
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2, s3] }, heap: { kind: pile, seen_by: everyone } }
+prompts: { give: { pick: hand, seconds: 60 } }
+flow:
+  round:
+    repeat: 2
+    steps:
+      ask: { ask: give }
+      lay: { move: give, to: heap }
+  over: { end: draw }
+)";
+
+// Stores in memory; fails while it is told to.
+struct Stored {
+    host::Record record;
+    std::vector<host::Entry> entries;
+    bool fails = false;
+};
+class MemoryJournal : public host::Journal {
+public:
+    explicit MemoryJournal(Stored& stored) : stored_(stored) {}
+    void append(const host::Entry& entry) override {
+        if (stored_.fails) throw std::runtime_error("the disk is full");
+        stored_.record.log += entry.log;
+        if (entry.request) stored_.record.requests.push_back(*entry.request);
+        stored_.entries.push_back(entry);
+    }
+
+private:
+    Stored& stored_;
+};
+
+Outcome give(host::Table& table, Seat seat, const std::string& request, const std::string& card, Milliseconds now) {
+    return table.carry_out(
+        seat, request, now,
+        [&](Match& match, Milliseconds at) {
+            return match.answer(seat, match.seen_by(seat).prompts().at(0).number, {{"give", card}}, at);
+        },
+        [&](const Match& match) { return std::to_string(match.inputs()); });
+}
+
+}  // namespace
+
+TEST_CASE("a hosted match stores each input, and continues from what is stored") {
+    const SmallPack pack;
+    const auto game = pack.game(kRules);
+    Stored stored;
+    host::Table table(Match(game, 7, 1000), std::make_unique<MemoryJournal>(stored));
+    CHECK(stored.entries.size() == 1);  // the header
+    CHECK(table.next_deadline() == 61'000);
+    CHECK_FALSE(give(table, 1, "a", "s1", 2000));
+    CHECK_FALSE(give(table, 2, "b", "m2", 3000));
+    CHECK(stored.record.log == write_log(table.match()));
+    CHECK(stored.entries.back().deadline == table.next_deadline());
+
+    Diagnostics errors;
+    auto again = host::Table::reopen(game, stored.record, std::make_unique<MemoryJournal>(stored), errors);
+    REQUIRE(again);
+    CHECK(again->match().hash() == table.match().hash());
+    REQUIRE(again->result_of(1, "a"));
+    CHECK(*again->result_of(1, "a") == "1");
+    CHECK(again->result_of(2, "a") == nullptr);  // requests are the viewer's own
+    CHECK(again->result_of(1, "") == nullptr);
+    CHECK_FALSE(give(*again, 1, "c", "s3", 4000));
+    CHECK(stored.record.log == write_log(again->match()));
+
+    stored.record.log += "nonsense: 1\nnonsense: 2\n";
+    CHECK_FALSE(host::Table::reopen(game, stored.record, std::make_unique<MemoryJournal>(stored), errors));
+    CHECK_FALSE(errors.ok());
+}
+
+TEST_CASE("what cannot be stored, and what is refused, has not happened") {
+    const SmallPack pack;
+    Stored stored;
+    host::Table table(Match(pack.game(kRules), 7), std::make_unique<MemoryJournal>(stored));
+    const std::uint64_t before = table.match().hash();
+    stored.fails = true;
+    CHECK_THROWS_AS(give(table, 1, "a", "s1", 2000), std::runtime_error);
+    CHECK_THROWS_AS(table.tick(60'000), std::runtime_error);
+    CHECK(table.match().hash() == before);
+    CHECK(table.match().inputs() == 0);
+    CHECK(table.result_of(1, "a") == nullptr);
+    stored.fails = false;
+    const Outcome refused = give(table, 1, "b", "m9", 2000);
+    REQUIRE(refused);
+    CHECK(refused->code == RefusalCode::not_an_option);
+    CHECK(stored.entries.size() == 1);
+    CHECK(table.result_of(1, "b") == nullptr);
+    CHECK_FALSE(give(table, 1, "a", "s1", 2000));
+    CHECK(stored.record.log == write_log(table.match()));
+}
+
+TEST_CASE("the time of a hosted match never goes back, and its deadlines fire") {
+    const SmallPack pack;
+    Stored stored;
+    host::Table table(Match(pack.game(kRules), 7, 1000), std::make_unique<MemoryJournal>(stored));
+    CHECK_FALSE(give(table, 1, "a", "s1", 5000));
+    CHECK_FALSE(give(table, 2, "b", "m2", 3000));  // the clock of the machine was set back
+    CHECK(table.match().now() == 5000);
+    table.tick(64'000);
+    CHECK_FALSE(table.match().over());
+    table.tick(65'000);
+    CHECK(table.match().over());
+    CHECK(stored.entries.back().over);
+    CHECK_FALSE(stored.entries.back().deadline);
+    CHECK_FALSE(table.next_deadline());
+}
