@@ -19,8 +19,8 @@ struct Simulation::Impl {
         : setup(std::move(from)), player(game, setup.players), recorder(player), watcher(player) {}
 
     void play(std::int64_t match);
-    // Plays the match again without something, from the round on in which it was first used. The final state is in
-    // `end`.
+    // Plays the match again without what `use` names, from the round on in which it was first used. The final state is
+    // in `end_state`.
     void replay_without(std::uint64_t seed, const StatsRecorder::Usage& use);
     void without_slots(std::uint64_t seed, const State& with);
     void without_slots_in_rounds(std::uint64_t seed);
@@ -32,7 +32,7 @@ struct Simulation::Impl {
         const CounterIndex score = player.rules().model.score_counter;
         return !score.valid() ? match_share(s, m, seat) : m.at(s.counter, s.counters[score].first + (seat - 1));
     }
-    // What the seat gained by the thing that was taken away from it in the match that ended as `end`.
+    // What the seat gained by what the replay took away. `with`: the final state of the original match.
     std::int64_t gain(const State& with, Seat seat) const { return worth(with, seat) - worth(end_state, seat); }
 
     SimulationSetup setup;
@@ -68,7 +68,7 @@ void Simulation::Impl::play(std::int64_t match) {
 
 void Simulation::Impl::replay_without(std::uint64_t seed, const StatsRecorder::Usage& use) {
     if (const StatsRecorder::Round* round = recorder.last_round_until(use.first_round)) {
-        watcher.set_round(round->number - 1);
+        watcher.set_round(round->number - 1);  // it adds 1 where the round begins
         end_state = round->begin;
         player.resume(end_state, seed, round->number, use.what);
     } else {
@@ -106,10 +106,10 @@ void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
     }
 }
 
-// Takes each slot away for one round and compares what the seats make in it.
+// Takes each slot away for one round and compares which patterns the seats make in it.
 void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
     const Shape& s = player.rules().shape();
-    std::map<BoardIndex, std::vector<std::int64_t>> changed;  // by board and slot
+    std::map<BoardIndex, std::vector<std::int64_t>> changed;  // by board; by slot
     std::map<BoardIndex, std::int64_t> again;
     for (const StatsRecorder::Round& round : recorder.rounds()) {
         if (!round.board.valid() || round.comparisons.empty()) continue;

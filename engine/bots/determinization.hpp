@@ -1,4 +1,4 @@
-// Determinization: draws whole states that are consistent with what a seat may see. For bots. Private to the match
+// Determinization: draws whole states that are consistent with what a seat may see. Private to the bots
 // layer.
 #pragma once
 
@@ -9,8 +9,10 @@
 namespace quattro {
 
 // How hidden information is sampled.
-//   - any: each hidden card is a random card of the game, independent of the others.
-//   - left: hidden cards are the starting cards of the game that the seat does not see elsewhere, each at most once. If
+//   - any: each hidden card is a random card of the game, independent of the others. Zones that the seat cannot count
+//     stay as they are, and so do hidden counters.
+//   - remaining: hidden cards are the starting cards of the game that the seat does not see elsewhere, each at most
+//   once. If
 //     they run out, hidden cards are sampled as for `any`. A zone of another seat whose cards the seat cannot count
 //     gets as many cards as the own zone of the seat, each a copy of one of those. A hidden counter of another seat
 //     gets the value of the seat itself.
@@ -21,7 +23,7 @@ class Determinizer {
 public:
     // `seen` is a state redacted for `seat`. Nothing else of the match is used. `rules` must outlive this object.
     Determinizer(const Rules& rules, State seen, Seat seat, HiddenSampling unseen);
-    // Draws a complete state. Hidden cards are sampled, hidden rolls are rolled again, hidden orders are shuffled, and
+    // Draws a state. Hidden cards are sampled, hidden rolls are rolled again, hidden orders are shuffled, and
     // the answered prompts of other seats are open again.
     State sample(PlayoutRandom& random) const;
 

@@ -22,7 +22,7 @@ constexpr Key kDoKeys[] = {
     kIfKey};
 
 // With `of`, the condition applies to that seat, so the step compiles it inside its block.
-IfMode if_is_of_do(const MapReader& r) { return r.node("of") ? IfMode::own : IfMode::block; }
+IfMode if_mode_of_do(const MapReader& r) { return r.node("of") ? IfMode::own : IfMode::block; }
 
 // The steps of the routine. Null, with an error, if there is no such routine, if it calls itself, or if routines are
 // nested too deep.
@@ -87,10 +87,11 @@ void compile_do(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     c.routines.push_back(name.scalar);
     begin_block(c, name.scalar);
     const InstructionIndex begin = begin_seat_scope(c, r);
-    const InstructionIndex test = if_is_of_do(r) == IfMode::own && r.node("if") ? c.here() : InstructionIndex();
+    const InstructionIndex test = if_mode_of_do(r) == IfMode::own && r.node("if") ? c.here() : InstructionIndex();
     const Expr condition = !test.valid() ? Expr{} : c.condition(r, IfMode::block);
     if (test.valid()) c.emit(instruction::Unless{condition});
-    auto open_repeats = std::exchange(c.rules.open_repeats, {});  // the routine can also be called from other places
+    // Where else the routine is called, the repeats around this call need not run: their numbers may be 0 there.
+    auto open_repeats = std::exchange(c.rules.open_repeats, {});
     c.steps(*steps, c.path);
     c.rules.open_repeats = std::move(open_repeats);
     if (test.valid()) c.set_target_here(test);
@@ -105,6 +106,6 @@ void compile_do(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kDoStep;
-const StepRow kDoStep = {{"step: do", "Does the steps of a routine.", kDoKeys}, if_is_of_do, compile_do, kNoLint};
+const StepRow kDoStep = {{"step: do", "Does the steps of a routine.", kDoKeys}, if_mode_of_do, compile_do, kNoLint};
 
 }  // namespace quattro

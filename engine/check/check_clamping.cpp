@@ -14,9 +14,10 @@ constexpr std::uint64_t kMaxUses = 6000;  // sample size; the share hardly chang
 StepClampCounts::StepClampCounts(const Rules& rules)
     : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), linker_(rules, terms_, lets_) {}
 
-// Returns false if the number cannot be evaluated twice, or not outside its instruction.
+// Returns false if the number is random, sets a named attribute, has no location, or reads what exists only while its
+// instruction is executed. Links the expression again, to learn what it reads.
 bool StepClampCounts::link(Number& number) {
-    constexpr int kUnknown = kLooksAtPicked | kLooksAtSlot;
+    constexpr int kOnlyDuringExecution = kLooksAtPicked | kLooksAtSlot;
     if (rules_.shape().attributes[number.given.attribute].named()) return false;
     const Expression& value = rules_.expressions[number.given.value.index];
     if (!number.given.where.source) number.given.where = value.where;
@@ -25,7 +26,7 @@ bool StepClampCounts::link(Number& number) {
     const LinkedTerm made = linker_.link_node(value.tree.root);
     number.value = made.term;
     number.each_seats = value.meaning().axes.seat();
-    if (!number.value || (made.depends & kUnknown) != 0) return false;
+    if (!number.value || (made.depends & kOnlyDuringExecution) != 0) return false;
     if (!number.given.cards.given()) return true;
     const Expression& what = rules_.expressions[number.given.cards.index];
     const auto* of = std::get_if<lang::Of>(&what.tree.at(what.tree.root).form);
@@ -34,7 +35,7 @@ bool StepClampCounts::link(Number& number) {
     const LinkedTerm cards = linker_.link_node(of->whose);
     number.card = cards.term, number.cards = cards.set;
     number.each_seats = number.each_seats || what.meaning().axes.seat();
-    return (number.card || number.cards) && (cards.depends & kUnknown) == 0;
+    return (number.card || number.cards) && (cards.depends & kOnlyDuringExecution) == 0;
 }
 
 std::vector<StepClampCounts::Number>& StepClampCounts::numbers_of(const Instruction& instruction) {

@@ -14,8 +14,9 @@ namespace {
 using lang::NodeIndex;
 
 constexpr std::int64_t kMaxEvaluations = 6000;  // of one expression: after that its counts no longer change much
-// A condition evaluated at most this many times a match is not constant: it is probably tested only near the end.
-constexpr std::uint64_t kSeldomHeld = 2;
+// A condition evaluated at most this many times a match is not reported as constant: it is probably tested only near
+// the end.
+constexpr std::uint64_t kSeldomEvaluated = 2;
 // The number of evaluations that is enough: in general, with large distances, and at a bound.
 constexpr std::uint64_t kEnough = 1000, kEnoughOfFar = 200, kEnoughOfBound = 2000;
 constexpr std::uint64_t kOftenAtBound = 25;  // at a bound: at least one evaluation in so many has the smallest distance
@@ -82,7 +83,7 @@ bool ConditionCount::is_constant(std::uint64_t matches) const {
     if (varied()) return false;
     const bool is_far = has_distances && nearest > kFar * (highest - lowest + 1);
     if (rare) return is_far && evaluated() >= kEnoughOfFar;
-    if (evaluated() <= kSeldomHeld * matches) return false;
+    if (evaluated() <= kSeldomEvaluated * matches) return false;
     if (!has_distances) return evaluated() >= kEnough;
     if (is_far) return evaluated() >= kEnoughOfFar;
     return evaluated() >= kEnoughOfBound && at_nearest * kOftenAtBound >= evaluated();

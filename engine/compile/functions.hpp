@@ -15,13 +15,13 @@ struct LinkedTerm;
 using Arguments = std::span<const lang::Argument>;
 using Branches = std::span<const lang::NodeIndex>;
 
-// A function over an answer, whose value is recorded in counters during a match.
+// How the value of a function over an answer is recorded in counters during a match.
 struct AnswerRecord {
     // Adds the counters if the game uses the function. Called before anything is compiled.
     void (*declare)(Draft& rules);
     // The counter of each seat for an answer; none if nothing is recorded for it.
     CounterIndex (*counter)(const Rules& rules, PromptIndex prompt, FieldIndex field);
-    std::string_view missing, hint;  // the error for a result of -1
+    std::string_view missing, hint;  // the error if `counter` returns none
 };
 
 // The meaning of a function whose result is a truth, for any arguments.
@@ -40,7 +40,7 @@ enum class Discloses : std::uint8_t {
     size,    // how many elements a set has, and nothing else
 };
 
-// The words of a call with one argument in the rules in words, by what the argument is. In an unused one, the call is
+// The words of a call with one argument in the rules in words, by what the argument is. If one is empty, the call is
 // shown as it is written. {} stands for the argument, or {0} and {1} for its parts.
 struct FunctionProse {
     std::string_view zone = {};          // a zone
@@ -59,7 +59,7 @@ struct FunctionRow {
     Stated<CallCost> cost;
     Stated<Discloses> discloses;
     Stated<FunctionProse> prose;
-    bool gives_other_seat = false;       // of a seat, another seat
+    bool gives_other_seat = false;       // given a seat, it returns another seat
     const AnswerRecord* note = nullptr;  // set if the argument is an answer with recorded data; null otherwise
 };
 

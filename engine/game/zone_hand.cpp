@@ -3,11 +3,11 @@
 
 namespace quattro {
 
-extern const ZoneKindRow kHand;
-constexpr ZoneKindRow kHand{{.word = "hand",
-                             .phrase = "Any number of cards, as a hand of cards is held.",
-                             .example = "hand: { of: seat, kind: hand, seen_by: owner }"},
-                            {},
-                            nullptr};
+extern const ZoneKindRow kHand;  // gives the constant external linkage
+constexpr ZoneKindRow kHand{.kind = {.word = "hand",
+                                     .phrase = "Any number of cards, as a hand of cards is held.",
+                                     .example = "hand: { of: seat, kind: hand, seen_by: owner }"},
+                            .keys = {},
+                            .read = nullptr};
 
 }  // namespace quattro

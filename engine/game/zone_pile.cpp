@@ -4,11 +4,11 @@
 namespace quattro {
 
 extern const ZoneKindRow kPile;  // gives the constant external linkage
-constexpr ZoneKindRow kPile{{.word = "pile",
-                             .phrase = "Any number of cards, the top one first.",
-                             .example = "deck: { kind: pile, seen_by: nobody }",
-                             .top_only = true},
-                            {},
-                            nullptr};
+constexpr ZoneKindRow kPile{.kind = {.word = "pile",
+                                     .phrase = "Any number of cards, the top one first.",
+                                     .example = "deck: { kind: pile, seen_by: nobody }",
+                                     .top_only = true},
+                            .keys = {},
+                            .read = nullptr};
 
 }  // namespace quattro

@@ -70,7 +70,7 @@ struct AnswerKeyed : TermOf<AnswerKeyed> {
         : answers(a), keys(n), key{k}, seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t k = key.get(scope), v = seat.get(scope);
-        if (k < 1 || k > keys || !answers.there(v)) return kNoValue;
+        if (k < 1 || k > keys || !answers.is_seat(v)) return kNoValue;
         const std::int64_t given = answers.of(*scope.state, v, k - 1);
         return given < 0 ? kNoValue : given;
     }
@@ -121,7 +121,7 @@ struct AnswerSet : TermSetOf<AnswerSet> {
           seat{t} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         const std::int64_t v = seat.get(scope);
-        for (int k = 0; answers.there(v) && k < members; ++k) {
+        for (int k = 0; answers.is_seat(v) && k < members; ++k) {
             std::int64_t given = answers.of(*scope.state, v, k);
             if (given >= 0 && of_cells) given = scope.state->at(cells, given) - 1;
             if (given >= 0 && visit(given)) return true;

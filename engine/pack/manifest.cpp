@@ -30,12 +30,12 @@ constexpr Key kKeys[] = {
      .example = "engine: 0.1"},
     {.name = "text",
      .type = KeyType::text,
-     .doc = "One sentence about the pack, shown in lists.",
+     .doc = "One sentence about the pack, for whoever opens this file.",
      .example = "text: Four more boards for the final.",
      .prose = true},
     {.name = "needs",
      .type = KeyType::names,
-     .doc = "The packs that this one builds on. It overrides them.",
+     .doc = "The packs that this one builds on. Its files override theirs.",
      .example = "needs: [base]"},
     {.name = "replaces",
      .type = KeyType::list,
@@ -46,7 +46,7 @@ constexpr Key kKeys[] = {
 
 using Version = std::pair<std::int64_t, std::int64_t>;
 
-// Major and minor of "1.2" or "1.2.3".
+// Major and minor of "1.2" or "1.2.3"; the third number means nothing here.
 std::optional<Version> to_version(std::string_view text) {
     std::vector<std::int64_t> numbers;
     for (const std::string& part : split(text, '.')) {
@@ -75,7 +75,7 @@ void check_engine(const MapReader& reader) {
                      "use a newer engine, or an older version of the pack");
 }
 
-std::vector<Manifest::Reference> words(const MapReader& reader, std::string_view key) {
+std::vector<Manifest::Reference> read_references(const MapReader& reader, std::string_view key) {
     std::vector<Manifest::Reference> found;
     for (const Node* node : reader.names(key)) {
         if (node->is_scalar())
@@ -100,8 +100,8 @@ Manifest read_manifest(const Node& document, std::string default_name, Diagnosti
     manifest.name = reader.text_or("pack", std::move(default_name));
     manifest.version = reader.text_or("version", "");
     manifest.where = reader.node("pack") ? reader.node("pack")->where : document.where;
-    manifest.needs = words(reader, "needs");
-    manifest.replaces = words(reader, "replaces");
+    manifest.needs = read_references(reader, "needs");
+    manifest.replaces = read_references(reader, "replaces");
     return manifest;
 }
 

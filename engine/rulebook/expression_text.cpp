@@ -1,5 +1,5 @@
-// The forms of expressions for which there is a plain sentence. Any other form is left out of the rulebook; the
-// designer must describe it.
+// The forms of expressions for which there is a plain sentence. For any other form nothing is
+// returned, and the caller writes a general phrase.
 #include "rulebook/expression_text.hpp"
 
 #include <algorithm>
@@ -113,14 +113,14 @@ ExpressionText::Phrase ExpressionText::amount(const Expr& expr) const {
     return definite({e}, e.tree.root);
 }
 
-// Puts "the" in front, unless the expression is a number or a constant.
+// Puts "the" in front, unless the expression is a number or a constant, or its text begins with "the" or "your".
 ExpressionText::Phrase ExpressionText::definite(const Reading& r, lang::NodeIndex b) const {
     const Phrase said = amount(r, b);
     const bool bare = r.as<lang::Number>(b) || r.e.origins[b].what == BindingKind::constant;
     return said && !bare && !said->starts_with("the ") && !said->starts_with("your ") ? "the " + *said : said;
 }
 
-// A number, the name of a value, a counted set, a sum or a counter.
+// A number, the name of a value, a counted set, a sum, a counter, X of Y, or the number of a repeat.
 ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::NodeIndex b) const {
     if (const auto* number = r.as<lang::Number>(b)) return number->written;
     if (const auto* call = r.as<lang::Call>(b)) return called(r, *call);

@@ -1,4 +1,5 @@
 // A linked game, ready to be played: the model and everything compiled from it. Immutable and shared by threads.
+// While the files are compiled, it is the base of the draft (compile/draft.hpp).
 // Members marked `linked` are set by the linker (link/).
 #pragma once
 
@@ -77,7 +78,7 @@ struct Counted {
 
 // What a playout needs to sample a field without listing its options. Filled in by the linker.
 struct SampledField {
-    const Term* asked_while = nullptr;  // condition besides `without`; null: unconditional
+    const Term* asked_while = nullptr;  // condition besides `without`; null: none
     FieldIndex without;                 // a field that must be unanswered or, if `with`, answered; none: no such field
     bool with = false;
     bool optional = false, skippable = false;
@@ -141,8 +142,8 @@ struct PromptField {
     bool skippable = false;       // if it has no legal option, it is answered with none
     bool depends = false;         // a filter or bound reads an earlier field
     bool has_dependents = false;  // a field from the next one on depends on an earlier field
-    // Linked: each later field may stay unanswered, or is in `required_later` and has counted options. While each of
-    // these has an option, every answer here can be completed.
+    // Linked: each later field may stay unanswered, has an option in every state, or is in `required_later` and has
+    // counted options. While each of these has an option, every answer here can be completed.
     bool rest_completable = false;
     Indexed<FieldIndex> required_later;
     bool rest_optional = false;         // linked: this field and all later ones may stay unanswered
@@ -150,7 +151,7 @@ struct PromptField {
     Indexed<std::int64_t> unlike_each;  // linked: storage of SampledField::unlike_each
 };
 
-// True if the field is a member of a set: fields that take different things from one list, in its order.
+// True if the field is a member of a set whose answers are stored in the order of their list: of all sets but `each`.
 inline bool is_set(const PromptField& field) { return field.members > 0 && !field.each.valid(); }
 
 inline constexpr std::int64_t kMaxSeconds = 31'536'000;  // of a prompt: a year
@@ -299,10 +300,11 @@ struct Rules {
     int last_pass = 0;  // the highest EffectCall::pass
     Indexed<BoundCall, CallIndex> calls;
     Indexed<Instruction, InstructionIndex> program;
-    Indexed<const Op*, InstructionIndex> ops;        // linked
-    Indexed<InferableCounter> known_counters;        // linked
-    Indexed<std::string, RepeatIndex> repeat_names;  // of flow numbers; "": a resolve step
-    Indexed<bool, RepeatIndex> repeat_of_seat;       // counted for each seat, inside `parallel`
+    Indexed<const Op*, InstructionIndex> ops;  // linked
+    Indexed<InferableCounter> known_counters;  // linked
+    Indexed<std::string, RepeatIndex>
+        repeat_names;  // of the numbers of the flow (run/enclosing_blocks.hpp); "": a resolve step
+    Indexed<bool, RepeatIndex> repeat_of_seat;  // counted for each seat, inside `parallel`
     struct RepeatLimit {  // literal limit of passes, and its source file: a variant may set another
         std::int64_t passes = INT32_MAX;
         const Source* file = nullptr;

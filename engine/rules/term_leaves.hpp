@@ -1,4 +1,4 @@
-// Terms at the leaves of most expressions, small enough to be members of the terms that use them.
+// Small terms, and parts of terms, that are stored in the terms that use them. Most stand at the leaves of expressions.
 #pragma once
 
 #include "rules/rules.hpp"
@@ -61,7 +61,7 @@ struct ZeroAsNone : TermOf<ZeroAsNone<Value>> {
     }
 };
 
-// The seat after the scope's seat; 1 after the last seat, or if the scope has no seat.
+// The keyword `opponent`: the seat after the scope's seat; 1 after the last seat, or if the scope has no seat.
 struct NextSeat : TermOf<NextSeat> {
     int seats;
     std::int64_t get(const Scope& scope) const { return scope.seat < seats ? scope.seat + 1 : 1; }
@@ -86,7 +86,7 @@ struct AnswerColumn {
           apart(s.banks[bank].fields),
           seats(s.seats) {}
     // True if the value is a seat.
-    bool there(std::int64_t seat) const { return seat >= 1 && seat <= seats; }
+    bool is_seat(std::int64_t seat) const { return seat >= 1 && seat <= seats; }
     std::int64_t of(const State& m, std::int64_t seat, std::int64_t field = 0) const {
         return m.at(column, first + (seat - 1) * apart + field);
     }
@@ -98,7 +98,7 @@ struct Answer : TermOf<Answer<SeatValue>> {
     SeatValue seat;
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
-        if (!answers.there(v)) return kNoValue;
+        if (!answers.is_seat(v)) return kNoValue;
         const std::int64_t given = answers.of(*scope.state, v);
         return given < 0 ? kNoValue : given;
     }
@@ -108,7 +108,7 @@ struct Answer : TermOf<Answer<SeatValue>> {
 struct AnswerIs : TermOf<AnswerIs> {
     AnswerColumn answers;
     std::int64_t number;
-    std::int64_t get(const Scope& scope) const { return answers.there(scope.seat) && is(*scope.state, scope.seat); }
+    std::int64_t get(const Scope& scope) const { return answers.is_seat(scope.seat) && is(*scope.state, scope.seat); }
     bool is(const State& m, Seat seat) const { return answers.of(m, seat) == number; }
 };
 
@@ -122,7 +122,7 @@ struct OwnZone {
     InstanceIndex instance(Seat seat) const { return of_seat && seat ? first + (seat - 1) : first; }
 };
 
-// Any other term, called through its function.
+// A term of any kind, called through its function pointer.
 struct AnyTerm {
     const Term* term = nullptr;
     AnyTerm() = default;
@@ -152,7 +152,8 @@ const T* as(const Term* term) {
     return term->run == &TermOf<T>::call ? static_cast<const T*>(term) : nullptr;
 }
 
-// The counter of the table whose value the term yields as a seat, or null. For callers that treat 0 as no seat anyway.
+// The counter of the table that holds the seat which the term yields, or null. The counter itself yields 0 for none:
+// for callers that treat 0 as no seat anyway.
 inline const CounterTerm* seat_counter(const Term* term) {
     if (const auto* plain = as<CounterTerm>(term)) return plain;
     const auto* held = as<ZeroAsNone<CounterTerm>>(term);

@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-// True if the card is in a zone of the field.
+// True if the card is in a zone of the field, owned by the seat, its opponent or anybody as the field says.
 bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
     const InstanceIndex held_in = instance_of_card(x.s, m, card);
     if (!held_in.valid()) return false;
@@ -43,7 +43,8 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
 }
 
 // Finds the cards that the seat has named in the fields up to `last`, each only once, in `scratch.answered`. Tests the
-// conditions of the fields again. Returns false if a card is missing or a condition fails.
+// conditions of the fields again. Sets `scratch.asked` and `scratch.first_field`, which the script's call needs.
+// Returns false if a card is missing or a condition fails.
 bool find_answered(Run& x, State& m, int frame, const instruction::Act& operands, const Action& action, Seat seat,
                    FieldIndex last = kLastField) {
     const Prompt& prompt = x.rules.prompts[operands.prompt];
@@ -104,7 +105,7 @@ void tell_acted(const Run& x, const State& m, const instruction::Act& operands, 
         if (!(acted >> seat & 1U)) continue;
         const Prompt& prompt = x.rules.prompts[operands.prompt];
         const Action& action = x.rules.actions[m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, operands.field))];
-        x.tell(1U | 1U << seat, EventKind::acted, {{"seat", std::to_string(seat)}, {"action", action.name}});
+        x.tell(kToHost | 1U << seat, EventKind::acted, {{"seat", std::to_string(seat)}, {"action", action.name}});
     }
 }
 
@@ -177,6 +178,7 @@ void act(Run& x, State& m, int frame, const Instruction& instruction) {
         act_pass(x, m, frame, instruction, seats, pass);
 }
 
+// For the marks on certain options (match/certain_options.cpp).
 bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, FieldIndex last) {
     const std::int32_t chosen =
         m.at(x.s.answer, x.s.answer_cell(x.rules.prompts[operands.prompt].bank, seat, operands.field));

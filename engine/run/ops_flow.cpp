@@ -92,7 +92,7 @@ Next FlowOps::Unless::run_in(Run& x, State& m, int frame) const {
 
 Next FlowOps::UnlessAnswered::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
-    if (!test.answers.there(seat) || test.answers.of(m, seat) != test.number) x.jump(m, frame, to);
+    if (!test.answers.is_seat(seat) || test.answers.of(m, seat) != test.number) x.jump(m, frame, to);
     return Next::proceed;
 }
 

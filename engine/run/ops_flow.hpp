@@ -13,7 +13,7 @@ namespace quattro {
 
 class OptionEnumerator;
 
-// In sets of seats, bit n stands for seat n; bit 0 is not used.
+// In sets of seats, bit n stands for seat n; bit 0 for the table, in a script that the table runs.
 struct FlowOps {
     // Calls f(seat) for each set bit, the lowest first.
     template <class F>

@@ -137,7 +137,7 @@ Next FlowOps::Ask::run_in(Run& x, State& m, int frame) const {
     return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::proceed;
 }
 
-// Out of line: a playout rarely comes here.
+// Out of line: a playout rarely comes here, a match always.
 [[gnu::noinline]] Next FlowOps::Ask::open(Run& x, State& m, int frame) const {
     each(seats(x, m, frame), [&](Seat seat) { open_prompt(x, m, frame, asks.index, seat); });
     return Next::proceed;
@@ -209,7 +209,7 @@ Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
     ++m.at(x.s.prompt_count, seat - 1);
     ++x.answers;
     if (asks.drawn.empty() || asks.chooses)
-        possible = PromptOp::Answerability::somehow;  // free() needs the frame's seat, which may be reset now
+        possible = PromptOp::Answerability::somehow;  // draw() needs the frame's seat, which may be reset now
     asks.draw(x, m, frame, seat, possible);
     const std::uint32_t asked = 1U << seat;
     const bool works = asks.at_once && asks.works(x, m, frame, asked);

@@ -179,6 +179,7 @@ bool trigger_next(const Run& x, State& m, const Instruction& instruction) {
     const TriggerIndex trigger = the<instruction::TriggerNext>(instruction).trigger;
     const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
     std::uint64_t pending = 0, eight = 0;
+    // The marks of eight cards at a time.
     for (; end - marks >= 8; marks += 8, pending |= eight)
         std::memcpy(&eight, marks, 8);
     for (; marks != end; ++marks)

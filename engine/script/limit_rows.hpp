@@ -1,4 +1,5 @@
-// The limits in the form that the reference lists, and the limits of scripts.
+// A row of the reference's table of limits, the rows for scripts, and how numbers are written there. The whole table is
+// made in compile/limit_rows.cpp.
 #pragma once
 
 #include <string>
@@ -8,7 +9,7 @@
 
 namespace quattro {
 
-// One limit: what it applies to, and its maximum. A value above it is refused at load time, or halts a match.
+// The limits of one thing, in words. A value above it is refused at load time, or halts a match.
 struct LimitRow {
     std::string of, most;
 };
@@ -16,7 +17,7 @@ std::vector<LimitRow> script_limit_rows();
 // A phrase that lists the operations which count as several instructions of a script.
 std::string costly_instructions();
 
-// Format a number, and a number of bytes, as the rows show them.
+// Format a number, and a number of bytes, as the rows show them. Bytes are rounded down to whole KiB or MiB.
 template <class T>
 std::string in_figures(T number) {
     return with_commas(static_cast<std::int64_t>(number));

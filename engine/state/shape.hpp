@@ -1,5 +1,6 @@
-// The shape of a game's state: attributes, zones, counters and all capacities. The game layer fills in the
-// declarations, and finish() lays out the block. Afterwards a shape is read-only and shared by threads.
+// The shape of a game's state: attributes, zones, counters and all capacities. The layers game, compile and
+// builtins add declarations, and the linker calls finish(), which lays out the block. Afterwards a shape is read-only
+// and shared by threads.
 #pragma once
 
 #include <array>
@@ -101,7 +102,8 @@ struct Counter {
     std::int64_t lo = INT64_MIN / 4;
     std::int64_t hi = INT64_MAX / 4;
     CounterCell first;    // the cell of a seat is first + seat - 1
-    int family_size = 1;  // number of members of a family, at its first member; 0 at the other members, which follow it
+    int family_size = 1;  // number of counters that one declaration made (a family), at its first member; 0 at the
+                          // other members, which follow it
     bool holds() const { return holds_seat || holds_attribute.valid(); }
     bool can_be(std::int64_t value) const { return !holds() || (value >= lo && value <= hi); }
 };
@@ -136,9 +138,9 @@ struct Bank {
 struct Trigger {
     std::string name;
     AttributeIndex attribute;
-    // Compares the values before and after the batch, with `number` as the operand.
+    // Compares the values before and after the batch, with `operand`.
     int operand = 0;
-    bool (*fires)(int before, int now, int number) = nullptr;
+    bool (*fires)(int before, int now, int operand) = nullptr;
     // Does not fire if an operation of the batch set this named attribute; none if there is no exception.
     AttributeIndex unless;
 };
@@ -173,7 +175,8 @@ struct Shape {
     Indexed<RepeatIndex> hidden_repeats;  // repeat steps whose counts are not reported to players
     // The subset of `hidden_repeats` whose counts a seat cannot infer; redaction zeroes them.
     Indexed<RepeatIndex> secret_repeats;
-    int repeat_count = 0;                     // number of repeat steps; each is counted for the table and each seat
+    int repeat_count =
+        0;  // number of numbers of the flow (repeats, seats, positions), each kept for the table and each seat
     int register_count = 0;                   // number of registers: steps that remember a card per seat
     Indexed<Trigger, TriggerIndex> triggers;  // at most 8
     Indexed<AttributeValues> templates;       // attributes of the cards that a pack defines
@@ -193,7 +196,8 @@ struct Shape {
     int answer_cells = 0;
     Indexed<int> card_answers;  // answer cells that can hold a card id
     int cell_count = 0;
-    RandomSource* random_source = nullptr;  // null: numbers are sampled from the seed
+    RandomSource* random_source =
+        nullptr;                   // null: numbers are drawn from the seed. Set on private copies of a finished shape
     Indexed<std::string> streams;  // purposes of random streams; each has one stream per seat and one for the table
 
     Layout layout;
@@ -203,10 +207,11 @@ struct Shape {
     Column<std::int64_t> opened, deadline;  // per bank and seat; 0: none; a deadline can also be kExpired
     // Result and setup of the match.
     Column<std::uint64_t> seed;
-    Column<std::uint8_t> over;              // 0: running, 1: won, 2: drawn
-    Column<std::uint32_t> winners;          // bit seat - 1: the seat has won
-    Column<std::uint16_t> board;            // index into the game's board list + 1; 0 before the first board
-    Column<std::uint32_t> slot_conditions;  // per seat: bit set of the slot conditions that were true when last tested
+    Column<std::uint8_t> over;      // 0: running, 1: won, 2: drawn
+    Column<std::uint32_t> winners;  // bit seat - 1: the seat has won
+    Column<std::uint16_t> board;    // index into the game's board list + 1; 0 before the first board
+    Column<std::uint32_t>
+        slot_conditions;  // index: seat; bit set of the slot conditions that were true when last tested
     // Cards. The block stores all card columns between these byte offsets, except the roll ranges, which follow later.
     std::size_t cards_begin = 0, cards_end = 0;
     Column<std::uint8_t> card_zone;       // instance + 1; 0 marks a free slot
@@ -225,17 +230,17 @@ struct Shape {
     Column<std::uint16_t, InstanceIndex> size;        // number of cards
     Column<std::int64_t, CounterCell> counter;
     // State of the flow.
-    Column<std::uint16_t> frame_pc;  // kNoFrame marks an unused slot
-    Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
+    Column<std::uint16_t> frame_pc;                                // kNoFrame marks an unused slot
+    Column<std::uint8_t> frame_parent, frame_pending, frame_seat;  // pending: how many children still run
     Column<std::uint8_t> halted;         // 0, or 1 + the frame that waits at a failed instruction
-    Column<std::uint16_t> trigger_card;  // per seat: id + 1 of the card that its trigger prompt applies to
+    Column<std::uint16_t> trigger_card;  // index: seat; id + 1 of the card that its trigger prompt applies to
     Column<std::int32_t> repeats;        // see repeat_cell()
     Column<std::uint16_t> remembered;    // id + 1; see register_cell()
     // Prompts, indexed by prompt_cell(): bank.number() * seats + seat - 1.
     Column<std::uint16_t> prompt_id;  // prompt definition + 1
     Column<std::uint8_t> prompt_status, prompt_frame;
     Column<std::uint32_t> prompt_number;  // running number of the seat's prompt
-    Column<std::uint32_t> prompt_count;   // per seat: number of prompts opened so far
+    Column<std::uint32_t> prompt_count;   // index: seat - 1; number of prompts opened so far
     Column<std::int32_t> answer;
     Column<std::uint32_t> stream_position;  // positions of the random streams; index: stream * (seats + 1) + seat
     // Results of the next rolls that a host has set in advance. Empty columns in games without rolls.

@@ -90,7 +90,8 @@ private:
             line(c.name, c.of_seat ? list_of(values) : values[0]);
         }
     }
-    // For a repeat inside `parallel` the table's number is followed by one for each seat.
+    // The numbers of the flow (run/enclosing_blocks.hpp). If that of a seat is not 0, the table's number is followed by
+    // one for each seat.
     void repeats() {
         for (const RepeatIndex loop : rules_.repeat_names.indices()) {
             if (rules_.repeat_names[loop].empty()) continue;
@@ -172,6 +173,7 @@ private:
             if (!parts.empty()) line(rules_.registers[r], map_of(parts));
         }
     }
+    // The cards that open prompts of triggers are about.
     void subjects() {
         for (std::size_t seat = 0; seat < s_.trigger_card.count; ++seat)
             if (const int link = m_.at(s_.trigger_card, seat)) seat_line(seat, std::to_string(link - 1));
@@ -181,6 +183,7 @@ private:
             if (const Texts parts = by_seat(s_.stream_position, stream * each()); !parts.empty())
                 line(s_.streams[stream], map_of(parts));
     }
+    // The rolls that the host has told in advance.
     void expected() {
         Texts draws;
         for (int i = 0; i < m_.at(s_.preset_roll_count, 0); ++i)

@@ -38,7 +38,7 @@ public:
 private:
     struct Command;
 
-    // host_table.cpp: time, bots, output
+    // host_session.cpp: time, bots, output
     bool fire_deadlines();
     bool read_line();
     void show_news();

@@ -1,4 +1,5 @@
-// Writes the output folders of `simulate`, `merge` and the other verbs with --out: the HTML page, its data, the tables.
+// Writes the output folders of `simulate`, `merge` and the other commands with --out: the HTML page, its data, the
+// tables.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +14,8 @@ namespace quattro::tools {
 // Writes the report into a folder prepared by prepare_folder(). Replaces files of the same names. Returns "" or a
 // sentence about the failure.
 std::string write_report(const RunResult& counted, const std::filesystem::path& folder);
-// Return the names of the files of a report, and of a page called NAME.
+// Return the names of the files of a report (`simulate`, `merge`), and of a page: NAME.json and NAME.html (`analyse`,
+// `compare`).
 std::vector<std::string> names_of_report();
 std::vector<std::string> names_of_page(const std::string& name);
 // To be called before a run. Creates the folder if needed, and rejects existing files of these names unless
