@@ -46,7 +46,7 @@ WORDS = {
     "NAME of SEAT": r"\b[\w.)]+ of (\d|opponent|next|most|mover|holder|seat\b)", "ATTRIBUTE of CARD": r"\b\w+ of (it|this|first|last|the|at)\b",
     "SET where CONDITION": r"\bwhere\b", "X of SET": r"\b\w+ of (hand|loop|pool|pot|lots|\(|witness)", "X in SET": r" in [a-z(]",
     "all ZONE": r"\ball \w", "(A; B), 1..6": r"\([^()]*;[^()]*\)|\d\.\.", "SET is empty, ZONE is full": r"(?!it\b)[\w)]+ is (not )?(full|empty)\b",
-    "PLACE is empty, COLUMN is full": r"\bit is (not )?(empty|full)\b", "CARD is WORD, odd, even": r"\b(this|it|card) is (not )?(?!none|full|empty|not)\w",
+    "PLACE is empty, COLUMN is full": r"\bit is (not )?(empty|full)\b", "CARD is WORD; CARD or NUMBER is odd, even": r"\b(this|it|card) is (not )?(?!none|full|empty|not)\w",
     "true, false, none": r"\b(true|false|none)\b", "seat, opponent, seats": r"\b(seats?|opponent)\b(?!')",
     "PROMPT.FIELD, PROMPT": r"\b[a-z_]+\.[a-z_]+\b",
     "PROMPT.FIELD(KEY)": r"\b[a-z_]+\.[a-z_]+\(", "TARGET WORDS": r"(?!)",  # see used_words.py

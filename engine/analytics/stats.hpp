@@ -78,8 +78,8 @@ struct SlotStats {
     // Part: what a seat gained by the slot, compared to a match without it for that seat alone. Whole: how often it
     // worked.
     Ratio gains;
-    Ratio single_changes;  // of the matches played again without it for one seat: those with other winners
-    // Matches played again without it for all seats, and those of them with other winners.
+    Ratio single_changes;  // of the matches replayed without the slot for one seat: those with different winners
+    // Matches replayed without the slot for all seats; of these, matches with different winners.
     std::int64_t matches = 0, changed = 0;
     SlotStats& operator+=(const SlotStats& other);
     bool operator==(const SlotStats&) const = default;

@@ -19,7 +19,7 @@ public:
     using Sources = std::vector<std::shared_ptr<const Source>>;
 
     // `others` supplies further files. It is called at most once, if both spellings occur equally often in the files
-    // given to `charge_memory()`.
+    // given to `count_words()`.
     explicit Spellings(std::function<Sources()> others) : others_(std::move(others)) {}
     // Counts the words of a file, unless its path was counted before.
     void count_words(const std::shared_ptr<const Source>& source);

@@ -15,7 +15,7 @@ enum class Arrangement : std::uint8_t {
     rows,  // rows of equal length, from the bottom row up, each from left to right
 };
 
-// The step from a place to the next one of a straight line: columns to the right, and rows up.
+// The offset from a place to the next one of a straight line: columns to the right, and rows up.
 struct Direction {
     int columns, rows;  // -1, 0 or 1
 };

@@ -18,8 +18,8 @@ struct CheckReport {
     int games = 0, boards = 0, scripts = 0, cards = 0;
     std::uint64_t matches = 0;                 // trial matches played, of all games together
     std::vector<std::filesystem::path> files;  // games, boards, card sets and scripts
-    // Lint notes: probable mistakes, and what no trial match reached. They are no errors. Sorted by file and line.
-    // Empty if there is any error.
+    // Lint notes: probable mistakes, and rules that no trial match reached. Notes are not errors. Sorted by file and
+    // line. Empty if there is any error.
     std::vector<Diagnostic> notes;
 };
 

@@ -26,7 +26,8 @@ void report_reserved_names(const Rules& rules, Diagnostics& out);
 
 // For the unknown names among the errors from `first` on, reports declared names that nothing uses and that have a
 // similar spelling. If the declaration is misspelt (base/spellings.hpp), it is the mistake and those errors become its
-// consequences. Otherwise it is a consequence, and is left out if a hint already names it.
+// consequences. Otherwise the report is a consequence of the unknown name, and is left out if a hint names the
+// declaration.
 void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t first, Diagnostics& out);
 
 }  // namespace quattro

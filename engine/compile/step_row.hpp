@@ -1,4 +1,5 @@
-// The kinds of steps. Each has a row in a file of its own: keys, documentation, declaration and compilation.
+// The type of the rows that define the steps: keys, documentation, declaration and compilation. The rows are in
+// builtins/step_*.cpp.
 
 #pragma once
 

@@ -78,7 +78,7 @@ private:
             return static_cast<std::size_t>(found - z.places.begin());
         }
         const auto at = to_integer(place);
-        require(at && *at >= 1, "an card's number starts at 1");
+        require(at && *at >= 1, "the number of a card starts at 1");
         return static_cast<std::size_t>(*at - 1);
     }
     CardLocation locate_card(const std::string& place) {
@@ -86,7 +86,7 @@ private:
         require(cut != std::string::npos, "it names a zone without a place");
         ZoneView& z = zone(place.substr(0, cut));
         require(z.places.empty() == (place[cut] == '#'),
-                "'#' uses '.' for a zone without places or '#' for a zone with places");
+                "it uses '.' for a zone without places, or '#' for a zone with places");
         return {&z, index_in(z, place.substr(cut + 1))};
     }
     // Removes the cards that leave. `was` is the text of the card in the view if it differs from `card`.

@@ -26,7 +26,7 @@ constexpr Key kSetKeys[] = {
      "values the card has.",
      "written: \"{colour}{value}\"", true},
     prose({"look", KeyType::map, "How cards are drawn with characters.", "look: { ink: colour }"}),
-    prose({"text", KeyType::text, "In words, for players.", "text: Numbered cards in four colours."}),
+    prose({"text", KeyType::text, "A description of the cards, for players.", "text: Numbered cards in four colours."}),
 };
 constexpr Key kAttributeKeys[] = {
     {"from", KeyType::integer,

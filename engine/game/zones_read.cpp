@@ -33,7 +33,9 @@ constexpr Key kFirstKeys[] = {
 constexpr Key kFurtherKeys[] = {
     {"effects", KeyType::name, "`board`: the places are the slots of the current board.", "effects: board"},
     {"asks", KeyType::name, "The prompt with which the effects of these slots ask for choices.", "asks: choice"},
-    {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ if: COUNTER }`.",
+    {"seen_by", KeyType::any,
+     "Who sees the cards in it: everyone, owner, others, nobody, or `{ if: COUNTER, else: WHO }`: everyone while the "
+     "counter is not 0.",
      "seen_by: owner", true},
     {"counted_by", KeyType::name,
      "Who knows the number of its cards. Default: everyone. The others do not see the zone at all.",

@@ -11,7 +11,8 @@ void link_rules(Rules& rules);
 // A copy linked on its own: its terms point into the copy, so it does not need the original.
 Rules linked_copy(const Rules& rules);
 
-// Records the batches of a board in the order they happen. Call it again after the slots change.
+// Fills Board::order: the batches at the end and those when a card is placed, each in the order in which they happen.
+// Call it again after the slots change.
 void link_board(Board& board);
 // Records the static data of the script calls of slots, actions and steps. The expressions must be linked.
 void link_parts(Rules& rules);

@@ -7,7 +7,7 @@
 namespace quattro {
 
 // Takes all fields of a set in the given order if that is legal. Otherwise finds a legal order and writes it to
-// `input`.
+// `input`; refuses the answer if no order is legal.
 Outcome AnswerHandler::take_set(Input& input, AnswerForm& form, FieldIndex first) {
     const FieldIndex end = first + form.field(first).members;
     Outcome as_given;

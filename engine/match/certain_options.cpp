@@ -53,8 +53,8 @@ public:
     }
 
 private:
-    // Collects the possible cases. They cover the counters that the seat cannot see: with their known value, and as
-    // another seat's possible action changes them. If another hidden counter matters, the case is not certain.
+    // Fills `ways_`: one case in which all inferable counters have their value, and one for each action of another seat
+    // that may change such a counter. A case that reads any other hidden counter is not certain.
     void find_ways(const Instruction* act) {
         State before = form_.seen();
         std::vector<CounterIndex> known;

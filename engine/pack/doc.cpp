@@ -184,8 +184,8 @@ private:
         open_.back().key = Key{std::move(node.scalar), node.where, node.quoted, node.is_scalar()};
     }
 
-    // Within brackets YAML accepts a key without ':'. If the ':' was forgotten, reports it and continues with the
-    // intended key and value.
+    // Within brackets YAML reads `key value` and `key:value` as a key without a value. Reports such a key and splits
+    // it; returns true if it did.
     bool repair_missing_colon(Key& key, Node& value) {
         const std::size_t end = key.text.find_first_of(": ");
         if (!value.is_null() || is_written_null(value.where) || key.quoted || end == std::string::npos ||

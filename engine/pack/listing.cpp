@@ -165,7 +165,7 @@ private:
         const fs::path target = fs::canonical(root_ / inside, failure);
         const Location where = location_of(inside);
         if (failure)
-            out_.error(where, "a link that leads nowhere", "put a copy of the file here");
+            out_.error(where, "the target of this symbolic link does not exist", "put a copy of the file here");
         else if (!is_within(target, real_root_))
             out_.error(where, "a link that leads outside of the pack", "put a copy of the file here");
         else if (fs::is_directory(target, failure))

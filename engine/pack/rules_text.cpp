@@ -1,5 +1,5 @@
 // The subset of Markdown that a page of rules needs: headings, paragraphs, items, and pictures that are indented by
-// four blanks.
+// four spaces.
 #include "pack/rules_text.hpp"
 
 #include <algorithm>

@@ -9,8 +9,8 @@ namespace quattro {
 
 struct Term;
 
-// A counter of the table that is reset before a prompt, and then changed only by some actions of that prompt until
-// these are executed. If no seat can have chosen such an action, the counter holds `value`.
+// A counter of the table that is reset to `value` before a prompt. Until the actions of the prompt have been executed,
+// only those in `changed_by` change it. If no seat can have chosen one of these, the counter holds `value`.
 struct InferableCounter {
     // A precondition for a seat to choose an action.
     struct Condition {

@@ -55,8 +55,8 @@ struct TargetRow {
     ZoneOwner whose = ZoneOwner::own;  // default owner, unless words before it name another
     // Visits the cards in seat and place order until a visit returns true; returns true then. Null: finds nothing.
     bool (*cards)(const TargetSearch& search, const Target& target, const Visit& visit) = nullptr;
-    // Of a form with many wordings: reads the words as `a` and `b` of a Target, nothing if they are not of this form;
-    // lists all wordings.
+    // Of a form with many wordings. `read` reads the words as `a` and `b` of a Target; nothing if they are not of this
+    // form. `all` lists all wordings.
     std::optional<std::pair<int, int>> (*read)(const Rules& rules, ZoneIndex zone, std::string_view words) = nullptr;
     std::vector<std::string> (*all)(const Rules& rules, ZoneIndex zone) = nullptr;
     // True for words such as "any " that precede others and set `whose`.

@@ -14,7 +14,8 @@ Region region_of(const Rules& rules, InstructionIndex pc) {
         if (is<instruction::Fork>(instruction) && pc < goal_of(instruction)) region.fork = i;
         if (is<instruction::EachNext>(instruction) && pc > i && pc < goal_of(instruction)) region.each = i;
         if (is<instruction::BlockBegin>(instruction) && pc < goal_of(instruction)) region.seat_blocks.push_back(i);
-        // The layout of the code: Wait; Jump past it; the steps of an answer that works at once; Reopen; Jump back.
+        // The instructions of `ask` with `at_once`: Wait; Jump to the end; the steps of `at_once`; Reopen; Jump to
+        // Wait.
         const auto* wait = as<instruction::Wait>(instruction);
         const bool at_once = wait && wait->at_once.given();
         if (at_once && pc >= wait->target && pc < goal_of(at(i + 1))) region.answer_blocks.push_back(i);

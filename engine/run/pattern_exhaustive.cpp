@@ -34,7 +34,7 @@ private:
     IndexedArray<IndexedArray<std::int16_t, kFewCards>, kMaxAttributes, AttributeIndex> values_;
 };
 
-// Finds the best match of a pattern in a zone instance. Cards are named by their index in the hand.
+// Finds the best match of a pattern in a zone instance. Cards are identified by their index in `hand_`.
 class Finder {
 public:
     Finder(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance)

@@ -73,7 +73,8 @@ constexpr Declaration kDeclarations[] = {
      "",
      kDefaultKey},
     {{"counter_named", "{ holds = }",
-      "A counter of the game, for `fx:get_counter`, used as `counter.NAME` is. Default: the counter with the name of "
+      "A counter of the game, for `fx:get_counter`, where it is passed like `counter.NAME`. Default: the counter with "
+      "the name of "
       "the parameter. It holds a number, or the type in `holds`: `'seat'` or an attribute.",
       "lives = counter_named {}"},
      ParamType::counter,

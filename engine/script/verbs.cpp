@@ -87,7 +87,9 @@ void VerbCall::no_cards(int argument, const char* word) {
 
 CardId VerbCall::single_card(int argument, const char* word) {
     const Cards found = cards(argument, word);
-    if (found.size() > 1) fail("the " + std::string(word) + " must be one card, not " + std::to_string(found.size()));
+    if (found.size() > 1)
+        fail("the " + std::string(word) + " must be one card, not " + std::to_string(found.size()) +
+             "; fx:nth(cards, n) is one of them");
     return found.empty() ? kNoCard : card(found.begin);
 }
 

@@ -308,13 +308,13 @@ private:
                 return fail(i, fmt::format("{} is compared", says(*side)), fmt::format("write fx:{}(...)", *side->of));
         if (left.what == right.what) return;
         const bool word = code >= LuaOp::equal && (left.what == What::text || right.what == What::text);
-        fail(
-            i,
-            fmt::format("{} and {} {}", says(left), says(right),
-                        code == LuaOp::equal || code == LuaOp::equal_constant || code == LuaOp::equal_number
-                            ? "are never equal"
-                            : "cannot be compared with < or >"),
-            word ? "a named value is a number here: 1 is the first of its list" : "fx:count and fx:get return numbers");
+        fail(i,
+             fmt::format("{} and {} {}", says(left), says(right),
+                         code == LuaOp::equal || code == LuaOp::equal_constant || code == LuaOp::equal_number
+                             ? "are never equal"
+                             : "cannot be compared with < or >"),
+             word ? "compare with its number: 1 is the first name in the list of the attribute"
+                  : "fx:count and fx:get return numbers");
     }
     void forth(const LuaInstruction& i, Registers& now) {
         const Held &from = held(now, i.a()), &to = held(now, i.a() + 1), &by = held(now, i.a() + 2);

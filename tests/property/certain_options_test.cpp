@@ -20,7 +20,7 @@ std::int64_t garnets(const Match& match, Seat seat) {
     return ImplAccess::of(match).state.at(rules.shape().counter, rules.shape().counters[counter].first + (seat - 1));
 }
 
-// The seat's prompt of a turn, if it is unanswered.
+// The seat's prompt `turn`, if it is unanswered.
 std::optional<PromptView> turn_of(const Match& match, Seat seat) {
     for (const PromptView& prompt : match.seen_by(seat).prompts())
         if (prompt.name == "turn" && !prompt.answered) return prompt;

@@ -29,8 +29,8 @@ std::uint32_t some_seats(int seats, Dice& dice) {
             return some;
 }
 
-// One match of a game with hidden phases. Which seats are owls, and what all seats except one do and when, differs in
-// each match.
+// One match of a game with hidden phases. In each match other seats are owls, and all seats except one act otherwise
+// and at other times.
 class Veiled {
 public:
     Veiled(std::shared_ptr<const Game> game, std::uint64_t seed, Seat awake, Dice& dice)

@@ -19,7 +19,7 @@ TEST_CASE("repeats of an earlier pass of one around them are left out, however l
                   "    morning: { ask: go }, hour: { repeat: 2, steps: { start: { ask: go },\n"
                   "      minute: { repeat: 70, steps: { ask: { ask: go } } } } } } } } }\n  over: { end: draw }\n"),
         1);
-    // Which repeats each question stands in, counted from the flow as it is written.
+    // The repeats that enclose each prompt, counted from the flow as it is written.
     std::vector<std::string> expected;
     for (int season = 1; season <= 2; ++season) {
         expected.push_back(fmt::format("season {}", season));

@@ -105,7 +105,7 @@ TEST_CASE("a game that is too large, or not for two, or in which both may gain, 
         "prompts: { side: { pick: [heads, tails] } }\n"
         "flow: { ask: { ask: side }, pay: { add: { coins: 1 }, if: side = heads }, over: { end: draw } }\n";
     for (const auto& [seats, why] :
-         std::map<std::string, std::string>{{"seats: 3\n", "the game does not have exactly two seats"},
+         std::map<std::string, std::string>{{"seats: 3\n", "`solve` needs a game for exactly two seats"},
                                             {"seats: 2\n", "one seat does not gain what the other loses"}}) {
         const auto tree = GameTree::build(pack.game(seats + body), 1000, problem);
         REQUIRE(tree);

@@ -81,7 +81,7 @@ TEST_CASE("what cannot be tried is told: a place that is not there, a file in no
         CHECK(problem.find(std::string("--param ") + place) == 0);
     }
     CHECK_FALSE(TunedFile::open(file, {{"slots.A.pay", {}}, {"slots.A.pay", {}}}, problem));
-    CHECK(problem == "--param slots.A.pay: this place appears twice");
+    CHECK(problem == "--param slots.A.pay: another --param changes this value, too; remove one");
     CHECK_FALSE(TunedFile::open(pack.folder() / "boards/none.yaml", {}, problem));
     CHECK(problem.find("cannot be read") != std::string::npos);
 }

@@ -1,4 +1,4 @@
-// Counters, zones, fields and steps of which there is one for each of some names.
+// Counters, zones, fields and steps that are declared once for each value (`of: suit`, `each: suit`).
 #include "small_pack.hpp"
 #include "store/save.hpp"
 

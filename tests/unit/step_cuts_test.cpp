@@ -1,4 +1,5 @@
-// `check` notes numbers that steps set, add or make and that the range of an attribute cuts off nearly each time.
+// `check` notes numbers that steps set, add or make and that are clamped to the range of an attribute nearly every
+// time.
 #include "checked_pack.hpp"
 
 using namespace quattro;

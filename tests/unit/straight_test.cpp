@@ -179,7 +179,7 @@ TEST_CASE("A straight script fails with Lua's words, and nothing of it stays") {
     Table t(effect_of("fx:add(p.probe, 1)\nfx:swap(p.probe, p.a)"), {}, {0, 0, 0, 3, 2, 1});
     t.put(0, 1), t.put(1, 1);
     t.target({0, 1}), t.target({0}), t.target({}), t.target({});
-    CHECK(t.failure() == "4: fx:swap: the first card must be one card, not 2");
+    CHECK(t.failure() == "4: fx:swap: the first card must be one card, not 2; fx:nth(cards, n) is one of them");
     CHECK(t.operations.empty());
     CHECK(t.context.sets() == 4);
 }

@@ -86,7 +86,8 @@ TEST_CASE("swap takes two cards, or does nothing") {
     CHECK(asks("fx:swap(p.a, p.b, attr.tint)") == "swap_attribute 1 card 0 with 1 by 0");
     CHECK(asks("fx:swap(p.a, fx:opposite(p.b))") == "");
     CHECK(asks("fx:swap(p.a, p.a)") == "");
-    CHECK(fails("fx:swap(p.a, p.probe)") == "2: fx:swap: the second card must be one card, not 3");
+    CHECK(fails("fx:swap(p.a, p.probe)") ==
+          "2: fx:swap: the second card must be one card, not 3; fx:nth(cards, n) is one of them");
 }
 
 TEST_CASE("exchange is with the opposite card") {
@@ -111,7 +112,8 @@ TEST_CASE("opposite leaves gaps out, and forms a set of its own") {
 TEST_CASE("copy gives what the source had before the moment") {
     CHECK(asks("fx:add(p.b, 1)\nfx:copy(p.b, p.a)") == "add 0 card 1 by 1\nset 0 card 0 by 5");
     CHECK(asks("fx:copy(p.b, p.a, attr.tint)") == "name 1 card 0 with 1 by 2");
-    CHECK(fails("fx:copy(p.probe, p.a)") == "2: fx:copy: the card to copy from must be one card, not 3");
+    CHECK(fails("fx:copy(p.probe, p.a)") ==
+          "2: fx:copy: the card to copy from must be one card, not 3; fx:nth(cards, n) is one of them");
 }
 
 TEST_CASE("copy of a name the source does not have gives nothing") {

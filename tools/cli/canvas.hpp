@@ -25,9 +25,9 @@ std::string painted(std::string_view text, Brush brush, bool colour);
 
 // The number of characters on the screen, which is not the number of bytes.
 int width_of(std::string_view text);
-// Splits a text into lines and breaks each at blanks to at most `width` characters. A longer word is not broken.
+// Splits a text into lines and breaks each at spaces to at most `width` characters. A longer word is not broken.
 std::vector<std::string> wrapped(std::string_view text, int width);
-// Breaks each line of a text at blanks to at most `width` characters. The text may contain colour escape sequences.
+// Breaks each line of a text at spaces to at most `width` characters. The text may contain colour escape sequences.
 // Continuation lines are indented two characters more than their line. A number is never separated from the word after
 // it: "2 R1".
 std::string wrapped_lines(std::string_view text, int width);

@@ -189,7 +189,8 @@ constexpr const char* kAnalysed =
     "of\nits own, and knows only what it sees. A draw counts half.";
 
 void add_analyse(CLI::App& app, AnalyseRequest& analyse) {
-    CLI::App& verb = *app.add_subcommand("analyse", "each seat's chances over a match, and the answers that lost it");
+    CLI::App& verb =
+        *app.add_subcommand("analyse", "each seat's chances over a match, and the answers that reduced them most");
     verb.footer(kAnalysed);
     verb.add_option("log", analyse.log, "the log of a match")->type_name("LOG")->required()->check(is_log);
     verb.add_option("--playouts", analyse.playouts, "simulated matches after each input")

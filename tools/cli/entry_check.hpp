@@ -13,7 +13,7 @@ namespace quattro::tools {
 // match reports that.
 std::string check_entry(const Match& match, HostInput& input);
 
-// The sentence to show before an answer replaces an earlier one, with the earlier answer. Returns "" if there is none.
+// The warning that an answer replaces an earlier one, with the earlier answer. "" if the prompt has no answer.
 std::string replaced_answer(const Match& match, Seat seat, std::uint32_t number);
 std::string replaced_answer(const Match& match, const HostInput& input);
 

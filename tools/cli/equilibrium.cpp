@@ -193,7 +193,7 @@ std::optional<double> constant_sum(const GameTree& tree) {
 
 std::optional<Solution> solve_equilibrium(const GameTree& tree, std::string& problem, std::size_t most_cells) {
     if (tree.seats() != 2 || !constant_sum(tree)) {
-        problem = tree.seats() != 2 ? "the game does not have exactly two seats"
+        problem = tree.seats() != 2 ? "`solve` needs a game for exactly two seats"
                                     : "one seat does not gain what the other loses";
         return std::nullopt;
     }

@@ -246,7 +246,7 @@ void Review::card(const Words& rest) {
 void Review::help(const Words&) {
     for (const Command& command : commands())
         say(fmt::format("  {:<16} {}", command.use, command.meaning));
-    say("The first letter of a command is enough; `b` is back, `be` is begin.");
+    say("Commands can be abbreviated: `b` is back, `be` is begin.");
     if (const std::string signs = sign_legend(look_); !signs.empty()) say(signs);
 }
 

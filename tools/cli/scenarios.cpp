@@ -40,7 +40,7 @@ bool stays_within(const fs::path& path, const fs::path& root, Diagnostics& error
         if (!error && within) return true;
     }
     errors.error({Source::from_text(path.string(), ""), 0, 0},
-                 error ? "a link that leads nowhere" : "a link that leads outside of the pack",
+                 error ? "the target of this symbolic link does not exist" : "a link that leads outside of the pack",
                  "put a copy of the file here");
     return false;
 }

@@ -216,7 +216,8 @@ std::optional<TunedFile> TunedFile::open(const std::filesystem::path& file, cons
         }
         for (const Place& other : tuned.places_)
             if (other.begin == at) {
-                problem = fmt::format("--param {}: this place appears twice", parameter.path);
+                problem =
+                    fmt::format("--param {}: another --param changes this value, too; remove one", parameter.path);
                 return std::nullopt;
             }
         tuned.places_.push_back({at, node->scalar.size()});

@@ -27,7 +27,7 @@ int run_host(const PlayRequest& request);
 int run_rules(const RulesRequest& request);
 // Also returns 1 if a match that is replayed with other rules departs from its log.
 int run_replay(const ReplayRequest& request);
-// Shows the chances of each seat during a logged match, and the answers that cost most.
+// Shows the chances of each seat during a logged match, and the answers that reduced them most.
 int run_analyse(const AnalyseRequest& request);
 int run_serve(const ServeRequest& request);
 // Plays many matches and reports the figures, or plays one part of them for run_merge().
