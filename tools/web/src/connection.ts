@@ -71,7 +71,7 @@ export class Connection {
     }
     this.waiting.delete(message.id);
     if (message.ok) waiting.resolve(message);
-    else waiting.reject(new Refused(message.code, message.reason));
+    else waiting.reject(new Refused(message.code, message.data?.detail ? `${message.reason} ${message.data.detail}` : message.reason));
   }
 
   private greet(hello: Reply) {

@@ -20,12 +20,27 @@ export function Face({ card }: { card: Card }) {
   return <span class={`face${isUnseen(card) ? " unseen" : ""}${card.ink ? " inked" : ""}`} style={inked(card.ink)}>{card.face}</span>;
 }
 
-// What can be tapped: as a button if `choose` is given, else as text. `label` is what a screen reader says.
-export function Tappable({ choose, look, label, kind, marked, children }:
-    { choose?: () => void; look?: () => void; label: string; kind: string; marked?: boolean; children: ComponentChildren }) {
-  const classes = `${kind}${choose ? " offered" : ""}${marked ? " marked" : ""}`;
-  const act = choose ?? look;
-  return act
-    ? <button class={classes} aria-label={choose ? `choose ${label}` : label} onClick={act}>{children}</button>
-    : <span class={classes} role="img" aria-label={label}>{children}</span>;
+export interface TappableProps {
+  kind: string;               // its class
+  label: string;              // what a screen reader says
+  choose?: () => void;        // it is an option
+  change?: () => void;        // it is chosen already
+  look?: () => void;          // tells more about it
+  point?: () => void;         // it is pointed at or focused
+  skipped?: boolean;          // the tab key passes over it, since the form offers the same
+  children: ComponentChildren;
+}
+
+// A place or card: a button if a tap does something, otherwise text.
+export function Tappable({ kind, label, choose, change, look, point, skipped, children }: TappableProps) {
+  const classes = `${kind}${choose ? " offered" : change ? " chosen-here" : ""}`;
+  const act = choose ?? change ?? look;
+  const said = choose ? `choose ${label}` : change ? `chosen: ${label}; change` : label;
+  if (!act) return <span class={classes} role="img" aria-label={label} onPointerEnter={point}>{children}</span>;
+  return (
+    <button class={classes} aria-label={said} tabIndex={skipped ? -1 : undefined} onClick={() => { point?.(); act(); }}
+      onPointerEnter={point} onFocus={point}>
+      {children}{!choose && change && <span class="tick" aria-hidden="true">✓</span>}
+    </button>
+  );
 }

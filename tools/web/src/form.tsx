@@ -1,119 +1,192 @@
 // The question: what was chosen so far, what can be chosen now, and handing it in.
 import { useSignal } from "@preact/signals";
-import { stepsOf, type Answer, type Draft } from "./answer";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { stepsOf, valuesOf, type Answer, type Draft, type Step } from "./answer";
 import { requestId, type Connection } from "./connection";
 import { inked } from "./faces";
+import { momentInWords, untilInWords, warningOf } from "./time";
 import { none, type Option, type Prompt } from "./types";
-import { momentInWords, untilInWords } from "./time";
 
 const mostButtons = 30;   // more options are in a list
+const urgent = 30_000;    // milliseconds before the deadline from which the form is conspicuous
 
-function Options({ options, sure, choose }: { options: Option[]; sure: string[]; choose: (option: Option) => void }) {
+export interface FormProps {
+  prompt: Prompt; answer: Answer; connection: Connection; now: number;
+  changing: boolean;                        // the answer that is in is being changed
+  setChanging: (on: boolean) => void;
+  handedIn: () => void;
+  others: ComponentChildren;                // leads to the other questions, if there are any
+}
+
+const titleOf = ({ field, set }: Step) => (set && !set.each ? set : field).title;
+// A set ends with the option that leaves its next member out.
+const endsSet = (step: Step | undefined, option: Option) => option.value === none && !!step?.set && !step.set.each;
+const titleOfOption = (step: Step | undefined, option: Option) =>
+  endsSet(step, option) ? "Done" : option.value === none ? "nothing" : option.title;
+
+function Options({ draft, choose }: { draft: Draft; choose: (option: Option) => void }) {
+  const { options, sure, current } = draft;
   if (options.length > mostButtons)
     return (
-      <select aria-label="options" value="" onChange={(event) => {
+      <select aria-label={titleOf(current!)} value="" onChange={(event) => {
         const option = options[Number(event.currentTarget.value)];
         if (option && event.currentTarget.value !== "") choose(option);
       }}>
         <option value="">choose …</option>
-        {options.map((option, i) => <option key={option.value} value={i}>{option.title}</option>)}
+        {options.map((option, i) => <option key={option.value} value={i}>{titleOfOption(current, option)}</option>)}
       </select>
     );
   return (
     <div class="options">
       {options.map((option) => (
         <button key={option.value} class={option.value === none ? "nothing" : ""} onClick={() => choose(option)}>
-          {option.title}{sure.includes(option.value) && <small> sure</small>}
+          {titleOfOption(current, option)}{sure.includes(option.value) && <small> sure</small>}
         </button>
       ))}
     </div>
   );
 }
 
-// The parts that are chosen, each with a button that asks it again.
-function Chosen({ answer, draft }: { answer: Answer; draft: Draft }) {
-  const chosen = stepsOf(answer.prompt.parts, draft.values).filter(({ field }) => field.name in draft.values);
-  if (chosen.length === 0) return null;
+// The parts that are chosen, without the ends of sets.
+const chosenSteps = (answer: Answer, draft: Draft) => stepsOf(answer.prompt.parts, draft.chosen)
+  .filter((step) => step.field.name in draft.chosen && !endsSet(step, draft.chosen[step.field.name]));
+
+// Each chosen part is a button that asks it again.
+function ChosenParts({ answer, draft }: { answer: Answer; draft: Draft }) {
+  const steps = chosenSteps(answer, draft);
+  if (steps.length === 0) return null;
   return (
-    <ul class="chosen">
-      {chosen.map(({ field, set }) => (
-        <li key={field.name}>
-          <button onClick={() => answer.change(field.name)} aria-label={`change ${(set ?? field).title}, now ${draft.titles[field.name]}`}>
-            <small>{(set ?? field).title}</small> {draft.titles[field.name] ?? draft.values[field.name]}
-          </button>
-        </li>
-      ))}
+    <ul class="chosen" aria-label="Chosen so far">
+      {steps.map((step) => {
+        const option = draft.chosen[step.field.name], words = titleOfOption(step, option);
+        return (
+          <li key={step.field.name}>
+            <button onClick={() => answer.change(step.field.name)}>
+              <small>{titleOf(step)}</small> {words}<span class="hidden">, change</span>
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function questionOf(draft: Draft): string {
-  const step = draft.current!;
-  if (!step.set) return step.field.title;
+function questionOf(step: Step): string {
+  if (!step.set || step.set.each) return titleOf(step);
   const number = step.set.fields.indexOf(step.field) + 1;
-  return step.set.each ? step.field.title : `${step.set.title}, ${number} of at most ${step.set.most}`;
+  const { least, most } = step.set;
+  return `${titleOf(step)}: number ${number} of ${least === most ? most : `at most ${most}`}`;
 }
 
-function HandIn({ answer, draft, connection, done }: { answer: Answer; draft: Draft; connection: Connection; done: () => void }) {
+function wordsOf(answer: Answer, draft: Draft): string {
+  const steps = chosenSteps(answer, draft).filter(({ field }) => draft.chosen[field.name].value !== none);
+  const named = new Set(steps.map(titleOf)).size > 1;
+  let before = "";
+  return steps.map((step) => {
+    const title = titleOf(step), words = titleOfOption(step, draft.chosen[step.field.name]);
+    const first = title !== before;
+    before = title;
+    return named && first ? `${title} ${words}` : words;
+  }).join(", ") || "nothing";
+}
+
+function HandIn({ answer, draft, connection, now, done }: { answer: Answer; draft: Draft; connection: Connection; now: number; done: () => void }) {
   const problem = useSignal("");
   const sending = useSignal(false);
-  const words = stepsOf(answer.prompt.parts, draft.values)
-    .filter(({ field }) => draft.values[field.name] && draft.values[field.name] !== none)
-    .map(({ field }) => draft.titles[field.name] ?? draft.values[field.name]).join(", ") || "nothing";
   const handIn = () => {
     sending.value = true;
-    connection.ask("answer", { prompt: answer.prompt.number, values: draft.values, request: requestId() }).then(() => {
-      answer.forget();
+    problem.value = "";
+    connection.ask("answer", { prompt: answer.prompt.number, values: valuesOf(draft.chosen), request: requestId() }).then(() => {
+      answer.handedIn(now);
       done();
     }, (refused: Error) => { problem.value = refused.message; }).finally(() => { sending.value = false; });
   };
   return (
     <>
-      <button class="main" disabled={sending.value} onClick={handIn}>Hand in: {words}</button>
-      {answer.prompt.final && <small>It cannot be changed afterwards.</small>}
       {problem.value && <p role="alert">{problem.value}</p>}
+      <button class="main" disabled={sending.value} onClick={handIn}>Hand in: {wordsOf(answer, draft)}</button>
+      {answer.prompt.final && <small>It cannot be changed afterwards. </small>}
     </>
   );
 }
 
-function Deadline({ prompt, now }: { prompt: Prompt; now: number }) {
+function Deadline({ prompt, now, open }: { prompt: Prompt; now: number; open: boolean }) {
   if (prompt.deadline === undefined) return null;
-  return <p class="deadline"><time dateTime={new Date(prompt.deadline).toISOString()}>until {momentInWords(prompt.deadline, now)}</time>, {untilInWords(prompt.deadline - now)}</p>;
+  const left = prompt.deadline - now;
+  return (
+    <p class={`deadline${open && left < urgent ? " urgent" : ""}`}>
+      <time dateTime={new Date(prompt.deadline).toISOString()}>until {momentInWords(prompt.deadline, now)}</time>, {untilInWords(left)}
+      <span class="hidden" role="status">{open ? warningOf(left) : ""}</span>
+    </p>
+  );
 }
 
 // The answer that is in: it can be changed until the prompt closes.
-function HandedIn({ prompt, connection, change }: { prompt: Prompt; connection: Connection; change: () => void }) {
-  const withdraw = () => connection.ask("withdraw", { prompt: prompt.number, request: requestId() });
+function HandedIn({ prompt, answer, connection, now, change }: { prompt: Prompt; answer: Answer; connection: Connection; now: number; change: () => void }) {
+  const problem = useSignal("");
+  const withdraw = () => connection.ask("withdraw", { prompt: prompt.number, request: requestId() })
+    .catch((refused: Error) => { problem.value = refused.message; });
+  const since = answer.since === undefined ? "In" : `In since ${momentInWords(answer.since, now)}`;
   return (
     <>
-      <p role="status">Handed in: <strong>{prompt.words || "nothing"}</strong>. {prompt.final ? "It is final." : "It can be changed until everybody has answered or the time is up."}</p>
+      <p role="status"><strong>{since}: {prompt.words || "nothing"}</strong>. {prompt.final ? "It is final." : "It can be changed until the question closes."}</p>
+      {problem.value && <p role="alert">{problem.value}</p>}
       {!prompt.final && <div class="options"><button onClick={change}>Change</button><button onClick={withdraw}>Withdraw</button></div>}
     </>
   );
 }
 
-export function Form({ prompt, answer, connection, now, changing, setChanging }:
-    { prompt: Prompt; answer: Answer; connection: Connection; now: number; changing: boolean; setChanging: (on: boolean) => void }) {
-  const draft = answer.draft.value;
+// What was focused vanishes when the next part is asked: the first button of that takes the focus then.
+function useFocusOnNext(draft: Draft | undefined) {
+  const form = useRef<HTMLElement>(null);
+  const used = useRef(false);
+  useEffect(() => {
+    const elsewhere = document.activeElement !== document.body && !form.current?.contains(document.activeElement);
+    if (!used.current || elsewhere || draft?.pending) return;
+    used.current = false;
+    form.current?.querySelector<HTMLElement>("fieldset button, fieldset select, .main")?.focus({ preventScroll: true });
+  }, [draft]);
+  return { form, use: () => { used.current = true; } };
+}
+
+function DraftBox({ answer, draft, props }: { answer: Answer; draft: Draft; props: FormProps }) {
+  const { connection, now, prompt, changing, setChanging, handedIn } = props;
+  const done = () => {
+    setChanging(false);
+    handedIn();
+  };
   return (
-    <section class="form" aria-labelledby="question">
+    <>
+      <ChosenParts answer={answer} draft={draft} />
+      {draft.pending ? <p class="count" role="status">One moment …</p> : draft.current
+        ? <fieldset><legend>{questionOf(draft.current)}</legend><Options draft={draft} choose={(option) => answer.choose(option)} /></fieldset>
+        : <HandIn answer={answer} draft={draft} connection={connection} now={now} done={done} />}
+      <small>{changing && prompt.answered
+        ? <>In so far: {prompt.words || "nothing"}. <button class="quiet" onClick={() => setChanging(false)}>Keep it</button></>
+        : "Not handed in."}</small>
+    </>
+  );
+}
+
+export function Form(props: FormProps) {
+  const { prompt, answer, connection, now, changing, setChanging } = props;
+  const draft = answer.draft.value;
+  const { form, use } = useFocusOnNext(draft);
+  const isIn = prompt.answered && !changing;
+  const change = () => {
+    answer.clear();
+    setChanging(true);
+  };
+  return (
+    <section class="form" aria-labelledby="question" ref={form} onClickCapture={use} onChangeCapture={use}>
+      {props.others}
       <h2 id="question">{prompt.text || prompt.name}</h2>
-      {prompt.card && <p>It is about <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>.</p>}
-      <Deadline prompt={prompt} now={now} />
-      {prompt.answered && !changing
-        ? <HandedIn prompt={prompt} connection={connection} change={() => { answer.clear(); setChanging(true); }} />
-        : draft && (
-          <>
-            <Chosen answer={answer} draft={draft} />
-            {draft.current
-              ? <fieldset>
-                  <legend>{questionOf(draft)}</legend>
-                  <Options options={draft.options} sure={draft.sure} choose={(option) => answer.choose(option)} />
-                </fieldset>
-              : <HandIn answer={answer} draft={draft} connection={connection} done={() => setChanging(false)} />}
-            {!prompt.answered && <small>Not handed in.</small>}
-          </>
-        )}
+      {prompt.card && <p>It is about <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>{prompt.place && ` at ${prompt.place}`}.</p>}
+      <Deadline prompt={prompt} now={now} open={!isIn} />
+      {isIn
+        ? <HandedIn prompt={prompt} answer={answer} connection={connection} now={now} change={change} />
+        : draft && <DraftBox answer={answer} draft={draft} props={props} />}
     </section>
   );
 }

@@ -2,12 +2,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Connection, requestId } from "./connection";
+import { seatLinkOf, storeSeatLink } from "./links";
 import { RulesButton } from "./rules";
 import type { Game } from "./types";
 
 interface FreeSeat { seat: number; name: string; free: boolean }
-
-const linkKey = (match: string) => `seat ${match}`;
 
 export function Invitation({ connection }: { connection: Connection }) {
   const game = useSignal<Game | undefined>(undefined);
@@ -24,14 +23,14 @@ export function Invitation({ connection }: { connection: Connection }) {
   const take = (seat: number) => {
     problem.value = "";
     connection.ask("take", { seat, name: name.value.trim(), request: requestId() }).then(({ link }) => {
-      localStorage.setItem(linkKey(match.value), link);
+      storeSeatLink(match.value, link);
       location.hash = link;
     }, (refused: Error) => {
       problem.value = refused.message;
       void look();
     });
   };
-  const before = match.value && localStorage.getItem(linkKey(match.value));
+  const before = match.value && seatLinkOf(match.value);
   if (!game.value) return <main class="page"><p role="status">Loading …</p></main>;
   return (
     <main class="page">
@@ -43,11 +42,12 @@ export function Invitation({ connection }: { connection: Connection }) {
         <label for="name">Your name</label>
         <input id="name" maxLength={32} autocomplete="nickname" value={name.value} onInput={(event) => { name.value = event.currentTarget.value; }} />
       </div>
+      {name.value.trim() === "" && <p id="name-first" class="count">Write your name first, then take a seat.</p>}
       <ul class="seats">
         {seats.value.map((seat) => (
           <li key={seat.seat}>
             {seat.free
-              ? <button disabled={name.value.trim() === ""} onClick={() => take(seat.seat)}>Take seat {seat.seat}</button>
+              ? <button aria-describedby="name-first" disabled={name.value.trim() === ""} onClick={() => take(seat.seat)}>Take seat {seat.seat}</button>
               : <span>seat {seat.seat}: {seat.name || "a bot"}</span>}
           </li>
         ))}

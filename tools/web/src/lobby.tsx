@@ -2,20 +2,19 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Connection, Refused, requestId } from "./connection";
+import { seatLinkOf, storeSeatLink } from "./links";
 import type { Game, GameOption, MatchInfo, Values } from "./types";
 
 const levels = ["very easy", "easy", "middling", "hard", "very hard"];
 const levelBot = (level: number) => `bot:${level + 1}`;
 const person = "person";
+const seatsOption = "seats";    // of games for a range of players
+const boardsOption = "boards";  // of every game with boards: their names with commas between them
 
 const games = signal<Game[]>([]);
 const matches = signal<MatchInfo[]>([]);
 
-// Opens a match, and takes its first seat if that is for a person: gives the link to go on with.
-async function openMatch(connection: Connection, game: Game, options: Values, players: string[]) {
-  return connection.ask("open", { game: game.id, options, players, request: requestId() });
-}
-
+// Takes a seat through a join link: gives the secret of its own link.
 function takeSeat(join: string, seat: number, name: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const connection = new Connection(join, () => {
@@ -24,17 +23,23 @@ function takeSeat(join: string, seat: number, name: string): Promise<string> {
   });
 }
 
+const inWords = (name: string) => name.replace(/_/g, " ");
+
 function OptionInput({ option, value, set }: { option: GameOption; value: string; set: (value: string) => void }) {
   const id = `option-${option.name}`;
   return (
     <div class="row">
-      <label for={id}>{option.name.replace(/_/g, " ")}</label>
+      <label for={id}>{inWords(option.name)}</label>
       {option.choices
         ? <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
-            {option.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+            {option.choices.map((choice) => <option key={choice} value={choice}>{inWords(choice)}</option>)}
           </select>
-        : <input id={id} type="number" min={option.from} max={option.to} value={value} onInput={(event) => set(event.currentTarget.value)} />}
-      {option.text && <small>{option.text}</small>}
+        : <input id={id} type="number" min={option.from} max={option.to} value={value} required onChange={(event) => {
+            const { currentTarget: input } = event;
+            if (input.reportValidity()) set(input.value);
+            else input.value = value;
+          }} />}
+      {option.text && <small>{option.text}{option.choices ? "" : ` ${option.from} to ${option.to}.`}</small>}
     </div>
   );
 }
@@ -51,48 +56,101 @@ function PlayerSelect({ seat, value, set }: { seat: number; value: string; set: 
   );
 }
 
+// The boards to play with; they come in the order of the list.
+function Boards({ game, chosen, set }: { game: Game; chosen: string[]; set: (boards: string[]) => void }) {
+  const all = [...game.boards, ...game.other_boards];
+  if (all.length < 2) return null;
+  return (
+    <fieldset class="boards">
+      <legend>Boards</legend>
+      {all.map((board) => (
+        <label key={board}>
+          <input type="checkbox" checked={chosen.includes(board)} onChange={(event) => {
+            const on = event.currentTarget.checked;
+            const next = all.filter((each) => each === board ? on : chosen.includes(each));
+            if (next.length > 0) set(next);
+            else event.currentTarget.checked = true;   // one at least is played
+          }} />
+          {board}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function CopyBox({ id, label, link }: { id: string; label: string; link: string }) {
+  const copied = useSignal(false);
+  const copy = () => navigator.clipboard?.writeText(link).then(() => { copied.value = true; }, () => undefined);
+  return (
+    <p class="invitation">
+      <label for={id}>{label}</label>
+      <span class="pair">
+        <input id={id} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <button onClick={copy}>{copied.value ? "Copied" : "Copy"}</button>
+      </span>
+    </p>
+  );
+}
+
+const addressOf = (secret: string) => `${location.origin}/#${secret}`;
+const problemOf = (error: Error) => error instanceof Refused ? error.message : "This did not work. Try again.";
+const seatsOf = (game: Game, options: Values) => Number(options[seatsOption] ?? game.seats);
+
 function Setup({ connection, game }: { connection: Connection; game: Game }) {
   const options = useSignal<Values>({});
-  const players = useSignal(Array.from({ length: game.seats }, (_, i) => i === 0 ? person : levelBot(2)));
+  const chosenPlayers = useSignal<string[]>([]);
   const problem = useSignal("");
-  const invitation = useSignal("");
-  const fail = (error: Error) => { problem.value = error instanceof Refused ? error.message : "This did not work. Try again."; };
-  const open = (chosen: string[]) => openMatch(connection, game, options.value, chosen);
-  const playBot = async () => {
-    const bots = players.value.map((_, i) => i === 0 ? person : levelBot(2));
-    const opened = await open(bots);
-    location.hash = await takeSeat(opened.join, 1, "You");
+  const opened = useSignal<{ join: string; spectator: string } | undefined>(undefined);
+  const players = Array.from({ length: seatsOf(game, options.value) }, (_, i) => chosenPlayers.value[i] ?? (i === 0 ? person : levelBot(2)));
+  const setOption = (name: string, value: string) => { options.value = { ...options.value, [name]: value }; };
+  const open = (who: string[]) => connection.ask("open", { game: game.id, options: options.value, players: who, request: requestId() });
+  const attempt = (doing: () => Promise<void>) => {
+    problem.value = "";
+    void doing().catch((error: Error) => { problem.value = problemOf(error); });
   };
-  const invite = async () => {
-    const opened = await open(players.value);
-    invitation.value = `${location.origin}/#${opened.join || opened.spectator}`;
-  };
+  const playBot = () => attempt(async () => {
+    const { match, join } = await open(players.map((player, i) => i === 0 ? person : player === person ? levelBot(2) : player));
+    const link = await takeSeat(join, 1, "You");
+    storeSeatLink(match, link);
+    location.hash = link;
+  });
+  const invite = () => attempt(async () => {
+    const { join, spectator } = await open(players);
+    opened.value = { join, spectator };
+    await refreshMatches(connection);
+  });
+  const boards = options.value[boardsOption]?.split(",") ?? game.boards;
   return (
     <section class="setup" aria-labelledby="setup-title">
       <h2 id="setup-title">{game.title}</h2>
       <p>{game.text}</p>
-      <button class="main" onClick={() => playBot().catch(fail)}>Play a bot now</button>
+      {game.designers.length > 0 && <p class="count">by {game.designers.join(", ")}</p>}
+      <button class="main" onClick={playBot}>Play a bot now</button>
       <details>
         <summary>Choose options and players</summary>
         {game.options.map((option) => (
-          <OptionInput key={option.name} option={option} value={options.value[option.name] ?? option.value}
-            set={(value) => { options.value = { ...options.value, [option.name]: value }; }} />
+          <OptionInput key={option.name} option={option} value={options.value[option.name] ?? option.value} set={(value) => setOption(option.name, value)} />
         ))}
-        {players.value.map((player, i) => (
+        <Boards game={game} chosen={boards} set={(next) => setOption(boardsOption, next.join(","))} />
+        {players.map((player, i) => (
           <PlayerSelect key={i} seat={i + 1} value={player}
-            set={(value) => { players.value = players.value.map((before, j) => j === i ? value : before); }} />
+            set={(value) => { chosenPlayers.value = players.map((before, j) => j === i ? value : before); }} />
         ))}
-        <button onClick={() => invite().catch(fail)}>Open the match and get its link</button>
+        <button onClick={invite}>Open the match and get its link</button>
       </details>
-      {invitation.value && (
-        <p class="invitation"><label for="invitation">Give this link to those who play:</label>
-          <input id="invitation" readOnly value={invitation.value} onFocus={(event) => event.currentTarget.select()} />
-          <button onClick={() => navigator.clipboard.writeText(invitation.value)}>Copy</button></p>
-      )}
       {problem.value && <p role="alert">{problem.value}</p>}
+      {opened.value && (
+        <div role="status">
+          {opened.value.join && <CopyBox id="invitation" label="Give this link to those who play:" link={addressOf(opened.value.join)} />}
+          {opened.value.join && <p><a href={`#${opened.value.join}`}>Take a seat yourself</a></p>}
+          <CopyBox id="watching" label="And this one to those who only watch:" link={addressOf(opened.value.spectator)} />
+        </div>
+      )}
     </section>
   );
 }
+
+async function refreshMatches(connection: Connection) { matches.value = (await connection.ask("matches")).matches; }
 
 function MatchList() {
   if (matches.value.length === 0) return null;
@@ -100,9 +158,15 @@ function MatchList() {
     <section aria-labelledby="matches-title">
       <h2 id="matches-title">Matches</h2>
       <ul class="matches">
-        {matches.value.slice(0, 30).map((match) => (
-          <li key={match.match}>{match.title}, {new Date(match.opened).toLocaleString()}: {match.over ? "over" : "under way"}</li>
-        ))}
+        {matches.value.slice(0, 30).map((match) => {
+          const link = seatLinkOf(match.match);
+          return (
+            <li key={match.match}>
+              {link ? <a href={`#${link}`}>{match.title}</a> : match.title}
+              <small>{new Date(match.opened).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}, {match.over ? "over" : "under way"}</small>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -110,15 +174,18 @@ function MatchList() {
 
 export function Lobby({ connection }: { connection: Connection }) {
   const chosen = useSignal("");
+  const problem = useSignal("");
   useEffect(() => {
     localStorage.setItem("owner", location.hash.slice(1));
-    connection.ask("games").then((reply) => { games.value = reply.games; });
-    connection.ask("matches").then((reply) => { matches.value = reply.matches; });
+    const fail = (error: Error) => { problem.value = problemOf(error); };
+    connection.ask("games").then((reply) => { games.value = reply.games; }, fail);
+    refreshMatches(connection).catch(fail);
   }, [connection]);
   const game = games.value.find((each) => each.id === chosen.value);
   return (
     <main class="page">
       <h1>Quattro</h1>
+      {problem.value && <p role="alert">{problem.value}</p>}
       <section aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
         <ul class="games">
@@ -127,11 +194,11 @@ export function Lobby({ connection }: { connection: Connection }) {
               <button aria-pressed={each.id === chosen.value} onClick={() => { chosen.value = each.id; }}>
                 <strong>{each.title}</strong><span>{each.seats} seats</span>
               </button>
+              {each.id === chosen.value && game && <Setup key={game.id} connection={connection} game={game} />}
             </li>
           ))}
         </ul>
       </section>
-      {game && <Setup key={game.id} connection={connection} game={game} />}
       <MatchList />
     </main>
   );

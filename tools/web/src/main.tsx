@@ -21,8 +21,12 @@ function start() {
     problem.value = "This page needs the whole link that you were given, with the part behind the #.";
     return;
   }
-  connection = new Connection(link, (hello: Reply) => { role.value = hello.role; },
-    (refused: Refused) => { problem.value = refused.message; }, (push) => watched.take(push));
+  const greeted = (hello: Reply) => {
+    watched.greeted();
+    role.value = hello.role;
+  };
+  const refused = (refusal: Refused) => { problem.value = refusal.message; };
+  connection = new Connection(link, greeted, refused, (push) => watched.take(push, connection!));
 }
 
 function Page() {
@@ -34,5 +38,6 @@ function Page() {
 }
 
 addEventListener("hashchange", start);
+addEventListener("visibilitychange", () => watched.remember());
 start();
 render(<Page />, document.getElementById("page")!);

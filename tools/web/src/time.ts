@@ -2,10 +2,10 @@
 
 const day = 24 * 3600 * 1000;
 
-// "14:02:05" today, otherwise with the day.
+// "14:02" today, otherwise with the day.
 export function momentInWords(at: number, now: number): string {
   const moment = new Date(at), today = new Date(now).toDateString() === moment.toDateString();
-  if (today) return moment.toLocaleTimeString();
+  if (today) return moment.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
   const near = Math.abs(at - now) < 6 * day;
   return moment.toLocaleString(undefined, near ? { weekday: "short", hour: "2-digit", minute: "2-digit" } : { dateStyle: "medium", timeStyle: "short" });
 }
@@ -17,4 +17,10 @@ export function untilInWords(left: number): string {
   if (hours >= 48) return `${Math.floor(hours / 24)} days ${hours % 24} h left`;
   if (hours > 0) return `${hours} h ${minutes % 60} min left`;
   return minutes > 0 ? `${minutes} min ${seconds % 60} s left` : `${seconds} s left`;
+}
+
+// What a screen reader says of the time left: it changes three times only.
+export function warningOf(left: number): string {
+  if (left <= 0 || left > 300_000) return "";
+  return left <= 10_000 ? "10 seconds left" : left <= 60_000 ? "1 minute left" : "5 minutes left";
 }

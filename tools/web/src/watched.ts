@@ -1,27 +1,69 @@
 // What the server has pushed of a match: the table, and the lines of news.
 import { signal } from "@preact/signals";
-import type { Reply } from "./connection";
+import type { Connection, Reply } from "./connection";
 import type { Line, Table } from "./types";
 
 const mostLines = 300;
+const mostMissed = 400;   // events before the present one of which lines are fetched
+
+const lookedKey = (match: string) => `looked ${match}`;
+
+// These lines, with `fetched` in place of those after event `after` that it covers.
+function merged(lines: Line[], after: number, fetched: Line[]): Line[] {
+  const last = fetched.length > 0 ? fetched[fetched.length - 1].event : after;
+  return [...lines.filter((line) => line.event <= after), ...fetched, ...lines.filter((line) => line.event > last)];
+}
 
 export class Watched {
   readonly table = signal<Table | undefined>(undefined);
   readonly lines = signal<Line[]>([]);
-  private clockAhead = 0;   // of the server's clock before this device's, milliseconds
+  readonly lookedUntil = signal(0);   // lines of later events are marked as new
+  private clockAhead = 0;             // of the server's clock before this device's, milliseconds
+  private behind = true;              // lines may be missing, because the socket is new
 
   reset() {
     this.table.value = undefined;
     this.lines.value = [];
+    this.lookedUntil.value = 0;
+    this.behind = true;
   }
 
-  take(push: Reply) {
+  // To be called for each new socket.
+  greeted() { this.behind = true; }
+
+  take(push: Reply, connection: Connection) {
     if (push.push !== "table") return;
-    this.clockAhead = push.table.now - Date.now();
-    this.table.value = push.table;
+    const table: Table = push.table;
+    const first = this.table.value === undefined;
+    this.clockAhead = table.now - Date.now();
+    this.table.value = table;
+    if (first) this.lookedUntil.value = Number(localStorage.getItem(lookedKey(table.match)) ?? table.event);
     if (push.lines.length > 0) this.lines.value = [...this.lines.value, ...push.lines].slice(-mostLines);
+    if (this.behind) this.catchUp(connection, table.event);
+    this.remember();
+  }
+
+  // The viewer has acted on what there is: nothing of it is new any more.
+  looked() {
+    if (this.table.value) this.lookedUntil.value = this.table.value.event;
+  }
+
+  // Stores on this device how far the viewer has looked.
+  remember() {
+    const table = this.table.value;
+    if (table && document.visibilityState === "visible") localStorage.setItem(lookedKey(table.match), String(table.event));
   }
 
   // The server's time now, milliseconds since 1970.
   now(): number { return Date.now() + this.clockAhead; }
+
+  private catchUp(connection: Connection, event: number) {
+    this.behind = false;
+    const lines = this.lines.value;
+    const known = lines.filter((line) => line.event <= event);
+    const after = Math.max(known.length > 0 ? known[known.length - 1].event : 0, event - mostMissed);
+    void connection.ask("news", { after }).then((reply) => {
+      this.lines.value = merged(this.lines.value, after, reply.lines).slice(-mostLines);
+    }, () => undefined);   // the table is right without them
+  }
 }

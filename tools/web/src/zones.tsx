@@ -1,52 +1,62 @@
 // Zones as they are arranged: places in a ring, in rows or in a line; cards without places.
+import { useSignal, type Signal } from "@preact/signals";
 import { Face, isUnseen, Tappable } from "./faces";
-import { optionAt, type Offer } from "./offer";
+import { chosenAt, columnOf, optionAt, type Offer } from "./offer";
 import type { Card, Zone } from "./types";
 
 export interface ZoneProps { zone: Zone; owner: string; offer: Offer; why: (zone: Zone, index: number) => void }
+type PlacesProps = ZoneProps & { pointed: Signal<number> };   // pointed: the index of the place whose effect is told; -1: none
 
 const cardInWords = (card: Card | null) => card === null ? "empty" : isUnseen(card) ? "a hidden card" : card.face;
 
-function Place({ zone, index, offer, why, effect }: ZoneProps & { index: number; effect?: boolean }) {
-  const option = optionAt(offer, zone, index);
-  const card = zone.cards[index] ?? null;
-  const label = `${zone.by_column ? "" : `${zone.places[index]} `}${cardInWords(card)}${zone.effects[index] ? ` ${zone.effects[index]}` : ""}`;
+function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { index: number; effect?: boolean }) {
+  const option = optionAt(offer, zone, index), chosen = chosenAt(offer, zone, index);
+  const card = zone.cards[index] ?? null, does = zone.effects[index];
+  const column = zone.by_column && (option || chosen) ? `column ${columnOf(zone, index)}, ` : "";
+  const point = () => { pointed.value = index; };
+  const look = card && !isUnseen(card) ? () => why(zone, index) : does && !effect ? point : undefined;
   return (
-    <Tappable kind="place" label={label} choose={option && (() => offer.choose(option))}
-      look={card && !isUnseen(card) ? () => why(zone, index) : undefined}>
-      {!zone.by_column && <small>{zone.places[index]}</small>}
-      {card ? <Face card={card} /> : <span class="face empty" />}
-      {effect && zone.effects[index] && <small class="effect">{zone.effects[index]}</small>}
+    <Tappable kind="place" label={`${column}${zone.places[index]} ${cardInWords(card)}${does ? `, ${does}` : ""}`}
+      choose={option && (() => offer.choose(option))} change={chosen ? () => offer.change(chosen) : undefined} look={look} point={point}
+      skipped={zone.by_column && index + zone.columns < zone.places.length}>
+      {!zone.by_column && <small>{zone.places[index]}</small>}{" "}
+      {card ? <Face card={card} /> : <span class="face empty" />}{" "}
+      {effect && does && <small class="effect">{does}</small>}
     </Tappable>
   );
 }
 
-function Ring(props: ZoneProps) {
-  const count = props.zone.places.length;
+// The effect of the place that is pointed at is told in the middle.
+function Ring(props: PlacesProps) {
+  const { places, effects } = props.zone;
+  const index = props.pointed.value;
   return (
-    <div class="ring">
-      {props.zone.places.map((place, i) => {
-        const angle = 2 * Math.PI * i / count - Math.PI / 2;
-        const style = { left: `${50 + 40 * Math.cos(angle)}%`, top: `${50 + 40 * Math.sin(angle)}%` };
+    <div class={`ring${places.length > 8 ? " full" : ""}`}>
+      {places.map((place, i) => {
+        const angle = 2 * Math.PI * i / places.length - Math.PI / 2;
+        const style = { left: `${50 + 40 * Math.cos(angle)}%`, top: `${50 + 39 * Math.sin(angle)}%` };
         return <div key={place} class="spot" style={style}><Place {...props} index={i} /></div>;
       })}
+      {effects.some(Boolean) && (
+        <p class="middle" aria-hidden="true">{index >= 0 ? `${places[index]}: ${effects[index] || "nothing"}` : ""}</p>
+      )}
     </div>
   );
 }
 
 // Places come from the bottom row up.
-function Rows(props: ZoneProps) {
-  const { columns, places } = props.zone;
+function Rows(props: PlacesProps) {
+  const { columns, places, by_column } = props.zone;
   const rows = Math.ceil(places.length / columns);
   const order = places.map((_, i) => (rows - 1 - Math.floor(i / columns)) * columns + i % columns);
   return (
-    <div class="rows" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, maxWidth: `${columns * 64}px` }}>
+    <div class={`rows${by_column ? " by-column" : ""}`} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, maxWidth: `${columns * 70}px` }}>
       {order.map((index) => <Place key={index} {...props} index={index} />)}
     </div>
   );
 }
 
-function LineOfPlaces(props: ZoneProps) {
+function LineOfPlaces(props: PlacesProps) {
   return <div class="line">{props.zone.places.map((place, i) => <Place key={place} {...props} index={i} effect />)}</div>;
 }
 
@@ -58,10 +68,10 @@ function Cards({ zone, offer, why }: ZoneProps) {
   return (
     <div class="line">
       {zone.cards.slice(0, mostShown).map((card, i) => {
-        const option = optionAt(offer, zone, i);
+        const option = optionAt(offer, zone, i), chosen = chosenAt(offer, zone, i);
         return (
           <Tappable key={i} kind="card" label={cardInWords(card)} choose={option && (() => offer.choose(option))}
-            look={card && !isUnseen(card) ? () => why(zone, i) : undefined}>
+            change={chosen ? () => offer.change(chosen) : undefined} look={card && !isUnseen(card) ? () => why(zone, i) : undefined}>
             <Face card={card!} />
           </Tappable>
         );
@@ -71,29 +81,36 @@ function Cards({ zone, offer, why }: ZoneProps) {
   );
 }
 
+const wideScreen = "(min-width: 900px)";
+
 function Effects({ zone }: { zone: Zone }) {
   if (zone.effects.every((effect) => !effect)) return null;
   return (
-    <details class="effects">
+    <details class="effects" open={matchMedia(wideScreen).matches}>
       <summary>What the places do</summary>
       <dl>{zone.places.map((place, i) => zone.effects[i] && [<dt key={place}>{place}</dt>, <dd key={`${place} does`}>{zone.effects[i]}</dd>])}</dl>
     </details>
   );
 }
 
-// True if there is nothing in it to see.
-export const isBare = (zone: Zone) => zone.hidden || zone.cards.every((card) => card === null);
+// A zone in a few words if there is nothing in it to see: "hand: 3 hidden". Otherwise "".
+export function inBrief(zone: Zone): string {
+  if (zone.hidden) return `${zone.title}: hidden`;
+  if (zone.cards.every((card) => card === null)) return `${zone.title}: empty`;
+  if (zone.places.length === 0 && zone.cards.every(isUnseen)) return `${zone.title}: ${zone.cards.length} hidden`;
+  return "";
+}
 
 export function ZoneBox(props: ZoneProps & { effects: boolean }) {
   const { zone, owner } = props;
-  const title = owner ? `${owner}: ${zone.title}` : zone.title;
+  const places = { ...props, pointed: useSignal(-1) };
   return (
-    <section class={`zone of-${zone.arrangement}`} aria-label={title}>
-      <h3>{title}{zone.unordered && zone.cards.length > 1 && <small> in unknown order</small>}</h3>
+    <section class={`zone of-${zone.arrangement}`} aria-label={owner ? `${owner}: ${zone.title}` : zone.title}>
+      <h3>{zone.title}{zone.unordered && zone.cards.length > 1 && <small> in unknown order</small>}</h3>
       {zone.hidden ? <p class="count">hidden</p>
-        : zone.arrangement === "ring" ? <Ring {...props} />
-        : zone.arrangement === "rows" ? <Rows {...props} />
-        : zone.arrangement === "line" ? <LineOfPlaces {...props} />
+        : zone.arrangement === "ring" ? <Ring {...places} />
+        : zone.arrangement === "rows" ? <Rows {...places} />
+        : zone.arrangement === "line" ? <LineOfPlaces {...places} />
         : zone.cards.length === 0 ? <p class="count">empty</p> : <Cards {...props} />}
       {props.effects && zone.arrangement !== "line" && <Effects zone={zone} />}
     </section>
