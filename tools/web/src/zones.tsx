@@ -12,11 +12,11 @@ const cardInWords = (card: Card | null) => card === null ? "empty" : isUnseen(ca
 function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { index: number; effect?: boolean }) {
   const option = optionAt(offer, zone, index), chosen = chosenAt(offer, zone, index);
   const card = zone.cards[index] ?? null, does = zone.effects[index];
-  const column = zone.by_column && (option || chosen) ? `column ${columnOf(zone, index)}, ` : "";
+  const where = zone.by_column && (option || chosen) ? `column ${columnOf(zone, index)},` : zone.places[index];
   const point = () => { pointed.value = index; };
   const look = card && !isUnseen(card) ? () => why(zone, index) : does && !effect ? point : undefined;
   return (
-    <Tappable kind="place" label={`${column}${zone.places[index]} ${cardInWords(card)}${does ? `, ${does}` : ""}`}
+    <Tappable kind="place" label={`${where} ${cardInWords(card)}${does ? `, ${does}` : ""}`}
       choose={option && (() => offer.choose(option))} change={chosen ? () => offer.change(chosen) : undefined} look={look} point={point}
       skipped={zone.by_column && index + zone.columns < zone.places.length}>
       {!zone.by_column && <small>{zone.places[index]}</small>}{" "}
