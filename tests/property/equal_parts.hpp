@@ -33,12 +33,12 @@ inline auto parts_of(const PictureView& p) {
     return std::tie(name, text, seat, circle, spots, arrows, has_arrows, mark, stands, zones);
 }
 inline auto parts_of(const FieldView& f) {
-    const auto& [name, kind, optional, given, text] = f;
-    return std::tie(name, kind, optional, given, text);
+    const auto& [name, kind, optional, given, text, zones, set, each, owner, action] = f;
+    return std::tie(name, kind, optional, given, text, zones, set, each, owner, action);
 }
 inline auto parts_of(const PromptView& p) {
-    const auto& [number, seat, name, text, answered, deadline, fields, card, place] = p;
-    return std::tie(number, seat, name, text, answered, deadline, fields, card, place);
+    const auto& [number, seat, name, text, answered, deadline, fields, card, place, once] = p;
+    return std::tie(number, seat, name, text, answered, deadline, fields, card, place, once);
 }
 inline auto parts_of(const ChannelView& c) {
     const auto& [name, text, others] = c;
