@@ -58,8 +58,8 @@ std::vector<std::string> names_of(const std::vector<Link>& links, std::size_t se
 
 }  // namespace
 
-Lobby::Lobby(asio::any_io_executor executor, Store& store, tools::Paths packs)
-    : executor_(std::move(executor)), store_(store), packs_(std::move(packs)) {
+Lobby::Lobby(asio::any_io_executor executor, asio::any_io_executor thinking, Store& store, tools::Paths packs)
+    : executor_(std::move(executor)), thinking_(std::move(thinking)), store_(store), packs_(std::move(packs)) {
     Diagnostics listing;
     for (const std::string& id : Game::list(packs_, listing)) {
         Diagnostics errors;
@@ -81,7 +81,7 @@ std::string Lobby::make_owner_link() {
 
 std::shared_ptr<Room> Lobby::make_room(const MatchRow& row, host::Table table) {
     auto names = names_of(store_.links_of(row.id), row.players.size());
-    auto room = std::make_shared<Room>(executor_, row.id, std::move(table), row.players, std::move(names));
+    auto room = std::make_shared<Room>(executor_, thinking_, row.id, std::move(table), row.players, std::move(names));
     asio::post(room->strand(), [room] { room->start(); });
     return room;
 }

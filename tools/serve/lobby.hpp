@@ -21,7 +21,8 @@ namespace quattro::serve {
 class Lobby {
 public:
     // Loads every game of the packs. Games that cannot be loaded are named on the error stream and not offered.
-    Lobby(asio::any_io_executor executor, Store& store, tools::Paths packs);
+    // Matches run on `executor`; their bots think on `thinking`.
+    Lobby(asio::any_io_executor executor, asio::any_io_executor thinking, Store& store, tools::Paths packs);
 
     // The role of a link. Nothing if there is no such link.
     std::optional<Link> find_link(const std::string& secret);
@@ -44,7 +45,7 @@ private:
     Json once(const Link& link, const std::string& id, const std::function<Json()>& carry_out);
     std::shared_ptr<Room> make_room(const MatchRow& row, host::Table table);
 
-    asio::any_io_executor executor_;
+    asio::any_io_executor executor_, thinking_;
     Store& store_;
     tools::Paths packs_;
     std::map<std::string, std::shared_ptr<const Game>> games_;  // with their default options

@@ -74,10 +74,11 @@ int run(const Settings& settings) {
     refuse_open_network(settings, *asked);
     const Pages pages(settings.pages.empty() ? QUATTRO_PAGES_DIR : settings.pages);
     Store store(settings.folder.empty() ? state_folder() : std::filesystem::path(settings.folder));
-    asio::thread_pool pool(settings.threads);
+    asio::thread_pool pool(settings.threads), bots(1);
     asio::ip::tcp::acceptor acceptor(asio::make_strand(pool), {asio::ip::make_address(asked->host), asked->port});
     const Address address{asked->host, acceptor.local_endpoint().port()};
-    Lobby lobby(pool.get_executor(), store, tools::pack_stack({settings.packs.begin(), settings.packs.end()}));
+    Lobby lobby(pool.get_executor(), bots.get_executor(), store,
+                tools::pack_stack({settings.packs.begin(), settings.packs.end()}));
     const Served served{lobby, pages, {settings.origin, address}};
     lobby.wake_all();
     const std::string base = settings.origin.empty() ? "http://" + written(address) : settings.origin;
@@ -91,6 +92,8 @@ int run(const Settings& settings) {
     signals.async_wait([&](const boost::system::error_code&, int) { pool.stop(); });
     asio::co_spawn(acceptor.get_executor(), accept(acceptor, pool, served), asio::detached);
     pool.join();
+    bots.stop();
+    bots.join();
     return 0;
 }
 

@@ -36,9 +36,10 @@ Milliseconds server_time() {
     return last;
 }
 
-Room::Room(const asio::any_io_executor& executor, std::string id, host::Table table, std::vector<std::string> players,
-           std::vector<std::string> names)
+Room::Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, std::string id, host::Table table,
+           std::vector<std::string> players, std::vector<std::string> names)
     : strand_(asio::make_strand(executor)),
+      thinking_(std::move(thinking)),
       id_(std::move(id)),
       table_(std::move(table)),
       players_(std::move(players)),
@@ -218,31 +219,46 @@ void Room::push(Watch& watch) const {
     watcher->push(tools::line_of({{"push", "table"}, {"table", std::move(table)}, {"lines", std::move(lines)}}));
 }
 
-// One answer at a time, so that what people send is not kept waiting.
+// One bot at a time thinks about a copy of the match. If its answer does not fit any more, it is asked again.
 void Room::wake_bots() {
-    if (bots_awake_ || bots_.empty()) return;
-    bots_awake_ = true;
-    asio::post(strand_, [self = shared_from_this()] {
-        self->bots_awake_ = false;
-        self->run_guarded([&] {
-            if (self->answer_with_bot()) self->changed();
-        });
-    });
-}
-
-bool Room::answer_with_bot() {
-    if (match().over() || match().halted() || match().paused()) return false;
+    if (bot_thinks_ || match().over() || match().halted() || match().paused()) return;
     for (const auto& [seat, bot] : bots_)
         for (const PromptView& prompt : match().seen_by(seat).prompts()) {
             if (prompt.answered) continue;
-            const Values values = bot->choose(match().seen_by(seat), prompt);
-            const Outcome refused = table_.carry_out(server_time(), [&, seat = seat](Match& match, Milliseconds at) {
-                return match.answer(seat, prompt.number, values, at);
-            });
-            if (!refused) return true;
-            std::cerr << "match " << id_ << ": a bot's answer was refused: " << refused->reason << '\n';
+            bot_thinks_ = true;
+            asio::post(thinking_,
+                       [self = shared_from_this(), copy = std::make_shared<Match>(match()), prompt, &bot = *bot] {
+                           Values values;
+                           try {
+                               values = bot.choose(copy->seen_by(prompt.seat), prompt);
+                           } catch (const std::exception& error) {
+                               std::cerr << "match " << self->id_ << ": a bot failed: " << error.what() << '\n';
+                           }
+                           asio::post(self->strand_, [self, prompt, values] {
+                               self->bot_thinks_ = false;
+                               self->run_guarded([&] { self->answer_with_bot(prompt, values); });
+                           });
+                       });
+            return;
         }
-    return false;
+}
+
+void Room::answer_with_bot(const PromptView& prompt, const Values& values) {
+    const auto give = [&](const Values& given) {
+        return table_.carry_out(server_time(), [&](Match& match, Milliseconds at) {
+            return match.answer(prompt.seat, prompt.number, given, at);
+        });
+    };
+    const Outcome refused = give(values);
+    const bool closed =
+        refused && (refused->code == RefusalCode::stale_prompt || refused->code == RefusalCode::match_over ||
+                    refused->code == RefusalCode::paused || refused->code == RefusalCode::halted);
+    if (refused && !closed) {  // the position has changed meanwhile, or the bot is at fault: any answer goes on
+        const auto instead = tools::bot_for("random", match().seed() + prompt.number, prompt.seat);
+        for (const PromptView& open : match().seen_by(prompt.seat).prompts())
+            if (open.number == prompt.number) give(instead->choose(match().seen_by(prompt.seat), open));
+    }
+    changed();
 }
 
 void Room::wait_for_deadline() {

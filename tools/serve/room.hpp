@@ -39,8 +39,9 @@ public:
     using Strand = asio::strand<asio::any_io_executor>;
 
     // `players`: for each seat `person` or the name of a bot. `names`: what the players call themselves, or "".
-    Room(const asio::any_io_executor& executor, std::string id, host::Table table, std::vector<std::string> players,
-         std::vector<std::string> names);
+    // Bots think on `thinking`, so that nobody waits for them.
+    Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, std::string id, host::Table table,
+         std::vector<std::string> players, std::vector<std::string> names);
     Strand& strand() { return strand_; }
     const std::string& id() const { return id_; }
     const Match& match() const { return table_.match(); }
@@ -78,17 +79,18 @@ private:
     void changed();
     void push(Watch& watch) const;
     void wake_bots();
-    bool answer_with_bot();
+    void answer_with_bot(const PromptView& prompt, const Values& values);
     void wait_for_deadline();
 
     Strand strand_;
+    asio::any_io_executor thinking_;
     std::string id_;
     host::Table table_;
     std::vector<std::string> players_, names_;
     std::map<Seat, std::unique_ptr<Bot>> bots_;
     std::vector<Watch> watches_;
     asio::steady_timer timer_;
-    bool bots_awake_ = false;
+    bool bot_thinks_ = false;
 };
 
 }  // namespace quattro::serve
