@@ -141,6 +141,7 @@ Json Lobby::matches(tools::Request& request) {
 }
 
 Json Lobby::once(const Link& link, const std::string& id, const std::function<Json()>& carry_out) {
+    const std::lock_guard one(opening_);
     const std::string key = link.hash + id;
     {
         const std::lock_guard lock(mutex_);
@@ -200,7 +201,6 @@ Json Lobby::take(const Link& link, tools::Request& request) {
     request.finish();
     const auto room = this->room(link.match);
     return once(link, key, [&]() -> Json {
-        const std::lock_guard lock(taking_);
         const auto row = store_.match(link.match);
         const std::vector<std::string> names = names_of(store_.links_of(link.match), row->players.size());
         const auto index = static_cast<std::size_t>(seat) - 1;

@@ -49,7 +49,7 @@ private:
     Store& store_;
     tools::Paths packs_;
     std::map<std::string, std::shared_ptr<const Game>> games_;  // with their default options
-    std::mutex taking_;                                         // one player at a time takes a seat
+    std::mutex opening_;                                        // matches are opened and seats are taken one at a time
     std::mutex mutex_;                                          // of what follows
     std::map<std::string, std::shared_ptr<Room>> rooms_;
     // Replies to requests that made a link: their secrets must not be stored, so they are kept while the server runs.

@@ -61,11 +61,6 @@ void Room::watch(Seat viewer, const std::weak_ptr<Watcher>& watcher) {
     push(watch);
 }
 
-void Room::expel(Seat seat) {
-    for (const Watch& watch : watches_)
-        if (const auto watcher = watch.watcher.lock(); watcher && watch.viewer == seat) watcher->expel();
-}
-
 void Room::set_name(Seat seat, const std::string& name) {
     names_[static_cast<std::size_t>(seat) - 1] = name;
     changed();

@@ -29,8 +29,6 @@ class Watcher {
 public:
     virtual ~Watcher() = default;
     virtual void push(const std::string& message) = 0;
-    // The seat has a new link: this one's holder must be disconnected.
-    virtual void expel() = 0;
 };
 
 // All functions must be called on the strand.
@@ -50,7 +48,6 @@ public:
     void start();
     // Pushes the table to the watcher now and after each change that `viewer` can see, until the watcher is gone.
     void watch(Seat viewer, const std::weak_ptr<Watcher>& watcher);
-    void expel(Seat seat);
     void set_name(Seat seat, const std::string& name);
 
     // The reply to a request that arrived at `now`. Throws tools::Rejected.

@@ -44,9 +44,6 @@ public:
     void push(const std::string& message) override {
         asio::post(executor(), [self = shared_from_this(), message] { self->send(message); });
     }
-    void expel() override {
-        asio::post(executor(), [self = shared_from_this()] { self->close(); });
-    }
 
 private:
     asio::any_io_executor executor() { return socket_.get_executor(); }
