@@ -36,6 +36,21 @@ std::string draw_card_part(const Game& game, const std::string& card, const std:
     return values ? draw_part(model, word, *values) : "";
 }
 
+std::optional<std::pair<std::string, std::string>> arrow_spots(const Game& game, const std::string& picture,
+                                                               const std::string& card) {
+    const Model& model = ImplAccess::rules(game).model;
+    const auto declared = std::find_if(model.pictures.begin(), model.pictures.end(),
+                                       [&](const Picture& each) { return each.name == picture; });
+    const auto values = parse_card(model, card);
+    if (declared == model.pictures.end() || !declared->arrows.valid() || !values) return std::nullopt;
+    const auto end = [&](AttributeIndex index) {
+        const int value = (*values)[index.offset()];
+        return value > 0 ? model.shape.attributes[index].values[value - 1] : "";
+    };
+    std::pair<std::string, std::string> ends{end(declared->from), end(declared->to)};
+    return ends.first.empty() || ends.second.empty() ? std::nullopt : std::optional(std::move(ends));
+}
+
 std::vector<std::string> sorted_hand(const Game& game, std::vector<std::string> cards) {
     const Model& model = ImplAccess::rules(game).model;
     using Sorted = std::pair<std::optional<std::vector<std::int16_t>>, std::string>;

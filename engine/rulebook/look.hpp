@@ -2,6 +2,11 @@
 // that draw with characters. Not needed to play.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "match/quattro.hpp"
 
 namespace quattro {
@@ -17,6 +22,10 @@ struct CardLook {
 CardLook look_of(const Game& game, const std::string& card);
 // Draws the part of a card that a word names, as a later field of the same answer can. "" if the word names no part.
 std::string draw_card_part(const Game& game, const std::string& card, const std::string& word);
+// The spots that an arrow for this card would connect in a picture, by their names: where it begins and where it ends.
+// Nothing if the picture draws no arrows, or if the text is no card that has both ends.
+std::optional<std::pair<std::string, std::string>> arrow_spots(const Game& game, const std::string& picture,
+                                                               const std::string& card);
 // The cards in the order in which a player sorts a hand: by the first attribute of the set, then by the next. Texts
 // that are no cards of the game, such as "?", come last in their order.
 std::vector<std::string> sorted_hand(const Game& game, std::vector<std::string> cards);

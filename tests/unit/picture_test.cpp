@@ -83,6 +83,21 @@ TEST_CASE("a picture has a spot for each value, and shows the viewer's own cards
     CHECK(town.zones == Zones{{"table", 0}, {"roads", 2}});  // of the hand a card lies at no spot
 }
 
+TEST_CASE("a card that a picture would draw as an arrow has two spots there") {
+    const Roads pack;
+    const auto game =
+        pack.game(pack.with("  town: { spots: suit, arrows: { of: roads, from: suit, to: to } }\n  plain: { spots: "
+                            "suit, cards: [hand] }\n"));
+    const auto ends = arrow_spots(*game, "town", "s>m0");
+    REQUIRE(ends);
+    CHECK(*ends == std::pair<std::string, std::string>{"sun", "moon"});
+    CHECK(Match(game, 1).seen_by(1).view().pictures.front().spots[0].name == ends->first);
+    CHECK_FALSE(arrow_spots(*game, "town", "s1"));     // it leads nowhere
+    CHECK_FALSE(arrow_spots(*game, "town", "?"));      // no card
+    CHECK_FALSE(arrow_spots(*game, "plain", "s>m0"));  // a picture without arrows
+    CHECK_FALSE(arrow_spots(*game, "city", "s>m0"));
+}
+
 TEST_CASE("the host sees where all stand, but of no seat's zones which is whose") {
     const Roads pack;
     const auto game = pack.game(

@@ -116,6 +116,17 @@ Spot where_it_lies(const FieldView& field, const std::string& value, const View&
     return {};
 }
 
+// The spots that the card would connect as an arrow of a picture.
+void add_arrow(const Game& game, const View& view, const std::string& card, Json& option) {
+    for (const PictureView& picture : view.pictures)
+        if (const auto ends = arrow_spots(game, picture.name, card)) {
+            option["picture"] = picture.name;
+            option["from"] = ends->first;
+            option["to"] = ends->second;
+            return;
+        }
+}
+
 const FieldView* field_named(const PromptView& prompt, const std::string& name) {
     for (const FieldView& field : prompt.fields)
         if (field.name == name) return &field;
@@ -153,6 +164,8 @@ Json options_json(const Viewed& viewed, const PromptView& prompt, const std::str
                         {"title", option_title(viewed, prompt, *field, value)},
                         {"zone", spot.zone},
                         {"place", spot.place}});
+        if (field->kind == AnswerType::card || field->kind == AnswerType::kind)
+            add_arrow(*viewed.look.game, view, value, list.back());
     }
     return list;
 }

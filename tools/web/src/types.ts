@@ -29,7 +29,7 @@ export interface Prompt {
   number: number; name: string; text: string; answered: boolean; words: string; deadline?: number; final: boolean;
   card?: Card; place?: string; parts: Part[];
 }
-export interface Option { value: string; title: string; zone: string; place: string }
+export interface Option { value: string; title: string; zone: string; place: string; picture?: string; from?: string; to?: string }
 
 export interface Table {
   match: string; game: string; title: string; seat: number; now: number; event: number; board: string;
