@@ -26,6 +26,7 @@ enum class HostInputKind : std::uint8_t {
     resume,       // ends a pause
     extend,       // gives a seat more time
     set_clock,    // sets when open prompts run out
+    time_limit,   // gives one prompt another time limit, or none
     replace,      // another player takes over a seat
     enter,        // enters an answer as the player wrote it
     set_counter,  // sets the value of a counter

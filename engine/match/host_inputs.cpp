@@ -11,14 +11,14 @@
 namespace quattro {
 
 // Each row is in a source file of its own or of its group.
-extern const HostInputRow kPause, kResume, kExtend, kSetClock, kReplace, kEnter, kSetCounter, kSetZone, kSetZones,
-    kSetRepeat, kSetBoard, kShuffle, kGoTo, kExpect, kNote, kResult, kRetry, kSkip, kReload;
+extern const HostInputRow kPause, kResume, kExtend, kSetClock, kTimeLimit, kReplace, kEnter, kSetCounter, kSetZone,
+    kSetZones, kSetRepeat, kSetBoard, kShuffle, kGoTo, kExpect, kNote, kResult, kRetry, kSkip, kReload;
 
 namespace {
 
 // In the order of the enumeration, which host_input_kind_rows() verifies.
 constexpr const HostInputRow* kHostInputRows[] = {
-    &kPause,    &kResume,  &kExtend, &kSetClock, &kReplace, &kEnter,  &kSetCounter, &kSetZone, &kSetZones, &kSetRepeat,
+    &kPause,    &kResume,  &kExtend, &kSetClock, &kTimeLimit, &kReplace, &kEnter,  &kSetCounter, &kSetZone, &kSetZones, &kSetRepeat,
     &kSetBoard, &kShuffle, &kGoTo,   &kExpect,   &kNote,    &kResult, &kRetry,      &kSkip,    &kReload};
 
 std::string parameter_in_words(const HostParameter& p) {

@@ -196,6 +196,32 @@ TEST_CASE("set_clock changes nothing for who has answered too late, and what it 
     CHECK(deadline(match, 2) == 3'000);
 }
 
+TEST_CASE("time_limit gives one prompt another time limit, or none, and tells the host alone") {
+    SmallPack pack;
+    Match match(pack.game(kBoth), 1);
+    const std::string number = std::to_string(match.seen_by(2).prompts()[0].number);
+    const auto told = match.seen_by(1).events().size();
+    REQUIRE_FALSE(match.host(
+        {HostInputKind::time_limit, {{"seat", "2"}, {"prompt", number}, {"milliseconds", "3000"}}}, 1'000));
+    CHECK(deadline(match, 1) == 10'000);
+    CHECK(deadline(match, 2) == 4'000);
+    REQUIRE_FALSE(match.host({HostInputKind::time_limit, {{"seat", "2"}, {"prompt", number}}}, 2'000));
+    CHECK_FALSE(deadline(match, 2));
+    CHECK(match.seen_by(1).events().size() == told);
+    for (const Values& data : {Values{{"seat", "2"}},
+                               {{"seat", "2"}, {"prompt", "99"}},
+                               {{"seat", "3"}, {"prompt", number}},
+                               {{"seat", "2"}, {"prompt", number}, {"milliseconds", "0"}},
+                               {{"seat", "2"}, {"prompt", number}, {"milliseconds", "soon"}}})
+        CHECK(match.host({HostInputKind::time_limit, data}, 3'000)->code == RefusalCode::bad_host_input);
+    REQUIRE_FALSE(match.tick(10'000));  // seat 1 is out of time; seat 2 has as long as it wants
+    CHECK(match.seen_by(1).prompts().empty());
+    CHECK(reason(match.host({HostInputKind::time_limit, {{"seat", "1"}, {"prompt", "1"}}}, 11'000)) ==
+          "Seat 1 has no open prompt 1.");
+    REQUIRE_FALSE(match.tick(1'000'000));
+    CHECK(match.seen_by(2).prompts()[0].number == 1);
+}
+
 TEST_CASE("a log with set_clock plays again") {
     SmallPack pack;
     const auto game = pack.game(kBoth);

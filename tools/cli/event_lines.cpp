@@ -24,6 +24,8 @@ bool is_drawn(const Event& event, const Look& look) {
                                             EventKind::picture, EventKind::picture_hidden, EventKind::drawn,
                                             EventKind::zone,    EventKind::arrow_removed};
     const std::string *number = value_of(event.data, "number"), *name = value_of(event.data, "name");
+    const std::string* host_input = event.kind == EventKind::host ? value_of(event.data, "kind") : nullptr;
+    if (host_input != nullptr && *host_input == word(HostInputKind::time_limit)) return true;  // the prompt shows it
     if (event.kind == EventKind::repeat && name != nullptr && repeat_title(*name).empty()) return true;
     if (event.kind == EventKind::counter && name != nullptr && look.game != nullptr &&
         !shown_to_players(*look.game, *name))
