@@ -38,6 +38,10 @@ public:
     // Appends an entry and returns when it will survive a power failure. Throws std::exception if it cannot: then
     // nothing of it is stored, and the table takes the change back.
     virtual void append(const Entry& entry) = 0;
+    // Stores the log of `entry`, which is whole, in place of all that was appended so far: the match goes on from an
+    // earlier input, or with a course that it had left. All requests stay. What was stored before is kept as a branch,
+    // if the host wants to return to it. Throws as append() does.
+    virtual void replace(const Entry& entry) = 0;
 };
 
 }  // namespace quattro::host

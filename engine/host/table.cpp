@@ -44,17 +44,32 @@ Outcome Table::carry_out(Seat viewer, const std::string& id, Milliseconds now, c
 Outcome Table::carry_out(Milliseconds now, const Input& input) { return change(std::nullopt, now, input, {}); }
 
 void Table::tick(Milliseconds now) {
-    const std::optional<Milliseconds> next = next_deadline();
-    if (next && *next <= now) carry_out(now, [](Match& match, Milliseconds at) { return match.tick(at); });
+    for (auto next = next_deadline(); next && *next <= now; next = next_deadline())
+        carry_out(*next, [&](Match& match, Milliseconds at) -> Outcome {
+            if (additions_.before_deadline) additions_.before_deadline(match, at);
+            const auto left = match.seen_by(kHost).next_deadline();
+            return left && *left <= at ? match.tick(at) : Outcome{};
+        });
+}
+
+void Table::go_on_with(Match course, Seat viewer, const std::string& id, const std::string& result) {
+    LogPosition written;
+    Entry entry{write_log_after(course, written), Request{viewer, id, result}, std::nullopt, course.over()};
+    if (!course.over()) entry.deadline = course.seen_by(kHost).next_deadline();
+    journal_->replace(entry);
+    match_ = std::move(course);
+    written_ = written;
+    results_[{viewer, id}] = result;
 }
 
 Outcome Table::change(std::optional<Request> request, Milliseconds now, const Input& input, const Result& result) {
     const std::size_t before = match_.inputs();
     if (Outcome refused = input(match_, time(now))) return refused;
-    if (request && result) request->result = result(match_);
     LogPosition written = written_;
-    const Entry entry{write_log_after(match_, written), request, next_deadline(), match_.over()};
     try {
+        if (additions_.after_input) additions_.after_input(match_, match_.now());
+        if (request && result) request->result = result(match_);
+        const Entry entry{write_log_after(match_, written), request, next_deadline(), match_.over()};
         if (!entry.log.empty() || request) journal_->append(entry);
     } catch (...) {
         match_.rewind(before);

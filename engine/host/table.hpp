@@ -45,8 +45,24 @@ public:
     Outcome carry_out(Seat viewer, const std::string& id, Milliseconds now, const Input& input, const Result& result);
     // The same without a request: for bots, and for the host itself.
     Outcome carry_out(Milliseconds now, const Input& input);
-    // Lets time pass: deadlines up to and including `now` fire. Does nothing if none has come.
+    // Lets time pass: deadlines up to and including `now` fire, each as an input of its own at its own time. Does
+    // nothing if none has come. Before each, `before_deadline` may give inputs at that time, so that the deadline does
+    // not fire.
     void tick(Milliseconds now);
+    // Goes on with another course of this match: with a copy of it that has gone back, or with one that was left by
+    // that. The journal keeps the course that is left. As carry_out(): the request is stored with its result.
+    void go_on_with(Match course, Seat viewer, const std::string& id, const std::string& result);
+
+    // What the host adds to the inputs of players, bots and the clock. Both may carry out inputs on the match they are
+    // given and are called before anything is stored, so that a change and what is added to it are stored together.
+    struct Additions {
+        // After each input that was taken, and at the start. Null: nothing is added.
+        std::function<void(Match& match, Milliseconds now)> after_input;
+        // Before a deadline fires, at its time. Null: nothing is added.
+        std::function<void(Match& match, Milliseconds deadline)> before_deadline;
+    };
+    // Sets what is added from now on.
+    void set_additions(Additions additions) { additions_ = std::move(additions); }
 
 private:
     Table(Match match, std::unique_ptr<Journal> journal, LogPosition written);
@@ -55,6 +71,7 @@ private:
     Match match_;
     std::unique_ptr<Journal> journal_;
     LogPosition written_;
+    Additions additions_;
     std::map<std::pair<Seat, std::string>, std::string> results_;  // by viewer and id of the request
 };
 

@@ -17,9 +17,10 @@ extern const HostInputRow kPause, kResume, kExtend, kSetClock, kTimeLimit, kRepl
 namespace {
 
 // In the order of the enumeration, which host_input_kind_rows() verifies.
-constexpr const HostInputRow* kHostInputRows[] = {
-    &kPause,    &kResume,  &kExtend, &kSetClock, &kTimeLimit, &kReplace, &kEnter,  &kSetCounter, &kSetZone, &kSetZones, &kSetRepeat,
-    &kSetBoard, &kShuffle, &kGoTo,   &kExpect,   &kNote,    &kResult, &kRetry,      &kSkip,    &kReload};
+constexpr const HostInputRow* kHostInputRows[] = {&kPause,     &kResume,   &kExtend,     &kSetClock, &kTimeLimit,
+                                                  &kReplace,   &kEnter,    &kSetCounter, &kSetZone,  &kSetZones,
+                                                  &kSetRepeat, &kSetBoard, &kShuffle,    &kGoTo,     &kExpect,
+                                                  &kNote,      &kResult,   &kRetry,      &kSkip,     &kReload};
 
 std::string parameter_in_words(const HostParameter& p) {
     return p.type == HostParameterType::number ? fmt::format("{}, a whole number from {} to {}", p.doc, p.lo, p.hi)

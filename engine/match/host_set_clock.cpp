@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::int64_t kLongestTime = 1'000'000'000'000;  // milliseconds: about 31 years
 
-// The time from which a new deadline of a prompt counts. While the clocks stand, that is when they stopped: start_clocks()
-// moves the deadline later, so that the full time is left then.
+// The time from which a new deadline of a prompt counts. While the clocks stand, that is when they stopped:
+// start_clocks() moves the deadline later, so that the full time is left then.
 std::int64_t counted_from(const HostContext& h, std::size_t prompt_cell) {
     const std::int64_t paused = h.m.at(h.s.paused, 0);
     return paused ? std::max(std::abs(paused) - 1, h.m.at(h.s.opened, prompt_cell)) : h.m.at(h.s.now, 0);
@@ -50,9 +50,10 @@ Outcome time_limit(HostContext& h) {
     const bool limited = h.has("milliseconds");
     const auto milliseconds = h.number("milliseconds");
     if (limited && (!milliseconds || *milliseconds < 1 || *milliseconds > kLongestTime))
-        return refuse_host(fmt::format("'{}' cannot be milliseconds: time_limit needs a whole number from 1 to {}, or "
-                                       "none for a prompt without a time limit.",
-                                       h.quoted("milliseconds"), kLongestTime));
+        return refuse_host(
+            fmt::format("'{}' cannot be milliseconds: time_limit needs a whole number from 1 to {}, or "
+                        "none for a prompt without a time limit.",
+                        h.quoted("milliseconds"), kLongestTime));
     h.m.at(h.s.deadline, slot) = limited ? counted_from(h, slot) + *milliseconds : 0;
     return std::nullopt;
 }

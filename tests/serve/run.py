@@ -10,8 +10,10 @@ import sys
 import tempfile
 import threading
 import time
+import traceback
 from pathlib import Path
 
+import desk_cases
 from client import Closed, Connection, Server
 from play import choose, play
 
@@ -208,7 +210,7 @@ def test_only_this_machine_is_served_unless_asked(server):
 
 def main():
     program, failed = sys.argv[1], 0
-    cases = [(name, case) for name, case in globals().items() if name.startswith("test_") and sys.argv[2:] in ([], [name])]
+    cases = [(name, case) for name, case in [*globals().items(), *vars(desk_cases).items()] if name.startswith("test_") and sys.argv[2:] in ([], [name])]
     for name, case in cases:
         with tempfile.TemporaryDirectory() as folder:
             server, begin = Server(program, folder), time.monotonic()
@@ -218,6 +220,7 @@ def main():
                 print(f"ok {name} ({time.monotonic() - begin:.1f} s)")
             except Exception as problem:  # each case is tried
                 failed += 1
+                traceback.print_exc()
                 print(f"FAILED {name}: {type(problem).__name__}: {problem}")
             finally:
                 server.kill()

@@ -201,8 +201,8 @@ TEST_CASE("time_limit gives one prompt another time limit, or none, and tells th
     Match match(pack.game(kBoth), 1);
     const std::string number = std::to_string(match.seen_by(2).prompts()[0].number);
     const auto told = match.seen_by(1).events().size();
-    REQUIRE_FALSE(match.host(
-        {HostInputKind::time_limit, {{"seat", "2"}, {"prompt", number}, {"milliseconds", "3000"}}}, 1'000));
+    REQUIRE_FALSE(
+        match.host({HostInputKind::time_limit, {{"seat", "2"}, {"prompt", number}, {"milliseconds", "3000"}}}, 1'000));
     CHECK(deadline(match, 1) == 10'000);
     CHECK(deadline(match, 2) == 4'000);
     REQUIRE_FALSE(match.host({HostInputKind::time_limit, {{"seat", "2"}, {"prompt", number}}}, 2'000));

@@ -39,6 +39,12 @@ public:
         if (entry.request) stored_.record.requests.push_back(*entry.request);
         stored_.entries.push_back(entry);
     }
+    void replace(const host::Entry& entry) override {
+        if (stored_.fails) throw std::runtime_error("the disk is full");
+        stored_.record.log = entry.log;
+        if (entry.request) stored_.record.requests.push_back(*entry.request);
+        stored_.entries.push_back(entry);
+    }
 
 private:
     Stored& stored_;
@@ -118,4 +124,71 @@ TEST_CASE("the time of a hosted match never goes back, and its deadlines fire") 
     CHECK(stored.entries.back().over);
     CHECK_FALSE(stored.entries.back().deadline);
     CHECK_FALSE(table.next_deadline());
+}
+
+TEST_CASE("what a host adds to an input is stored with it, and can stop a deadline") {
+    const SmallPack pack;
+    Stored stored;
+    host::Table table(Match(pack.game(kRules), 7, 1000), std::make_unique<MemoryJournal>(stored));
+    std::vector<Milliseconds> asked;
+    const auto limit = [](Match& match, Seat seat, const std::string& milliseconds) {
+        const std::string number = std::to_string(match.seen_by(seat).prompts().at(0).number);
+        CHECK_FALSE(match.host({HostInputKind::time_limit,
+                                {{"seat", std::to_string(seat)}, {"prompt", number}, {"milliseconds", milliseconds}}},
+                               match.now()));
+    };
+    table.set_additions(
+        {.after_input = [&](Match& match, Milliseconds) { limit(match, 2, "9000"); }, .before_deadline = {}});
+    CHECK_FALSE(give(table, 1, "a", "s1", 2000));
+    CHECK(stored.entries.size() == 2);  // both inputs in one entry
+    CHECK(table.match().inputs() == 2);
+    CHECK(table.next_deadline() == 11'000);
+    table.set_additions(
+        {.after_input = {}, .before_deadline = [&](Match& match, Milliseconds deadline) {
+             asked.push_back(deadline);
+             if (asked.size() == 1)
+                 match.host({HostInputKind::extend, {{"seat", "2"}, {"milliseconds", "500"}}}, deadline);
+         }});
+    table.tick(11'400);
+    CHECK(table.next_deadline() == 11'500);
+    CHECK(table.match().now() == 11'000);
+    table.tick(11'500);
+    CHECK(asked == std::vector<Milliseconds>{11'000, 11'500});
+    CHECK(table.match().seen_by(kHost).view().repeats.at(0).second == "2");  // seat 2 was silent
+    CHECK(stored.record.log == write_log(table.match()));
+    stored.fails = true;
+    const std::uint64_t before = table.match().hash();
+    CHECK_THROWS_AS(give(table, 1, "b", "s3", 12'000), std::runtime_error);
+    CHECK(table.match().hash() == before);
+}
+
+TEST_CASE("a hosted match goes back to an earlier input, and returns") {
+    const SmallPack pack;
+    const auto game = pack.game(kRules);
+    Stored stored;
+    host::Table table(Match(game, 7, 1000), std::make_unique<MemoryJournal>(stored));
+    CHECK_FALSE(give(table, 1, "a", "s1", 2000));
+    const std::uint64_t earlier = table.match().hash();
+    CHECK_FALSE(give(table, 2, "b", "m2", 3000));
+    const Match left = table.match();
+    Match back = table.match();
+    back.rewind(1);
+    stored.fails = true;
+    CHECK_THROWS_AS(table.go_on_with(back, kHost, "c", "{}"), std::runtime_error);
+    CHECK(table.match().hash() == left.hash());
+    stored.fails = false;
+    table.go_on_with(back, kHost, "c", "{}");
+    CHECK(table.match().hash() == earlier);
+    CHECK(stored.record.log == write_log(table.match()));
+    CHECK(stored.entries.back().deadline == table.next_deadline());
+    CHECK(*table.result_of(kHost, "c") == "{}");
+    CHECK(*table.result_of(2, "b") == "2");  // what was confirmed stays confirmed
+    CHECK_FALSE(give(table, 2, "d", "s1", 4000));
+    CHECK(stored.record.log == write_log(table.match()));
+    table.go_on_with(left, kHost, "e", "{}");
+    CHECK(table.match().hash() == left.hash());
+    Diagnostics errors;
+    const auto again = host::Table::reopen(game, stored.record, std::make_unique<MemoryJournal>(stored), errors);
+    REQUIRE(again);
+    CHECK(again->match().hash() == left.hash());
 }

@@ -148,6 +148,13 @@ std::int64_t Request::number(const std::string& name, std::int64_t lo, std::int6
     return *number;
 }
 
+bool Request::flag(const std::string& name) {
+    const Json* json = part(name);
+    if (json == nullptr) throw Rejected{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
+    if (!json->is_boolean()) refuse_part(name, "true or false");
+    return json->get<bool>();
+}
+
 std::optional<std::uint64_t> Request::seed_if_any(const std::string& name) {
     const Json* json = part(name);
     if (json == nullptr) return std::nullopt;

@@ -11,14 +11,15 @@
 #include "bots/bot.hpp"
 #include "cli/seed.hpp"
 #include "serve/links.hpp"
+#include "serve/request_checks.hpp"
 #include "store/log.hpp"
 
 namespace quattro::serve {
 namespace {
 
-constexpr std::size_t kLongestName = 32;  // characters of a player's name
-constexpr std::size_t kIdLength = 12;     // letters of a match's id
+constexpr std::size_t kIdLength = 12;  // letters of a match's id
 constexpr std::size_t kMostReplies = 10'000;
+constexpr Milliseconds kLongestGap = 60'000;  // that the server may be down before its matches are paused for the time
 
 Json match_json(const MatchRow& row) {
     return {
@@ -42,19 +43,20 @@ void check_players(const std::vector<std::string>& players, const Game& game) {
                                               safe_text(player), join(bot_names(), ", "))};
 }
 
-std::string checked_name(const std::string& name) {
-    const auto characters = std::count_if(name.begin(), name.end(), [](char c) { return (c & 0xC0) != 0x80; });
-    if (name.empty() || static_cast<std::size_t>(characters) > kLongestName)
-        throw tools::Rejected{"bad_name", fmt::format("A name has 1 to {} characters.", kLongestName)};
-    return name;
+// The players of the seats, by who was to play and the links that were taken.
+std::vector<Player> players_of(const MatchRow& row, const std::vector<Link>& links) {
+    std::vector<Player> players(row.players.size());
+    for (std::size_t i = 0; i < players.size(); ++i)
+        players[i].plays = row.players[i];
+    for (const Link& link : links) {
+        if (link.role != Role::seat) continue;
+        players[static_cast<std::size_t>(link.seat) - 1].name = link.name;
+        players[static_cast<std::size_t>(link.seat) - 1].taken = true;
+    }
+    return players;
 }
 
-std::vector<std::string> names_of(const std::vector<Link>& links, std::size_t seats) {
-    std::vector<std::string> names(seats);
-    for (const Link& link : links)
-        if (link.role == Role::seat) names[static_cast<std::size_t>(link.seat) - 1] = link.name;
-    return names;
-}
+bool is_free(const Player& player) { return player.plays == kPerson && !player.taken; }
 
 }  // namespace
 
@@ -80,9 +82,9 @@ std::string Lobby::make_owner_link() {
 }
 
 std::shared_ptr<Room> Lobby::make_room(const MatchRow& row, host::Table table) {
-    auto names = names_of(store_.links_of(row.id), row.players.size());
-    auto room = std::make_shared<Room>(executor_, thinking_, row.id, std::move(table), row.players, std::move(names));
-    asio::post(room->strand(), [room] { room->start(); });
+    auto room = std::make_shared<Room>(executor_, thinking_, row.id, std::move(table),
+                                       players_of(row, store_.links_of(row.id)), store_, packs_);
+    asio::post(room->strand(), [room, down = down_] { room->start(down); });
     return room;
 }
 
@@ -104,6 +106,10 @@ std::shared_ptr<Room> Lobby::room(const std::string& match) {
 }
 
 void Lobby::wake_all() {
+    if (const auto last = store_.last_heartbeat()) {
+        go_on_from(*last);
+        if (server_time() - *last >= kLongestGap) down_ = *last;
+    }
     for (const MatchRow& row : store_.matches()) {
         if (row.over) continue;
         try {
@@ -112,13 +118,16 @@ void Lobby::wake_all() {
             continue;  // room() has said why
         }
     }
+    down_.reset();
 }
 
 Json Lobby::reply(const Link& link, tools::Request& request, Milliseconds now) {
     const std::string& op = request.op();
+    if (!works(link)) throw no_link();
     if (op == "games" && link.role == Role::owner) return games(request);
     if (op == "matches" && link.role == Role::owner) return matches(request);
     if (op == "open" && link.role == Role::owner) return open(link, request, now);
+    if (op == "desk" && link.role == Role::owner) return desk(link, request);
     if (op == "seats" && link.role == Role::join) return seats(link, request);
     if (op == "take" && link.role == Role::join) return take(link, request);
     throw not_allowed(link.role);
@@ -167,16 +176,28 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
                 "bad_options", "The game cannot be played so.", {{"detail", errors.show(PathStyle::display)}}};
         check_players(players, *game);
         const bool invites = std::find(players.begin(), players.end(), kPerson) != players.end();
-        const std::string join_secret = make_secret(), spectator = make_secret();
+        const std::string join_secret = make_secret(), spectator = make_secret(), host = make_secret();
         const MatchRow row{make_secret().substr(0, kIdLength), game->info().title, now, false, players};
-        std::vector<Link> links{{Role::spectator, row.id, 0, "", store_.hash(spectator)}};
+        std::vector<Link> links{{Role::spectator, row.id, 0, "", store_.hash(spectator)},
+                                {Role::host, row.id, 0, "", store_.hash(host)}};
         if (invites) links.push_back({Role::join, row.id, 0, "", store_.hash(join_secret)});
         Match match(game, tools::any_seed(), now);
         set_log_players(match, players);
         host::Table table(std::move(match), store_.create(row, links));
         const std::lock_guard lock(mutex_);
         rooms_[row.id] = make_room(row, std::move(table));
-        return {{"match", row.id}, {"join", invites ? join_secret : ""}, {"spectator", spectator}};
+        return {{"match", row.id}, {"join", invites ? join_secret : ""}, {"spectator", spectator}, {"host", host}};
+    });
+}
+
+Json Lobby::desk(const Link& link, tools::Request& request) {
+    const std::string match = request.text("match"), key = request.text("request");
+    request.finish();
+    if (!store_.match(match)) throw tools::Rejected{"no_match", "There is no such match on this server."};
+    return once(link, key, [&]() -> Json {
+        const std::string secret = make_secret();
+        store_.add_link({Role::host, match, 0, "", store_.hash(secret)});
+        return {{"link", secret}};
     });
 }
 
@@ -184,11 +205,9 @@ Json Lobby::seats(const Link& link, tools::Request& request) {
     request.finish();
     const auto row = store_.match(link.match);
     if (!row) throw tools::Rejected{"no_match", "There is no such match on this server."};
-    const std::vector<std::string> names = names_of(store_.links_of(link.match), row->players.size());
     Json seats = Json::array();
-    for (std::size_t i = 0; i < names.size(); ++i)
-        seats.push_back(
-            {{"seat", i + 1}, {"name", names[i]}, {"free", row->players[i] == kPerson && names[i].empty()}});
+    for (const Player& player : players_of(*row, store_.links_of(link.match)))
+        seats.push_back({{"seat", seats.size() + 1}, {"name", player.name}, {"free", is_free(player)}});
     return {{"match", row->id},
             {"game", tools::to_json(room(link.match)->match().game().info())},
             {"seats", std::move(seats)}};
@@ -196,19 +215,20 @@ Json Lobby::seats(const Link& link, tools::Request& request) {
 
 Json Lobby::take(const Link& link, tools::Request& request) {
     const auto seat = static_cast<Seat>(request.number("seat", 1, INT32_MAX));
-    const std::string name = checked_name(request.text("name"));
+    const std::string name = request.text("name");
+    check_name(name);
     const std::string key = request.text("request");
     request.finish();
     const auto room = this->room(link.match);
     return once(link, key, [&]() -> Json {
         const auto row = store_.match(link.match);
-        const std::vector<std::string> names = names_of(store_.links_of(link.match), row->players.size());
+        const std::vector<Player> players = players_of(*row, store_.links_of(link.match));
         const auto index = static_cast<std::size_t>(seat) - 1;
-        if (index >= names.size() || row->players[index] != kPerson || !names[index].empty())
+        if (index >= players.size() || !is_free(players[index]))
             throw tools::Rejected{"seat_taken", fmt::format("Seat {} is not free: take another.", seat)};
         const std::string secret = make_secret();
         store_.add_link({Role::seat, link.match, seat, name, store_.hash(secret)});
-        asio::post(room->strand(), [room, seat, name] { room->set_name(seat, name); });
+        asio::post(room->strand(), [room, seat, name] { room->set_player(seat, {kPerson, name, true, 0}); });
         return {{"link", secret}};
     });
 }

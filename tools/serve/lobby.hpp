@@ -26,11 +26,14 @@ public:
 
     // The role of a link. Nothing if there is no such link.
     std::optional<Link> find_link(const std::string& secret);
+    // True if the link has not been removed or replaced.
+    bool works(const Link& link) { return store_.find_link(link.hash).has_value(); }
     // Makes the owner's link, in place of an earlier one, and returns its secret.
     std::string make_owner_link();
     // The match of a link, in memory. Throws tools::Rejected if it cannot be continued.
     std::shared_ptr<Room> room(const std::string& match);
-    // Brings the matches that are not over into memory, so that their deadlines fire.
+    // Brings the matches that are not over into memory, so that their deadlines fire. If the server was down for a
+    // minute or more, that time is a pause of each. To be called once, before anything else.
     void wake_all();
 
     // The reply to a request that concerns no seat. Throws tools::Rejected.
@@ -40,6 +43,7 @@ private:
     Json games(tools::Request& request) const;
     Json matches(tools::Request& request);
     Json open(const Link& link, tools::Request& request, Milliseconds now);
+    Json desk(const Link& link, tools::Request& request);
     Json seats(const Link& link, tools::Request& request);
     Json take(const Link& link, tools::Request& request);
     Json once(const Link& link, const std::string& id, const std::function<Json()>& carry_out);
@@ -48,6 +52,8 @@ private:
     asio::any_io_executor executor_, thinking_;
     Store& store_;
     tools::Paths packs_;
+    std::optional<Milliseconds>
+        down_;  // since when the server did not run; nothing: not for long, or that is counted out
     std::map<std::string, std::shared_ptr<const Game>> games_;  // with their default options
     std::mutex opening_;                                        // matches are opened and seats are taken one at a time
     std::mutex mutex_;                                          // of what follows

@@ -3,20 +3,25 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
 
+#include "serve/clock.hpp"
 #include "serve/connection.hpp"
 
 namespace quattro::serve {
 namespace {
+
+constexpr std::chrono::seconds kHeartbeat{5};
 
 struct Settings {
     std::string folder, listen = "127.0.0.1:8080", origin, pages;
@@ -67,6 +72,20 @@ asio::awaitable<void> accept(asio::ip::tcp::acceptor& acceptor, asio::thread_poo
     }
 }
 
+// Notes every few seconds that the server runs, so that the next start knows how long it did not.
+asio::awaitable<void> beat(Store& store) {
+    asio::steady_timer timer(co_await asio::this_coro::executor);
+    for (;;) {
+        try {
+            store.note_heartbeat(server_time());
+        } catch (const std::exception& error) {
+            std::cerr << "the heartbeat cannot be stored: " << error.what() << '\n';
+        }
+        timer.expires_after(kHeartbeat);
+        co_await timer.async_wait(asio::use_awaitable);
+    }
+}
+
 int run(const Settings& settings) {
     std::string problem;
     const auto asked = read_address(settings.listen, problem);
@@ -81,6 +100,7 @@ int run(const Settings& settings) {
                 tools::pack_stack({settings.packs.begin(), settings.packs.end()}));
     const Served served{lobby, pages, {settings.origin, address}};
     lobby.wake_all();
+    asio::co_spawn(pool, beat(store), asio::detached);
     const std::string base = settings.origin.empty() ? "http://" + written(address) : settings.origin;
     if (settings.new_owner_link || !store.has_owner())
         std::cout << "Your link, with which matches are opened. Keep it: it is not shown again.\n"

@@ -83,17 +83,6 @@ private:
     const PromptView& prompt_;
 };
 
-// The text of an option for players.
-std::string option_title(const Viewed& viewed, const PromptView& prompt, const FieldView& field,
-                         const std::string& value) {
-    const Game& game = *viewed.look.game;
-    if (value == tools::kNone) return "nothing";
-    if (field.kind == AnswerType::card || field.kind == AnswerType::kind) return look_of(game, value).text;
-    if (const auto seat = to_integer(value); seat && field.kind == AnswerType::seat)
-        return tools::seat_name(static_cast<Seat>(*seat), {viewed.seen.seat(), viewed.look});
-    return answer_title(game, prompt.name, field.name, value);
-}
-
 // The zone and the place in which an option lies; both "" if it lies nowhere.
 struct Spot {
     std::string zone, place;
@@ -135,9 +124,19 @@ const FieldView* field_named(const PromptView& prompt, const std::string& name) 
 
 }  // namespace
 
+std::string option_text(const Viewed& viewed, const PromptView& prompt, const FieldView& field,
+                        const std::string& value) {
+    const Game& game = *viewed.look.game;
+    if (value == tools::kNone) return "nothing";
+    if (field.kind == AnswerType::card || field.kind == AnswerType::kind) return look_of(game, value).text;
+    if (const auto seat = to_integer(value); seat && field.kind == AnswerType::seat)
+        return tools::seat_name(static_cast<Seat>(*seat), {viewed.seen.seat(), viewed.look});
+    return answer_title(game, prompt.name, field.name, value);
+}
+
 std::string answer_words(const Viewed& viewed, const PromptView& prompt, const Values& values) {
     return tools::answer_in_words(prompt, values, [&](const FieldView& field, const std::string& value) {
-        return option_title(viewed, prompt, field, value);
+        return option_text(viewed, prompt, field, value);
     });
 }
 
@@ -161,7 +160,7 @@ Json options_json(const Viewed& viewed, const PromptView& prompt, const std::str
     for (const std::string& value : options) {
         const Spot spot = where_it_lies(*field, value, view);
         list.push_back({{"value", value},
-                        {"title", option_title(viewed, prompt, *field, value)},
+                        {"title", option_text(viewed, prompt, *field, value)},
                         {"zone", spot.zone},
                         {"place", spot.place}});
         if (field->kind == AnswerType::card || field->kind == AnswerType::kind)

@@ -7,10 +7,12 @@
 #include <chrono>
 #include <exception>
 #include <iostream>
-#include <mutex>
 
 #include "base/text.hpp"
 #include "cli/session.hpp"
+#include "serve/desk.hpp"
+#include "serve/request_checks.hpp"
+#include "serve/seat_requests.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -18,85 +20,130 @@ namespace {
 constexpr std::size_t kLongestRequest = 64;  // bytes of a request's id
 constexpr std::chrono::seconds kPauseBeforeRetry{1};
 
-std::string seat_title(const std::vector<std::string>& players, const std::vector<std::string>& names,
-                       std::size_t index) {
-    if (players[index] == kPerson) return names[index];
-    const auto bots = players.size() - static_cast<std::size_t>(std::count(players.begin(), players.end(), kPerson));
+std::string seat_title(const std::vector<Player>& players, std::size_t index) {
+    if (players[index].plays == kPerson) return players[index].name;
+    const auto bots = std::count_if(players.begin(), players.end(), [](const Player& p) { return p.plays != kPerson; });
     return bots == 1 ? "Bot" : "Bot " + std::to_string(index + 1);
 }
 
 }  // namespace
 
-Milliseconds server_time() {
-    static std::mutex mutex;
-    static Milliseconds last = 0;
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    const std::lock_guard lock(mutex);
-    last = std::max(last, Milliseconds{std::chrono::duration_cast<std::chrono::milliseconds>(now).count()});
-    return last;
-}
-
 Room::Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, std::string id, host::Table table,
-           std::vector<std::string> players, std::vector<std::string> names)
+           std::vector<Player> players, Store& store, const tools::Paths& packs)
     : strand_(asio::make_strand(executor)),
       thinking_(std::move(thinking)),
       id_(std::move(id)),
       table_(std::move(table)),
       players_(std::move(players)),
-      names_(std::move(names)),
-      timer_(strand_) {
-    for (std::size_t i = 0; i < players_.size(); ++i)
-        if (players_[i] != kPerson)
-            bots_[static_cast<Seat>(i) + 1] = tools::bot_for(players_[i], match().seed(), static_cast<Seat>(i) + 1);
+      timer_(strand_),
+      desk_(std::make_unique<Desk>(*this, store, packs)) {
+    table_.set_additions(desk_->additions());
+    for (Seat seat = 1; seat <= static_cast<Seat>(players_.size()); ++seat)
+        make_bot(seat);
+}
+Room::~Room() = default;
+
+void Room::make_bot(Seat seat) {
+    bots_.erase(seat);
+    if (const std::string& plays = player(seat).plays; plays != kPerson)
+        bots_[seat] = tools::bot_for(plays, match().seed(), seat);
 }
 
-void Room::start() {
-    run_guarded([this] { table_.tick(server_time()); });
+void Room::start(std::optional<Milliseconds> down) {
+    run_guarded([&] {
+        if (down) count_out(*down, server_time());
+        table_.tick(server_time());
+        desk_->store_changes();
+    });
     wake_bots();
     wait_for_deadline();
 }
 
-void Room::watch(Seat viewer, const std::weak_ptr<Watcher>& watcher) {
-    Watch& watch = watches_.emplace_back(Watch{viewer, watcher, "", match().seen_by(viewer).view().last_event});
-    push(watch);
+// The time from `begin` to `end` does not count: it is a pause.
+void Room::count_out(Milliseconds begin, Milliseconds end) {
+    if (match().over() || match().paused() || match().halted()) return;
+    const auto host = [&](HostInputKind kind, Milliseconds at) {
+        table_.carry_out(at, [&](Match& match, Milliseconds now) {
+            return match.host({kind, {{"reason", "the server did not run"}}}, now);
+        });
+    };
+    host(HostInputKind::pause, begin);
+    host(HostInputKind::resume, end);
 }
 
-void Room::set_name(Seat seat, const std::string& name) {
-    names_[static_cast<std::size_t>(seat) - 1] = name;
-    changed();
+void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher) {
+    const std::uint64_t told = match().seen_by(viewer_of(link)).view().last_event;
+    push(watches_.emplace_back(Watch{link, watcher, "", told, desk_->epoch(), viewer_of(link)}));
+    if (link.role != Role::seat) return;
+    players_[static_cast<std::size_t>(link.seat) - 1].seen = server_time();
+    push_all();  // the desk shows who is here
+}
+
+bool Room::is_here(Seat seat) const {
+    return std::any_of(watches_.begin(), watches_.end(), [&](const Watch& watch) {
+        return watch.link.role == Role::seat && watch.link.seat == seat && !watch.watcher.expired();
+    });
+}
+
+void Room::dismiss(Role role, Seat seat) {
+    std::erase_if(watches_, [&](const Watch& watch) {
+        if (watch.link.role != role || watch.link.seat != seat) return false;
+        dead_.insert(watch.link.hash);
+        if (const auto watcher = watch.watcher.lock()) watcher->dismiss();
+        return true;
+    });
+}
+
+void Room::set_player(Seat seat, const Player& player) {
+    players_[static_cast<std::size_t>(seat) - 1] = player;
+    make_bot(seat);
+    changed_soon();
+}
+
+std::vector<std::string> Room::plays() const {
+    std::vector<std::string> plays;
+    for (const Player& player : players_)
+        plays.push_back(player.plays);
+    return plays;
+}
+
+Seat Room::viewer_of(const Link& link) const {
+    if (link.role == Role::seat) return link.seat;
+    return link.role == Role::audience || (link.role == Role::host && desk_->settings().secrets) ? kHost : kSpectator;
 }
 
 Viewed Room::viewed_by(Seat viewer) const {
     Viewed viewed{match().seen_by(viewer), {}, {}};
     viewed.look.game = &match().game();
     for (std::size_t i = 0; i < players_.size(); ++i) {
-        viewed.look.names.push_back(seat_title(players_, names_, i));
-        viewed.bots.push_back(players_[i] != kPerson);
+        viewed.look.names.push_back(seat_title(players_, i));
+        viewed.bots.push_back(players_[i].plays != kPerson);
     }
     return viewed;
 }
 
+Json Room::table_of(Seat viewer) const {
+    Json table = table_json(viewed_by(viewer));
+    table["epoch"] = desk_->epoch();
+    table["match"] = id_;
+    table["now"] = server_time();
+    return table;
+}
+
 // ---- requests -------------------------------------------------------------------------------------------
 
-Json Room::reply(Seat viewer, tools::Request& request, Milliseconds now) {
+Json Room::reply(const Link& link, tools::Request& request, Milliseconds now) {
     const std::string& op = request.op();
-    if (op == "rules") {
-        request.finish();
-        return {{"rulebook", rulebook_json(match().game(), match().seen_by(viewer).view().board)}};
-    }
-    if (op == "why") return why(viewer, request);
-    if (op == "news") {
-        const auto after = static_cast<std::uint64_t>(request.number("after", 0, kMaxTime));
-        request.finish();
-        return {{"lines", lines_json(viewed_by(viewer), after)}};
-    }
-    if (viewer == kSpectator)
+    if (dead_.contains(link.hash)) throw no_link();
+    const Seat viewer = viewer_of(link);
+    if (link.role == Role::seat) players_[static_cast<std::size_t>(link.seat) - 1].seen = now;
+    const auto viewing = viewer_operations().find(op);
+    if (viewing != viewer_operations().end()) return viewing->second(*this, viewer, request, now);
+    if (link.role == Role::host) return desk_->reply(request, now);
+    if (link.role != Role::seat)
         throw tools::Rejected{"not_allowed", "Whoever watches can ask for rules, why and news alone."};
-    if (op == "options") return options(viewer, request);
-    if (op == "judge") return judge(viewer, request);
-    if (op == "answer") return answer(viewer, request, now);
-    if (op == "withdraw") return withdraw(viewer, request, now);
-    if (op == "say") return say(viewer, request, now);
+    const auto acting = seat_operations().find(op);
+    if (acting != seat_operations().end()) return acting->second(*this, viewer, request, now);
     throw tools::Rejected{"bad_request", "There is no operation '" + safe_text(op) + "' for a seat.", {{"part", "op"}}};
 }
 
@@ -108,14 +155,37 @@ Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, con
     request.finish();
     if (const std::string* before = table_.result_of(viewer, id)) return Json::parse(*before);
     std::string written;
-    const Outcome refused = table_.carry_out(viewer, id, now, input, [&](const Match& after) {
-        written = tools::line_of(result(after));
-        return written;
+    guarded([&] {
+        throw_if(table_.carry_out(viewer, id, now, input, [&](const Match& after) {
+            written = tools::line_of(result(after));
+            return written;
+        }));
     });
-    if (refused)
-        throw tools::Rejected{std::string(word(refused->code)), refused->reason, tools::to_json(refused->data)};
-    asio::post(strand_, [self = shared_from_this()] { self->changed(); });  // the reply goes first
+    changed_soon();
     return Json::parse(written);
+}
+
+Outcome Room::take(Milliseconds now, const host::Table::Input& input) {
+    Outcome refused;
+    guarded([&] { refused = table_.carry_out(now, input); });
+    changed_soon();
+    return refused;
+}
+
+void Room::go_on_with(Match course, const std::string& request, const std::string& result) {
+    table_.go_on_with(std::move(course), kHost, request, result);
+    changed_soon();
+}
+
+// What the desk adds to an input is stored with it, or forgotten with it.
+void Room::guarded(const std::function<void()>& input) {
+    try {
+        input();
+    } catch (...) {
+        desk_->forget_changes();
+        throw;
+    }
+    desk_->store_changes();
 }
 
 PromptView Room::prompt_of(Seat viewer, tools::Request& request) const {
@@ -125,93 +195,56 @@ PromptView Room::prompt_of(Seat viewer, tools::Request& request) const {
     throw tools::Rejected{"stale_prompt", "This is not asked any more.", {{"prompt", std::to_string(number)}}};
 }
 
-Json Room::answer(Seat viewer, tools::Request& request, Milliseconds now) {
-    const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
-    const Values values = request.values("values");
-    std::string words;
-    const auto input = [&](Match& match, Milliseconds at) {
-        for (const PromptView& prompt : match.seen_by(viewer).prompts())
-            if (prompt.number == number) words = answer_words(viewed_by(viewer), prompt, values);
-        return match.answer(viewer, number, values, at);
-    };
-    return carry_out(viewer, request, now, input, [&](const Match&) { return Json{{"words", words}}; });
-}
-
-Json Room::withdraw(Seat viewer, tools::Request& request, Milliseconds now) {
-    const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
-    const auto input = [&](Match& match, Milliseconds at) { return match.withdraw(viewer, number, at); };
-    return carry_out(viewer, request, now, input, [](const Match&) { return Json::object(); });
-}
-
-Json Room::say(Seat viewer, tools::Request& request, Milliseconds now) {
-    const std::string channel = request.text("channel"), text = request.text("text", Breaks::allowed);
-    const auto input = [&](Match& match, Milliseconds at) { return match.say(viewer, channel, text, at); };
-    return carry_out(viewer, request, now, input, [](const Match&) { return Json::object(); });
-}
-
-Json Room::judge(Seat viewer, tools::Request& request) const {
-    const PromptView prompt = prompt_of(viewer, request);
-    const Values values = request.values("values");
-    request.finish();
-    if (const Outcome refused = match().seen_by(viewer).judge(prompt.number, values))
-        throw tools::Rejected{std::string(word(refused->code)), refused->reason, tools::to_json(refused->data)};
-    return Json::object();
-}
-
-Json Room::options(Seat viewer, tools::Request& request) const {
-    const PromptView prompt = prompt_of(viewer, request);
-    const std::string field = request.text("field");
-    const Values earlier = request.values_if_any("earlier");
-    request.finish();
-    Json reply{{"options", options_json(viewed_by(viewer), prompt, field, earlier)}};
-    const std::vector<std::string> sure = match().seen_by(viewer).certain_options(prompt.number, field, earlier);
-    if (!sure.empty()) reply["sure"] = sure;
-    return reply;
-}
-
-Json Room::why(Seat viewer, tools::Request& request) const {
-    const std::string zone = request.text("zone"), place = request.text_if_any("place");
-    const std::string card = request.text_if_any("card");
-    request.finish();
-    return {{"lines", why_json(viewed_by(viewer), zone, place, card)}};
-}
-
 // ---- what happens by itself -----------------------------------------------------------------------------
 
 // Nobody waits for what happens by itself: if it cannot be stored, it is tried again.
 void Room::run_guarded(const std::function<void()>& what) {
     try {
-        what();
+        guarded(what);
     } catch (const std::exception& error) {
         std::cerr << "match " << id_ << " cannot go on, and tries again: " << error.what() << '\n';
         timer_.expires_after(kPauseBeforeRetry);
         timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& cancelled) {
-            if (const auto self = weak.lock(); self && !cancelled) self->start();
+            if (const auto self = weak.lock(); self && !cancelled) self->start({});
         });
     }
 }
 
 void Room::changed() {
     std::erase_if(watches_, [](const Watch& watch) { return watch.watcher.expired(); });
-    for (Watch& watch : watches_)
-        push(watch);
+    push_all();
     wake_bots();
     wait_for_deadline();
+}
+
+void Room::changed_soon() {
+    asio::post(strand_, [self = shared_from_this()] { self->changed(); });
+}
+
+void Room::push_all() {
+    for (Watch& watch : watches_)
+        push(watch);
 }
 
 void Room::push(Watch& watch) const {
     const auto watcher = watch.watcher.lock();
     if (!watcher) return;
-    const Viewed viewed = viewed_by(watch.viewer);
-    Json table = table_json(viewed);
-    std::string written = tools::line_of(table);
+    const Viewed viewed = viewed_by(viewer_of(watch.link));
+    Json message{{"push", "table"}, {"table", table_json(viewed)}};
+    message["table"]["epoch"] = desk_->epoch();
+    if (watch.link.role == Role::host) message["desk"] = desk_->json();
+    std::string written = tools::line_of(message);
     if (written == watch.sent) return;
-    Json lines = lines_json(viewed, watch.told);
-    watch.told = table["event"].get<std::uint64_t>();
+    // After going back, and if it sees more than before, a page asks for all lines.
+    const bool anew = watch.epoch != desk_->epoch() || watch.viewer != viewed.seen.seat();
+    message["lines"] = anew ? Json::array() : lines_json(viewed, watch.told);
+    watch.told = message["table"]["event"].get<std::uint64_t>();
+    watch.epoch = desk_->epoch();
+    watch.viewer = viewed.seen.seat();
     watch.sent = std::move(written);
-    table["match"] = id_;
-    table["now"] = server_time();
-    watcher->push(tools::line_of({{"push", "table"}, {"table", std::move(table)}, {"lines", std::move(lines)}}));
+    message["table"]["match"] = id_;
+    message["table"]["now"] = server_time();
+    watcher->push(tools::line_of(message));
 }
 
 // One bot at a time thinks about a copy of the match. If its answer does not fit any more, it is asked again.
@@ -221,19 +254,23 @@ void Room::wake_bots() {
         for (const PromptView& prompt : match().seen_by(seat).prompts()) {
             if (prompt.answered) continue;
             bot_thinks_ = true;
-            asio::post(thinking_,
-                       [self = shared_from_this(), copy = std::make_shared<Match>(match()), prompt, &bot = *bot] {
-                           Values values;
-                           try {
-                               values = bot.choose(copy->seen_by(prompt.seat), prompt);
-                           } catch (const std::exception& error) {
-                               std::cerr << "match " << self->id_ << ": a bot failed: " << error.what() << '\n';
-                           }
-                           asio::post(self->strand_, [self, prompt, values] {
-                               self->bot_thinks_ = false;
-                               self->run_guarded([&] { self->answer_with_bot(prompt, values); });
-                           });
-                       });
+            asio::post(thinking_, [self = shared_from_this(), copy = std::make_shared<Match>(match()), prompt,
+                                   bot = bot, epoch = desk_->epoch()] {
+                Values values;
+                try {
+                    values = bot->choose(copy->seen_by(prompt.seat), prompt);
+                } catch (const std::exception& error) {
+                    std::cerr << "match " << self->id_ << ": a bot failed: " << error.what() << '\n';
+                }
+                asio::post(self->strand_, [self, prompt, values, bot, epoch] {
+                    self->bot_thinks_ = false;
+                    const auto plays = self->bots_.find(prompt.seat);
+                    // Meanwhile the match may have gone back, or somebody else may have the seat.
+                    if (epoch != self->desk_->epoch() || plays == self->bots_.end() || plays->second != bot)
+                        return self->wake_bots();
+                    self->run_guarded([&] { self->answer_with_bot(prompt, values); });
+                });
+            });
             return;
         }
 }

@@ -8,27 +8,39 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "bots/bot.hpp"
+#include "cli/packs.hpp"
 #include "cli/protocol_request.hpp"
 #include "host/table.hpp"
+#include "serve/clock.hpp"
 #include "serve/store.hpp"
 #include "serve/table_json.hpp"
 
 namespace quattro::serve {
 
 namespace asio = boost::asio;
-
-// The clock of the server: milliseconds since 1970. It never goes back, whatever happens to that of the machine.
-Milliseconds server_time();
+class Desk;
 
 // Gets what a viewer is sent without having asked. Called on the strand of the room; must not wait.
 class Watcher {
 public:
     virtual ~Watcher() = default;
     virtual void push(const std::string& message) = 0;
+    // Its link does not work any more.
+    virtual void dismiss() = 0;
+};
+
+// Who plays a seat.
+struct Player {
+    std::string plays = kPerson;  // kPerson, or the name of a bot
+    std::string name;             // what the person calls himself; "" if there is none or he did not say
+    bool taken = false;           // a person has the link of the seat
+    Milliseconds seen = 0;        // when a page of the seat was last used or open; 0: never since the server started
 };
 
 // All functions must be called on the strand.
@@ -36,42 +48,60 @@ class Room : public std::enable_shared_from_this<Room> {
 public:
     using Strand = asio::strand<asio::any_io_executor>;
 
-    // `players`: for each seat `person` or the name of a bot. `names`: what the players call themselves, or "".
-    // Bots think on `thinking`, so that nobody waits for them.
+    // Bots think on `thinking`, so that nobody waits for them. `packs`: where corrected files of the game are.
     Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, std::string id, host::Table table,
-         std::vector<std::string> players, std::vector<std::string> names);
+         std::vector<Player> players, Store& store, const tools::Paths& packs);
+    ~Room();
     Strand& strand() { return strand_; }
     const std::string& id() const { return id_; }
     const Match& match() const { return table_.match(); }
 
-    // Lets the bots play and the deadlines fire from now on.
-    void start();
-    // Pushes the table to the watcher now and after each change that `viewer` can see, until the watcher is gone.
-    void watch(Seat viewer, const std::weak_ptr<Watcher>& watcher);
-    void set_name(Seat seat, const std::string& name);
-
+    // Lets the bots play and the deadlines fire from now on. `down`: the server did not run from then until now, and
+    // that time does not count; nothing: it was not down for long.
+    void start(std::optional<Milliseconds> down);
+    // Pushes the table to the watcher now and after each change that the holder of the link can see, until the watcher
+    // is gone.
+    void watch(const Link& link, const std::weak_ptr<Watcher>& watcher);
     // The reply to a request that arrived at `now`. Throws tools::Rejected.
-    Json reply(Seat viewer, tools::Request& request, Milliseconds now);
+    Json reply(const Link& link, tools::Request& request, Milliseconds now);
+    // A person has taken the seat, or another player or bot has it from now on.
+    void set_player(Seat seat, const Player& player);
+
+    // For the desk.
+    const host::Table& table() const { return table_; }
+    const Player& player(Seat seat) const { return players_[static_cast<std::size_t>(seat) - 1]; }
+    std::vector<std::string> plays() const;  // Player::plays of each seat
+    Viewed viewed_by(Seat viewer) const;
+    Json table_of(Seat viewer) const;  // as it is pushed
+    // The open prompt of the request's part `prompt`. Throws tools::Rejected if there is none.
+    PromptView prompt_of(Seat viewer, tools::Request& request) const;
+    bool is_here(Seat seat) const;  // a page of the seat is open
+    // Carries out an input with the request's id, see host::Table::carry_out. Throws tools::Rejected if it is refused.
+    Json carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
+                   const std::function<Json(const Match&)>& result);
+    Outcome take(Milliseconds now, const host::Table::Input& input);
+    // See host::Table::go_on_with; the request is the host's.
+    void go_on_with(Match course, const std::string& request, const std::string& result);
+    // Closes the pages that were opened by links of this role and seat (0 for roles without a seat).
+    void dismiss(Role role, Seat seat);
+    // Shows everybody what has changed, after the reply to the present request.
+    void changed_soon();
 
 private:
     struct Watch {
-        Seat viewer;
+        Link link;
         std::weak_ptr<Watcher> watcher;
         std::string sent;        // the table that was pushed last
         std::uint64_t told = 0;  // the number of the last event in it
+        std::size_t epoch = 0;   // of the desk, when it was pushed
+        Seat viewer = 0;         // as whom it was pushed
     };
 
-    Viewed viewed_by(Seat viewer) const;
-    PromptView prompt_of(Seat viewer, tools::Request& request) const;
-    Json carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
-                   const std::function<Json(const Match&)>& result);
-    Json answer(Seat viewer, tools::Request& request, Milliseconds now);
-    Json withdraw(Seat viewer, tools::Request& request, Milliseconds now);
-    Json say(Seat viewer, tools::Request& request, Milliseconds now);
-    Json judge(Seat viewer, tools::Request& request) const;
-    Json options(Seat viewer, tools::Request& request) const;
-    Json why(Seat viewer, tools::Request& request) const;
-
+    Seat viewer_of(const Link& link) const;
+    void make_bot(Seat seat);
+    void count_out(Milliseconds begin, Milliseconds end);
+    void guarded(const std::function<void()>& input);
+    void push_all();
     void run_guarded(const std::function<void()>& what);
     void changed();
     void push(Watch& watch) const;
@@ -83,11 +113,13 @@ private:
     asio::any_io_executor thinking_;
     std::string id_;
     host::Table table_;
-    std::vector<std::string> players_, names_;
-    std::map<Seat, std::unique_ptr<Bot>> bots_;
+    std::vector<Player> players_;
+    std::map<Seat, std::shared_ptr<Bot>> bots_;
     std::vector<Watch> watches_;
+    std::set<std::string> dead_;  // hashes of links that were dismissed
     asio::steady_timer timer_;
     bool bot_thinks_ = false;
+    std::unique_ptr<Desk> desk_;
 };
 
 }  // namespace quattro::serve

@@ -17,6 +17,7 @@
 #include <iostream>
 
 #include "serve/rate_limit.hpp"
+#include "serve/request_checks.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -45,6 +46,11 @@ public:
         asio::post(executor(), [self = shared_from_this(), message] { self->send(message); });
     }
 
+    // From the strand of a room.
+    void dismiss() override {
+        asio::post(executor(), [self = shared_from_this()] { self->close(); });
+    }
+
 private:
     asio::any_io_executor executor() { return socket_.get_executor(); }
     asio::awaitable<Json> reply_to(const std::string& message);
@@ -53,20 +59,20 @@ private:
     void send(std::string message);
     asio::awaitable<void> write_all();
     void close();
+    void watch();
     void wait_for_hello();
 
     websocket::stream<beast::tcp_stream> socket_;
     Lobby& lobby_;
     asio::steady_timer hello_;
     std::optional<Link> link_;    // after hello
-    std::shared_ptr<Room> room_;  // of a seat's or spectator's link
+    std::shared_ptr<Room> room_;  // of a link to a match, but for invitations
     RateLimit rate_;
     std::deque<std::string> queue_;
     std::size_t queued_ = 0;  // bytes in it
     bool writing_ = false;
+    bool watching_ = false;  // the room pushes to it
 };
-
-Seat viewer_of(const Link& link) { return link.role == Role::seat ? link.seat : kSpectator; }
 
 asio::awaitable<void> Session::run(http::request<http::empty_body> upgrade) {
     socket_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
@@ -82,15 +88,22 @@ asio::awaitable<void> Session::run(http::request<http::empty_body> upgrade) {
         co_await socket_.async_read(buffer, asio::use_awaitable);
         if (!socket_.got_text()) break;
         Json reply = co_await reply_to(beast::buffers_to_string(buffer.data()));
-        const bool greeted = link_.has_value();
         send(tools::line_of(reply));
-        if (!greeted) break;
-        if (room_ && reply.contains("role"))
-            asio::post(room_->strand(), [room = room_, viewer = viewer_of(*link_), self = weak_from_this()] {
-                room->watch(viewer, self);
-            });
+        if (!link_) break;
+        if (room_ && !watching_) watch();
     }
     close();
+}
+
+// If the link stops to work meanwhile, the room does not know this page yet.
+void Session::watch() {
+    watching_ = true;
+    asio::post(room_->strand(), [room = room_, link = *link_, &lobby = lobby_, self = weak_from_this()] {
+        if (lobby.works(link))
+            room->watch(link, self);
+        else if (const auto session = self.lock())
+            session->dismiss();
+    });
 }
 
 // A connection that says nothing is closed.
@@ -128,8 +141,8 @@ Json Session::greet(tools::Request& request) {
     const std::string secret = request.text("link");
     request.finish();
     auto link = lobby_.find_link(secret);
-    if (!link) throw tools::Rejected{"no_link", "This link does not work, or no longer. Ask whoever gave it to you."};
-    if (link->role == Role::seat || link->role == Role::spectator) room_ = lobby_.room(link->match);
+    if (!link) throw no_link();
+    if (link->role != Role::owner && link->role != Role::join) room_ = lobby_.room(link->match);
     link_ = std::move(link);
     Json reply{{"role", word(link_->role)}};
     if (!link_->match.empty()) reply["match"] = link_->match;
@@ -140,8 +153,9 @@ Json Session::greet(tools::Request& request) {
 asio::awaitable<Json> Session::carry_out(tools::Request request) {
     const Milliseconds now = server_time();
     if (!room_) co_return lobby_.reply(*link_, request, now);
-    auto work = [room = room_, viewer = viewer_of(*link_), request = std::move(request),
-                 now]() mutable -> asio::awaitable<Json> { co_return room->reply(viewer, request, now); };
+    auto work = [room = room_, link = *link_, request = std::move(request), now]() mutable -> asio::awaitable<Json> {
+        co_return room->reply(link, request, now);
+    };
     co_return co_await asio::co_spawn(room_->strand(), std::move(work), asio::use_awaitable);
 }
 

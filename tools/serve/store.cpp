@@ -12,7 +12,9 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "serve/clock.hpp"
 #include "serve/links.hpp"
+#include "store/log.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -29,12 +31,14 @@ CREATE TABLE IF NOT EXISTS request (match TEXT NOT NULL, viewer INTEGER NOT NULL
 CREATE TABLE IF NOT EXISTS link (hash BLOB PRIMARY KEY, role TEXT NOT NULL, match TEXT NOT NULL,
     seat INTEGER NOT NULL, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS link_match ON link (match);
+CREATE TABLE IF NOT EXISTS desk (match TEXT PRIMARY KEY, settings TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS branch (match TEXT NOT NULL, number INTEGER NOT NULL, gone INTEGER NOT NULL,
+    inputs INTEGER NOT NULL, log TEXT NOT NULL, PRIMARY KEY (match, number)) STRICT;
 )";
-constexpr std::array<std::string_view, 4> kRoles{"owner", "join", "seat", "spectator"};
+constexpr std::array<std::string_view, 6> kRoles{"owner", "join", "seat", "spectator", "host", "audience"};
 
-Role role_named(std::string_view name) {
-    for (std::size_t i = 0; i < kRoles.size(); ++i)
-        if (kRoles[i] == name) return static_cast<Role>(i);
+Role stored_role(const std::string& name) {
+    if (const auto role = role_named(name)) return *role;
     throw std::runtime_error(fmt::format("the database has a link of the unknown role '{}'", name));
 }
 
@@ -43,7 +47,7 @@ void bind_bytes(SQLite::Statement& statement, int index, const std::string& byte
 }
 
 Link link_in(SQLite::Statement& row) {
-    return {role_named(row.getColumn(1).getString()), row.getColumn(2).getString(), row.getColumn(3).getInt(),
+    return {stored_role(row.getColumn(1).getString()), row.getColumn(2).getString(), row.getColumn(3).getInt(),
             row.getColumn(4).getString(), row.getColumn(0).getString()};
 }
 
@@ -77,6 +81,12 @@ std::unique_ptr<SQLite::Database> open_database(const std::filesystem::path& fol
 
 std::string_view word(Role role) { return kRoles[static_cast<std::size_t>(role)]; }
 
+std::optional<Role> role_named(std::string_view word) {
+    for (std::size_t i = 0; i < kRoles.size(); ++i)
+        if (kRoles[i] == word) return static_cast<Role>(i);
+    return std::nullopt;
+}
+
 // Appends to one match in the database.
 class MatchJournal : public host::Journal {
 public:
@@ -95,7 +105,35 @@ public:
         new_row_.reset();
     }
 
+    void replace(const host::Entry& entry) override {
+        const std::lock_guard lock(store_.mutex_);
+        SQLite::Transaction transaction(*store_.database_);
+        keep_branch();
+        SQLite::Statement remove(*store_.database_, "DELETE FROM entry WHERE match = ?");
+        SQLite::bind(remove, id_);
+        remove.exec();
+        const std::int64_t before = std::exchange(entries_, 0);
+        try {
+            insert(entry);
+            transaction.commit();
+        } catch (...) {
+            entries_ = before;
+            throw;
+        }
+        entries_ = 1;
+    }
+
 private:
+    void keep_branch() {
+        const std::string log = store_.log_of(id_);
+        Diagnostics errors;
+        const auto read = read_log(log, "log", errors);
+        SQLite::Statement branch(*store_.database_,
+                                 "INSERT INTO branch SELECT ?, COALESCE(MAX(number), 0) + 1, ?, ?, ? FROM branch "
+                                 "WHERE match = ?");
+        SQLite::bind(branch, id_, server_time(), static_cast<std::int64_t>(read ? read->inputs : 0), log, id_);
+        branch.exec();
+    }
     void insert_match() {
         SQLite::Statement row(*store_.database_, "INSERT INTO match VALUES (?, ?, ?, ?, 0, NULL)");
         SQLite::bind(row, id_, new_row_->title, new_row_->opened, join(new_row_->players, ","));
@@ -161,13 +199,20 @@ std::vector<Link> Store::links_of(const std::string& match) {
 void Store::add_link(const Link& link) {
     const std::lock_guard lock(mutex_);
     SQLite::Transaction transaction(*database_);
-    if (link.role == Role::seat || link.role == Role::owner) {
-        SQLite::Statement before(*database_, "DELETE FROM link WHERE role = ? AND match = ? AND seat = ?");
-        SQLite::bind(before, std::string(word(link.role)), link.match, link.seat);
-        before.exec();
-    }
+    if (link.role != Role::host) delete_links(link.role, link.match, link.seat);
     insert_link(link);
     transaction.commit();
+}
+
+void Store::remove_links(Role role, const std::string& match, Seat seat) {
+    const std::lock_guard lock(mutex_);
+    delete_links(role, match, seat);
+}
+
+void Store::delete_links(Role role, const std::string& match, Seat seat) {
+    SQLite::Statement remove(*database_, "DELETE FROM link WHERE role = ? AND match = ? AND seat = ?");
+    SQLite::bind(remove, std::string(word(role)), match, seat);
+    remove.exec();
 }
 
 void Store::insert_link(const Link& link) {
@@ -204,17 +249,74 @@ std::optional<MatchRow> Store::match(const std::string& id) {
 
 host::Record Store::record(const std::string& id) {
     const std::lock_guard lock(mutex_);
-    host::Record record;
-    SQLite::Statement entries(*database_, "SELECT log FROM entry WHERE match = ? ORDER BY number");
-    entries.bind(1, id);
-    while (entries.executeStep())
-        record.log += entries.getColumn(0).getString();
+    host::Record record{log_of(id), {}};
     SQLite::Statement requests(*database_, "SELECT viewer, id, result FROM request WHERE match = ?");
     requests.bind(1, id);
     while (requests.executeStep())
         record.requests.push_back(
             {requests.getColumn(0).getInt(), requests.getColumn(1).getString(), requests.getColumn(2).getString()});
     return record;
+}
+
+std::string Store::log_of(const std::string& id) {
+    SQLite::Statement entries(*database_, "SELECT log FROM entry WHERE match = ? ORDER BY number");
+    entries.bind(1, id);
+    std::string log;
+    while (entries.executeStep())
+        log += entries.getColumn(0).getString();
+    return log;
+}
+
+void Store::set_players(const std::string& id, const std::vector<std::string>& players) {
+    const std::lock_guard lock(mutex_);
+    SQLite::Statement change(*database_, "UPDATE match SET players = ? WHERE id = ?");
+    SQLite::bind(change, join(players, ","), id);
+    change.exec();
+}
+
+std::string Store::desk(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    SQLite::Statement query(*database_, "SELECT settings FROM desk WHERE match = ?");
+    query.bind(1, id);
+    return query.executeStep() ? query.getColumn(0).getString() : "";
+}
+
+void Store::set_desk(const std::string& id, const std::string& settings) {
+    const std::lock_guard lock(mutex_);
+    SQLite::Statement change(*database_, "INSERT OR REPLACE INTO desk VALUES (?, ?)");
+    SQLite::bind(change, id, settings);
+    change.exec();
+}
+
+std::vector<Branch> Store::branches(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    SQLite::Statement query(*database_, "SELECT number, gone, inputs FROM branch WHERE match = ? ORDER BY number");
+    query.bind(1, id);
+    std::vector<Branch> branches;
+    while (query.executeStep())
+        branches.push_back({query.getColumn(0).getInt64(), query.getColumn(1).getInt64(),
+                            static_cast<std::size_t>(query.getColumn(2).getInt64())});
+    return branches;
+}
+
+std::string Store::branch_log(const std::string& id, std::int64_t number) {
+    const std::lock_guard lock(mutex_);
+    SQLite::Statement query(*database_, "SELECT log FROM branch WHERE match = ? AND number = ?");
+    SQLite::bind(query, id, number);
+    return query.executeStep() ? query.getColumn(0).getString() : "";
+}
+
+std::optional<Milliseconds> Store::last_heartbeat() {
+    const std::lock_guard lock(mutex_);
+    SQLite::Statement query(*database_, "SELECT value FROM setting WHERE name = 'heartbeat'");
+    return query.executeStep() ? to_integer(query.getColumn(0).getString()) : std::nullopt;
+}
+
+void Store::note_heartbeat(Milliseconds now) {
+    const std::lock_guard lock(mutex_);
+    SQLite::Statement change(*database_, "INSERT OR REPLACE INTO setting VALUES ('heartbeat', ?)");
+    bind_bytes(change, 1, std::to_string(now));
+    change.exec();
 }
 
 std::unique_ptr<host::Journal> Store::create(MatchRow row, std::vector<Link> links) {

@@ -25,8 +25,11 @@ enum class Role : std::uint8_t {
     join,       // takes a free seat of a match
     seat,       // sees and answers for a seat
     spectator,  // sees what everybody may see
+    host,       // runs a match from the desk
+    audience,   // sees everything and does nothing
 };
 std::string_view word(Role role);
+std::optional<Role> role_named(std::string_view word);
 
 struct Link {
     Role role = Role::spectator;
@@ -48,6 +51,13 @@ struct MatchRow {
     std::vector<std::string> players;  // for each seat kPerson or the name of a bot
 };
 
+// A course of a match that was left by going back.
+struct Branch {
+    std::int64_t number = 0;  // of the match's branches, from 1
+    Milliseconds left = 0;    // when it was left, since 1970
+    std::size_t inputs = 0;   // how many inputs it has
+};
+
 // The database. All functions may be called by any thread. They throw std::exception if the database fails.
 class Store {
 public:
@@ -61,8 +71,10 @@ public:
     std::string hash(std::string_view secret) const;
     std::optional<Link> find_link(std::string_view hash);
     std::vector<Link> links_of(const std::string& match);
-    // Adds a link. A seat has one: an earlier one stops to work.
+    // Adds a link in place of those of this role, match and seat. A match can have several links of hosts.
     void add_link(const Link& link);
+    // Removes the links of this role, match and seat.
+    void remove_links(Role role, const std::string& match, Seat seat);
     bool has_owner();
 
     // The newest first.
@@ -74,9 +86,26 @@ public:
     // The journal of a stored match.
     std::unique_ptr<host::Journal> journal(const std::string& id);
 
+    // Changes who plays each seat of a match.
+    void set_players(const std::string& id, const std::vector<std::string>& players);
+    // What the host has set for a match, as JSON; "" if nothing.
+    std::string desk(const std::string& id);
+    void set_desk(const std::string& id, const std::string& settings);
+    // The courses of a match that were left by going back, the oldest first.
+    std::vector<Branch> branches(const std::string& id);
+    // The log of a branch; "" if there is none of this number.
+    std::string branch_log(const std::string& id, std::int64_t number);
+
+    // When the server last noted that it runs; nothing at its first start.
+    std::optional<Milliseconds> last_heartbeat();
+    void note_heartbeat(Milliseconds now);
+
 private:
     friend class MatchJournal;
+    // These are called with the lock held.
     void insert_link(const Link& link);
+    void delete_links(Role role, const std::string& match, Seat seat);
+    std::string log_of(const std::string& id);
 
     tools::Descriptor lock_;
     std::mutex mutex_;

@@ -1,0 +1,281 @@
+"""The desk of a host, as a browser talks to the server. Run by run.py."""
+import random
+import time
+from datetime import datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
+
+from client import Closed
+from play import choose
+
+HOUR = 3_600_000
+
+
+def hosted(server, game, players, *names):
+    """(desk, players in the order of their names, reply to `open`)"""
+    reply = server.connect(server.link).ask("open", game=game, players=players, request="open")
+    people = []
+    for seat, name in enumerate(names, 1):
+        link = server.connect(reply["join"]).ask("take", seat=seat, name=name, request=f"take {seat}")["link"]
+        people.append(server.connect(link))
+    desk = server.connect(reply["host"])
+    assert desk.hello["role"] == "host"
+    return desk, people, reply
+
+
+def desk_of(client, until=lambda desk: True):
+    """The latest `desk` that was pushed, once it is as `until` says."""
+    end = time.monotonic() + 30
+    while True:
+        pushed = [push["desk"] for push in client.pushes if "desk" in push]
+        if pushed and until(pushed[-1]):
+            return pushed[-1]
+        assert time.monotonic() < end, "no such desk was pushed"
+        client.pushes.append(client.receive())
+
+
+def refused(code, reply):
+    assert not reply["ok"] and reply["code"] == code, (code, reply)
+    return reply["reason"]
+
+
+def is_dead(connection):
+    try:
+        while connection.request("rules"):
+            pass
+    except Closed:
+        return True
+
+
+def lines_of(client):
+    return [line["text"] for push in client.pushes for line in push["lines"]]
+
+
+def test_a_desk_shows_who_owes_an_answer_and_no_secret(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    shown = desk_of(desk, lambda d: all(seat["here"] for seat in d["seats"]))
+    assert [(s["name"], s["player"], s["taken"]) for s in shown["seats"]] == [("Ann", "person", True), ("Bo", "person", True)]
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    assert not any(p["answered"] for seat in shown["seats"] for p in seat["prompts"])
+    ann.ask("answer", prompt=prompt["number"], values=choose(ann, prompt, random.Random(1)), request="a")
+    shown = desk_of(desk, lambda d: d["seats"][0]["prompts"][0]["answered"])
+    assert shown["seats"][0]["prompts"][0]["words"] == "" and not shown["secrets"]
+    hidden = [zone for zone in desk.table()["zones"] if zone["seat"] == 1 and zone["name"] == "hand"][0]
+    assert desk.table()["seat"] == -1 and all(card["name"] == "?" for card in hidden["cards"])
+    for op, parts in (("see", {"seat": 1}), ("post", {"seat": 1})):
+        refused("not_allowed", desk.request(op, **parts))
+    desk.ask("secrets", request="s")
+    desk.ask("secrets", request="s")
+    shown = desk_of(desk, lambda d: d["secrets"])
+    assert shown["seats"][0]["prompts"][0]["words"]
+    table = desk.table(lambda t: t["seat"] == 0)
+    assert all(card["name"] != "?" for zone in table["zones"] if zone["name"] == "hand" for card in zone["cards"])
+    bo.table(lambda t: any("sees what is hidden" in text for text in lines_of(bo)))
+    assert sum("sees what is hidden" in text for text in lines_of(bo)) == 1
+    assert desk.ask("see", seat=2)["table"]["seat"] == 2
+    assert desk.ask("post", seat=1)["lines"] and desk.ask("post", seat=0)["lines"]
+
+
+def test_a_host_enters_what_a_player_wrote(server):
+    desk, (ann,), _ = hosted(server, "connect-four", ["person", "bot:1"], "Ann")
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    field = prompt["parts"][0]["name"]
+    read = desk.ask("read", seat=1, prompt=prompt["number"], text="please put it in the middle")
+    assert read["problem"] and not read["complete"] and [missing["field"] for missing in read["missing"]] == [field]
+    assert len(read["missing"][0]["options"]) == 7
+    read = desk.ask("read", seat=1, prompt=prompt["number"], text="4")
+    assert read["complete"] and not read["problem"] and not read["missing"], read
+    assert ann.table()["prompts"], "reading has no effect"
+    for values in ({}, {field: "99"}, {"other": "4"}):
+        refused("bad_answer", desk.request("enter", seat=1, prompt=prompt["number"], values=values, request="wrong"))
+    desk.ask("enter", seat=1, prompt=prompt["number"], values=read["values"], request="e")
+    after = ann.table(lambda t: any(any(zone["cards"]) for zone in t["zones"]))
+    desk.ask("enter", seat=1, prompt=prompt["number"], values=read["values"], request="e")
+    assert sum(card is not None for zone in after["zones"] for card in zone["cards"]) in (1, 2)
+    refused("stale_prompt", desk.request("read", seat=1, prompt=99, text="4"))
+    refused("bad_request", desk.request("read", seat=3, prompt=1, text="4"))
+
+
+def test_time_is_the_hosts(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    asked = lambda t: t["prompts"] and "deadline" in t["prompts"][0]
+    now = ann.table(asked)["now"]
+    until = now + 5 * HOUR
+    for _ in range(2):
+        desk.ask("until", seat=1, until=until, request="u")
+    assert ann.table(lambda t: t["prompts"][0].get("deadline") == until)
+    assert bo.table()["prompts"][0].get("deadline") != until
+    desk.ask("until", seat=0, until=until, request="v")
+    assert bo.table(lambda t: t["prompts"][0].get("deadline") == until)
+    refused("bad_time", desk.request("until", seat=1, until=now - 1, request="w"))
+
+    for wrong in ({"rule": "sometimes", "silence": "rule"}, {"rule": "each", "silence": "never"},
+                  {"rule": "each", "silence": "rule", "milliseconds": 5}, {"rule": "daily", "silence": "rule", "at": "25:00"},
+                  {"rule": "daily", "silence": "rule", "zone": "Europe/Atlantis"}):
+        refused("bad_time_rule", desk.request("time", request="x", **wrong))
+    desk.ask("time", rule="none", silence="rule", request="none")
+    ann.table(lambda t: "deadline" not in t["prompts"][0])
+    desk.ask("time", rule="each", milliseconds=2 * HOUR, silence="rule", request="each")
+    table = ann.table(lambda t: "deadline" in t["prompts"][0])
+    assert abs(table["prompts"][0]["deadline"] - table["now"] - 2 * HOUR) < 60_000
+    desk.ask("time", rule="daily", at="18:00", zone="America/New_York", silence="rule", request="daily")
+    at = lambda t: datetime.fromtimestamp(t["prompts"][0]["deadline"] / 1000, ZoneInfo("America/New_York"))
+    table = ann.table(lambda t: (at(t).hour, at(t).minute) == (18, 0))
+    assert timedelta(hours=1) <= at(table) - datetime.now(timezone.utc) <= timedelta(hours=25.1)
+    assert "18:00 (America/New_York)" in desk_of(desk, lambda d: d["time"]["rule"] == "daily")["time"]["words"]
+
+    # The rule holds for what is asked later, and after a restart.
+    server.kill()
+    server.start()
+    desk, ann, bo = (server.connect(connection.link) for connection in (desk, ann, bo))
+    for client in (ann, bo):
+        prompt = client.table(lambda t: t["prompts"])["prompts"][0]
+        client.ask("answer", prompt=prompt["number"], values=choose(client, prompt, random.Random(2)), request="a")
+    number = prompt["number"]
+    table = bo.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > number)
+    assert (at(table).hour, at(table).minute) == (18, 0)
+
+
+def test_silence_is_the_hosts(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    number = ann.table(lambda t: t["prompts"])["prompts"][0]["number"]
+    desk.ask("time", rule="none", silence="wait", request="t")
+    soon = ann.table()["now"] + 700
+    desk.ask("until", seat=1, until=soon, request="u")
+    shown = desk_of(desk, lambda d: d["seats"][0]["prompts"][0]["late"])
+    assert not shown["seats"][1]["prompts"][0]["late"]
+    table = ann.table(lambda t: "deadline" not in t["prompts"][0])
+    assert table["prompts"][0]["number"] == number, "it is still asked"
+    desk.ask("time", rule="none", silence="extend", extension=HOUR, request="t2")
+    soon = int(time.time() * 1000) + 700
+    desk.ask("until", seat=1, until=soon, request="u2")
+    table = ann.table(lambda t: t["prompts"][0].get("deadline", 0) > soon + HOUR / 2)
+    assert table["prompts"][0]["deadline"] == soon + HOUR
+    soon = int(time.time() * 1000) + 700
+    desk.ask("until", seat=1, until=soon, request="u3")
+    desk.ask("until", seat=2, until=soon + 400, request="u4")
+    table = bo.table(lambda t: t["prompts"] and t["prompts"][0].get("deadline", 0) > soon + HOUR / 2)
+    assert not any(p["number"] == number for p in ann.table(lambda t: not any(p["number"] == number for p in t["prompts"]))["prompts"]), "more time comes once"
+
+
+def test_pauses_notes_and_rulings_are_the_hosts(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    desk.ask("host", input="pause", data={"reason": "lunch"}, request="p")
+    ann.table(lambda t: t["paused"])
+    refused("paused", ann.request("answer", prompt=prompt["number"], values=choose(ann, prompt, random.Random(1)), request="a"))
+    refused("bad_host_input", desk.request("host", input="pause", data={}, request="p2"))
+    desk.ask("host", input="resume", data={}, request="r")
+    ann.table(lambda t: not t["paused"])
+    desk.ask("host", input="note", data={"reason": "The evening ends at ten."}, request="n")
+    bo.table(lambda t: any("The evening ends at ten." in text for text in lines_of(bo)))
+    desk.ask("secrets", request="s")
+    assert "set points" in desk.ask("settable")["text"], desk.ask("settable")["text"]
+    for line in ("dance", "set nothing 5", "set points 9 5", ""):
+        refused("bad_ruling" if line in ("dance", "") else "bad_host_input", desk.request("rule", text=line, request="q" + line))
+    for op in ("games", "open", "answer", "take", "fly"):
+        assert not desk.request(op, prompt=1, values={}, request="z")["ok"]
+    for op in ("host", "until", "see", "replace", "link", "back", "secrets"):
+        assert not ann.request(op, request="z")["ok"]
+    desk.ask("host", input="result", data={"winners": "2"}, request="end")
+    assert ann.table(lambda t: t["over"])["result"] == "Bo wins."
+
+
+def test_links_are_given_anew(server):
+    desk, (ann, bo), reply = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    first = desk.ask("link", role="seat", seat=1, request="l")
+    assert desk.ask("link", role="seat", seat=1, request="l")["link"] == first["link"]
+    assert is_dead(ann)
+    refused("no_link", server.connect().request("hello", link=ann.link))
+    again = server.connect(first["link"])
+    assert again.table()["seats"][0]["name"] == "Ann"
+    for role, old in (("spectator", reply["spectator"]), ("join", reply["join"])):
+        before = server.connect(old)
+        assert before.hello["role"] == role
+        new = desk.ask("link", role=role, request=role)["link"]
+        try:
+            refused("no_link", before.request("seats"))
+        except Closed:
+            pass
+        assert server.connect(new).hello["role"] == role
+    audience = server.connect(desk.ask("link", role="audience", request="au")["link"])
+    assert audience.table()["seat"] == 0
+    for op in ("answer", "host", "secrets", "say"):
+        refused("not_allowed", audience.request(op, request="y"))
+    other = server.connect(desk.ask("link", role="host", request="co")["link"])
+    assert desk_of(other)["seats"] and desk.ask("settable")
+    for role in ("owner", "queen", ""):
+        refused("bad_request", desk.request("link", role=role, request=f"bad {role}"))
+
+    # A bot takes over a seat, and then somebody else.
+    desk.ask("replace", seat=2, player="bot:1", request="bot")
+    assert is_dead(bo)
+    desk_of(desk, lambda d: d["seats"][1]["player"] == "bot:1" and not d["seats"][1]["taken"])
+    desk_of(desk, lambda d: all(p["answered"] for p in d["seats"][1]["prompts"]))
+    new = server.connect(desk.ask("replace", seat=2, player="person", name="Cy", request="cy")["link"])
+    assert new.table()["seats"][1] ["name"] == "Cy"
+    refused("bad_players", desk.request("replace", seat=2, player="ghost", request="g"))
+    refused("bad_request", desk.request("replace", seat=3, player="person", request="g3"))
+    refused("bad_name", desk.request("replace", seat=2, player="person", name="n" * 33, request="gn"))
+    server.kill()
+    server.start()
+    shown = desk_of(server.connect(desk.link))
+    assert [(s["name"], s["player"]) for s in shown["seats"]] == [("Ann", "person"), ("Cy", "person")]
+    assert server.connect(new.link).table()["seat"] == 2
+
+
+def test_a_match_goes_back_and_returns(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    for turn in range(3):
+        for client in (ann, bo):
+            table = client.table(lambda t: t["prompts"] and not t["prompts"][0]["answered"])
+            prompt = table["prompts"][0]
+            client.ask("answer", prompt=prompt["number"], values=choose(client, prompt, random.Random(turn)), request=f"{turn}")
+            client.pushes.clear()
+            client.ask("rules")
+    moments = desk.ask("moments")["moments"]
+    assert [moment["input"] for moment in moments] == list(range(len(moments) - 1, -1, -1))
+    assert all(moment["words"] for moment in moments)
+    desk.ask("secrets", request="s")
+    then = desk.ask("see", seat=1)["table"]
+    inputs = desk_of(desk, lambda d: d["secrets"])["inputs"]
+    seen = desk.ask("back", input=2, sure=False, request="look")["seen"]
+    assert [seat["name"] for seat in seen] == ["Ann", "Bo"] and all(seat["count"] > 0 for seat in seen)
+    assert desk.ask("see", seat=1)["table"]["epoch"] == 0
+    for wrong in (-1, inputs, inputs + 5):
+        refused("bad_request", desk.request("back", input=wrong, sure=True, request=f"w{wrong}"))
+    for _ in range(2):
+        desk.ask("back", input=2, sure=True, request="b")
+    table = ann.table(lambda t: t["epoch"] == 1)
+    assert table["paused"] and table["event"] < then["event"]
+    branches = desk_of(desk, lambda d: d["branches"])["branches"]
+    assert len(branches) == 1 and branches[0]["inputs"] == inputs
+    server.kill()
+    server.start()
+    desk, ann = server.connect(desk.link), server.connect(ann.link)
+    assert ann.table()["epoch"] == 1 and ann.table()["event"] == table["event"]
+    refused("bad_request", desk.request("branch", branch="7", request="c"))
+    desk.ask("branch", branch=branches[0]["id"], request="d")
+    table = ann.table(lambda t: t["epoch"] == 2)
+    desk.ask("host", input="resume", data={}, request="r")
+    now = desk.ask("see", seat=1)["table"]
+    for part in ("zones", "counters", "repeats"):
+        assert now[part] == then[part], part
+    assert len(desk_of(desk, lambda d: len(d["branches"]) == 2)["branches"]) == 2
+
+
+def test_time_without_the_server_does_not_count(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    until = ann.table(lambda t: t["prompts"])["now"] + HOUR
+    desk.ask("until", seat=0, until=until, request="u")
+    server.kill()
+    server.start(ahead=30)
+    assert server.connect(ann.link).table()["prompts"][0]["deadline"] == until, "half a minute counts"
+    server.kill()
+    server.start(ahead=2 * 3600)
+    table = server.connect(ann.link).table(lambda t: not t["paused"])
+    later = table["prompts"][0]["deadline"] - until
+    assert 7_100_000 < later <= 7_200_000, later
+    server.kill()
+    server.start()   # the clock of the machine is set back by two hours
+    table = server.connect(ann.link).table()
+    assert table["prompts"][0]["deadline"] == until + later

@@ -1,0 +1,57 @@
+// A clock that follows the wall clock of the machine slowly.
+#include "serve/clock.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <mutex>
+
+namespace quattro::serve {
+namespace {
+
+constexpr Milliseconds kSecond = 1000;
+
+Milliseconds wall_clock() {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+// It goes on while the machine sleeps.
+Milliseconds since_boot() {
+    timespec now{};
+    ::clock_gettime(CLOCK_BOOTTIME, &now);
+    return Milliseconds{now.tv_sec} * kSecond + now.tv_nsec / 1'000'000;
+}
+
+struct Clock {
+    std::mutex mutex;
+    Milliseconds ahead = wall_clock() - since_boot();  // of the time since boot
+    Milliseconds corrected = since_boot();             // when `ahead` was corrected last
+};
+Clock& clock() {
+    static Clock clock;
+    return clock;
+}
+
+}  // namespace
+
+Milliseconds server_time() {
+    Clock& c = clock();
+    const std::lock_guard lock(c.mutex);
+    const Milliseconds now = since_boot(), most = (now - c.corrected) / kSecond;
+    if (most > 0) {
+        // One millisecond a second is slower than the clock itself, so it does not go back.
+        c.ahead += std::clamp(wall_clock() - now - c.ahead, -most, most);
+        c.corrected += most * kSecond;
+    }
+    return now + c.ahead;
+}
+
+void go_on_from(Milliseconds least) {
+    const Milliseconds now = server_time();
+    Clock& c = clock();
+    const std::lock_guard lock(c.mutex);
+    c.ahead += std::max<Milliseconds>(least - now, 0);
+}
+
+}  // namespace quattro::serve

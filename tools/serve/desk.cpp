@@ -1,0 +1,118 @@
+// Carries out the requests of a host, and shows the desk.
+#include "serve/desk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "cli/answer_parser.hpp"
+#include "serve/desk_operations.hpp"
+#include "serve/request_checks.hpp"
+#include "serve/room.hpp"
+
+namespace quattro::serve {
+namespace {
+
+constexpr std::size_t kMostReplies = 1000;
+}  // namespace
+
+Desk::Desk(Room& room, Store& store, const tools::Paths& packs)
+    : room_(room),
+      store_(store),
+      packs_(packs),
+      settings_(settings_from(store.desk(room.id()))),
+      epoch_(store.branches(room.id()).size()) {
+    leave_open_prompts();
+}
+
+const std::map<std::string, DeskOperation>& desk_operations() {
+    static const std::map<std::string, DeskOperation> kOperations{
+        {"host", operations::host},       {"rule", operations::rule},       {"settable", operations::settable},
+        {"reload", operations::reload},   {"secrets", operations::secrets}, {"see", operations::see},
+        {"post", operations::post},       {"until", operations::until},     {"time", operations::time},
+        {"replace", operations::replace}, {"link", operations::new_link},   {"read", operations::read_words},
+        {"enter", operations::enter},     {"moments", operations::moments}, {"back", operations::back},
+        {"branch", operations::branch},
+    };
+    return kOperations;
+}
+
+Json Desk::reply(tools::Request& request, Milliseconds now) {
+    const auto found = desk_operations().find(request.op());
+    if (found == desk_operations().end())
+        throw tools::Rejected{"bad_request",
+                              fmt::format("There is no operation '{}' for a host.", safe_text(request.op())),
+                              {{"part", "op"}}};
+    return found->second(*this, request, now);
+}
+
+// Carries out an input of the host. The result of a request is stored with it.
+Json Desk::take(tools::Request& request, Milliseconds now, const host::Table::Input& input, const Json& result) {
+    return room_.carry_out(kHost, request, now, input, [&](const Match&) { return result; });
+}
+
+// Carries out a request of which the reply holds a secret.
+Json Desk::once(const std::string& request, const std::function<Json()>& carry_out) {
+    if (const auto found = replies_.find(request); found != replies_.end()) return found->second;
+    if (replies_.size() >= kMostReplies) replies_.clear();
+    return replies_[request] = carry_out();
+}
+
+void Desk::change_settings(const std::function<void(DeskSettings&)>& change) {
+    DeskSettings changed = settings_;
+    change(changed);
+    store_.set_desk(room_.id(), stored(changed));
+    settings_ = std::move(changed);
+}
+
+// The match is paused at the moment from which it goes on, so that the time since then does not count, and the host can
+// say what has happened before it resumes.
+Json Desk::go_on_with(Match course, const std::string& request, const std::string& note) {
+    if (!course.over() && !course.paused()) throw_if(course.host({HostInputKind::pause, {}}, course.now()));
+    throw_if(course.host({HostInputKind::note, {{"reason", note}}}, course.now()));
+    const Json result = Json::object();
+    room_.go_on_with(std::move(course), request, tools::line_of(result));
+    epoch_ = store_.branches(room_.id()).size();
+    leave_open_prompts();
+    return result;
+}
+
+Json Desk::prompt_json(const OpenPrompt& prompt) const {
+    Json json{{"number", prompt.number}, {"name", prompt.name}, {"text", prompt.text}, {"answered", prompt.answered}};
+    json["words"] = "";
+    if (prompt.answered && settings_.secrets)
+        for (const PromptView& whole : room_.match().seen_by(prompt.seat).prompts())
+            if (whole.number == prompt.number)
+                json["words"] = answer_words(room_.viewed_by(prompt.seat), whole, tools::current_answer(whole));
+    if (prompt.deadline) json["deadline"] = *prompt.deadline;
+    json["late"] = !prompt.answered && settings_.held.contains({prompt.seat, prompt.number});
+    return json;
+}
+
+Json Desk::seat_json(Seat seat, const View& view) const {
+    const Player& player = room_.player(seat);
+    Json json{{"seat", seat}, {"name", room_.viewed_by(kSpectator).look.names[static_cast<std::size_t>(seat) - 1]}};
+    json["player"] = player.plays;
+    json["taken"] = player.taken;
+    json["seen"] = player.seen;
+    json["here"] = room_.is_here(seat);
+    json["prompts"] = Json::array();
+    for (const OpenPrompt& prompt : view.prompts)
+        if (prompt.seat == seat) json["prompts"].push_back(prompt_json(prompt));
+    return json;
+}
+
+Json Desk::json() const {
+    const View view = room_.match().seen_by(kHost).view();
+    Json seats = Json::array();
+    for (Seat seat = 1; seat <= room_.match().game().info().seats; ++seat)
+        seats.push_back(seat_json(seat, view));
+    Json branches = Json::array();
+    for (const Branch& left : store_.branches(room_.id()))
+        branches.push_back({{"id", std::to_string(left.number)}, {"at", left.left}, {"inputs", left.inputs}});
+    return {{"seats", std::move(seats)}, {"time", to_json(settings_.time)}, {"secrets", settings_.secrets},
+            {"failure", view.failure},   {"branches", std::move(branches)}, {"inputs", room_.match().inputs()}};
+}
+
+}  // namespace quattro::serve

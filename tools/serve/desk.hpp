@@ -1,0 +1,75 @@
+// The desk: what the host of a match sees and does. Used on the strand of the room.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/packs.hpp"
+#include "cli/protocol_request.hpp"
+#include "host/table.hpp"
+#include "serve/desk_settings.hpp"
+#include "serve/store.hpp"
+
+namespace quattro::serve {
+
+using tools::Json;
+class Room;
+
+class Desk {
+public:
+    // `packs`: where corrected files of the game are. All must outlive the desk.
+    Desk(Room& room, Store& store, const tools::Paths& packs);
+    const DeskSettings& settings() const { return settings_; }
+    // The reply to a request of a host's link, which arrived at `now`. Throws tools::Rejected.
+    Json reply(tools::Request& request, Milliseconds now);
+    // What the desk shows besides the table: `Desk` of README.md.
+    Json json() const;
+    // How often the match has gone back.
+    std::size_t epoch() const { return epoch_; }
+
+    // What the host's rule for time adds to each input.
+    host::Table::Additions additions();
+    // Stores what additions() changed, once the inputs are stored.
+    void store_changes();
+    // Forgets what additions() changed, because the inputs could not be stored.
+    void forget_changes();
+
+    // For the operations.
+    Room& room() { return room_; }
+    Store& store() { return store_; }
+    const tools::Paths& packs() const { return packs_; }
+    // Carries out an input of the host; `result` is the reply, which is stored with it.
+    Json take(tools::Request& request, Milliseconds now, const host::Table::Input& input,
+              const Json& result = Json::object());
+    // Carries out a request of which the reply holds a secret, once.
+    Json once(const std::string& request, const std::function<Json()>& carry_out);
+    // Goes on with another course of the match, paused. `note` is told to all.
+    Json go_on_with(Match course, const std::string& request, const std::string& note);
+    // Changes and stores the settings.
+    void change_settings(const std::function<void(DeskSettings&)>& change);
+    // Applies the time rule to all open prompts.
+    void limit_all_prompts(Match& match);
+
+private:
+    void leave_open_prompts();
+    void limit(Match& match, const OpenPrompt& prompt) const;
+    void limit_new_prompts(Match& match);
+    void stop_deadline(Match& match, Milliseconds deadline);
+    Json seat_json(Seat seat, const View& view) const;
+    Json prompt_json(const OpenPrompt& prompt) const;
+
+    Room& room_;
+    Store& store_;
+    const tools::Paths& packs_;
+    DeskSettings settings_;
+    bool changed_ = false;          // `settings_` is not stored yet
+    std::set<SeatPrompt> limited_;  // the open prompts that the time rule has been applied to
+    std::size_t epoch_;
+    // Replies that hold the secret of a link must not be stored: they are kept while the server runs.
+    std::map<std::string, Json> replies_;
+};
+
+}  // namespace quattro::serve

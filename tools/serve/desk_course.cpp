@@ -1,0 +1,99 @@
+// Goes back to an earlier moment of a match, and returns from there.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "serve/desk.hpp"
+#include "serve/desk_operations.hpp"
+#include "serve/request_checks.hpp"
+#include "serve/room.hpp"
+#include "store/history.hpp"
+#include "store/log.hpp"
+
+namespace quattro::serve {
+namespace {
+
+constexpr std::size_t kMostMoments = 200;
+
+// What the last input of `after` did, as everybody saw it: the sentences of events behind number `seen`.
+std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to, const Match& after,
+                         const tools::Look& look) {
+    std::string words;
+    for (const Json& line : lines)
+        if (const auto event = line["event"].get<std::uint64_t>(); event > from && event <= to)
+            words += (words.empty() ? "" : "; ") + line["text"].get<std::string>();
+    if (!words.empty()) return words;
+    const Seat answered = answered_last(after);
+    return answered > 0 ? fmt::format("an answer of {}", tools::seat_name(answered, {kSpectator, look}))
+                        : "nothing that everybody sees";
+}
+
+}  // namespace
+
+namespace operations {
+
+Json moments(Desk& desk, tools::Request& request, Milliseconds) {
+    request.finish();
+    History history(desk.room().match());
+    const Viewed viewed = desk.room().viewed_by(kSpectator);
+    const Json lines = lines_json(viewed, 0);
+    const std::size_t first =
+        std::max(history.first(), history.last() > kMostMoments ? history.last() - kMostMoments : 0);
+    std::uint64_t seen = history.after(first).seen_by(kSpectator).view().last_event;
+    Json moments = Json::array();
+    moments.push_back({{"input", first},
+                       {"at", history.after(first).now()},
+                       {"words", first == 0 ? "the beginning of the match" : "the first moment that is known"}});
+    for (std::size_t input = first + 1; input <= history.last(); ++input) {
+        const Match& after = history.after(input);
+        const std::uint64_t last = after.seen_by(kSpectator).view().last_event;
+        moments.push_back({{"input", input},
+                           {"at", after.now()},
+                           {"words", moment_words(lines, std::exchange(seen, last), last, after, viewed.look)}});
+    }
+    std::reverse(moments.begin(), moments.end());
+    return {{"moments", std::move(moments)}};
+}
+
+Json back(Desk& desk, tools::Request& request, Milliseconds) {
+    const auto input = static_cast<std::size_t>(request.number("input", 0, INT32_MAX));
+    const bool sure = request.flag("sure");
+    const std::string key = request.text("request");
+    request.finish();
+    if (const std::string* before = desk.room().table().result_of(kHost, key)) return Json::parse(*before);
+    Match course = desk.room().match();
+    course.rewind(input);
+    if (course.inputs() != input || input >= desk.room().match().inputs())
+        throw tools::Rejected{"bad_request", "The match cannot go back to this moment.", {{"part", "input"}}};
+    if (sure) return desk.go_on_with(std::move(course), key, "The host goes back to an earlier moment of the match.");
+    Json seen = Json::array();
+    for (Seat seat = 1; seat <= course.game().info().seats; ++seat) {
+        const Viewed viewed = desk.room().viewed_by(seat);
+        const Json lines = lines_json(viewed, course.seen_by(seat).view().last_event);
+        seen.push_back({{"seat", seat},
+                        {"name", viewed.look.names[static_cast<std::size_t>(seat) - 1]},
+                        {"lines", desk.settings().secrets ? lines : Json::array()},
+                        {"count", lines.size()}});
+    }
+    return {{"seen", std::move(seen)}};
+}
+
+Json branch(Desk& desk, tools::Request& request, Milliseconds) {
+    const auto number = to_integer(request.text("branch"));
+    const std::string key = request.text("request");
+    request.finish();
+    if (const std::string* before = desk.room().table().result_of(kHost, key)) return Json::parse(*before);
+    const std::string log = number ? desk.store().branch_log(desk.room().id(), *number) : "";
+    if (log.empty()) throw tools::Rejected{"bad_request", "There is no such branch.", {{"part", "branch"}}};
+    Diagnostics errors;
+    const auto header = read_log_header(log, "log", errors);
+    auto game = header ? Game::load(desk.packs(), header->game, header->options, errors) : nullptr;
+    auto course = game ? replay_log(std::move(game), log, "log", errors) : std::nullopt;
+    if (!course)
+        throw tools::Rejected{"not_continued", "This branch cannot be continued.", {{"detail", errors.show()}}};
+    return desk.go_on_with(std::move(*course), key, "The host returns to what had happened before it went back.");
+}
+
+}  // namespace operations
+}  // namespace quattro::serve

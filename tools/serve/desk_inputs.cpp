@@ -1,0 +1,97 @@
+// Inputs of the host, and what he looks at.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "cli/ruling.hpp"
+#include "serve/desk.hpp"
+#include "serve/desk_operations.hpp"
+#include "serve/request_checks.hpp"
+#include "serve/room.hpp"
+
+namespace quattro::serve {
+namespace {
+
+Values with_reason(Values data, const std::string& reason) {
+    if (!reason.empty()) data.emplace_back("reason", reason);
+    return data;
+}
+
+}  // namespace
+
+namespace operations {
+
+Json host(Desk& desk, tools::Request& request, Milliseconds now) {
+    const std::string input = request.text("input");
+    const Values data = request.values_if_any("data");
+    return desk.take(request, now, [&](Match& match, Milliseconds at) { return match.host(input, data, at); });
+}
+
+Json rule(Desk& desk, tools::Request& request, Milliseconds now) {
+    const std::string line = request.text("text"), reason = request.text_if_any("reason");
+    std::optional<HostInput> input;
+    std::string problem;
+    const bool is_ruling = tools::apply_ruling(
+        line, desk.room().match(), [&](const HostInput& read) { input = read; },
+        [&](const std::string& said) { problem = said; });
+    if (!is_ruling)
+        throw tools::Rejected{"bad_ruling",
+                              fmt::format("'{}' is not a ruling. A ruling begins with one of: {}.", safe_text(line),
+                                          "set, zone, repeat, board, enter, go to, note, "
+                                          "result, extend")};
+    if (!input) throw tools::Rejected{"bad_ruling", problem};
+    return desk.take(request, now, [&](Match& match, Milliseconds at) {
+        return match.host({input->kind, with_reason(input->data, reason)}, at);
+    });
+}
+
+Json settable(Desk& desk, tools::Request& request, Milliseconds) {
+    request.finish();
+    return {{"text", tools::settable_values_text(
+                         desk.room().match().seen_by(desk.settings().secrets ? kHost : kSpectator).view())}};
+}
+
+Json reload(Desk& desk, tools::Request& request, Milliseconds now) {
+    return desk.take(request, now, [&](Match& match, Milliseconds at) {
+        if (const std::string problem = tools::reload_match(match, desk.packs(), at); !problem.empty())
+            throw tools::Rejected{"bad_files", "The files cannot be used.", {{"detail", problem}}};
+        return match.host({HostInputKind::retry, {}}, at);
+    });
+}
+
+Json secrets(Desk& desk, tools::Request& request, Milliseconds now) {
+    if (!desk.settings().secrets) desk.change_settings([](DeskSettings& settings) { settings.secrets = true; });
+    return desk.take(request, now, [](Match& match, Milliseconds at) {
+        return match.host({HostInputKind::note, {{"reason", "From now on the host sees what is hidden."}}}, at);
+    });
+}
+
+Json see(Desk& desk, tools::Request& request, Milliseconds) {
+    const Seat seat = seat_in(request, desk.room().match(), kSpectator);
+    request.finish();
+    if (seat != kSpectator && !desk.settings().secrets)
+        throw tools::Rejected{"not_allowed", "Show the secrets first: what a seat sees is hidden from others."};
+    return {{"table", desk.room().table_of(seat)}};
+}
+
+// The news of the present round and the one before, so that a host can send them to a player.
+Json post(Desk& desk, tools::Request& request, Milliseconds) {
+    const Seat seat = seat_in(request, desk.room().match(), 0);
+    const Seat viewer = seat == 0 ? kSpectator : seat;
+    request.finish();
+    if (viewer != kSpectator && !desk.settings().secrets)
+        throw tools::Rejected{"not_allowed", "Show the secrets first: the news of a seat hold what others do not see."};
+    const Viewed viewed = desk.room().viewed_by(viewer);
+    const Values repeats = viewed.seen.view().repeats;
+    std::uint64_t last = 0, before = 0;
+    for (const Event& event : viewed.seen.events())
+        if (const auto name = std::find(event.data.begin(), event.data.end(),
+                                        Values::value_type{"name", repeats.empty() ? "" : repeats.front().first});
+            event.kind == EventKind::repeat && name != event.data.end())
+            before = std::exchange(last, event.batch - 1);
+    return {{"lines", lines_json(viewed, before)}};
+}
+
+}  // namespace operations
+}  // namespace quattro::serve

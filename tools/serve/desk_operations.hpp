@@ -1,0 +1,39 @@
+// What a host may do at the desk. README.md says of each operation what it takes and gives. Private to the desk.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "cli/protocol_request.hpp"
+
+namespace quattro::serve {
+
+using tools::Json;
+class Desk;
+
+// Carries out a request that arrived at `now`. Throws tools::Rejected.
+using DeskOperation = Json (*)(Desk& desk, tools::Request& request, Milliseconds now);
+// By the word of the operation.
+const std::map<std::string, DeskOperation>& desk_operations();
+
+namespace operations {
+
+Json host(Desk& desk, tools::Request& request, Milliseconds now);
+Json rule(Desk& desk, tools::Request& request, Milliseconds now);
+Json settable(Desk& desk, tools::Request& request, Milliseconds now);
+Json reload(Desk& desk, tools::Request& request, Milliseconds now);
+Json secrets(Desk& desk, tools::Request& request, Milliseconds now);
+Json see(Desk& desk, tools::Request& request, Milliseconds now);
+Json post(Desk& desk, tools::Request& request, Milliseconds now);
+Json until(Desk& desk, tools::Request& request, Milliseconds now);
+Json time(Desk& desk, tools::Request& request, Milliseconds now);
+Json replace(Desk& desk, tools::Request& request, Milliseconds now);
+Json new_link(Desk& desk, tools::Request& request, Milliseconds now);
+Json read_words(Desk& desk, tools::Request& request, Milliseconds now);
+Json enter(Desk& desk, tools::Request& request, Milliseconds now);
+Json moments(Desk& desk, tools::Request& request, Milliseconds now);
+Json back(Desk& desk, tools::Request& request, Milliseconds now);
+Json branch(Desk& desk, tools::Request& request, Milliseconds now);
+
+}  // namespace operations
+}  // namespace quattro::serve

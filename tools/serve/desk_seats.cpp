@@ -1,0 +1,134 @@
+// Links of seats, who plays there, and answers that the host enters.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "bots/bot.hpp"
+#include "cli/answer_parser.hpp"
+#include "cli/entry_check.hpp"
+#include "serve/desk.hpp"
+#include "serve/desk_operations.hpp"
+#include "serve/links.hpp"
+#include "serve/request_checks.hpp"
+#include "serve/room.hpp"
+
+namespace quattro::serve {
+namespace {
+
+// The asked fields of an answer that have no value, each with its options.
+Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& values) {
+    Json missing = Json::array();
+    for (const FieldView& field : prompt.fields) {
+        const auto is_field = [&](const auto& value) { return value.first == field.name; };
+        if (field.optional || std::any_of(values.begin(), values.end(), is_field)) continue;
+        const Json options = options_json(viewed, prompt, field.name, values);
+        if (options.empty()) continue;
+        Json entry{{"field", field.name},
+                   {"title", field.text.empty() ? tools::part_in_words(field.name) : field.text}};
+        entry["options"] = Json::array();
+        for (const Json& option : options)
+            entry["options"].push_back({{"value", option["value"]}, {"title", option["title"]}});
+        missing.push_back(std::move(entry));
+    }
+    return missing;
+}
+
+}  // namespace
+
+namespace operations {
+
+Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
+    const Seat seat = seat_in(request, desk.room().match());
+    const std::string player = request.text("player"), name = request.text_if_any("name");
+    const std::string key = request.text("request");
+    request.finish();
+    if (player != kPerson && !is_bot(player))
+        throw tools::Rejected{"bad_players", fmt::format("'{}' is no player: a seat is for a \"person\" or a bot ({}).",
+                                                         safe_text(player), join(bot_names(), ", "))};
+    if (!name.empty()) check_name(name);
+    return desk.once(key, [&]() -> Json {
+        const std::string secret = player == kPerson ? make_secret() : "";
+        std::vector<std::string> players = desk.room().plays();
+        players[static_cast<std::size_t>(seat) - 1] = player;
+        desk.store().set_players(desk.room().id(), players);
+        if (player == kPerson)
+            desk.store().add_link({Role::seat, desk.room().id(), seat, name, desk.store().hash(secret)});
+        else
+            desk.store().remove_links(Role::seat, desk.room().id(), seat);
+        desk.room().set_player(seat, {player, name, player == kPerson, 0});
+        desk.room().dismiss(Role::seat, seat);
+        const std::string told = player != kPerson ? "a bot" : name.empty() ? "another player" : name;
+        throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
+            return match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", told}}}, at);
+        }));
+        return player == kPerson ? Json{{"link", secret}} : Json::object();
+    });
+}
+
+Json new_link(Desk& desk, tools::Request& request, Milliseconds) {
+    const std::string asked = request.text("role"), key = request.text("request");
+    const auto role = role_named(asked);
+    const Seat seat = role == Role::seat ? seat_in(request, desk.room().match()) : 0;
+    request.finish();
+    if (!role || *role == Role::owner)
+        throw tools::Rejected{"bad_request",
+                              fmt::format("'{}' is no role of a link: it is join, spectator, audience, "
+                                          "host or seat.",
+                                          safe_text(asked)),
+                              {{"part", "role"}}};
+    if (seat > 0 && desk.room().player(seat).plays != kPerson)
+        throw tools::Rejected{
+            "bad_request", "A bot plays this seat: replace it by a person first.", {{"part", "seat"}}};
+    return desk.once(key, [&]() -> Json {
+        const std::string secret = make_secret();
+        const std::string name = seat > 0 ? desk.room().player(seat).name : "";
+        desk.store().add_link({*role, desk.room().id(), seat, name, desk.store().hash(secret)});
+        if (*role != Role::host) desk.room().dismiss(*role, seat);
+        desk.room().changed_soon();
+        return {{"link", secret}};
+    });
+}
+
+// Nothing is filled in: what was not understood is shown, and what is missing is asked for.
+Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
+    const Seat seat = seat_in(request, desk.room().match());
+    const PromptView prompt = desk.room().prompt_of(seat, request);
+    const std::vector<std::string> words = tools::split_words(request.text("text"));
+    const Values given = request.values_if_any("values");
+    request.finish();
+    const Viewed viewed = desk.room().viewed_by(seat);
+    const auto options = [&](const std::string& field, const Values& earlier) {
+        return viewed.seen.options(prompt.number, field, earlier);
+    };
+    const auto shown = [&](const FieldView& field, const std::string& option) {
+        return option_text(viewed, prompt, field, option);
+    };
+    const tools::ReadAnswer reading = tools::read_in_any_order(prompt, given, words, options, shown);
+    const Outcome refused = viewed.seen.judge(prompt.number, reading.values);
+    Json missing = missing_json(viewed, prompt, reading.values);
+    std::string problem = reading.problem;
+    if (problem.empty() && refused && missing.empty()) problem = refused->reason;
+    return {{"values", tools::to_json(reading.values)},
+            {"words", answer_words(viewed, prompt, reading.values)},
+            {"missing", std::move(missing)},
+            {"complete", problem.empty() && !refused},
+            {"problem", problem}};
+}
+
+Json enter(Desk& desk, tools::Request& request, Milliseconds now) {
+    const Seat seat = seat_in(request, desk.room().match());
+    const std::int64_t number = request.number("prompt", 0, UINT32_MAX);
+    const Values values = request.values("values");
+    return desk.take(request, now, [&](Match& match, Milliseconds at) {
+        HostInput input{HostInputKind::enter, {{"seat", std::to_string(seat)}, {"prompt", std::to_string(number)}}};
+        for (const auto& [name, value] : values)
+            input.data.emplace_back(name == "seat" || name == "prompt" ? "answer." + name : name, value);
+        if (const std::string problem = tools::check_entry(match, input); !problem.empty())
+            throw tools::Rejected{"bad_answer", problem};
+        return match.host(input, at);
+    });
+}
+
+}  // namespace operations
+}  // namespace quattro::serve

@@ -1,0 +1,160 @@
+// Reads and writes settings of a desk, and computes deadlines of the host's time rule.
+#include "serve/desk_settings.hpp"
+
+#include <date/tz.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <stdexcept>
+
+#include "base/text.hpp"
+#include "cli/event_text.hpp"
+#include "cli/protocol_request.hpp"
+
+namespace quattro::serve {
+namespace {
+
+using tools::Json;
+
+constexpr std::array<const char*, 4> kLimits{"designed", "none", "each", "daily"};
+constexpr std::array<const char*, 3> kSilences{"rule", "extend", "wait"};
+constexpr Milliseconds kMinute = 60'000, kLongest = 366LL * 24 * 3'600'000;
+constexpr std::chrono::hours kLeastBeforeDaily{1};
+constexpr int kMinutesOfHour = 60;
+
+template <class List>
+auto named(const List& words, const std::string& word, const char* what) {
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (words[i] == word) return i;
+    throw tools::Rejected{
+        "bad_time_rule", fmt::format("'{}' is no {}: it is one of {}.", safe_text(word), what, fmt::join(words, ", "))};
+}
+
+const date::time_zone& zone_named(const std::string& name) {
+    try {
+        return *date::locate_zone(name);
+    } catch (const std::runtime_error&) {
+        throw tools::Rejected{
+            "bad_time_rule",
+            fmt::format("There is no time zone '{}': name one as in Europe/Berlin, or UTC.", safe_text(name))};
+    }
+}
+
+// The minute of the day in "18:00".
+int minute_in(const std::string& text) {
+    int hour = -1, minute = -1;
+    const auto number = [&](std::size_t at, int& value) {
+        const char *begin = text.data() + at, *end = begin + 2;
+        return std::from_chars(begin, end, value).ptr == end;
+    };
+    if (text.size() != 5 || text[2] != ':' || !number(0, hour) || !number(3, minute) || hour < 0 || hour >= 24 ||
+        minute < 0 || minute >= kMinutesOfHour)
+        throw tools::Rejected{"bad_time_rule",
+                              fmt::format("'{}' is no time of the day: write it as 18:00.", safe_text(text))};
+    return hour * kMinutesOfHour + minute;
+}
+
+std::string clock_time(int minute) {
+    return fmt::format("{:02}:{:02}", minute / kMinutesOfHour, minute % kMinutesOfHour);
+}
+
+Milliseconds duration_in(const Json& json, const char* name, Milliseconds otherwise) {
+    if (!json.contains(name)) return otherwise;
+    const Json& given = json[name];
+    if (!given.is_number_integer() || given.get<Milliseconds>() < kMinute || given.get<Milliseconds>() > kLongest)
+        throw tools::Rejected{"bad_time_rule",
+                              fmt::format("\"{}\" is a whole number of milliseconds from {} (a minute) to {} (a year).",
+                                          name, kMinute, kLongest)};
+    return given.get<Milliseconds>();
+}
+
+std::string text_in(const Json& json, const char* name, const std::string& otherwise) {
+    return json.contains(name) && json[name].is_string() ? json[name].get<std::string>() : otherwise;
+}
+
+Json pairs_json(const std::set<SeatPrompt>& prompts) {
+    Json list = Json::array();
+    for (const auto& [seat, number] : prompts)
+        list.push_back({seat, number});
+    return list;
+}
+std::set<SeatPrompt> pairs_from(const Json& list) {
+    std::set<SeatPrompt> prompts;
+    for (const Json& pair : list)
+        prompts.insert({pair.at(0).get<Seat>(), pair.at(1).get<std::uint32_t>()});
+    return prompts;
+}
+
+}  // namespace
+
+std::optional<Milliseconds> TimeRule::deadline(Milliseconds now) const {
+    if (limit == TimeLimit::each) return now + each;
+    if (limit != TimeLimit::daily) return std::nullopt;
+    const date::sys_time<std::chrono::milliseconds> asked{std::chrono::milliseconds(now)};
+    const date::time_zone& in = zone_named(zone);
+    for (auto day = date::floor<date::days>(in.to_local(asked));; day += date::days{1}) {
+        // Where the clock is set forward over this minute, it is the moment at which that happens.
+        const auto at = in.to_sys(day + std::chrono::minutes(minute), date::choose::earliest);
+        if (at >= asked + kLeastBeforeDaily)
+            return std::chrono::duration_cast<std::chrono::milliseconds>(at.time_since_epoch()).count();
+    }
+}
+
+std::string TimeRule::in_words() const {
+    std::string words;
+    switch (limit) {
+        case TimeLimit::designed: words = "the time limits of the game"; break;
+        case TimeLimit::none: words = "no time limit"; break;
+        case TimeLimit::each: words = tools::duration_text(each) + " for each question"; break;
+        case TimeLimit::daily: words = fmt::format("each question until {} ({})", clock_time(minute), zone); break;
+    }
+    if (silence == Silence::extend)
+        words += fmt::format("; whoever is late gets {} more, once for each question", tools::duration_text(extension));
+    if (silence == Silence::wait) words += "; if somebody is late, the host decides";
+    return words;
+}
+
+Json to_json(const TimeRule& rule) {
+    return {{"rule", kLimits[static_cast<std::size_t>(rule.limit)]},
+            {"milliseconds", rule.each},
+            {"at", clock_time(rule.minute)},
+            {"zone", rule.zone},
+            {"silence", kSilences[static_cast<std::size_t>(rule.silence)]},
+            {"extension", rule.extension},
+            {"words", rule.in_words()}};
+}
+
+TimeRule time_rule_from(const Json& json) {
+    TimeRule rule;
+    rule.limit = static_cast<TimeLimit>(named(kLimits, text_in(json, "rule", ""), "rule"));
+    rule.each = duration_in(json, "milliseconds", rule.each);
+    rule.minute = minute_in(text_in(json, "at", clock_time(rule.minute)));
+    rule.zone = text_in(json, "zone", rule.zone);
+    zone_named(rule.zone);
+    rule.silence = static_cast<Silence>(named(kSilences, text_in(json, "silence", "rule"), "way to treat silence"));
+    rule.extension = duration_in(json, "extension", rule.extension);
+    return rule;
+}
+
+std::string stored(const DeskSettings& settings) {
+    const Json json{{"time", to_json(settings.time)},
+                    {"secrets", settings.secrets},
+                    {"extended", pairs_json(settings.extended)},
+                    {"held", pairs_json(settings.held)}};
+    return tools::line_of(json);
+}
+
+DeskSettings settings_from(const std::string& text) {
+    if (text.empty()) return {};
+    const Json json = Json::parse(text);
+    DeskSettings settings;
+    settings.time = time_rule_from(json.at("time"));
+    settings.secrets = json.at("secrets").get<bool>();
+    settings.extended = pairs_from(json.at("extended"));
+    settings.held = pairs_from(json.at("held"));
+    return settings;
+}
+
+}  // namespace quattro::serve

@@ -1,0 +1,126 @@
+// The host's rule for time: what it adds to inputs, and the operations that change it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "serve/desk.hpp"
+#include "serve/desk_operations.hpp"
+#include "serve/request_checks.hpp"
+#include "serve/room.hpp"
+
+namespace quattro::serve {
+namespace {
+
+Values prompt_of(const OpenPrompt& prompt, std::optional<Milliseconds> left) {
+    Values data{{"seat", std::to_string(prompt.seat)}, {"prompt", std::to_string(prompt.number)}};
+    if (left) data.emplace_back("milliseconds", std::to_string(std::max<Milliseconds>(*left, 1)));
+    return data;
+}
+
+std::vector<OpenPrompt> open_prompts(const Match& match) { return match.seen_by(kHost).view().prompts; }
+
+}  // namespace
+
+host::Table::Additions Desk::additions() {
+    return {.after_input = [this](Match& match, Milliseconds) { limit_new_prompts(match); },
+            .before_deadline = [this](Match& match, Milliseconds deadline) { stop_deadline(match, deadline); }};
+}
+
+void Desk::limit(Match& match, const OpenPrompt& prompt) const {
+    const auto deadline = settings_.time.deadline(match.now());
+    match.host({HostInputKind::time_limit,
+                prompt_of(prompt, deadline ? std::optional(*deadline - match.now()) : std::nullopt)},
+               match.now());
+}
+
+// While the game's own limits hold there is nothing to do.
+void Desk::limit_new_prompts(Match& match) {
+    if (settings_.time.limit == TimeLimit::designed) return;
+    for (const OpenPrompt& prompt : open_prompts(match))
+        if (limited_.insert({prompt.seat, prompt.number}).second) limit(match, prompt);
+}
+
+void Desk::limit_all_prompts(Match& match) {
+    limited_.clear();
+    limit_new_prompts(match);
+}
+
+void Desk::stop_deadline(Match& match, Milliseconds deadline) {
+    if (settings_.time.silence == Silence::rule) return;
+    for (const OpenPrompt& prompt : open_prompts(match)) {
+        if (prompt.answered || !prompt.deadline || *prompt.deadline > deadline) continue;
+        const SeatPrompt key{prompt.seat, prompt.number};
+        if (settings_.time.silence == Silence::wait) {
+            settings_.held.insert(key);
+            match.host({HostInputKind::time_limit, prompt_of(prompt, std::nullopt)}, deadline);
+        } else if (settings_.extended.insert(key).second) {
+            match.host({HostInputKind::time_limit, prompt_of(prompt, settings_.time.extension)}, deadline);
+        }
+        changed_ = true;
+    }
+}
+
+void Desk::store_changes() {
+    if (!changed_) return;
+    std::set<SeatPrompt> open;
+    for (const OpenPrompt& prompt : open_prompts(room_.match()))
+        open.insert({prompt.seat, prompt.number});
+    change_settings([&](DeskSettings& settings) {
+        const auto is_closed = [&](const SeatPrompt& prompt) { return !open.contains(prompt); };
+        std::erase_if(settings.held, is_closed);
+        std::erase_if(settings.extended, is_closed);
+    });
+    changed_ = false;
+}
+
+void Desk::forget_changes() {
+    changed_ = false;
+    settings_ = settings_from(store_.desk(room_.id()));
+    leave_open_prompts();
+}
+
+void Desk::leave_open_prompts() {
+    limited_.clear();
+    for (const OpenPrompt& prompt : open_prompts(room_.match()))
+        limited_.insert({prompt.seat, prompt.number});
+}
+
+namespace operations {
+
+Json until(Desk& desk, tools::Request& request, Milliseconds now) {
+    const Seat seat = seat_in(request, desk.room().match(), 0);
+    const Milliseconds until = request.number("until", 0, kMaxTime);
+    if (until <= desk.room().table().time(now))
+        throw tools::Rejected{"bad_time", "This moment is over: name a later one."};
+    const Json reply = desk.take(request, now, [&](Match& match, Milliseconds at) {
+        Values data{{"milliseconds", std::to_string(until - at)}};
+        if (seat > 0) data.emplace_back("seat", std::to_string(seat));
+        return match.host({HostInputKind::set_clock, data}, at);
+    });
+    desk.change_settings([&](DeskSettings& settings) {
+        std::erase_if(settings.held, [&](const SeatPrompt& held) { return seat == 0 || held.first == seat; });
+    });
+    return reply;
+}
+
+Json time(Desk& desk, tools::Request& request, Milliseconds now) {
+    Json asked{{"rule", request.text("rule")}, {"silence", request.text("silence")}};
+    for (const char* name : {"milliseconds", "extension"})
+        if (const auto number = request.number_if_any(name, 0, kMaxTime)) asked[name] = *number;
+    for (const char* name : {"at", "zone"})
+        if (const std::string text = request.text_if_any(name); !text.empty()) asked[name] = text;
+    const TimeRule rule = time_rule_from(asked);
+    desk.change_settings([&](DeskSettings& settings) {
+        settings.time = rule;
+        settings.held.clear();
+    });
+    return desk.take(request, now, [&](Match& match, Milliseconds at) {
+        const Outcome refused =
+            match.host({HostInputKind::note, {{"reason", fmt::format("From now on: {}.", rule.in_words())}}}, at);
+        if (!refused) desk.limit_all_prompts(match);
+        return refused;
+    });
+}
+
+}  // namespace operations
+}  // namespace quattro::serve

@@ -1,0 +1,19 @@
+// Checks that several operations make, and their refusals.
+#pragma once
+
+#include <string>
+
+#include "cli/protocol_request.hpp"
+
+namespace quattro::serve {
+
+// Throws tools::Rejected if an input was refused.
+void throw_if(const Outcome& refused);
+// The seat in the request's part `seat`, from `least`. Throws tools::Rejected if the match has no such seat.
+Seat seat_in(tools::Request& request, const Match& match, Seat least = 1);
+// Throws tools::Rejected with bad_name if a player must not be called so.
+void check_name(const std::string& name);
+// A link does not work, or not any more.
+tools::Rejected no_link();
+
+}  // namespace quattro::serve
