@@ -279,3 +279,72 @@ def test_time_without_the_server_does_not_count(server):
     server.start()   # the clock of the machine is set back by two hours
     table = server.connect(ann.link).table()
     assert table["prompts"][0]["deadline"] == until + later
+
+
+def test_players_ask_the_host(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    ann.table(), bo.table()
+    for _ in range(2):
+        ann.ask("ask_host", line="The board is one.", text="May I look\nat the deck?", request="q")
+    questions = lambda client: [push["questions"] for push in client.pushes][-1]
+    desk.table(lambda t: questions(desk))
+    asked = questions(desk)
+    assert [(q["id"], q["seat"], q["line"], q["text"], q["reply"]) for q in asked] == [(1, 1, "The board is one.", "May I look\nat the deck?", "")]
+    refused("bad_request", desk.request("reply", question=2, text="No.", request="x"))
+    refused("bad_text", ann.request("ask_host", text="", request="y"))
+    refused("bad_text", ann.request("ask_host", text="x" * 2001, request="z"))
+    desk.ask("reply", question=1, text="No.", request="r")
+    ann.table(lambda t: questions(ann)[0]["reply"] == "No.")
+    for _ in range(2):
+        desk.ask("clarify", text="Nobody may look at the deck.", question=1, request="c")
+    desk.ask("clarify", text="A second one.", request="c2")
+    table = bo.table(lambda t: len(t["clarifications"]) == 2)
+    assert [(c["number"], c["text"]) for c in table["clarifications"]] == [(1, "Nobody may look at the deck."), (2, "A second one.")]
+    assert questions(bo) == []
+    bo.table(lambda t: any("Clarification 1: Nobody may look" in text for text in lines_of(bo)))
+    assert not any("May I look" in str(push) for push in bo.pushes), "a question is the host's alone"
+    ann.table(lambda t: questions(ann)[0]["published"] == 1)
+    server.kill()
+    server.start()
+    assert len(server.connect(ann.link).table()["clarifications"]) == 2
+    again = server.connect(desk.link)
+    again.table()
+    assert questions(again)[0]["published"] == 1
+
+
+def test_people_wait_for_seats(server):
+    desk, (ann,), reply = hosted(server, "quattro-loop", ["person", "person"], "Ann")
+    join = server.connect(reply["join"])
+    lost = server.connect(join.ask("wait", seat=1, name="Ann", request="lost")["link"])
+    assert lost.hello["role"] == "waiting" and lost.hello["seat"] == 1
+    refused("not_allowed", lost.request("rules"))
+    shown = desk_of(desk, lambda d: d["waiting"])
+    assert [(w["seat"], w["name"]) for w in shown["waiting"]] == [(1, "Ann")] and shown["invitation"] == "open"
+    assert len(str(shown["waiting"][0]["person"])) == 16
+    refused("bad_request", desk.request("grant", person="0" * 16, seat=1, yes=True, request="g0"))
+    desk.ask("grant", person=shown["waiting"][0]["person"], seat=1, yes=True, request="g")
+    assert is_dead(ann)
+    refused("no_link", server.connect().request("hello", link=ann.link))
+    again = server.connect(lost.link)
+    assert again.hello["role"] == "seat" and again.table()["seat"] == 1
+
+    desk.ask("invite", mode="confirm", request="i")
+    taken = join.ask("take", seat=2, name="Bo", request="bo")
+    assert taken["waiting"]
+    bo = server.connect(taken["link"])
+    shown = desk_of(desk, lambda d: d["waiting"] and d["invitation"] == "confirm")
+    desk.ask("grant", person=shown["waiting"][0]["person"], seat=2, yes=False, request="no")
+    assert is_dead(bo)
+    refused("no_link", server.connect().request("hello", link=taken["link"]))
+    standby = server.connect(join.ask("wait", seat=0, name="Cy", request="cy")["link"])
+    shown = desk_of(desk, lambda d: d["waiting"] and d["waiting"][0]["name"] == "Cy")
+    desk.ask("grant", person=shown["waiting"][0]["person"], seat=2, yes=True, request="yes")
+    assert server.connect(standby.link).table()["seat"] == 2
+    desk.ask("invite", mode="closed", request="i2")
+    refused("bad_request", desk.request("invite", mode="sometimes", request="i3"))
+    refused("seat_taken", join.request("take", seat=2, name="Di", request="di"))
+    refused("bad_name", join.request("wait", seat=0, name="", request="e"))
+    refused("bad_request", join.request("wait", seat=3, name="Di", request="f"))
+    for number in range(50):
+        join.ask("wait", seat=0, name=f"n{number}", request=f"w{number}")
+    refused("too_many", join.request("wait", seat=0, name="one more", request="w"))

@@ -32,8 +32,9 @@ const std::map<std::string, DeskOperation>& desk_operations() {
         {"reload", operations::reload},   {"secrets", operations::secrets}, {"see", operations::see},
         {"post", operations::post},       {"until", operations::until},     {"time", operations::time},
         {"replace", operations::replace}, {"link", operations::new_link},   {"read", operations::read_words},
-        {"enter", operations::enter},     {"moments", operations::moments}, {"back", operations::back},
-        {"branch", operations::branch},
+        {"enter", operations::enter},     {"reply", operations::reply},     {"clarify", operations::clarify},
+        {"grant", operations::grant},     {"invite", operations::invite},   {"moments", operations::moments},
+        {"back", operations::back},       {"branch", operations::branch},
     };
     return kOperations;
 }
@@ -111,8 +112,9 @@ Json Desk::json() const {
     Json branches = Json::array();
     for (const Branch& left : store_.branches(room_.id()))
         branches.push_back({{"id", std::to_string(left.number)}, {"at", left.left}, {"inputs", left.inputs}});
-    return {{"seats", std::move(seats)}, {"time", to_json(settings_.time)}, {"secrets", settings_.secrets},
-            {"failure", view.failure},   {"branches", std::move(branches)}, {"inputs", room_.match().inputs()}};
+    return {{"seats", std::move(seats)}, {"time", to_json(settings_.time)},         {"secrets", settings_.secrets},
+            {"failure", view.failure},   {"branches", std::move(branches)},         {"inputs", room_.match().inputs()},
+            {"waiting", waiting_json()}, {"invitation", word(settings_.invitation)}};
 }
 
 }  // namespace quattro::serve

@@ -27,6 +27,12 @@ public:
     Json reply(tools::Request& request, Milliseconds now);
     // What the desk shows besides the table: `Desk` of README.md.
     Json json() const;
+    // The questions of a seat, or of all for kHost, and the clarifications: `Question` and `Clarification` of
+    // README.md.
+    Json questions_json(Seat seat) const;
+    Json clarifications_json() const;
+    // A seat asks the host.
+    void ask(Seat seat, tools::Request& request, Milliseconds now);
     // How often the match has gone back.
     std::size_t epoch() const { return epoch_; }
 
@@ -58,6 +64,7 @@ private:
     void limit(Match& match, const OpenPrompt& prompt) const;
     void limit_new_prompts(Match& match);
     void stop_deadline(Match& match, Milliseconds deadline);
+    Json waiting_json() const;
     Json seat_json(Seat seat, const View& view) const;
     Json prompt_json(const OpenPrompt& prompt) const;
 

@@ -20,16 +20,17 @@ using tools::Json;
 
 constexpr std::array<const char*, 4> kLimits{"designed", "none", "each", "daily"};
 constexpr std::array<const char*, 3> kSilences{"rule", "extend", "wait"};
+constexpr std::array<const char*, 3> kInvitations{"open", "confirm", "closed"};
 constexpr Milliseconds kMinute = 60'000, kLongest = 366LL * 24 * 3'600'000;
 constexpr std::chrono::hours kLeastBeforeDaily{1};
 constexpr int kMinutesOfHour = 60;
 
 template <class List>
-auto named(const List& words, const std::string& word, const char* what) {
+auto named(const List& words, const std::string& word, const char* what, const char* code = "bad_time_rule") {
     for (std::size_t i = 0; i < words.size(); ++i)
         if (words[i] == word) return i;
     throw tools::Rejected{
-        "bad_time_rule", fmt::format("'{}' is no {}: it is one of {}.", safe_text(word), what, fmt::join(words, ", "))};
+        code, fmt::format("'{}' is no {}: it is one of {}.", safe_text(word), what, fmt::join(words, ", "))};
 }
 
 const date::time_zone& zone_named(const std::string& name) {
@@ -138,11 +139,41 @@ TimeRule time_rule_from(const Json& json) {
     return rule;
 }
 
+Json to_json(const Question& question) {
+    return {{"id", question.id},
+            {"seat", question.seat},
+            {"at", question.at},
+            {"line", question.line},
+            {"text", question.text},
+            {"reply", question.reply},
+            {"published", question.published}};
+}
+
+Json to_json(const Clarification& clarification) {
+    return {{"number", clarification.number}, {"at", clarification.at}, {"text", clarification.text}};
+}
+
+std::string_view word(Invitation invitation) { return kInvitations[static_cast<std::size_t>(invitation)]; }
+
+Invitation invitation_named(const std::string& word) {
+    return static_cast<Invitation>(named(kInvitations, word, "kind of invitation", "bad_request"));
+}
+
 std::string stored(const DeskSettings& settings) {
-    const Json json{{"time", to_json(settings.time)},
-                    {"secrets", settings.secrets},
-                    {"extended", pairs_json(settings.extended)},
-                    {"held", pairs_json(settings.held)}};
+    Json json{{"time", to_json(settings.time)},
+              {"secrets", settings.secrets},
+              {"extended", pairs_json(settings.extended)},
+              {"held", pairs_json(settings.held)},
+              {"invitation", word(settings.invitation)}};
+    json["questions"] = json["clarifications"] = Json::array();
+    for (const Question& question : settings.questions) {
+        json["questions"].push_back(to_json(question));
+        json["questions"].back()["request"] = question.request;
+    }
+    for (const Clarification& clarification : settings.clarifications) {
+        json["clarifications"].push_back(to_json(clarification));
+        json["clarifications"].back()["request"] = clarification.request;
+    }
     return tools::line_of(json);
 }
 
@@ -154,6 +185,15 @@ DeskSettings settings_from(const std::string& text) {
     settings.secrets = json.at("secrets").get<bool>();
     settings.extended = pairs_from(json.at("extended"));
     settings.held = pairs_from(json.at("held"));
+    settings.invitation = invitation_named(json.at("invitation").get<std::string>());
+    for (const Json& one : json.at("questions"))
+        settings.questions.push_back({one.at("id").get<std::int64_t>(), one.at("request").get<std::string>(),
+                                      one.at("seat").get<Seat>(), one.at("at").get<Milliseconds>(),
+                                      one.at("line").get<std::string>(), one.at("text").get<std::string>(),
+                                      one.at("reply").get<std::string>(), one.at("published").get<std::int64_t>()});
+    for (const Json& one : json.at("clarifications"))
+        settings.clarifications.push_back({one.at("number").get<std::int64_t>(), one.at("request").get<std::string>(),
+                                           one.at("at").get<Milliseconds>(), one.at("text").get<std::string>()});
     return settings;
 }
 

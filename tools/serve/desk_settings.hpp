@@ -5,7 +5,9 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "cli/json.hpp"
 #include "match/quattro.hpp"
@@ -45,11 +47,38 @@ struct TimeRule {
 // A prompt of a seat: the seat, and the prompt's number.
 using SeatPrompt = std::pair<Seat, std::uint32_t>;
 
+// A question of a player about the match, which the host alone hears.
+struct Question {
+    std::int64_t id = 0;         // of the match's questions, from 1
+    std::string request;         // of the player: the same one asks once
+    Seat seat = 0;               // who asks
+    Milliseconds at = 0;         // when
+    std::string line, text;      // the line of news that it is about, or ""; the question
+    std::string reply;           // of the host, to the player alone; "": none yet
+    std::int64_t published = 0;  // the number of the clarification that answers it; 0: none
+};
+// What the host has said to all about the rules. It holds from then on.
+struct Clarification {
+    std::int64_t number = 0;  // of the match's clarifications, from 1
+    std::string request;      // of the host: the same one publishes once
+    Milliseconds at = 0;      // when
+    std::string text;
+};
+// Who may take a free seat by the join link.
+enum class Invitation : std::uint8_t {
+    open,     // whoever has it
+    confirm,  // whoever the host lets in
+    closed,   // nobody
+};
+
 struct DeskSettings {
     TimeRule time;
     bool secrets = false;           // the desk shows what is hidden from players
     std::set<SeatPrompt> extended;  // the open prompts that got more time by Silence::extend
     std::set<SeatPrompt> held;      // the open prompts whose time is over, and that wait for the host
+    Invitation invitation = Invitation::open;
+    std::vector<Question> questions;            // in the order in which they were asked
+    std::vector<Clarification> clarifications;  // in the order of their numbers
 };
 
 // As the protocol and the database have them. README.md has the shape of the first.
@@ -57,6 +86,13 @@ tools::Json to_json(const TimeRule& rule);
 std::string stored(const DeskSettings& settings);
 // Reads what stored() wrote; "" gives the defaults.
 DeskSettings settings_from(const std::string& text);
+
+tools::Json to_json(const Question& question);
+tools::Json to_json(const Clarification& clarification);
+// "open", "confirm" or "closed".
+std::string_view word(Invitation invitation);
+// Throws tools::Rejected with bad_request if there is no such word.
+Invitation invitation_named(const std::string& word);
 
 // The rule that a request asks for. Throws tools::Rejected with bad_time_rule if there is no such rule.
 TimeRule time_rule_from(const tools::Json& json);

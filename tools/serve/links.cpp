@@ -1,6 +1,7 @@
 // Secrets and their hashes, by libsodium.
 #include "serve/links.hpp"
 
+#include <fmt/format.h>
 #include <sodium.h>
 
 #include <array>
@@ -40,6 +41,14 @@ std::string hash_of_secret(std::string_view secret, std::string_view key) {
                        reinterpret_cast<const unsigned char*>(secret.data()), secret.size(),
                        reinterpret_cast<const unsigned char*>(key.data()), key.size());
     return hash;
+}
+
+std::string public_id(std::string_view hash) {
+    const std::string id = hash_of_secret(hash, "the id of a link");
+    std::string text;
+    for (const char byte : id.substr(0, 8))
+        text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    return text;
 }
 
 }  // namespace quattro::serve

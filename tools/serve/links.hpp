@@ -12,5 +12,8 @@ std::string make_secret();
 std::string make_hash_key();
 // The hash of a secret under a key: 32 bytes. Nobody can compute a secret from it.
 std::string hash_of_secret(std::string_view secret, std::string_view key);
+// A text by which others can name the holder of a link. Nobody can compute the secret or the hash from it: 16 hex
+// digits.
+std::string public_id(std::string_view hash);
 
 }  // namespace quattro::serve

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kIdLength = 12;  // letters of a match's id
 constexpr std::size_t kMostReplies = 10'000;
+constexpr std::size_t kMostWaiting = 50;      // people who wait for a seat of one match
 constexpr Milliseconds kLongestGap = 60'000;  // that the server may be down before its matches are paused for the time
 
 Json match_json(const MatchRow& row) {
@@ -130,6 +131,7 @@ Json Lobby::reply(const Link& link, tools::Request& request, Milliseconds now) {
     if (op == "desk" && link.role == Role::owner) return desk(link, request);
     if (op == "seats" && link.role == Role::join) return seats(link, request);
     if (op == "take" && link.role == Role::join) return take(link, request);
+    if (op == "wait" && link.role == Role::join) return wait(link, request);
     throw not_allowed(link.role);
 }
 
@@ -209,6 +211,7 @@ Json Lobby::seats(const Link& link, tools::Request& request) {
     for (const Player& player : players_of(*row, store_.links_of(link.match)))
         seats.push_back({{"seat", seats.size() + 1}, {"name", player.name}, {"free", is_free(player)}});
     return {{"match", row->id},
+            {"invitation", word(invitation_of(link.match))},
             {"game", tools::to_json(room(link.match)->match().game().info())},
             {"seats", std::move(seats)}};
 }
@@ -226,11 +229,45 @@ Json Lobby::take(const Link& link, tools::Request& request) {
         const auto index = static_cast<std::size_t>(seat) - 1;
         if (index >= players.size() || !is_free(players[index]))
             throw tools::Rejected{"seat_taken", fmt::format("Seat {} is not free: take another.", seat)};
+        const Invitation invitation = invitation_of(link.match);
+        if (invitation == Invitation::closed)
+            throw tools::Rejected{"closed", "The host has closed the invitation: nobody can take a seat now."};
         const std::string secret = make_secret();
+        if (invitation == Invitation::confirm) {
+            add_waiting(link, seat, name, secret);
+            return {{"link", secret}, {"waiting", true}};
+        }
         store_.add_link({Role::seat, link.match, seat, name, store_.hash(secret)});
         asio::post(room->strand(), [room, seat, name] { room->set_player(seat, {kPerson, name, true, 0}); });
         return {{"link", secret}};
     });
 }
+
+Json Lobby::wait(const Link& link, tools::Request& request) {
+    const auto row = store_.match(link.match);
+    const auto seats = row ? static_cast<std::int64_t>(row->players.size()) : 0;
+    const auto seat = static_cast<Seat>(request.number("seat", 0, seats));
+    const std::string name = request.text("name"), key = request.text("request");
+    request.finish();
+    check_name(name);
+    return once(link, key, [&]() -> Json {
+        const std::string secret = make_secret();
+        add_waiting(link, seat, name, secret);
+        return {{"link", secret}, {"waiting", true}};
+    });
+}
+
+void Lobby::add_waiting(const Link& join, Seat seat, const std::string& name, const std::string& secret) {
+    const std::vector<Link> links = store_.links_of(join.match);
+    const auto waiting =
+        std::count_if(links.begin(), links.end(), [](const auto& l) { return l.role == Role::waiting; });
+    if (static_cast<std::size_t>(waiting) >= kMostWaiting)
+        throw tools::Rejected{"too_many", "Too many people wait already: ask the host."};
+    store_.add_link({Role::waiting, join.match, seat, name, store_.hash(secret)});
+    const auto room = this->room(join.match);
+    asio::post(room->strand(), [room] { room->changed_soon(); });
+}
+
+Invitation Lobby::invitation_of(const std::string& match) { return settings_from(store_.desk(match)).invitation; }
 
 }  // namespace quattro::serve

@@ -12,6 +12,7 @@
 
 #include "cli/packs.hpp"
 #include "cli/protocol_request.hpp"
+#include "serve/desk_settings.hpp"
 #include "serve/room.hpp"
 #include "serve/store.hpp"
 
@@ -46,7 +47,10 @@ private:
     Json desk(const Link& link, tools::Request& request);
     Json seats(const Link& link, tools::Request& request);
     Json take(const Link& link, tools::Request& request);
+    Json wait(const Link& link, tools::Request& request);
     Json once(const Link& link, const std::string& id, const std::function<Json()>& carry_out);
+    void add_waiting(const Link& join, Seat seat, const std::string& name, const std::string& secret);
+    Invitation invitation_of(const std::string& match);
     std::shared_ptr<Room> make_room(const MatchRow& row, host::Table table);
 
     asio::any_io_executor executor_, thinking_;

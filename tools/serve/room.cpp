@@ -94,6 +94,14 @@ void Room::dismiss(Role role, Seat seat) {
     });
 }
 
+void Room::greet_again(const std::string& hash) {
+    std::erase_if(watches_, [&](const Watch& watch) {
+        if (watch.link.hash != hash) return false;
+        if (const auto watcher = watch.watcher.lock()) watcher->dismiss();
+        return true;
+    });
+}
+
 void Room::set_player(Seat seat, const Player& player) {
     players_[static_cast<std::size_t>(seat) - 1] = player;
     make_bot(seat);
@@ -122,9 +130,14 @@ Viewed Room::viewed_by(Seat viewer) const {
     return viewed;
 }
 
+void Room::add_desk(Json& table) const {
+    table["epoch"] = desk_->epoch();
+    table["clarifications"] = desk_->clarifications_json();
+}
+
 Json Room::table_of(Seat viewer) const {
     Json table = table_json(viewed_by(viewer));
-    table["epoch"] = desk_->epoch();
+    add_desk(table);
     table["match"] = id_;
     table["now"] = server_time();
     return table;
@@ -137,6 +150,7 @@ Json Room::reply(const Link& link, tools::Request& request, Milliseconds now) {
     if (dead_.contains(link.hash)) throw no_link();
     const Seat viewer = viewer_of(link);
     if (link.role == Role::seat) players_[static_cast<std::size_t>(link.seat) - 1].seen = now;
+    if (link.role == Role::waiting) throw tools::Rejected{"not_allowed", "The host has not let you in yet."};
     const auto viewing = viewer_operations().find(op);
     if (viewing != viewer_operations().end()) return viewing->second(*this, viewer, request, now);
     if (link.role == Role::host) return desk_->reply(request, now);
@@ -228,11 +242,13 @@ void Room::push_all() {
 
 void Room::push(Watch& watch) const {
     const auto watcher = watch.watcher.lock();
-    if (!watcher) return;
+    if (!watcher || watch.link.role == Role::waiting) return;
     const Viewed viewed = viewed_by(viewer_of(watch.link));
     Json message{{"push", "table"}, {"table", table_json(viewed)}};
-    message["table"]["epoch"] = desk_->epoch();
+    add_desk(message["table"]);
     if (watch.link.role == Role::host) message["desk"] = desk_->json();
+    if (watch.link.role == Role::host || watch.link.role == Role::seat)
+        message["questions"] = desk_->questions_json(watch.link.role == Role::host ? kHost : watch.link.seat);
     std::string written = tools::line_of(message);
     if (written == watch.sent) return;
     // After going back, and if it sees more than before, a page asks for all lines.

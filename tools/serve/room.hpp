@@ -31,7 +31,7 @@ class Watcher {
 public:
     virtual ~Watcher() = default;
     virtual void push(const std::string& message) = 0;
-    // Its link does not work any more.
+    // Its link does not work any more, or means something else.
     virtual void dismiss() = 0;
 };
 
@@ -84,6 +84,10 @@ public:
     void go_on_with(Match course, const std::string& request, const std::string& result);
     // Closes the pages that were opened by links of this role and seat (0 for roles without a seat).
     void dismiss(Role role, Seat seat);
+    // Has the page that was opened by the link of this hash greet again: the link means something else now.
+    void greet_again(const std::string& hash);
+    Desk& desk() { return *desk_; }
+    const Desk& desk() const { return *desk_; }
     // Shows everybody what has changed, after the reply to the present request.
     void changed_soon();
 
@@ -101,6 +105,7 @@ private:
     void make_bot(Seat seat);
     void count_out(Milliseconds begin, Milliseconds end);
     void guarded(const std::function<void()>& input);
+    void add_desk(Json& table) const;
     void push_all();
     void run_guarded(const std::function<void()>& what);
     void changed();

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/text.hpp"
+#include "serve/desk.hpp"
 #include "serve/request_checks.hpp"
 #include "serve/room.hpp"
 
@@ -45,6 +46,11 @@ Json say(Room& room, Seat viewer, tools::Request& request, Milliseconds now) {
     return room.carry_out(viewer, request, now, input, [](const Match&) { return Json::object(); });
 }
 
+Json ask_host(Room& room, Seat viewer, tools::Request& request, Milliseconds now) {
+    room.desk().ask(viewer, request, now);
+    return Json::object();
+}
+
 Json judge(Room& room, Seat viewer, tools::Request& request, Milliseconds) {
     const PromptView prompt = room.prompt_of(viewer, request);
     const Values values = request.values("values");
@@ -79,8 +85,9 @@ const std::map<std::string, ViewerOperation>& viewer_operations() {
 }
 
 const std::map<std::string, ViewerOperation>& seat_operations() {
-    static const std::map<std::string, ViewerOperation> kOperations{
-        {"options", options}, {"judge", judge}, {"answer", answer}, {"withdraw", withdraw}, {"say", say}};
+    static const std::map<std::string, ViewerOperation> kOperations{{"options", options}, {"judge", judge},
+                                                                    {"answer", answer},   {"withdraw", withdraw},
+                                                                    {"say", say},         {"ask_host", ask_host}};
     return kOperations;
 }
 

@@ -146,6 +146,7 @@ Json Session::greet(tools::Request& request) {
     link_ = std::move(link);
     Json reply{{"role", word(link_->role)}};
     if (!link_->match.empty()) reply["match"] = link_->match;
+    if (link_->role == Role::waiting) reply["seat"] = link_->seat, reply["name"] = link_->name;
     return reply;
 }
 

@@ -35,7 +35,7 @@ CREATE TABLE IF NOT EXISTS desk (match TEXT PRIMARY KEY, settings TEXT NOT NULL)
 CREATE TABLE IF NOT EXISTS branch (match TEXT NOT NULL, number INTEGER NOT NULL, gone INTEGER NOT NULL,
     inputs INTEGER NOT NULL, log TEXT NOT NULL, PRIMARY KEY (match, number)) STRICT;
 )";
-constexpr std::array<std::string_view, 6> kRoles{"owner", "join", "seat", "spectator", "host", "audience"};
+constexpr std::array<std::string_view, 7> kRoles{"owner", "join", "seat", "spectator", "host", "audience", "waiting"};
 
 Role stored_role(const std::string& name) {
     if (const auto role = role_named(name)) return *role;
@@ -199,7 +199,7 @@ std::vector<Link> Store::links_of(const std::string& match) {
 void Store::add_link(const Link& link) {
     const std::lock_guard lock(mutex_);
     SQLite::Transaction transaction(*database_);
-    if (link.role != Role::host) delete_links(link.role, link.match, link.seat);
+    if (link.role != Role::host && link.role != Role::waiting) delete_links(link.role, link.match, link.seat);
     insert_link(link);
     transaction.commit();
 }
@@ -213,6 +213,26 @@ void Store::delete_links(Role role, const std::string& match, Seat seat) {
     SQLite::Statement remove(*database_, "DELETE FROM link WHERE role = ? AND match = ? AND seat = ?");
     SQLite::bind(remove, std::string(word(role)), match, seat);
     remove.exec();
+}
+
+void Store::remove_link(const std::string& hash) {
+    const std::lock_guard lock(mutex_);
+    delete_link(hash);
+}
+
+void Store::delete_link(const std::string& hash) {
+    SQLite::Statement remove(*database_, "DELETE FROM link WHERE hash = ?");
+    bind_bytes(remove, 1, hash);
+    remove.exec();
+}
+
+void Store::grant(const Link& waiting, Seat seat) {
+    const std::lock_guard lock(mutex_);
+    SQLite::Transaction transaction(*database_);
+    delete_link(waiting.hash);
+    delete_links(Role::seat, waiting.match, seat);
+    insert_link({Role::seat, waiting.match, seat, waiting.name, waiting.hash});
+    transaction.commit();
 }
 
 void Store::insert_link(const Link& link) {

@@ -27,6 +27,7 @@ enum class Role : std::uint8_t {
     spectator,  // sees what everybody may see
     host,       // runs a match from the desk
     audience,   // sees everything and does nothing
+    waiting,    // has asked the host for a seat
 };
 std::string_view word(Role role);
 std::optional<Role> role_named(std::string_view word);
@@ -71,10 +72,13 @@ public:
     std::string hash(std::string_view secret) const;
     std::optional<Link> find_link(std::string_view hash);
     std::vector<Link> links_of(const std::string& match);
-    // Adds a link in place of those of this role, match and seat. A match can have several links of hosts.
+    // Adds a link in place of those of this role, match and seat. A match can have several hosts, and people who wait.
     void add_link(const Link& link);
     // Removes the links of this role, match and seat.
     void remove_links(Role role, const std::string& match, Seat seat);
+    void remove_link(const std::string& hash);
+    // Who waits has the seat from now on, in place of an earlier link.
+    void grant(const Link& waiting, Seat seat);
     bool has_owner();
 
     // The newest first.
@@ -104,6 +108,7 @@ private:
     friend class MatchJournal;
     // These are called with the lock held.
     void insert_link(const Link& link);
+    void delete_link(const std::string& hash);
     void delete_links(Role role, const std::string& match, Seat seat);
     std::string log_of(const std::string& id);
 

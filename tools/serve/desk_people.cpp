@@ -1,0 +1,68 @@
+// Who is let in: people who wait for a seat, and the invitation.
+#include <algorithm>
+
+#include "serve/desk.hpp"
+#include "serve/desk_operations.hpp"
+#include "serve/links.hpp"
+#include "serve/request_checks.hpp"
+#include "serve/room.hpp"
+
+namespace quattro::serve {
+
+Json Desk::waiting_json() const {
+    Json list = Json::array();
+    for (const Link& link : store_.links_of(room_.id()))
+        if (link.role == Role::waiting)
+            list.push_back({{"person", public_id(link.hash)}, {"seat", link.seat}, {"name", link.name}});
+    return list;
+}
+
+namespace operations {
+
+// Who is let in keeps his link: it becomes that of the seat, and the one before is dead.
+Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
+    const std::string person = request.text("person"), key = request.text("request");
+    const bool yes = request.flag("yes");
+    const Seat seat = seat_in(request, desk.room().match());
+    request.finish();
+    return desk.once(key, [&]() -> Json {
+        const std::vector<Link> links = desk.store().links_of(desk.room().id());
+        const auto found = std::find_if(links.begin(), links.end(), [&](const Link& link) {
+            return link.role == Role::waiting && public_id(link.hash) == person;
+        });
+        if (found == links.end())
+            throw tools::Rejected{"bad_request", "Nobody waits under this id.", {{"part", "person"}}};
+        if (!yes) {
+            desk.store().remove_link(found->hash);
+            desk.room().greet_again(found->hash);
+            desk.room().changed_soon();
+            return Json::object();
+        }
+        const std::string before = desk.room().player(seat).name;
+        std::vector<std::string> plays = desk.room().plays();
+        plays[static_cast<std::size_t>(seat) - 1] = kPerson;
+        desk.store().set_players(desk.room().id(), plays);
+        desk.store().grant(*found, seat);
+        desk.room().dismiss(Role::seat, seat);
+        desk.room().set_player(seat, {kPerson, found->name, true, 0});
+        desk.room().greet_again(found->hash);
+        if (!before.empty() && before != found->name)
+            throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
+                return match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", found->name}}},
+                                  at);
+            }));
+        return Json::object();
+    });
+}
+
+Json invite(Desk& desk, tools::Request& request, Milliseconds) {
+    const Invitation invitation = invitation_named(request.text("mode"));
+    request.text("request");  // the same again changes nothing
+    request.finish();
+    desk.change_settings([&](DeskSettings& settings) { settings.invitation = invitation; });
+    desk.room().changed_soon();
+    return Json::object();
+}
+
+}  // namespace operations
+}  // namespace quattro::serve

@@ -1,0 +1,100 @@
+// Questions of players to the host, and clarifications of the rules.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "serve/desk.hpp"
+#include "serve/desk_operations.hpp"
+#include "serve/request_checks.hpp"
+#include "serve/room.hpp"
+
+namespace quattro::serve {
+namespace {
+
+constexpr std::size_t kLongestText = 2000, kLongestLine = 500;  // bytes
+constexpr std::size_t kMostQuestions = 50;                      // of one seat in a match
+
+std::string text_in(tools::Request& request, const char* name) {
+    const std::string text = request.text(name, Breaks::allowed);
+    if (text.empty() || text.size() > kLongestText)
+        throw tools::Rejected{"bad_text", fmt::format("A text has 1 to {} bytes.", kLongestText), {{"part", name}}};
+    return text;
+}
+
+Question& question_of(DeskSettings& settings, std::int64_t id) {
+    const auto found = std::find_if(settings.questions.begin(), settings.questions.end(),
+                                    [&](const Question& question) { return question.id == id; });
+    if (found == settings.questions.end())
+        throw tools::Rejected{"bad_request", "There is no such question.", {{"part", "question"}}};
+    return *found;
+}
+
+}  // namespace
+
+Json Desk::questions_json(Seat seat) const {
+    Json list = Json::array();
+    for (const Question& question : settings_.questions)
+        if (seat == kHost || question.seat == seat) list.push_back(to_json(question));
+    return list;
+}
+
+Json Desk::clarifications_json() const {
+    Json list = Json::array();
+    for (const Clarification& clarification : settings_.clarifications)
+        list.push_back(to_json(clarification));
+    return list;
+}
+
+void Desk::ask(Seat seat, tools::Request& request, Milliseconds now) {
+    const std::string text = text_in(request, "text"), line = request.text_if_any("line");
+    const std::string key = request.text("request");
+    request.finish();
+    if (line.size() > kLongestLine)
+        throw tools::Rejected{
+            "bad_text", fmt::format("A line has at most {} bytes.", kLongestLine), {{"part", "line"}}};
+    const auto of_seat = [&](const Question& question) { return question.seat == seat; };
+    const auto& all = settings_.questions;
+    if (std::any_of(all.begin(), all.end(), [&](const auto& one) { return of_seat(one) && one.request == key; }))
+        return;
+    if (static_cast<std::size_t>(std::count_if(all.begin(), all.end(), of_seat)) >= kMostQuestions)
+        throw tools::Rejected{"too_many", fmt::format("A player can ask {} questions in a match.", kMostQuestions)};
+    change_settings([&](DeskSettings& settings) {
+        const auto id = static_cast<std::int64_t>(settings.questions.size()) + 1;
+        settings.questions.push_back({id, key, seat, now, line, text, "", 0});
+    });
+    room_.changed_soon();
+}
+
+namespace operations {
+
+Json reply(Desk& desk, tools::Request& request, Milliseconds) {
+    const std::int64_t id = request.number("question", 1, INT32_MAX);
+    const std::string text = text_in(request, "text");
+    request.text("request");  // the same reply again changes nothing
+    request.finish();
+    desk.change_settings([&](DeskSettings& settings) { question_of(settings, id).reply = text; });
+    desk.room().changed_soon();
+    return Json::object();
+}
+
+// Settings come first: if the server is killed before the note is stored, the request is repeated and finds them.
+Json clarify(Desk& desk, tools::Request& request, Milliseconds now) {
+    const std::string text = text_in(request, "text"), key = request.text("request");
+    const auto question = request.number_if_any("question", 1, INT32_MAX);
+    std::int64_t number = 0;
+    desk.change_settings([&](DeskSettings& settings) {
+        auto& all = settings.clarifications;
+        const auto before = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.request == key; });
+        number = before == all.end() ? static_cast<std::int64_t>(all.size()) + 1 : before->number;
+        if (before == all.end()) all.push_back({number, key, now, text});
+        if (question) question_of(settings, *question).published = number;
+    });
+    const std::string told = fmt::format("Clarification {}: {}", number, text);
+    return desk.take(request, now, [&](Match& match, Milliseconds at) {
+        return match.host({HostInputKind::note, {{"reason", told}}}, at);
+    });
+}
+
+}  // namespace operations
+}  // namespace quattro::serve
