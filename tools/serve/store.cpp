@@ -13,6 +13,7 @@
 
 #include "base/text.hpp"
 #include "serve/clock.hpp"
+#include "serve/database.hpp"
 #include "serve/links.hpp"
 #include "store/log.hpp"
 
@@ -68,15 +69,6 @@ tools::Descriptor lock_folder(const std::filesystem::path& folder) {
     return file;
 }
 
-std::unique_ptr<SQLite::Database> open_database(const std::filesystem::path& folder) {
-    auto database = std::make_unique<SQLite::Database>((folder / "matches.sqlite").string(),
-                                                       SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    database->exec("PRAGMA journal_mode = WAL");
-    database->exec("PRAGMA synchronous = FULL");  // NORMAL may lose what was confirmed if power fails
-    database->exec(kTables);
-    return database;
-}
-
 }  // namespace
 
 std::string_view word(Role role) { return kRoles[static_cast<std::size_t>(role)]; }
@@ -107,7 +99,7 @@ public:
 
     void replace(const host::Entry& entry) override {
         const std::lock_guard lock(store_.mutex_);
-        SQLite::Transaction transaction(*store_.database_);
+        SQLite::Transaction transaction(*store_.database_, SQLite::TransactionBehavior::IMMEDIATE);
         keep_branch();
         SQLite::Statement remove(*store_.database_, "DELETE FROM entry WHERE match = ?");
         SQLite::bind(remove, id_);
@@ -164,7 +156,8 @@ private:
     std::vector<Link> new_links_;
 };
 
-Store::Store(const std::filesystem::path& folder) : lock_(lock_folder(folder)), database_(open_database(folder)) {
+Store::Store(const std::filesystem::path& folder)
+    : lock_(lock_folder(folder)), database_(open_database(folder / "matches.sqlite", kTables)) {
     SQLite::Statement key(*database_, "SELECT value FROM setting WHERE name = 'hash key'");
     if (key.executeStep()) {
         key_ = key.getColumn(0).getString();
