@@ -8,7 +8,7 @@ packages_bench=(libbenchmark-dev)
 packages_against=(git python3 valgrind)
 packages_report=(nodejs npm)
 packages_report_test=(chromium)
-packages_serve=(libboost1.81-dev libhowardhinnant-date-dev libsodium-dev libsqlitecpp-dev libsqlite3-dev tzdata)
+packages_serve=(libboost1.81-dev libhowardhinnant-date-dev libsodium-dev libsqlitecpp-dev libsqlite3-dev libcurl4-openssl-dev ca-certificates tzdata)
 packages_slurm=(munge slurm-client slurmctld slurmd)
 packages_emscripten=(emscripten)
 
