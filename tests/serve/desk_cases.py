@@ -1,5 +1,8 @@
 """The desk of a host, as a browser talks to the server. Run by run.py."""
+import http.server
+import json
 import random
+import threading
 import time
 from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
@@ -348,3 +351,92 @@ def test_people_wait_for_seats(server):
     for number in range(50):
         join.ask("wait", seat=0, name=f"n{number}", request=f"w{number}")
     refused("too_many", join.request("wait", seat=0, name="one more", request="w"))
+
+
+class Stub:
+    """A target of webhooks: keeps what it is sent."""
+
+    def __init__(self):
+        self.calls = []
+        stub = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                stub.calls.append((self.path, self.headers["webhook-id"], body))
+                self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+
+    def texts(self, path, count, seconds=10):
+        """The texts that came to an address, once there are so many."""
+        end = time.monotonic() + seconds
+        while len(found := [body["content"] for at, _, body in self.calls if at == path]) < count and time.monotonic() < end:
+            time.sleep(0.05)
+        return found
+
+
+def test_webhooks_are_called_for_who_owes_an_answer(server):
+    stub = Stub()
+    desk, (ann, bo), reply = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    desk.ask("time", rule="each", milliseconds=3 * HOUR, silence="rule", request="t")
+    desk.ask("webhook", seat=0, address=stub.address + "/all", request="w")
+    time.sleep(1)
+    desk.ask("invite", mode="open", request="look")
+    shown = desk_of(desk, lambda d: d["webhook"] and d["webhook"]["problem"])
+    assert "127.0.0.1" in shown["webhook"]["problem"], shown["webhook"]
+    assert not stub.calls, "an address of this machine is not called"
+    server.kill()
+    server.words = ("--private-webhooks",)
+    server.start()
+    desk, ann, bo = (server.connect(connection.link) for connection in (desk, ann, bo))
+    for wrong in ("ftp://example.org", "https://user:pw@example.org/", "nonsense"):
+        refused("bad_address", desk.request("webhook", seat=0, address=wrong, request="x"))
+    desk.ask("webhook", seat=0, address=stub.address + "/all", mention="@everyone", request="w2")
+    desk.ask("webhook", seat=1, address=stub.address + "/ann", request="w3")
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    assert len(stub.texts("/ann", 1)) == 1 and "Ann can answer" in stub.texts("/ann", 1)[0], stub.calls
+    told = stub.texts("/all", 1)
+    assert told[0].startswith("@everyone Quattro Loop: Ann, Bo can answer"), told
+    for text in told:
+        assert f"/m/{reply['match']}" in text
+        assert not any(link in text for link in (desk.link, ann.link, bo.link, reply["join"], reply["spectator"]))
+    answer = choose(ann, prompt, random.Random(1))
+    ann.ask("answer", prompt=prompt["number"], values=answer, request="a")
+    desk.ask("remind", seat=0, request="r")
+    desk.ask("remind", seat=0, request="r")
+    assert "waits for Bo" in stub.texts("/all", 2)[1]
+    refused("no_call", desk.request("remind", seat=1, request="r1"))
+    # An hour before the end: who has answered is not called.
+    server.kill()
+    server.start(ahead=50)
+    soon = int(time.time() * 1000) + 50_000 + HOUR + 1500
+    desk, bo = server.connect(desk.link), server.connect(bo.link)
+    desk.ask("until", seat=0, until=soon, request="u")
+    told = stub.texts("/all", 3)
+    assert len(told) == 3 and "Bo" in told[2] and "Ann" not in told[2] and "has not been answered" in told[2], told
+    time.sleep(1)
+    assert len(stub.texts("/ann", 1)) == 1, stub.calls
+    assert len({call for _, call, _ in stub.calls}) == len(stub.calls), "each call came once"
+    desk.ask("host", input="result", data={"winners": ""}, request="end")
+    assert "is over" in stub.texts("/all", 4)[3]
+    secrets = {card["name"] for zone in desk.ask("see", seat=-1)["table"]["zones"] for card in zone["cards"] if card} - {"?"}
+    assert not any(card in text for text in told for card in secrets if len(card) > 1)
+
+
+def test_a_link_has_a_preview_and_nothing_else(server):
+    _, _, reply = hosted(server, "quattro-loop", ["person", "person"])
+    page = lambda path: server.http(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n".encode())
+    with open(server.pages + "/index.html", "w") as file:
+        file.write("<!doctype html><html><head><title>page</title></head></html>")
+    server.kill()
+    server.start()
+    assert b'<meta property="og:title" content="Quattro Loop">' in page(f"/m/{reply['match']}")
+    unknown = page("/m/nothing")
+    assert unknown.startswith(b"HTTP/1.1 200") and b"og:title" not in unknown

@@ -18,6 +18,7 @@ namespace http = beast::http;
 
 constexpr std::uint32_t kLargestHead = 8 * 1024;
 constexpr std::chrono::seconds kTimeForRequest{10};
+constexpr std::string_view kMatchPage = "/m/";
 
 using Reply = http::response<http::string_body>;
 
@@ -56,7 +57,13 @@ Reply answer(const Served& served, const http::request<http::empty_body>& reques
         return refuse(http::status::misdirected_request, request, "This server has another name.");
     if (request.method() != http::verb::get && request.method() != http::verb::head)
         return refuse(http::status::method_not_allowed, request, "Only GET is served here.");
-    const PageFile* file = served.pages.find(view_of(request.target()));
+    const std::string_view target = view_of(request.target());
+    if (target.starts_with(kMatchPage)) {
+        const PageFile page =
+            served.pages.page_of_match(served.lobby.title_of(std::string(target.substr(kMatchPage.size()))));
+        return reply_with(http::status::ok, request, page.type, page.text);
+    }
+    const PageFile* file = served.pages.find(target);
     if (file == nullptr) return refuse(http::status::not_found, request, "There is no such page.");
     return reply_with(http::status::ok, request, file->type, file->text);
 }

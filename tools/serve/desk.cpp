@@ -17,12 +17,13 @@ namespace {
 constexpr std::size_t kMostReplies = 1000;
 }  // namespace
 
-Desk::Desk(Room& room, Store& store, const tools::Paths& packs)
+Desk::Desk(Room& room, const Services& services)
     : room_(room),
-      store_(store),
-      packs_(packs),
-      settings_(settings_from(store.desk(room.id()))),
-      epoch_(store.branches(room.id()).size()) {
+      store_(services.store),
+      packs_(services.packs),
+      calls_(room, services.outbox, services.address),
+      settings_(settings_from(store_.desk(room.id()))),
+      epoch_(store_.branches(room.id()).size()) {
     leave_open_prompts();
 }
 
@@ -33,8 +34,9 @@ const std::map<std::string, DeskOperation>& desk_operations() {
         {"post", operations::post},       {"until", operations::until},     {"time", operations::time},
         {"replace", operations::replace}, {"link", operations::new_link},   {"read", operations::read_words},
         {"enter", operations::enter},     {"reply", operations::reply},     {"clarify", operations::clarify},
-        {"grant", operations::grant},     {"invite", operations::invite},   {"moments", operations::moments},
-        {"back", operations::back},       {"branch", operations::branch},
+        {"grant", operations::grant},     {"invite", operations::invite},   {"webhook", operations::webhook},
+        {"remind", operations::remind},   {"moments", operations::moments}, {"back", operations::back},
+        {"branch", operations::branch},
     };
     return kOperations;
 }
@@ -97,11 +99,23 @@ Json Desk::seat_json(Seat seat, const View& view) const {
     json["player"] = player.plays;
     json["taken"] = player.taken;
     json["seen"] = player.seen;
-    json["here"] = room_.is_here(seat);
+    json["here"] = room_.watchers().is_here(seat);
+    json["webhook"] = webhook_json(seat);
     json["prompts"] = Json::array();
     for (const OpenPrompt& prompt : view.prompts)
         if (prompt.seat == seat) json["prompts"].push_back(prompt_json(prompt));
     return json;
+}
+
+std::optional<Milliseconds> Desk::make_calls(Milliseconds now) {
+    calls_.update(settings_, now);
+    return calls_.next(settings_, now);
+}
+
+Json Desk::webhook_json(Seat seat) const {
+    const auto found = settings_.webhooks.find(seat);
+    if (found == settings_.webhooks.end()) return {};
+    return {{"address", host_of(found->second.address)}, {"problem", calls_.problem(seat)}};
 }
 
 Json Desk::json() const {
@@ -112,9 +126,9 @@ Json Desk::json() const {
     Json branches = Json::array();
     for (const Branch& left : store_.branches(room_.id()))
         branches.push_back({{"id", std::to_string(left.number)}, {"at", left.left}, {"inputs", left.inputs}});
-    return {{"seats", std::move(seats)}, {"time", to_json(settings_.time)},         {"secrets", settings_.secrets},
-            {"failure", view.failure},   {"branches", std::move(branches)},         {"inputs", room_.match().inputs()},
-            {"waiting", waiting_json()}, {"invitation", word(settings_.invitation)}};
+    return {{"seats", std::move(seats)}, {"time", to_json(settings_.time)},          {"secrets", settings_.secrets},
+            {"failure", view.failure},   {"branches", std::move(branches)},          {"inputs", room_.match().inputs()},
+            {"waiting", waiting_json()}, {"invitation", word(settings_.invitation)}, {"webhook", webhook_json(0)}};
 }
 
 }  // namespace quattro::serve

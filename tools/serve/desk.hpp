@@ -10,6 +10,7 @@
 #include "cli/packs.hpp"
 #include "cli/protocol_request.hpp"
 #include "host/table.hpp"
+#include "serve/calls.hpp"
 #include "serve/desk_settings.hpp"
 #include "serve/store.hpp"
 
@@ -18,10 +19,17 @@ namespace quattro::serve {
 using tools::Json;
 class Room;
 
+// What all matches of the server share. It outlives them.
+struct Services {
+    Store& store;
+    Outbox& outbox;
+    tools::Paths packs;   // where corrected files of games are
+    std::string address;  // of the server, as others reach it: "https://games.example"
+};
+
 class Desk {
 public:
-    // `packs`: where corrected files of the game are. All must outlive the desk.
-    Desk(Room& room, Store& store, const tools::Paths& packs);
+    Desk(Room& room, const Services& services);
     const DeskSettings& settings() const { return settings_; }
     // The reply to a request of a host's link, which arrived at `now`. Throws tools::Rejected.
     Json reply(tools::Request& request, Milliseconds now);
@@ -38,6 +46,8 @@ public:
 
     // What the host's rule for time adds to each input.
     host::Table::Additions additions();
+    // Makes the calls that are due, and says when the next may be.
+    std::optional<Milliseconds> make_calls(Milliseconds now);
     // Stores what additions() changed, once the inputs are stored.
     void store_changes();
     // Forgets what additions() changed, because the inputs could not be stored.
@@ -47,6 +57,7 @@ public:
     Room& room() { return room_; }
     Store& store() { return store_; }
     const tools::Paths& packs() const { return packs_; }
+    Calls& calls() { return calls_; }
     // Carries out an input of the host; `result` is the reply, which is stored with it.
     Json take(tools::Request& request, Milliseconds now, const host::Table::Input& input,
               const Json& result = Json::object());
@@ -64,6 +75,7 @@ private:
     void limit(Match& match, const OpenPrompt& prompt) const;
     void limit_new_prompts(Match& match);
     void stop_deadline(Match& match, Milliseconds deadline);
+    Json webhook_json(Seat seat) const;
     Json waiting_json() const;
     Json seat_json(Seat seat, const View& view) const;
     Json prompt_json(const OpenPrompt& prompt) const;
@@ -71,6 +83,7 @@ private:
     Room& room_;
     Store& store_;
     const tools::Paths& packs_;
+    Calls calls_;
     DeskSettings settings_;
     bool changed_ = false;          // `settings_` is not stored yet
     std::set<SeatPrompt> limited_;  // the open prompts that the time rule has been applied to

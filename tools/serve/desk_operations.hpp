@@ -35,6 +35,8 @@ Json reply(Desk& desk, tools::Request& request, Milliseconds now);
 Json clarify(Desk& desk, tools::Request& request, Milliseconds now);
 Json grant(Desk& desk, tools::Request& request, Milliseconds now);
 Json invite(Desk& desk, tools::Request& request, Milliseconds now);
+Json webhook(Desk& desk, tools::Request& request, Milliseconds now);
+Json remind(Desk& desk, tools::Request& request, Milliseconds now);
 Json moments(Desk& desk, tools::Request& request, Milliseconds now);
 Json back(Desk& desk, tools::Request& request, Milliseconds now);
 Json branch(Desk& desk, tools::Request& request, Milliseconds now);

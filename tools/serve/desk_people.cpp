@@ -1,4 +1,4 @@
-// Who is let in: people who wait for a seat, and the invitation.
+// Who is let in, and who is called: people who wait for a seat, the invitation, webhooks.
 #include <algorithm>
 
 #include "serve/desk.hpp"
@@ -8,6 +8,11 @@
 #include "serve/room.hpp"
 
 namespace quattro::serve {
+namespace {
+
+constexpr std::size_t kLongestMention = 100;  // bytes
+
+}  // namespace
 
 Json Desk::waiting_json() const {
     Json list = Json::array();
@@ -34,7 +39,7 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
             throw tools::Rejected{"bad_request", "Nobody waits under this id.", {{"part", "person"}}};
         if (!yes) {
             desk.store().remove_link(found->hash);
-            desk.room().greet_again(found->hash);
+            desk.room().watchers().greet_again(found->hash);
             desk.room().changed_soon();
             return Json::object();
         }
@@ -43,9 +48,9 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
         plays[static_cast<std::size_t>(seat) - 1] = kPerson;
         desk.store().set_players(desk.room().id(), plays);
         desk.store().grant(*found, seat);
-        desk.room().dismiss(Role::seat, seat);
+        desk.room().watchers().dismiss(Role::seat, seat);
         desk.room().set_player(seat, {kPerson, found->name, true, 0});
-        desk.room().greet_again(found->hash);
+        desk.room().watchers().greet_again(found->hash);
         if (!before.empty() && before != found->name)
             throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
                 return match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", found->name}}},
@@ -61,6 +66,34 @@ Json invite(Desk& desk, tools::Request& request, Milliseconds) {
     request.finish();
     desk.change_settings([&](DeskSettings& settings) { settings.invitation = invitation; });
     desk.room().changed_soon();
+    return Json::object();
+}
+
+Json webhook(Desk& desk, tools::Request& request, Milliseconds now) {
+    const Seat seat = seat_in(request, desk.room().match(), 0);
+    const std::string address = request.text("address"), mention = request.text_if_any("mention");
+    request.text("request");  // the same again changes nothing
+    request.finish();
+    if (const std::string problem = address.empty() ? "" : check_address(address); !problem.empty())
+        throw tools::Rejected{"bad_address", problem};
+    if (mention.size() > kLongestMention)
+        throw tools::Rejected{"bad_text", "A mention has at most 100 bytes.", {{"part", "mention"}}};
+    desk.change_settings([&](DeskSettings& settings) {
+        if (address.empty())
+            settings.webhooks.erase(seat);
+        else
+            settings.webhooks[seat] = {address, mention, now};
+    });
+    desk.calls().changed(seat);
+    desk.room().changed_soon();
+    return Json::object();
+}
+
+Json remind(Desk& desk, tools::Request& request, Milliseconds now) {
+    const Seat seat = seat_in(request, desk.room().match(), 0);
+    const std::string key = request.text("request");
+    request.finish();
+    desk.calls().remind(desk.settings(), seat, key, now);
     return Json::object();
 }
 

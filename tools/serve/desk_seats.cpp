@@ -57,7 +57,7 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
         else
             desk.store().remove_links(Role::seat, desk.room().id(), seat);
         desk.room().set_player(seat, {player, name, player == kPerson, 0});
-        desk.room().dismiss(Role::seat, seat);
+        desk.room().watchers().dismiss(Role::seat, seat);
         const std::string told = player != kPerson ? "a bot" : name.empty() ? "another player" : name;
         throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
             return match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", told}}}, at);
@@ -84,7 +84,7 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds) {
         const std::string secret = make_secret();
         const std::string name = seat > 0 ? desk.room().player(seat).name : "";
         desk.store().add_link({*role, desk.room().id(), seat, name, desk.store().hash(secret)});
-        if (*role != Role::host) desk.room().dismiss(*role, seat);
+        if (*role != Role::host) desk.room().watchers().dismiss(*role, seat);
         desk.room().changed_soon();
         return {{"link", secret}};
     });

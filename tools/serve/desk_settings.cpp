@@ -165,7 +165,9 @@ std::string stored(const DeskSettings& settings) {
               {"extended", pairs_json(settings.extended)},
               {"held", pairs_json(settings.held)},
               {"invitation", word(settings.invitation)}};
-    json["questions"] = json["clarifications"] = Json::array();
+    json["questions"] = json["clarifications"] = json["webhooks"] = Json::array();
+    for (const auto& [seat, webhook] : settings.webhooks)
+        json["webhooks"].push_back({seat, webhook.address, webhook.mention, webhook.since});
     for (const Question& question : settings.questions) {
         json["questions"].push_back(to_json(question));
         json["questions"].back()["request"] = question.request;
@@ -186,6 +188,9 @@ DeskSettings settings_from(const std::string& text) {
     settings.extended = pairs_from(json.at("extended"));
     settings.held = pairs_from(json.at("held"));
     settings.invitation = invitation_named(json.at("invitation").get<std::string>());
+    for (const Json& one : json.at("webhooks"))
+        settings.webhooks[one.at(0).get<Seat>()] = {one.at(1).get<std::string>(), one.at(2).get<std::string>(),
+                                                    one.at(3).get<Milliseconds>()};
     for (const Json& one : json.at("questions"))
         settings.questions.push_back({one.at("id").get<std::int64_t>(), one.at("request").get<std::string>(),
                                       one.at("seat").get<Seat>(), one.at("at").get<Milliseconds>(),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -71,6 +72,13 @@ enum class Invitation : std::uint8_t {
     closed,   // nobody
 };
 
+// Where calls of a match go, or those of one seat.
+struct Webhook {
+    std::string address;     // the URL; whoever has it can write there
+    std::string mention;     // what stands before each text, for example "@everyone"; "" for nothing
+    Milliseconds since = 0;  // when it was set
+};
+
 struct DeskSettings {
     TimeRule time;
     bool secrets = false;           // the desk shows what is hidden from players
@@ -78,6 +86,7 @@ struct DeskSettings {
     std::set<SeatPrompt> held;      // the open prompts whose time is over, and that wait for the host
     Invitation invitation = Invitation::open;
     std::vector<Question> questions;            // in the order in which they were asked
+    std::map<Seat, Webhook> webhooks;           // of seats; 0: of the match
     std::vector<Clarification> clarifications;  // in the order of their numbers
 };
 

@@ -61,8 +61,12 @@ bool is_free(const Player& player) { return player.plays == kPerson && !player.t
 
 }  // namespace
 
-Lobby::Lobby(asio::any_io_executor executor, asio::any_io_executor thinking, Store& store, tools::Paths packs)
-    : executor_(std::move(executor)), thinking_(std::move(thinking)), store_(store), packs_(std::move(packs)) {
+Lobby::Lobby(asio::any_io_executor executor, asio::any_io_executor thinking, const Services& services)
+    : executor_(std::move(executor)),
+      thinking_(std::move(thinking)),
+      services_(services),
+      store_(services.store),
+      packs_(services_.packs) {
     Diagnostics listing;
     for (const std::string& id : Game::list(packs_, listing)) {
         Diagnostics errors;
@@ -84,7 +88,7 @@ std::string Lobby::make_owner_link() {
 
 std::shared_ptr<Room> Lobby::make_room(const MatchRow& row, host::Table table) {
     auto room = std::make_shared<Room>(executor_, thinking_, row.id, std::move(table),
-                                       players_of(row, store_.links_of(row.id)), store_, packs_);
+                                       players_of(row, store_.links_of(row.id)), services_);
     asio::post(room->strand(), [room, down = down_] { room->start(down); });
     return room;
 }
@@ -104,6 +108,11 @@ std::shared_ptr<Room> Lobby::room(const std::string& match) {
         throw tools::Rejected{"not_continued", "This match cannot be continued: the files of its game have changed."};
     }
     return rooms_[match] = make_room(*row, std::move(*table));
+}
+
+std::string Lobby::title_of(const std::string& match) {
+    const auto row = store_.match(match);
+    return row ? row->title : "";
 }
 
 void Lobby::wake_all() {

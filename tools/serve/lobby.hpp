@@ -12,7 +12,7 @@
 
 #include "cli/packs.hpp"
 #include "cli/protocol_request.hpp"
-#include "serve/desk_settings.hpp"
+#include "serve/desk.hpp"
 #include "serve/room.hpp"
 #include "serve/store.hpp"
 
@@ -23,7 +23,7 @@ class Lobby {
 public:
     // Loads every game of the packs. Games that cannot be loaded are named on the error stream and not offered.
     // Matches run on `executor`; their bots think on `thinking`.
-    Lobby(asio::any_io_executor executor, asio::any_io_executor thinking, Store& store, tools::Paths packs);
+    Lobby(asio::any_io_executor executor, asio::any_io_executor thinking, const Services& services);
 
     // The role of a link. Nothing if there is no such link.
     std::optional<Link> find_link(const std::string& secret);
@@ -31,6 +31,8 @@ public:
     bool works(const Link& link) { return store_.find_link(link.hash).has_value(); }
     // Makes the owner's link, in place of an earlier one, and returns its secret.
     std::string make_owner_link();
+    // The title of a match's game; "" if there is no such match.
+    std::string title_of(const std::string& match);
     // The match of a link, in memory. Throws tools::Rejected if it cannot be continued.
     std::shared_ptr<Room> room(const std::string& match);
     // Brings the matches that are not over into memory, so that their deadlines fire. If the server was down for a
@@ -54,8 +56,9 @@ private:
     std::shared_ptr<Room> make_room(const MatchRow& row, host::Table table);
 
     asio::any_io_executor executor_, thinking_;
+    Services services_;
     Store& store_;
-    tools::Paths packs_;
+    const tools::Paths& packs_;  // in `services_`
     std::optional<Milliseconds>
         down_;  // since when the server did not run; nothing: not for long, or that is counted out
     std::map<std::string, std::shared_ptr<const Game>> games_;  // with their default options

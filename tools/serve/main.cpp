@@ -26,7 +26,7 @@ constexpr std::chrono::seconds kHeartbeat{5};
 struct Settings {
     std::string folder, listen = "127.0.0.1:8080", origin, pages;
     std::vector<std::string> packs;
-    bool lan = false, new_owner_link = false;
+    bool lan = false, new_owner_link = false, private_webhooks = false;
     unsigned threads = 2;
 };
 
@@ -42,6 +42,8 @@ void declare(CLI::App& app, Settings& settings) {
     app.add_option("--proxy", settings.origin,
                    "The address under which a proxy with TLS makes this server known: https://games.example");
     app.add_flag("--lan", settings.lan, "Listen for other machines without TLS: anybody on the way can read along");
+    app.add_flag("--private-webhooks", settings.private_webhooks,
+                 "Webhooks may lead to this machine and its private networks");
     app.add_flag("--new-owner-link", settings.new_owner_link,
                  "Print a new link of the owner; the one before stops to work");
     app.add_option("--pack", settings.packs, "A pack whose games are offered too; may be repeated");
@@ -92,16 +94,19 @@ int run(const Settings& settings) {
     if (!asked) throw std::runtime_error(problem);
     refuse_open_network(settings, *asked);
     const Pages pages(settings.pages.empty() ? QUATTRO_PAGES_DIR : settings.pages);
-    Store store(settings.folder.empty() ? state_folder() : std::filesystem::path(settings.folder));
+    const std::filesystem::path folder =
+        settings.folder.empty() ? state_folder() : std::filesystem::path(settings.folder);
+    Store store(folder);
     asio::thread_pool pool(settings.threads), bots(1);
     asio::ip::tcp::acceptor acceptor(asio::make_strand(pool), {asio::ip::make_address(asked->host), asked->port});
     const Address address{asked->host, acceptor.local_endpoint().port()};
-    Lobby lobby(pool.get_executor(), bots.get_executor(), store,
-                tools::pack_stack({settings.packs.begin(), settings.packs.end()}));
+    const std::string base = settings.origin.empty() ? "http://" + written(address) : settings.origin;
+    Outbox outbox(folder / kDatabase, server_time, {.allow_private = settings.private_webhooks});
+    const Services services{store, outbox, tools::pack_stack({settings.packs.begin(), settings.packs.end()}), base};
+    Lobby lobby(pool.get_executor(), bots.get_executor(), services);
     const Served served{lobby, pages, {settings.origin, address}};
     lobby.wake_all();
     asio::co_spawn(pool, beat(store), asio::detached);
-    const std::string base = settings.origin.empty() ? "http://" + written(address) : settings.origin;
     if (settings.new_owner_link || !store.has_owner())
         std::cout << "Your link, with which matches are opened. Keep it: it is not shown again.\n"
                   << base << "/#" << lobby.make_owner_link() << std::endl;

@@ -10,6 +10,19 @@
 namespace quattro::serve {
 namespace {
 
+std::string escaped(const std::string& text) {
+    std::string safe;
+    for (const char c : text)
+        switch (c) {
+            case '&': safe += "&amp;"; break;
+            case '<': safe += "&lt;"; break;
+            case '>': safe += "&gt;"; break;
+            case '"': safe += "&quot;"; break;
+            default: safe += c;
+        }
+    return safe;
+}
+
 std::string type_of(const std::filesystem::path& file) {
     const std::string ending = file.extension().string();
     if (ending == ".html") return "text/html; charset=utf-8";
@@ -37,6 +50,16 @@ Pages::Pages(const std::filesystem::path& folder) {
 const PageFile* Pages::find(std::string_view target) const {
     const auto found = files_.find(target);
     return found == files_.end() ? nullptr : &found->second;
+}
+
+PageFile Pages::page_of_match(const std::string& title) const {
+    PageFile page = *find("/");
+    if (title.empty()) return page;
+    const std::string preview =
+        "<meta property=\"og:type\" content=\"website\"><meta property=\"og:title\" content=\"" + escaped(title) +
+        "\">";
+    if (const std::size_t end = page.text.find("</head>"); end != std::string::npos) page.text.insert(end, preview);
+    return page;
 }
 
 }  // namespace quattro::serve

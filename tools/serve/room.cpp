@@ -29,14 +29,14 @@ std::string seat_title(const std::vector<Player>& players, std::size_t index) {
 }  // namespace
 
 Room::Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, std::string id, host::Table table,
-           std::vector<Player> players, Store& store, const tools::Paths& packs)
+           std::vector<Player> players, const Services& services)
     : strand_(asio::make_strand(executor)),
       thinking_(std::move(thinking)),
       id_(std::move(id)),
       table_(std::move(table)),
       players_(std::move(players)),
       timer_(strand_),
-      desk_(std::make_unique<Desk>(*this, store, packs)) {
+      desk_(std::make_unique<Desk>(*this, services)) {
     table_.set_additions(desk_->additions());
     for (Seat seat = 1; seat <= static_cast<Seat>(players_.size()); ++seat)
         make_bot(seat);
@@ -72,34 +72,13 @@ void Room::count_out(Milliseconds begin, Milliseconds end) {
 }
 
 void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher) {
-    const std::uint64_t told = match().seen_by(viewer_of(link)).view().last_event;
-    push(watches_.emplace_back(Watch{link, watcher, "", told, desk_->epoch(), viewer_of(link)}));
+    const Seat viewer = viewer_of(link);
+    Watch& watch =
+        watchers_.add({link, watcher, "", match().seen_by(viewer).view().last_event, desk_->epoch(), viewer});
+    if (const auto open = watcher.lock()) push(watch, *open);
     if (link.role != Role::seat) return;
     players_[static_cast<std::size_t>(link.seat) - 1].seen = server_time();
     push_all();  // the desk shows who is here
-}
-
-bool Room::is_here(Seat seat) const {
-    return std::any_of(watches_.begin(), watches_.end(), [&](const Watch& watch) {
-        return watch.link.role == Role::seat && watch.link.seat == seat && !watch.watcher.expired();
-    });
-}
-
-void Room::dismiss(Role role, Seat seat) {
-    std::erase_if(watches_, [&](const Watch& watch) {
-        if (watch.link.role != role || watch.link.seat != seat) return false;
-        dead_.insert(watch.link.hash);
-        if (const auto watcher = watch.watcher.lock()) watcher->dismiss();
-        return true;
-    });
-}
-
-void Room::greet_again(const std::string& hash) {
-    std::erase_if(watches_, [&](const Watch& watch) {
-        if (watch.link.hash != hash) return false;
-        if (const auto watcher = watch.watcher.lock()) watcher->dismiss();
-        return true;
-    });
 }
 
 void Room::set_player(Seat seat, const Player& player) {
@@ -147,7 +126,7 @@ Json Room::table_of(Seat viewer) const {
 
 Json Room::reply(const Link& link, tools::Request& request, Milliseconds now) {
     const std::string& op = request.op();
-    if (dead_.contains(link.hash)) throw no_link();
+    if (watchers_.is_dead(link)) throw no_link();
     const Seat viewer = viewer_of(link);
     if (link.role == Role::seat) players_[static_cast<std::size_t>(link.seat) - 1].seen = now;
     if (link.role == Role::waiting) throw tools::Rejected{"not_allowed", "The host has not let you in yet."};
@@ -225,7 +204,6 @@ void Room::run_guarded(const std::function<void()>& what) {
 }
 
 void Room::changed() {
-    std::erase_if(watches_, [](const Watch& watch) { return watch.watcher.expired(); });
     push_all();
     wake_bots();
     wait_for_deadline();
@@ -236,13 +214,11 @@ void Room::changed_soon() {
 }
 
 void Room::push_all() {
-    for (Watch& watch : watches_)
-        push(watch);
+    watchers_.each([this](Watch& watch, Watcher& watcher) { push(watch, watcher); });
 }
 
-void Room::push(Watch& watch) const {
-    const auto watcher = watch.watcher.lock();
-    if (!watcher || watch.link.role == Role::waiting) return;
+void Room::push(Watch& watch, Watcher& watcher) const {
+    if (watch.link.role == Role::waiting) return;
     const Viewed viewed = viewed_by(viewer_of(watch.link));
     Json message{{"push", "table"}, {"table", table_json(viewed)}};
     add_desk(message["table"]);
@@ -260,7 +236,7 @@ void Room::push(Watch& watch) const {
     watch.sent = std::move(written);
     message["table"]["match"] = id_;
     message["table"]["now"] = server_time();
-    watcher->push(tools::line_of(message));
+    watcher.push(tools::line_of(message));
 }
 
 // One bot at a time thinks about a copy of the match. If its answer does not fit any more, it is asked again.
@@ -310,9 +286,10 @@ void Room::answer_with_bot(const PromptView& prompt, const Values& values) {
 }
 
 void Room::wait_for_deadline() {
-    const auto next = table_.next_deadline();
+    const auto deadline = table_.next_deadline(), call = desk_->make_calls(server_time());
     timer_.cancel();
-    if (!next) return;
+    if (!deadline && !call) return;
+    const auto next = std::optional(std::min(deadline.value_or(kMaxTime), call.value_or(kMaxTime)));
     timer_.expires_after(std::chrono::milliseconds(std::max<Milliseconds>(*next - server_time(), 0)));
     timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
         const auto self = weak.lock();

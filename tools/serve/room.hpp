@@ -9,7 +9,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -20,20 +19,13 @@
 #include "serve/clock.hpp"
 #include "serve/store.hpp"
 #include "serve/table_json.hpp"
+#include "serve/watchers.hpp"
 
 namespace quattro::serve {
 
 namespace asio = boost::asio;
 class Desk;
-
-// Gets what a viewer is sent without having asked. Called on the strand of the room; must not wait.
-class Watcher {
-public:
-    virtual ~Watcher() = default;
-    virtual void push(const std::string& message) = 0;
-    // Its link does not work any more, or means something else.
-    virtual void dismiss() = 0;
-};
+struct Services;
 
 // Who plays a seat.
 struct Player {
@@ -48,9 +40,9 @@ class Room : public std::enable_shared_from_this<Room> {
 public:
     using Strand = asio::strand<asio::any_io_executor>;
 
-    // Bots think on `thinking`, so that nobody waits for them. `packs`: where corrected files of the game are.
+    // Bots think on `thinking`, so that nobody waits for them.
     Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, std::string id, host::Table table,
-         std::vector<Player> players, Store& store, const tools::Paths& packs);
+         std::vector<Player> players, const Services& services);
     ~Room();
     Strand& strand() { return strand_; }
     const std::string& id() const { return id_; }
@@ -75,32 +67,20 @@ public:
     Json table_of(Seat viewer) const;  // as it is pushed
     // The open prompt of the request's part `prompt`. Throws tools::Rejected if there is none.
     PromptView prompt_of(Seat viewer, tools::Request& request) const;
-    bool is_here(Seat seat) const;  // a page of the seat is open
+    Watchers& watchers() { return watchers_; }
+    const Watchers& watchers() const { return watchers_; }
     // Carries out an input with the request's id, see host::Table::carry_out. Throws tools::Rejected if it is refused.
     Json carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
                    const std::function<Json(const Match&)>& result);
     Outcome take(Milliseconds now, const host::Table::Input& input);
     // See host::Table::go_on_with; the request is the host's.
     void go_on_with(Match course, const std::string& request, const std::string& result);
-    // Closes the pages that were opened by links of this role and seat (0 for roles without a seat).
-    void dismiss(Role role, Seat seat);
-    // Has the page that was opened by the link of this hash greet again: the link means something else now.
-    void greet_again(const std::string& hash);
     Desk& desk() { return *desk_; }
     const Desk& desk() const { return *desk_; }
     // Shows everybody what has changed, after the reply to the present request.
     void changed_soon();
 
 private:
-    struct Watch {
-        Link link;
-        std::weak_ptr<Watcher> watcher;
-        std::string sent;        // the table that was pushed last
-        std::uint64_t told = 0;  // the number of the last event in it
-        std::size_t epoch = 0;   // of the desk, when it was pushed
-        Seat viewer = 0;         // as whom it was pushed
-    };
-
     Seat viewer_of(const Link& link) const;
     void make_bot(Seat seat);
     void count_out(Milliseconds begin, Milliseconds end);
@@ -109,9 +89,10 @@ private:
     void push_all();
     void run_guarded(const std::function<void()>& what);
     void changed();
-    void push(Watch& watch) const;
+    void push(Watch& watch, Watcher& watcher) const;
     void wake_bots();
     void answer_with_bot(const PromptView& prompt, const Values& values);
+    // Waits for the next deadline, or call.
     void wait_for_deadline();
 
     Strand strand_;
@@ -120,8 +101,7 @@ private:
     host::Table table_;
     std::vector<Player> players_;
     std::map<Seat, std::shared_ptr<Bot>> bots_;
-    std::vector<Watch> watches_;
-    std::set<std::string> dead_;  // hashes of links that were dismissed
+    Watchers watchers_;
     asio::steady_timer timer_;
     bool bot_thinks_ = false;
     std::unique_ptr<Desk> desk_;

@@ -157,7 +157,7 @@ private:
 };
 
 Store::Store(const std::filesystem::path& folder)
-    : lock_(lock_folder(folder)), database_(open_database(folder / "matches.sqlite", kTables)) {
+    : lock_(lock_folder(folder)), database_(open_database(folder / kDatabase, kTables)) {
     SQLite::Statement key(*database_, "SELECT value FROM setting WHERE name = 'hash key'");
     if (key.executeStep()) {
         key_ = key.getColumn(0).getString();

@@ -59,6 +59,9 @@ struct Branch {
     std::size_t inputs = 0;   // how many inputs it has
 };
 
+// The file in the folder of the server that holds everything.
+inline constexpr const char* kDatabase = "matches.sqlite";
+
 // The database. All functions may be called by any thread. They throw std::exception if the database fails.
 class Store {
 public:

@@ -1,0 +1,37 @@
+// Keeps the pages of a match, and closes those whose link is dead.
+#include "serve/watchers.hpp"
+
+#include <algorithm>
+
+namespace quattro::serve {
+
+void Watchers::each(const std::function<void(Watch& watch, Watcher& watcher)>& call) {
+    std::erase_if(watches_, [](const Watch& watch) { return watch.watcher.expired(); });
+    for (Watch& watch : watches_)
+        if (const auto watcher = watch.watcher.lock()) call(watch, *watcher);
+}
+
+bool Watchers::is_here(Seat seat) const {
+    return std::any_of(watches_.begin(), watches_.end(), [&](const Watch& watch) {
+        return watch.link.role == Role::seat && watch.link.seat == seat && !watch.watcher.expired();
+    });
+}
+
+void Watchers::dismiss(Role role, Seat seat) {
+    std::erase_if(watches_, [&](const Watch& watch) {
+        if (watch.link.role != role || watch.link.seat != seat) return false;
+        dead_.insert(watch.link.hash);
+        if (const auto watcher = watch.watcher.lock()) watcher->dismiss();
+        return true;
+    });
+}
+
+void Watchers::greet_again(const std::string& hash) {
+    std::erase_if(watches_, [&](const Watch& watch) {
+        if (watch.link.hash != hash) return false;
+        if (const auto watcher = watch.watcher.lock()) watcher->dismiss();
+        return true;
+    });
+}
+
+}  // namespace quattro::serve

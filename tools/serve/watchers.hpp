@@ -1,0 +1,54 @@
+// The pages that show a match.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "serve/store.hpp"
+
+namespace quattro::serve {
+
+// A page: gets what its viewer is sent without having asked. Called on the strand of the room; must not wait.
+class Watcher {
+public:
+    virtual ~Watcher() = default;
+    virtual void push(const std::string& message) = 0;
+    // Its link does not work any more, or means something else.
+    virtual void dismiss() = 0;
+};
+
+// What a page was pushed last.
+struct Watch {
+    Link link;                       // by which it was opened
+    std::weak_ptr<Watcher> watcher;  // gone when the page is closed
+    std::string sent = {};           // the message, without its lines
+    std::uint64_t told = 0;          // the number of the last event
+    std::size_t epoch = 0;           // how often the match had gone back
+    Seat viewer = 0;                 // as whom
+};
+
+class Watchers {
+public:
+    Watch& add(Watch watch) { return watches_.emplace_back(std::move(watch)); }
+    // Calls the function with each page that is open.
+    void each(const std::function<void(Watch& watch, Watcher& watcher)>& call);
+    // True if a page of the seat is open.
+    bool is_here(Seat seat) const;
+    // Closes the pages that were opened by links of this role and seat (0 for roles without a seat). These links are
+    // dead.
+    void dismiss(Role role, Seat seat);
+    // True if the link was dismissed.
+    bool is_dead(const Link& link) const { return dead_.contains(link.hash); }
+    // Has the page that was opened by the link of this hash greet again: the link means something else now.
+    void greet_again(const std::string& hash);
+
+private:
+    std::vector<Watch> watches_;
+    std::set<std::string> dead_;  // hashes of links that were dismissed
+};
+
+}  // namespace quattro::serve
