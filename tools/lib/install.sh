@@ -1,6 +1,6 @@
 # Shared by the launchers in tools/: which Debian packages a purpose takes, and installing what is missing.
 # To be sourced. `need PACKAGE...` installs those that are missing; `need_for PURPOSE...` takes play, test, bench, against,
-# report, report_test, serve, slurm or emscripten.
+# report, report_test, serve, online, slurm or emscripten.
 
 packages_play=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev libfmt-dev libxxhash-dev libcli11-dev libglpk-dev nlohmann-json3-dev)
 packages_test=(catch2 ccache clang clang-format faketime fish libclang-rt-14-dev python3 python3-rich tmux)
@@ -9,6 +9,7 @@ packages_against=(git python3 valgrind)
 packages_report=(nodejs npm)
 packages_report_test=(chromium)
 packages_serve=(libboost1.81-dev libhowardhinnant-date-dev libsodium-dev libsqlitecpp-dev libsqlite3-dev libcurl4-openssl-dev ca-certificates tzdata)
+packages_online=(ca-certificates caddy curl iproute2)
 packages_slurm=(munge slurm-client slurmctld slurmd)
 packages_emscripten=(emscripten)
 
