@@ -70,10 +70,10 @@ class Server:
 
 
 class Connection:
-    """A WebSocket; `pushes` collects what came without having been asked for."""
+    """A WebSocket; `pushes` collects what came without having been asked for. `wrap` makes TLS of its socket."""
 
-    def __init__(self, port, headers=None, target="/socket"):
-        self.end = socket.create_connection(("127.0.0.1", port), 60)
+    def __init__(self, port, headers=None, target="/socket", wrap=lambda end: end):
+        self.end = wrap(socket.create_connection(("127.0.0.1", port), 60))
         self.buffer, self.pushes, self.last_id = b"", [], 0
         fields = {"Host": f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade",
                   "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version": "13",
