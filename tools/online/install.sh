@@ -38,6 +38,7 @@ put_online() {
     choose_port
     check_name
     check_memory
+    if [[ ! -x "$built" ]]; then say "Now packages are installed and the program is built. The first time this takes about 10 minutes."; fi
     build
     trap show_link EXIT
     write_files
