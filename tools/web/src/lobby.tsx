@@ -1,13 +1,12 @@
 // The lobby of who may open matches: games, their options, who plays, and the matches that are under way.
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { addressOf, CopyBox } from "./copy";
 import { Connection, Refused, requestId } from "./connection";
 import { seatLinkOf, storeSeatLink } from "./links";
+import { levelBot, levels, person } from "./players";
 import type { Game, GameOption, MatchInfo, Values } from "./types";
 
-const levels = ["very easy", "easy", "middling", "hard", "very hard"];
-const levelBot = (level: number) => `bot:${level + 1}`;
-const person = "person";
 const seatsOption = "seats";    // of games for a range of players
 const boardsOption = "boards";  // of every game with boards: their names with commas between them
 
@@ -78,21 +77,6 @@ function Boards({ game, chosen, set }: { game: Game; chosen: string[]; set: (boa
   );
 }
 
-function CopyBox({ id, label, link }: { id: string; label: string; link: string }) {
-  const copied = useSignal(false);
-  const copy = () => navigator.clipboard?.writeText(link).then(() => { copied.value = true; }, () => undefined);
-  return (
-    <p class="invitation">
-      <label for={id}>{label}</label>
-      <span class="pair">
-        <input id={id} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <button onClick={copy}>{copied.value ? "Copied" : "Copy"}</button>
-      </span>
-    </p>
-  );
-}
-
-const addressOf = (secret: string) => `${location.origin}/#${secret}`;
 const problemOf = (error: Error) => error instanceof Refused ? error.message : "This did not work. Try again.";
 const seatsOf = (game: Game, options: Values) => Number(options[seatsOption] ?? game.seats);
 

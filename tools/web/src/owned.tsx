@@ -1,0 +1,96 @@
+// What lies on the table: the players, and for each seat and for the table itself counters, pictures and zones.
+import type { Offer } from "./offer";
+import { PictureBox } from "./picture";
+import { instanceOf, type Seat, type Table, type Zone } from "./types";
+import { inBrief, ZoneBox } from "./zones";
+
+const nameOf = (table: Table, seat: number) =>
+  seat === 0 ? "" : seat === table.seat ? "You" : table.seats.find((each) => each.seat === seat)?.name ?? `seat ${seat}`;
+
+const mostNamed = 4;   // players that are shown one by one on a phone
+
+function stateOf(table: Table, seat: Seat): string {
+  if (table.over) return seat.winner ? "won" : "";
+  return seat.answered ? "has answered" : seat.asked ? "is asked" : "";
+}
+
+// Many players are told in one line, which opens.
+export function Seats({ table }: { table: Table }) {
+  const list = (
+    <ul class="players" aria-label="Players">
+      {table.seats.map((seat) => (
+        <li key={seat.seat} class={seat.winner ? "winner" : ""}>{nameOf(table, seat.seat)} <small>{stateOf(table, seat)}</small></li>
+      ))}
+    </ul>
+  );
+  if (table.seats.length <= mostNamed) return list;
+  const open = table.seats.filter((seat) => seat.asked && !seat.answered).map((seat) => nameOf(table, seat.seat));
+  const short = open.length > 6 ? `${open.slice(0, 5).join(", ")} and ${open.length - 5} more` : open.join(", ");
+  return (
+    <details class="seats-line">
+      <summary>{table.seats.length} players{table.over ? "" : `; still asked: ${short || "nobody"}`}</summary>
+      {list}
+    </details>
+  );
+}
+
+function Counters({ table, seat }: { table: Table; seat: number }) {
+  const counters = table.counters.filter((counter) => counter.seat === seat);
+  if (counters.length === 0) return null;
+  return <dl class="counters">{counters.map((counter) => <div key={counter.name}><dt>{counter.title}</dt><dd>{counter.text}</dd></div>)}</dl>;
+}
+
+export interface Shown { table: Table; offer: Offer; why: (zone: Zone, index: number) => void }
+
+const isOffered = (offer: Offer, zone: Zone) =>
+  [...offer.options, ...Object.values(offer.chosen)].some((option) => option.zone === instanceOf(zone));
+
+// Zones that a picture shows need no box of their own, unless something can be chosen there.
+function zonesOf({ table, offer }: Shown, seat: number): Zone[] {
+  const drawn = new Set(table.pictures.flatMap((picture) => picture.zones.map(instanceOf)));
+  return table.zones.filter((zone) => zone.seat === seat && (!drawn.has(instanceOf(zone)) || isOffered(offer, zone)));
+}
+
+// What belongs to one seat, or to the table (seat 0). Zones with nothing to see are told in one line; of the
+// viewer's own, and of the table's, those with places are always shown.
+export function Owned({ shown, seat }: { shown: Shown; seat: number }) {
+  const { table, offer } = shown;
+  const others = seat !== 0 && seat !== table.seat;
+  const owner = nameOf(table, seat);
+  const zones = zonesOf(shown, seat);
+  const isBrief = (zone: Zone) => !isOffered(offer, zone) && inBrief(zone) !== "" && (others || zone.places.length === 0);
+  const brief = zones.filter(isBrief), whole = zones.filter((zone) => !isBrief(zone));
+  const pictures = table.pictures.filter((picture) => picture.seat === seat);
+  const counters = table.counters.some((counter) => counter.seat === seat);
+  if (zones.length + pictures.length === 0 && !counters) return null;
+  return (
+    <section class={`owned${seat === table.seat ? " own" : ""}`} aria-label={owner || "The table"}>
+      <h2 class={owner ? "" : "hidden"}>{owner || "The table"}</h2>
+      <Counters table={table} seat={seat} />
+      {brief.length > 0 && <p class="count">{brief.map(inBrief).join(" · ")}</p>}
+      {pictures.map((picture) => <PictureBox key={picture.name} picture={picture} owner={owner} seats={table.seats} offer={offer} />)}
+      {whole.map((zone) => <ZoneBox key={zone.name} zone={zone} owner={owner} offer={offer} why={shown.why} effects={!others} />)}
+    </section>
+  );
+}
+
+// The players beside the viewer.
+export function Others({ shown }: { shown: Shown }) {
+  const { table, offer } = shown;
+  const others = table.seats.filter((seat) => seat.seat !== table.seat);
+  const boxes = others.map((seat) => <Owned key={seat.seat} shown={shown} seat={seat.seat} />);
+  if (table.seat < 1 || others.length <= 3) return <>{boxes}</>;
+  const offered = table.zones.some((zone) => zone.seat !== 0 && zone.seat !== table.seat && isOffered(offer, zone));
+  return <details class="others" open={offered}><summary>The other players</summary><div class="play">{boxes}</div></details>;
+}
+
+// The signs that draw cards, with what they mean.
+export function Signs({ table }: { table: Table }) {
+  if (table.signs.length === 0) return null;
+  return (
+    <details class="signs">
+      <summary>What the signs mean</summary>
+      <dl>{table.signs.map(({ sign, means }) => <div key={sign}><dt>{sign}</dt><dd>{means}</dd></div>)}</dl>
+    </details>
+  );
+}
