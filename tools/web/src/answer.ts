@@ -41,25 +41,25 @@ export interface Draft {
 
 const patience = 250;   // milliseconds before the form says that it waits
 
-const keyOf = (match: string, prompt: Prompt) => `draft ${match} ${prompt.number}`;
-const sinceKeyOf = (match: string, prompt: Prompt) => `since ${match} ${prompt.number}`;
-
 // The draft of the answer to one prompt. It is kept on this device until it is handed in.
 export class Answer {
   readonly draft = signal<Draft | undefined>(undefined);
   private skipped = new Set<string>();   // fields that are not asked after the options so far
   private round = 0;                     // an older round of questions must not overwrite a newer one
 
-  constructor(private connection: Connection, private match: string, readonly prompt: Prompt) {
-    const kept = sessionStorage.getItem(keyOf(match, prompt));
+  constructor(private connection: Connection, private match: string, private epoch: number, readonly prompt: Prompt) {
+    const kept = sessionStorage.getItem(this.key("draft"));
     void this.goOn(kept ? JSON.parse(kept) : {});
   }
 
   // When this device handed the answer in, by the server's clock; undefined if another device did.
   get since(): number | undefined {
-    const since = sessionStorage.getItem(sinceKeyOf(this.match, this.prompt));
+    const since = sessionStorage.getItem(this.key("since"));
     return since === null ? undefined : Number(since);
   }
+
+  // Where this device stores something of the prompt. Prompts are numbered anew when the host has gone back.
+  private key(what: "draft" | "since") { return `${what} ${this.match} ${this.epoch} ${this.prompt.number}`; }
 
   // Chooses an option of the current field.
   choose(option: Option) {
@@ -88,8 +88,8 @@ export class Answer {
 
   // The answer was handed in at this time of the server: the draft is not needed any more.
   handedIn(at: number) {
-    sessionStorage.removeItem(keyOf(this.match, this.prompt));
-    sessionStorage.setItem(sinceKeyOf(this.match, this.prompt), String(at));
+    sessionStorage.removeItem(this.key("draft"));
+    sessionStorage.setItem(this.key("since"), String(at));
   }
 
   // Finds the next field with a choice. What has one option alone needs no choice.
@@ -126,7 +126,7 @@ export class Answer {
 
   private show(draft: Draft) {
     this.draft.value = draft;
-    const key = keyOf(this.match, this.prompt);
+    const key = this.key("draft");
     if (Object.keys(draft.chosen).length > 0) sessionStorage.setItem(key, JSON.stringify(draft.chosen));
     else sessionStorage.removeItem(key);
   }

@@ -1,7 +1,8 @@
-// Shows what the link of this page is for: the lobby, an invitation, or a table.
+// Shows what the link of this page is for: the lobby, an invitation, the desk of a host, or a table.
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { Connection, Refused, type Reply } from "./connection";
+import { DeskPage } from "./desk";
 import { Invitation } from "./invitation";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
@@ -34,6 +35,7 @@ function Page() {
   if (!connection || !role.value) return <main class="page"><p role="status">Connecting …</p></main>;
   if (role.value === "owner") return <Lobby connection={connection} />;
   if (role.value === "join") return <Invitation connection={connection} />;
+  if (role.value === "host") return <DeskPage connection={connection} watched={watched} />;
   return <TablePage connection={connection} watched={watched} />;
 }
 

@@ -59,12 +59,12 @@ export function TablePage({ connection, watched }: { connection: Connection; wat
   const picked = useSignal(0);     // the number of the prompt that was picked among several
   const lines = useSignal<string[]>([]);
   const asked = useComputed(() => {
-    const prompts = watched.table.value?.prompts ?? [];
+    const table = watched.table.value, prompts = table && table.seat > 0 ? table.prompts : [];
     const byNumber = (number: number) => prompts.find((prompt) => prompt.number === number);
     return byNumber(changing.value) ?? byNumber(picked.value) ?? prompts.find((prompt) => !prompt.answered) ?? prompts[0];
   }).value;
   const shape = asked && JSON.stringify([asked.number, asked.parts]);
-  const answer = useMemo(() => asked && table && new Answer(connection, table.match, asked), [connection, asked?.number, table?.match, shape]);
+  const answer = useMemo(() => asked && table && new Answer(connection, table.match, table.epoch, asked), [connection, asked?.number, table?.match, table?.epoch, shape]);
   if (!table) return <main class="page"><p role="status">Loading …</p></main>;
   const draft = answer?.draft.value;
   const open = asked && (!asked.answered || changing.value === asked.number) && !table.over;

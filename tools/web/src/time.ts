@@ -24,3 +24,31 @@ export function warningOf(left: number): string {
   if (left <= 0 || left > 300_000) return "";
   return left <= 10_000 ? "10 seconds left" : left <= 60_000 ? "1 minute left" : "5 minutes left";
 }
+
+// "Sunday, 22 November 2026 at 21:00 (Europe/Berlin)": a moment that is about to be agreed on.
+export function momentInFull(at: number): string {
+  const words = new Date(at).toLocaleString(undefined, { dateStyle: "full", timeStyle: "short" });
+  return `${words} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`;
+}
+
+// "2 days", "36 h", "90 min", "45 s". `span` in milliseconds.
+export function spanInWords(span: number): string {
+  const minutes = Math.round(span / 60_000);
+  if (minutes < 1) return `${Math.round(span / 1000)} s`;
+  if (span % (2 * day) === 0 || span > 4 * day) return `${Math.round(span / day)} days`;
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
+}
+
+// "just now", "5 min ago", "3 h ago", "2 days ago". `past` in milliseconds.
+export function agoInWords(past: number): string {
+  const minutes = Math.floor(past / 60_000), hours = Math.floor(minutes / 60);
+  if (minutes < 1) return "just now";
+  if (hours < 1) return `${minutes} min ago`;
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+}
+
+// A moment as the value of an input of the kind datetime-local, in the reader's time zone.
+export function inputOfMoment(at: number): string {
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

@@ -31,12 +31,14 @@ export interface Prompt {
 }
 export interface Option { value: string; title: string; zone: string; place: string; picture?: string; from?: string; to?: string }
 
+export interface Clarification { number: number; at: number; text: string }
 export interface Table {
-  match: string; game: string; title: string; seat: number; now: number; event: number; board: string;
+  match: string; game: string; title: string; seat: number; now: number; event: number; board: string; epoch: number;
   repeats: { title: string; count: number }[];
   seats: Seat[]; zones: Zone[]; counters: Counter[]; pictures: Picture[]; prompts: Prompt[]; channels: Channel[];
   signs: { sign: string; means: string }[];
   paused: boolean; halted: boolean; over: boolean; result: string;
+  clarifications?: Clarification[];
 }
 
 export interface GameOption { name: string; text: string; value: string; choices?: string[]; from?: number; to?: number }

@@ -1,12 +1,14 @@
-// What the server has pushed of a match: the table, and the lines of news.
-import { signal } from "@preact/signals";
+// What the server has pushed of a match: the table, the lines of news, and the desk of a host.
+import { batch, signal } from "@preact/signals";
 import type { Connection, Reply } from "./connection";
+import type { Desk, Question } from "./desk_types";
 import type { Line, Table } from "./types";
 
 const mostLines = 300;
 const mostMissed = 400;   // events before the present one of which lines are fetched
 
-const lookedKey = (match: string) => `looked ${match}`;
+// Events are counted anew when the host has gone back.
+const lookedKey = (table: Table) => `looked ${table.match}${table.epoch ? ` ${table.epoch}` : ""}`;
 
 // These lines, with `fetched` in place of those after event `after` that it covers.
 function merged(lines: Line[], after: number, fetched: Line[]): Line[] {
@@ -14,15 +16,22 @@ function merged(lines: Line[], after: number, fetched: Line[]): Line[] {
   return [...lines.filter((line) => line.event <= after), ...fetched, ...lines.filter((line) => line.event > last)];
 }
 
+// Whether events of both have the same numbers: the viewer is the same, and the host has not gone back between them.
+const sameEvents = (one: Table, other: Table) => one.epoch === other.epoch && one.seat === other.seat;
+
 export class Watched {
   readonly table = signal<Table | undefined>(undefined);
   readonly lines = signal<Line[]>([]);
   readonly lookedUntil = signal(0);   // lines of later events are marked as new
+  readonly desk = signal<Desk | undefined>(undefined);          // of a host
+  readonly questions = signal<Question[] | undefined>(undefined);   // to the host; of a host or a seat
   private clockAhead = 0;             // of the server's clock before this device's, milliseconds
   private behind = true;              // lines may be missing, because the socket is new
 
   reset() {
     this.table.value = undefined;
+    this.desk.value = undefined;
+    this.questions.value = undefined;
     this.lines.value = [];
     this.lookedUntil.value = 0;
     this.behind = true;
@@ -33,11 +42,16 @@ export class Watched {
 
   take(push: Reply, connection: Connection) {
     if (push.push !== "table") return;
-    const table: Table = push.table;
-    const first = this.table.value === undefined;
+    const table: Table = push.table, before = this.table.value;
     this.clockAhead = table.now - Date.now();
-    this.table.value = table;
-    if (first) this.lookedUntil.value = Number(localStorage.getItem(lookedKey(table.match)) ?? table.event);
+    batch(() => {
+      if (before && !sameEvents(before, table)) this.forgetLines();
+      this.desk.value = push.desk;
+      this.questions.value = push.questions;
+      this.table.value = table;
+      if (!before || !sameEvents(before, table))
+        this.lookedUntil.value = Number(localStorage.getItem(lookedKey(table)) ?? table.event);
+    });
     if (push.lines.length > 0) this.lines.value = [...this.lines.value, ...push.lines].slice(-mostLines);
     if (this.behind) this.catchUp(connection, table.event);
     this.remember();
@@ -51,18 +65,26 @@ export class Watched {
   // Stores on this device how far the viewer has looked.
   remember() {
     const table = this.table.value;
-    if (table && document.visibilityState === "visible") localStorage.setItem(lookedKey(table.match), String(table.event));
+    if (table && document.visibilityState === "visible") localStorage.setItem(lookedKey(table), String(table.event));
   }
 
   // The server's time now, milliseconds since 1970.
   now(): number { return Date.now() + this.clockAhead; }
 
+  private forgetLines() {
+    this.lines.value = [];
+    this.behind = true;
+  }
+
   private catchUp(connection: Connection, event: number) {
     this.behind = false;
+    const asked = this.table.value;
     const lines = this.lines.value;
     const known = lines.filter((line) => line.event <= event);
     const after = Math.max(known.length > 0 ? known[known.length - 1].event : 0, event - mostMissed);
     void connection.ask("news", { after }).then((reply) => {
+      const table = this.table.value;
+      if (!asked || !table || !sameEvents(asked, table)) return;
       this.lines.value = merged(this.lines.value, after, reply.lines).slice(-mostLines);
     }, () => undefined);   // the table is right without them
   }

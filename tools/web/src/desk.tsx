@@ -1,0 +1,44 @@
+// The desk of a host: who runs a match sees here what it waits for, and does what the players cannot.
+import type { Connection } from "./connection";
+import { Outcome, useAttempt, type Host } from "./desk_parts";
+import { calledAs, SeatCards } from "./desk_seats";
+import { ruleInWords, waitsFor } from "./desk_words";
+import { RulesButton } from "./rules";
+import type { Watched } from "./watched";
+
+function Heading({ host }: { host: Host }) {
+  const { table, desk, connection } = host;
+  const attempt = useAttempt(connection);
+  const owner = localStorage.getItem("owner");
+  const input = table.paused ? "resume" : "pause";
+  const parts = [table.board && `board ${table.board}`, ...table.repeats.map((repeat) => `${repeat.title} ${repeat.count}`)];
+  return (
+    <header>
+      <h1>{table.title} <small>host's desk</small></h1>
+      <nav>
+        {!table.over && !table.halted && <button disabled={attempt.busy} onClick={() => attempt.change("host", { input, data: {} }, "")}>{table.paused ? "Resume" : "Pause"}</button>}
+        <RulesButton connection={connection} />
+        {owner && <a href={`#${owner}`}>Lobby</a>}
+      </nav>
+      <p>{parts.filter(Boolean).join(", ")}</p>
+      {!connection.connected.value && <p role="status">The connection is lost. Trying again …</p>}
+      <p class={table.over ? "result" : "waits"} role="status">{waitsFor(table, desk, calledAs)}</p>
+      {!table.over && <p>Time: {ruleInWords(desk.time)}.</p>}
+      <Outcome attempt={attempt} />
+    </header>
+  );
+}
+
+export function DeskPage({ connection, watched }: { connection: Connection; watched: Watched }) {
+  const table = watched.table.value, desk = watched.desk.value;
+  if (!table || !desk) return <main class="page"><p role="status">Loading …</p></main>;
+  const host: Host = { connection, watched, table, desk };
+  return (
+    <main class="desk">
+      <Heading host={host} />
+      <div class="column">
+        <SeatCards host={host} />
+      </div>
+    </main>
+  );
+}

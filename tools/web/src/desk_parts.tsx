@@ -1,0 +1,129 @@
+// What the sections of the desk have in common: requests with their outcome, buttons that ask once more, folds.
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { requestId, type Connection, type Reply } from "./connection";
+import type { Desk } from "./desk_types";
+import type { Table } from "./types";
+import type { Watched } from "./watched";
+
+// What the host sees and acts on.
+export interface Host { connection: Connection; watched: Watched; table: Table; desk: Desk }
+
+export interface Attempt {
+  problem: string;   // why the server refused the last request; ""
+  done: string;      // what the last request did; ""
+  busy: boolean;     // a reply is awaited
+  // Sends a request that changes nothing.
+  ask: (op: string, parts: Reply, then: (reply: Reply) => void) => void;
+  // Sends a request that changes something; `done` says what, once it is done.
+  change: (op: string, parts: Reply, done: string, then?: (reply: Reply) => void) => void;
+  // Forgets the outcome of the last request.
+  clear: () => void;
+}
+
+// The requests of one form. What is typed in it stays when one is refused.
+export function useAttempt(connection: Connection): Attempt {
+  const state = useSignal({ problem: "", done: "", busy: false });
+  const send = (op: string, parts: Reply, done: string, then?: (reply: Reply) => void) => {
+    if (state.value.busy) return;
+    state.value = { problem: "", done: "", busy: true };
+    connection.ask(op, parts).then((reply) => {
+      state.value = { problem: "", done, busy: false };
+      then?.(reply);
+    }, (refused: Error) => { state.value = { problem: refused.message, done: "", busy: false }; });
+  };
+  return {
+    ...state.value,
+    ask: (op, parts, then) => send(op, parts, "", then),
+    change: (op, parts, done, then) => send(op, { ...parts, request: requestId() }, done, then),
+    clear: () => { state.value = { ...state.value, problem: "", done: "" }; },
+  };
+}
+
+export function Outcome({ attempt }: { attempt: Attempt }) {
+  return (
+    <>
+      {attempt.problem && <p role="alert">{attempt.problem}</p>}
+      <p role="status" class="done">{attempt.busy ? "One moment …" : attempt.done}</p>
+    </>
+  );
+}
+
+interface SureProps {
+  label: string;                  // of the button
+  what: ComponentChildren;        // what happens, said before it does
+  sure: string;                   // of the button that does it
+  disabled?: boolean;
+  act: () => void;
+  begin?: () => void;             // called when the first button is pressed
+}
+
+// A button for what cannot be taken back: the first press says what happens, the second one does it.
+export function SureButton({ label, what, sure, disabled, act, begin }: SureProps) {
+  const asking = useSignal(false);
+  const second = useRef<HTMLButtonElement>(null);
+  useEffect(() => { if (asking.value) second.current?.focus(); }, [asking.value]);
+  if (!asking.value || disabled)
+    return <button disabled={disabled} onClick={() => { asking.value = true; begin?.(); }}>{label}</button>;
+  return (
+    <div class="sure" role="group" aria-label={label}>
+      <div>{what}</div>
+      <button class="danger" ref={second} onClick={() => { asking.value = false; act(); }}>{sure}</button>
+      <button onClick={() => { asking.value = false; }}>No, leave it</button>
+    </div>
+  );
+}
+
+// What is behind a summary is made when it is opened first, and stays then.
+export function Fold({ summary, children, kind = "" }: { summary: ComponentChildren; children: ComponentChildren; kind?: string }) {
+  const opened = useSignal(false);
+  return (
+    <details class={kind} onToggle={(event) => { if (event.currentTarget.open) opened.value = true; }}>
+      <summary>{summary}</summary>
+      {opened.value && <div class="fold">{children}</div>}
+    </details>
+  );
+}
+
+// A section of the desk behind its title.
+export function Tool({ title, note, children }: { title: string; note?: string; children: ComponentChildren }) {
+  return (
+    <section class="tool" aria-label={title}>
+      <Fold summary={<><strong>{title}</strong>{note && <small> {note}</small>}</>}>{children}</Fold>
+    </section>
+  );
+}
+
+interface FieldProps { id: string; label: string; value: string; set: (value: string) => void; most?: number; placeholder?: string }
+
+export function TextInput({ id, label, value, set, most = 200, placeholder }: FieldProps) {
+  return (
+    <p class="field">
+      <label for={id}>{label}</label>
+      <input id={id} maxLength={most} value={value} placeholder={placeholder} onInput={(event) => set(event.currentTarget.value)} />
+    </p>
+  );
+}
+
+export function TextArea({ id, label, value, set, most = 4000 }: FieldProps) {
+  return (
+    <p class="field">
+      <label for={id}>{label}</label>
+      <textarea id={id} rows={3} maxLength={most} value={value} onInput={(event) => set(event.currentTarget.value)} />
+    </p>
+  );
+}
+
+interface SelectProps { id: string; label: string; value: string; options: [value: string, title: string][]; set: (value: string) => void }
+
+export function Select({ id, label, value, options, set }: SelectProps) {
+  return (
+    <p class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
+        {options.map(([each, title]) => <option key={each} value={each}>{title}</option>)}
+      </select>
+    </p>
+  );
+}

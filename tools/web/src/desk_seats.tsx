@@ -1,0 +1,115 @@
+// The seats as the host sees them: who owes an answer, until when, and what can be done about it.
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { EnterForm } from "./desk_enter";
+import { ExtendForm } from "./desk_extend";
+import { Fold, type Host } from "./desk_parts";
+import { NewLinkForm, ReplaceForm } from "./desk_replace";
+import type { DeskPrompt, DeskSeat } from "./desk_types";
+import { person, playerInWords } from "./players";
+import { useSecond } from "./second";
+import { agoInWords, momentInWords, untilInWords } from "./time";
+
+export const owes = (seat: DeskSeat) => seat.prompts.some((prompt) => !prompt.answered);
+const isFree = (seat: DeskSeat) => seat.player === person && !seat.taken;
+// How the desk speaks of the player.
+export const calledAs = (seat: DeskSeat) => isFree(seat) || !seat.name ? `seat ${seat.seat}` : seat.name;
+
+function PromptState({ host, prompt }: { host: Host; prompt: DeskPrompt }) {
+  const now = useSecond(host.watched);
+  return (
+    <li class="state">
+      <span>{prompt.text || prompt.name}</span>
+      <span class={prompt.answered ? "badge" : "badge open"}>{prompt.answered ? "✓ in" : "not in"}</span>
+      {prompt.deadline !== undefined && (
+        <small><time dateTime={new Date(prompt.deadline).toISOString()}>until {momentInWords(prompt.deadline, now)}</time>
+          {!prompt.answered && !host.table.paused && `, ${untilInWords(prompt.deadline - now)}`}</small>
+      )}
+      {prompt.late && <strong class="late">Late: the time is over. It waits for you.</strong>}
+      {prompt.words && <span class="words">{prompt.words}</span>}
+    </li>
+  );
+}
+
+function Presence({ host, seat }: { host: Host; seat: DeskSeat }) {
+  if (seat.player !== person) return <small>{playerInWords(seat.player)}</small>;
+  if (!seat.taken) return <small>nobody has taken this seat</small>;
+  if (seat.here) return <small>here now</small>;
+  return <small>{seat.seen > 0 ? `last here ${agoInWords(host.watched.now() - seat.seen)}` : "has not been here yet"}</small>;
+}
+
+type Action = "" | "extend" | "enter" | "replace" | "link";
+
+// The forms stay when another one is looked at, with what was typed in them.
+function Actions({ host, seat }: { host: Host; seat: DeskSeat }) {
+  const shown = useSignal<Action>("");
+  const visited = useSignal<Action[]>([]);
+  const name = calledAs(seat);
+  const actions: [Action, string][] = seat.player === person
+    ? [["extend", "Extend"], ["enter", "Enter an answer"], ["replace", "Replace"], ["link", "New link"]]
+    : [["replace", "Replace"], ["enter", "Enter an answer"]];
+  const show = (action: Action) => {
+    shown.value = shown.value === action ? "" : action;
+    if (!visited.value.includes(action)) visited.value = [...visited.value, action];
+  };
+  const form = (action: Action) => {
+    switch (action) {
+      case "extend": return <ExtendForm host={host} seat={seat.seat} name={name} prompts={seat.prompts} />;
+      case "enter": return <EnterForm host={host} seat={seat} name={name} />;
+      case "replace": return <ReplaceForm host={host} seat={seat} name={name} />;
+      default: return <NewLinkForm host={host} seat={seat} name={name} />;
+    }
+  };
+  return (
+    <>
+      <div class="options">
+        {actions.map(([action, title]) => <button key={action} aria-expanded={shown.value === action} onClick={() => show(action)}>{title}</button>)}
+      </div>
+      {visited.value.map((action) => <div key={action} class="action" hidden={shown.value !== action}>{form(action)}</div>)}
+    </>
+  );
+}
+
+function SeatCard({ host, seat }: { host: Host; seat: DeskSeat }) {
+  return (
+    <li class={`seat-card${owes(seat) ? " owes" : ""}`}>
+      <h3><span class="number">{seat.seat}</span> {isFree(seat) ? `seat ${seat.seat}, free` : calledAs(seat)} <Presence host={host} seat={seat} /></h3>
+      {seat.prompts.length > 0
+        ? <ul>{seat.prompts.map((prompt) => <PromptState key={prompt.number} host={host} prompt={prompt} />)}</ul>
+        : !host.table.over && <p class="count">nothing is asked</p>}
+      {seat.webhook?.problem && <p role="alert">Calls to {calledAs(seat)} fail: {seat.webhook.problem}</p>}
+      {!host.table.over && (
+        <Fold kind="actions" summary={seat.player === person ? "Extend, enter, replace …" : "Replace …"}><Actions host={host} seat={seat} /></Fold>
+      )}
+    </li>
+  );
+}
+
+const urgency = (seat: DeskSeat) => seat.prompts.some((prompt) => prompt.late) ? 0 : owes(seat) ? 1 : 2;
+
+// Who owes an answer comes first. While the host works in the list, it keeps its order.
+function useOrder(seats: DeskSeat[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const order = useRef<number[]>([]);
+  const works = document.hasFocus() && list.current?.contains(document.activeElement);
+  if (!works || order.current.length !== seats.length)
+    order.current = [...seats].sort((a, b) => urgency(a) - urgency(b) || a.seat - b.seat).map(({ seat }) => seat);
+  return { list, sorted: order.current.map((number) => seats.find(({ seat }) => seat === number)!) };
+}
+
+export function SeatCards({ host }: { host: Host }) {
+  const { seats } = host.desk;
+  const { list, sorted } = useOrder(seats);
+  const open = seats.flatMap((seat) => seat.prompts);
+  return (
+    <section aria-labelledby="seats-title">
+      <h2 id="seats-title">Seats</h2>
+      <ul class="seat-cards" ref={list}>{sorted.map((seat) => <SeatCard key={seat.seat} host={host} seat={seat} />)}</ul>
+      {open.length > 0 && (
+        <section class="tool" aria-label="More time for all">
+          <Fold summary={<strong>Extend all …</strong>}><ExtendForm host={host} seat={0} name="all" prompts={open} /></Fold>
+        </section>
+      )}
+    </section>
+  );
+}

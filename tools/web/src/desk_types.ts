@@ -1,0 +1,32 @@
+// What the desk of a host shows besides the table; tools/serve/README.md says what it means.
+
+export interface DeskPrompt {
+  number: number; name: string; text: string; answered: boolean; words: string; deadline?: number; late: boolean;
+}
+export interface Webhook { address: string; problem: string }
+export interface DeskSeat {
+  seat: number; name: string; player: string; taken: boolean; seen: number; here: boolean;
+  webhook?: Webhook | null; prompts: DeskPrompt[];
+}
+export type Rule = "designed" | "none" | "each" | "daily";
+export type Silence = "rule" | "extend" | "wait";
+export interface TimeRule { rule: Rule; milliseconds: number; at: string; zone: string; silence: Silence; extension: number }
+export interface LinkRequest { id: string; seat: number; name: string }
+export interface Branch { id: string; at: number; inputs: number; words?: string }
+export type InvitationMode = "open" | "confirm" | "closed";
+
+// Parts that a server leaves out are not shown.
+export interface Desk {
+  seats: DeskSeat[]; time: TimeRule; secrets: boolean; failure: string; branches: Branch[]; inputs: number;
+  review?: boolean; waiting?: boolean; standby?: string[]; requests?: LinkRequest[];
+  invitation?: InvitationMode; webhook?: Webhook | null;
+}
+export interface Question { id: number; seat: number; at: number; event: number; line: string; text: string; reply: string; published: boolean }
+
+// What a host's text was understood as.
+export interface Reading {
+  values: Record<string, string>; words: string; complete: boolean; problem: string;
+  missing: { field: string; title: string; options: { value: string; title: string }[] }[];
+}
+export interface Moment { input: number; at: number; words: string }
+export interface SeenSince { seat: number; name: string; lines: (string | { text: string })[]; count?: number }

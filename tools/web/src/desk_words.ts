@@ -1,0 +1,34 @@
+// What the desk says in words: the time rule, and what the match waits for.
+import type { Desk, DeskSeat, TimeRule } from "./desk_types";
+import { spanInWords } from "./time";
+import type { Table } from "./types";
+
+// The time rule as a sentence: "24 h for each question, from when it is asked; then the game's rule for silence."
+export function ruleInWords(time: TimeRule): string {
+  const silence = { rule: "then the game's rule for silence applies", wait: "then it waits for you",
+    extend: `then ${spanInWords(time.extension)} more, once; then the game's rule for silence applies` }[time.silence];
+  switch (time.rule) {
+    case "none": return "no time limits";
+    case "each": return `${spanInWords(time.milliseconds)} for each question, from when it is asked; ${silence}`;
+    case "daily": return `every day until ${time.at} (${time.zone}); ${silence}`;
+    default: return time.silence === "rule" ? "the game's own time limits" : `the game's own time limits; ${silence}`;
+  }
+}
+
+const owing = (seats: DeskSeat[]) => seats.filter((seat) => seat.prompts.some((prompt) => !prompt.answered));
+
+// What has to happen next, and by whom.
+export function waitsFor(table: Table, desk: Desk, called: (seat: DeskSeat) => string): string {
+  if (table.over) return table.result || "The match is over.";
+  if (table.halted) return "The match stands still, because a rule of the game has failed. Decide below how it goes on.";
+  if (table.paused) return "You have paused the match: nobody can answer, and no time runs.";
+  if (desk.waiting) return "All have answered. The match waits for you to carry that out.";
+  const isLate = (seat: DeskSeat) => seat.prompts.some((prompt) => prompt.late);
+  const late = owing(desk.seats).filter(isLate), others = owing(desk.seats).filter((seat) => !isLate(seat));
+  if (late.length > 0)
+    return `The match waits for you: ${late.map(called).join(", ")} did not answer in time.${others.length > 0 ? ` ${others.map(called).join(", ")} still can.` : ""}`;
+  const asked = desk.seats.filter((seat) => seat.prompts.length > 0), open = owing(desk.seats);
+  if (asked.length === 0) return "Nobody is asked anything now.";
+  if (open.length === 0) return "All have answered.";
+  return `${open.length} of ${asked.length} who are asked have not answered: ${open.map(called).join(", ")}.`;
+}
