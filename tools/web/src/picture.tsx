@@ -15,7 +15,7 @@ function positions(picture: Picture): { x: number; y: number }[] {
   if (picture.circle)
     return picture.spots.map((_, i) => {
       const angle = 2 * Math.PI * i / picture.spots.length - Math.PI / 2;
-      return { x: width / 2 + 38 * Math.cos(angle), y: 45 + 36 * Math.sin(angle) };
+      return { x: width / 2 + 36 * Math.cos(angle), y: 45 + 36 * Math.sin(angle) };
     });
   const columns = Math.max(...picture.spots.map((spot) => spot.column)) + 1;
   const step = width / columns;
