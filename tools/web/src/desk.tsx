@@ -1,8 +1,12 @@
 // The desk of a host: who runs a match sees here what it waits for, and does what the players cannot.
+import { useSignal } from "@preact/signals";
 import type { Connection } from "./connection";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
+import { Halted, RulingForm } from "./desk_ruling";
 import { calledAs, SeatCards } from "./desk_seats";
+import { DeskTable } from "./desk_table";
 import { ruleInWords, waitsFor } from "./desk_words";
+import { News } from "./news";
 import { RulesButton } from "./rules";
 import type { Watched } from "./watched";
 
@@ -31,13 +35,25 @@ function Heading({ host }: { host: Host }) {
 
 export function DeskPage({ connection, watched }: { connection: Connection; watched: Watched }) {
   const table = watched.table.value, desk = watched.desk.value;
+  const line = useSignal("");     // of a ruling by hand
+  const began = useSignal(0);     // how often the table has begun that line
   if (!table || !desk) return <main class="page"><p role="status">Loading …</p></main>;
   const host: Host = { connection, watched, table, desk };
+  const rule = (beginning: string) => {
+    line.value = beginning;
+    began.value++;
+  };
   return (
     <main class="desk">
       <Heading host={host} />
       <div class="column">
+        <Halted host={host} rule={() => rule(line.value)} />
         <SeatCards host={host} />
+      </div>
+      <div class="column">
+        <DeskTable host={host} rule={rule} />
+        <section aria-labelledby="ruling-title"><h2 id="ruling-title">Rule by hand</h2><RulingForm host={host} line={line} began={began} /></section>
+        <News watched={watched} />
       </div>
     </main>
   );

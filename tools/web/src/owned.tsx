@@ -2,7 +2,7 @@
 import type { Offer } from "./offer";
 import { PictureBox } from "./picture";
 import { instanceOf, type Seat, type Table, type Zone } from "./types";
-import { inBrief, ZoneBox } from "./zones";
+import { inBrief, lineOf, ZoneBox } from "./zones";
 
 const nameOf = (table: Table, seat: number) =>
   seat === 0 ? "" : seat === table.seat ? "You" : table.seats.find((each) => each.seat === seat)?.name ?? `seat ${seat}`;
@@ -34,13 +34,29 @@ export function Seats({ table }: { table: Table }) {
   );
 }
 
-function Counters({ table, seat }: { table: Table; seat: number }) {
-  const counters = table.counters.filter((counter) => counter.seat === seat);
-  if (counters.length === 0) return null;
-  return <dl class="counters">{counters.map((counter) => <div key={counter.name}><dt>{counter.title}</dt><dd>{counter.text}</dd></div>)}</dl>;
+export interface Shown {
+  table: Table; offer: Offer;
+  why?: (zone: Zone, index: number) => void;   // a tap on a card or place that is not offered
+  rule?: (beginning: string) => void;          // begins the line of a host's ruling about what is tapped
 }
 
-export interface Shown { table: Table; offer: Offer; why: (zone: Zone, index: number) => void }
+function Counters({ shown, seat }: { shown: Shown; seat: number }) {
+  const { table, rule } = shown;
+  const counters = table.counters.filter((counter) => counter.seat === seat);
+  if (counters.length === 0) return null;
+  return (
+    <dl class="counters">
+      {counters.map((counter) => (
+        <div key={counter.name}>
+          <dt>{counter.title}</dt>
+          <dd>{rule
+            ? <button aria-label={`${counter.text}, set ${counter.title}`} onClick={() => rule(`set ${counter.name} ${seat ? `${seat} ` : ""}`)}>{counter.text}</button>
+            : counter.text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 const isOffered = (offer: Offer, zone: Zone) =>
   [...offer.options, ...Object.values(offer.chosen)].some((option) => option.zone === instanceOf(zone));
@@ -49,6 +65,16 @@ const isOffered = (offer: Offer, zone: Zone) =>
 function zonesOf({ table, offer }: Shown, seat: number): Zone[] {
   const drawn = new Set(table.pictures.flatMap((picture) => picture.zones.map(instanceOf)));
   return table.zones.filter((zone) => zone.seat === seat && (!drawn.has(instanceOf(zone)) || isOffered(offer, zone)));
+}
+
+// Zones in which nothing is to see.
+function Brief({ zones, rule }: { zones: Zone[]; rule?: (beginning: string) => void }) {
+  if (!rule) return <p class="count">{zones.map(inBrief).join(" · ")}</p>;
+  return (
+    <p class="options">
+      {zones.map((zone) => <button key={zone.name} class="quiet" aria-label={`${inBrief(zone)}; set its cards`} onClick={() => rule(lineOf(zone))}>{inBrief(zone)}</button>)}
+    </p>
+  );
 }
 
 // What belongs to one seat, or to the table (seat 0). Zones with nothing to see are told in one line; of the
@@ -66,10 +92,10 @@ export function Owned({ shown, seat }: { shown: Shown; seat: number }) {
   return (
     <section class={`owned${seat === table.seat ? " own" : ""}`} aria-label={owner || "The table"}>
       <h2 class={owner ? "" : "hidden"}>{owner || "The table"}</h2>
-      <Counters table={table} seat={seat} />
-      {brief.length > 0 && <p class="count">{brief.map(inBrief).join(" · ")}</p>}
+      <Counters shown={shown} seat={seat} />
+      {brief.length > 0 && <Brief zones={brief} rule={shown.rule} />}
       {pictures.map((picture) => <PictureBox key={picture.name} picture={picture} owner={owner} seats={table.seats} offer={offer} />)}
-      {whole.map((zone) => <ZoneBox key={zone.name} zone={zone} owner={owner} offer={offer} why={shown.why} effects={!others} />)}
+      {whole.map((zone) => <ZoneBox key={zone.name} zone={zone} owner={owner} offer={offer} why={shown.why} rule={shown.rule} effects={!others} />)}
     </section>
   );
 }

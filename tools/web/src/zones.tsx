@@ -2,9 +2,9 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { Face, isUnseen, Tappable } from "./faces";
 import { chosenAt, columnOf, optionAt, type Offer } from "./offer";
-import type { Card, Zone } from "./types";
+import { instanceOf, type Card, type Zone } from "./types";
 
-export interface ZoneProps { zone: Zone; owner: string; offer: Offer; why: (zone: Zone, index: number) => void }
+export interface ZoneProps { zone: Zone; owner: string; offer: Offer; why?: (zone: Zone, index: number) => void }
 type PlacesProps = ZoneProps & { pointed: Signal<number> };   // pointed: the index of the place whose effect is told; -1: none
 
 const cardInWords = (card: Card | null) => card === null ? "empty" : isUnseen(card) ? "a hidden card" : card.face;
@@ -14,7 +14,7 @@ function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { ind
   const card = zone.cards[index] ?? null, does = zone.effects[index];
   const where = zone.by_column && (option || chosen) ? `column ${columnOf(zone, index)},` : zone.places[index];
   const point = () => { pointed.value = index; };
-  const look = card && !isUnseen(card) ? () => why(zone, index) : does && !effect ? point : undefined;
+  const look = why && card && !isUnseen(card) ? () => why(zone, index) : does && !effect ? point : undefined;
   return (
     <Tappable kind="place" label={`${where} ${cardInWords(card)}${does ? `, ${does}` : ""}`}
       choose={option && (() => offer.choose(option))} change={chosen ? () => offer.change(chosen) : undefined} look={look} point={point}
@@ -71,7 +71,7 @@ function Cards({ zone, offer, why }: ZoneProps) {
         const option = optionAt(offer, zone, i), chosen = chosenAt(offer, zone, i);
         return (
           <Tappable key={i} kind="card" label={cardInWords(card)} choose={option && (() => offer.choose(option))}
-            change={chosen ? () => offer.change(chosen) : undefined} look={card && !isUnseen(card) ? () => why(zone, i) : undefined}>
+            change={chosen ? () => offer.change(chosen) : undefined} look={why && card && !isUnseen(card) ? () => why(zone, i) : undefined}>
             <Face card={card!} />
           </Tappable>
         );
@@ -101,12 +101,21 @@ export function inBrief(zone: Zone): string {
   return "";
 }
 
-export function ZoneBox(props: ZoneProps & { effects: boolean }) {
-  const { zone, owner } = props;
+// "zone 2:hand R2 -": the line of a ruling that would set the zone to what lies there; without cards if some are hidden.
+export function lineOf(zone: Zone): string {
+  const cards = zone.cards.map((card) => card === null ? "-" : card.name);
+  return `zone ${instanceOf(zone)} ${zone.hidden || cards.includes("?") ? "" : cards.join(" ") || "none"}`;
+}
+
+export function ZoneBox(props: ZoneProps & { effects: boolean; rule?: (beginning: string) => void }) {
+  const { zone, owner, rule } = props;
   const places = { ...props, pointed: useSignal(-1) };
   return (
     <section class={`zone of-${zone.arrangement}`} aria-label={owner ? `${owner}: ${zone.title}` : zone.title}>
-      <h3>{zone.title}{zone.unordered && zone.cards.length > 1 && <small> in unknown order</small>}</h3>
+      <h3>
+        {rule ? <button class="quiet" aria-label={`${zone.title}, set its cards`} onClick={() => rule(lineOf(zone))}>{zone.title}</button> : zone.title}
+        {zone.unordered && zone.cards.length > 1 && <small> in unknown order</small>}
+      </h3>
       {zone.hidden ? <p class="count">hidden</p>
         : zone.arrangement === "ring" ? <Ring {...places} />
         : zone.arrangement === "rows" ? <Rows {...places} />

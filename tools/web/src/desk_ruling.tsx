@@ -1,0 +1,85 @@
+// A match that stands still, and rulings by hand.
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Fold, Outcome, TextInput, useAttempt, type Host } from "./desk_parts";
+
+// A rule of the game has failed: what the host can do.
+export function Halted({ host, rule }: { host: Host; rule: () => void }) {
+  const attempt = useAttempt(host.connection);
+  if (!host.table.halted) return null;
+  const decide = (input: string, done: string) => attempt.change("host", { input, data: {} }, done);
+  return (
+    <section class="urgent" aria-labelledby="halted-title">
+      <h2 id="halted-title">The match stands still</h2>
+      <p>A rule of the game has failed. No time runs until you decide.</p>
+      <pre>{host.desk.failure}</pre>
+      <dl class="choices">
+        <dt><button disabled={attempt.busy} onClick={() => decide("retry", "")}>Retry</button></dt>
+        <dd>does the same once more, for example after a ruling by hand</dd>
+        <dt><button disabled={attempt.busy} onClick={() => decide("skip", "")}>Skip</button></dt>
+        <dd>goes on without what failed, this once</dd>
+        <dt><button disabled={attempt.busy} onClick={() => attempt.change("reload", {}, "")}>Reload files</button></dt>
+        <dd>reads the corrected files of the game, and does the same once more</dd>
+        <dt><button onClick={rule}>Rule by hand</button></dt>
+        <dd>sets what is wrong, before you retry or skip</dd>
+      </dl>
+      <Outcome attempt={attempt} />
+    </section>
+  );
+}
+
+// What can be set, as it would be typed; it follows the table.
+function Settable({ host }: { host: Host }) {
+  const attempt = useAttempt(host.connection);
+  const text = useSignal("");
+  useEffect(() => { attempt.ask("settable", {}, (reply) => { text.value = reply.text; }); }, [host.table.event, host.desk.secrets]);
+  return <><Outcome attempt={attempt} /><pre>{text.value}</pre></>;
+}
+
+// The end of the line gets the caret when something on the table has begun it.
+function useCaretAtEnd(line: Signal<string>, began: Signal<number>) {
+  const input = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (began.value === 0) return;
+    const field = input.current?.querySelector("input");
+    field?.focus();
+    field?.setSelectionRange(line.value.length, line.value.length);
+    field?.scrollIntoView({ block: "center" });
+  }, [began.value]);
+  return input;
+}
+
+// `line` is what is typed; `began` counts how often the table has begun a line.
+export function RulingForm({ host, line, began }: { host: Host; line: Signal<string>; began: Signal<number> }) {
+  const attempt = useAttempt(host.connection);
+  const reason = useSignal("");
+  const box = useCaretAtEnd(line, began);
+  const text = line.value.trim();
+  const carryOut = (event: Event) => {
+    event.preventDefault();
+    if (!text) return;
+    attempt.change("rule", { text, reason: reason.value.trim() }, `Done: ${text}`, () => {
+      line.value = "";
+      reason.value = "";
+    });
+  };
+  return (
+    <form class="stack" onSubmit={carryOut}>
+      <p class="count">All players are told that you have changed something, with the reason. Tap a counter, a zone or the board on the table to begin a line.</p>
+      <div ref={box}><TextInput id="ruling-line" label="Ruling, in one line" most={2000} value={line.value} placeholder="set COUNTER SEAT VALUE" set={(value) => { line.value = value; }} /></div>
+      <TextInput id="ruling-reason" label="Reason (all read it)" most={500} value={reason.value} set={(value) => { reason.value = value; }} />
+      <button class="main" disabled={!text || attempt.busy}>{text ? `Carry out: ${text}` : "Carry out"}</button>
+      <Outcome attempt={attempt} />
+      <Fold summary="What can be set, and how it is written">
+        <dl class="forms">
+          <dt>set COUNTER [SEAT] VALUE</dt><dd>a counter</dd>
+          <dt>zone [SEAT:]ZONE CARDS</dt><dd>the cards of a zone; “none” empties it; “;” between several zones</dd>
+          <dt>repeat NAME [SEAT] NUMBER</dt><dd>which pass of a repeat it is</dd>
+          <dt>board NAME</dt><dd>another board</dd>
+          <dt>go to STEP</dt><dd>goes on at another step</dd>
+        </dl>
+        <Settable host={host} />
+      </Fold>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+// The drawn table on the desk: what everybody sees, or everything; and what one seat sees.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Outcome, Select, SureButton, useAttempt, type Host } from "./desk_parts";
+import { calledAs } from "./desk_seats";
+import { nothingOffered } from "./offer";
+import { Others, Owned, Seats, Signs } from "./owned";
+import type { Line, Table, Zone } from "./types";
+import { lineOf } from "./zones";
+
+function Drawn({ table, rule }: { table: Table; rule?: (beginning: string) => void }) {
+  const shown = { table, offer: nothingOffered, rule, why: rule && ((zone: Zone) => rule(lineOf(zone))) };
+  return (
+    <div class="play">
+      {rule && table.board && <button onClick={() => rule(`board ${table.board}`)}>Board: {table.board}</button>}
+      <Owned shown={shown} seat={0} />
+      {table.seat > 0 && <Owned shown={shown} seat={table.seat} />}
+      <Others shown={shown} />
+      <Signs table={table} />
+    </div>
+  );
+}
+
+// What a seat sees and is asked. Nothing can be done there.
+function Seen({ table, lines }: { table: Table; lines: Line[] }) {
+  return (
+    <div class="seen">
+      <Seats table={table} />
+      {table.prompts.map((prompt) => (
+        <p key={prompt.number}>{table.seat > 0 ? "Asked" : "Open"}: <strong>{prompt.text || prompt.name}</strong>{prompt.answered ? `; in: ${prompt.words || "nothing"}` : "; not in"}</p>
+      ))}
+      {table.prompts.length === 0 && <p class="count">Nothing is asked here.</p>}
+      <Drawn table={table} />
+      <ul class="seen-news">{lines.slice(-20).map((line, i) => <li key={i}>{line.text}</li>)}</ul>
+    </div>
+  );
+}
+
+const own = "own";
+
+// Asks for the view of the seat whenever something has changed. `as`: a seat, "-1", or `own`.
+function useView(host: Host, as: string) {
+  const attempt = useAttempt(host.connection);
+  const view = useSignal<{ as: string; table: Table; lines: Line[] } | undefined>(undefined);
+  useEffect(() => {
+    if (as === own) return;
+    attempt.clear();
+    attempt.ask("see", { seat: Number(as) }, (reply) => { view.value = { as, table: reply.table, lines: reply.lines ?? [] }; });
+  }, [as, host.table]);
+  return { attempt, view: view.value?.as === as ? view.value : undefined };
+}
+
+export function DeskTable({ host, rule }: { host: Host; rule: (beginning: string) => void }) {
+  const attempt = useAttempt(host.connection);
+  const as = useSignal(own);
+  const seen = useView(host, as.value);
+  const { secrets, seats } = host.desk;
+  const options: [string, string][] = [[own, secrets ? "the host: everything" : "everybody"],
+    ...secrets ? [["-1", "everybody"] as [string, string]] : [], ...seats.map((seat): [string, string] => [String(seat.seat), `seat ${seat.seat}, ${calledAs(seat)}`])];
+  return (
+    <section aria-labelledby="table-title">
+      <h2 id="table-title">Table</h2>
+      {secrets ? <p class="count">The desk shows the secrets. All players have been told.</p>
+        : <SureButton label="Show the secrets …" disabled={attempt.busy} sure="Show them, and tell all players" act={() => attempt.change("secrets", {}, "")}
+            what={<p>The desk then shows hidden cards and answers, from now on. All players are told that you see them. It cannot be undone.</p>} />}
+      <Outcome attempt={attempt} />
+      <Select id="see-as" label="See it as" value={as.value} options={options} set={(value) => { as.value = value; }} />
+      {as.value === own ? <Drawn table={host.table} rule={host.table.over ? undefined : rule} /> : (
+        <>
+          <Outcome attempt={seen.attempt} />
+          {seen.view && <Seen table={seen.view.table} lines={seen.view.lines} />}
+        </>
+      )}
+    </section>
+  );
+}
