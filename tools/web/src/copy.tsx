@@ -3,15 +3,24 @@ import { useSignal } from "@preact/signals";
 
 export const addressOf = (secret: string) => `${location.origin}/#${secret}`;
 
+// Copies the text. Where the browser cannot, it says so.
+export function CopyButton({ text, label = "Copy", copied }: { text: string; label?: string; copied?: () => void }) {
+  const state = useSignal<"" | "done" | "failed">("");
+  const done = () => {
+    state.value = "done";
+    copied?.();
+  };
+  const copy = () => navigator.clipboard ? void navigator.clipboard.writeText(text).then(done, () => { state.value = "failed"; }) : void (state.value = "failed");
+  return <button onClick={copy}>{state.value === "done" ? "Copied" : state.value === "failed" ? "Mark and copy it yourself" : label}</button>;
+}
+
 export function CopyBox({ id, label, link }: { id: string; label: string; link: string }) {
-  const copied = useSignal(false);
-  const copy = () => navigator.clipboard?.writeText(link).then(() => { copied.value = true; }, () => undefined);
   return (
     <p class="invitation">
       <label for={id}>{label}</label>
       <span class="pair">
         <input id={id} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <button onClick={copy}>{copied.value ? "Copied" : "Copy"}</button>
+        <CopyButton text={link} />
       </span>
     </p>
   );

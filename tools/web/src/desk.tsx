@@ -1,7 +1,9 @@
 // The desk of a host: who runs a match sees here what it waits for, and does what the players cannot.
 import { useSignal } from "@preact/signals";
 import type { Connection } from "./connection";
+import { Links } from "./desk_links";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
+import { NoteForm, Posts } from "./desk_post";
 import { Halted, RulingForm } from "./desk_ruling";
 import { calledAs, SeatCards } from "./desk_seats";
 import { DeskTable } from "./desk_table";
@@ -21,7 +23,7 @@ function Heading({ host }: { host: Host }) {
       <h1>{table.title} <small>host's desk</small></h1>
       <nav>
         {!table.over && !table.halted && <button disabled={attempt.busy} onClick={() => attempt.change("host", { input, data: {} }, "")}>{table.paused ? "Resume" : "Pause"}</button>}
-        <RulesButton connection={connection} />
+        <RulesButton connection={connection} clarifications={table.clarifications} />
         {owner && <a href={`#${owner}`}>Lobby</a>}
       </nav>
       <p>{parts.filter(Boolean).join(", ")}</p>
@@ -30,6 +32,17 @@ function Heading({ host }: { host: Host }) {
       {!table.over && <p>Time: {ruleInWords(desk.time)}.</p>}
       <Outcome attempt={attempt} />
     </header>
+  );
+}
+
+function Tools({ host }: { host: Host }) {
+  return (
+    <section class="tools" aria-labelledby="tools-title">
+      <h2 id="tools-title">Run the match</h2>
+      <NoteForm host={host} />
+      <Posts host={host} />
+      <Links host={host} />
+    </section>
   );
 }
 
@@ -49,6 +62,7 @@ export function DeskPage({ connection, watched }: { connection: Connection; watc
       <div class="column">
         <Halted host={host} rule={() => rule(line.value)} />
         <SeatCards host={host} />
+        <Tools host={host} />
       </div>
       <div class="column">
         <DeskTable host={host} rule={rule} />

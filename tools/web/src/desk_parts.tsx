@@ -86,10 +86,10 @@ export function Fold({ summary, children, kind = "" }: { summary: ComponentChild
   );
 }
 
-// A section of the desk behind its title.
-export function Tool({ title, note, children }: { title: string; note?: string; children: ComponentChildren }) {
+// A section of the desk behind its title. `marked`: something in it waits for the host.
+export function Tool({ title, note, marked, children }: { title: string; note?: string; marked?: boolean; children: ComponentChildren }) {
   return (
-    <section class="tool" aria-label={title}>
+    <section class={marked ? "tool marked" : "tool"} aria-label={title}>
       <Fold summary={<><strong>{title}</strong>{note && <small> {note}</small>}</>}>{children}</Fold>
     </section>
   );

@@ -1,0 +1,111 @@
+// The links of the match, who may take a seat, and calls to players.
+import { useSignal } from "@preact/signals";
+import { addressOf, CopyBox } from "./copy";
+import { Outcome, Select, SureButton, TextInput, Tool, useAttempt, type Host } from "./desk_parts";
+import { calledAs } from "./desk_seats";
+import type { InvitationMode, LinkRequest } from "./desk_types";
+
+interface LinkKind { role: string; title: string; text: string; keepsOld?: boolean }
+const kinds: LinkKind[] = [
+  { role: "join", title: "Invitation", text: "Who has it can take a free seat." },
+  { role: "spectator", title: "Spectators", text: "Who has it sees what everybody may see." },
+  { role: "audience", title: "Audience", text: "Who has it sees everything, the secrets too. Never give it to a player." },
+  { role: "host", title: "Another host", text: "Who has it can do all that you can do here.", keepsOld: true },
+];
+
+function LinkRow({ host, kind }: { host: Host; kind: LinkKind }) {
+  const attempt = useAttempt(host.connection);
+  const link = useSignal("");
+  const make = () => attempt.change("link", { role: kind.role }, "", (reply) => { link.value = reply.link; });
+  return (
+    <div class="stack link">
+      <p><strong>{kind.title}.</strong> {kind.text}</p>
+      <SureButton label={`New link: ${kind.title.toLowerCase()}`} disabled={attempt.busy} act={make} sure="Make a new link"
+        what={<p>{kind.keepsOld ? "Links of hosts that were made before go on to work." : "The link that you gave out before stops to work at once."}</p>} />
+      <Outcome attempt={attempt} />
+      {link.value && <CopyBox id={`link-${kind.role}`} label="It is shown only now:" link={addressOf(link.value)} />}
+    </div>
+  );
+}
+
+const modes: [InvitationMode, string][] = [["open", "anybody with the invitation"], ["confirm", "those whom I confirm"], ["closed", "nobody"]];
+
+function InvitationForm({ host }: { host: Host }) {
+  const attempt = useAttempt(host.connection);
+  const { invitation, standby } = host.desk;
+  if (!invitation) return null;
+  return (
+    <div class="stack link">
+      <Select id="invitation-mode" label="Free seats can be taken by" value={invitation} options={modes} set={(mode) => attempt.change("invite", { mode }, "")} />
+      {standby && <p>{standby.length > 0 ? `Waiting for a seat: ${standby.join(", ")}.` : "Nobody waits for a seat."}</p>}
+      <Outcome attempt={attempt} />
+    </div>
+  );
+}
+
+export function Links({ host }: { host: Host }) {
+  return (
+    <Tool title="Links" note="invitation, spectators, audience, another host">
+      <InvitationForm host={host} />
+      {kinds.map((kind) => <LinkRow key={kind.role} host={host} kind={kind} />)}
+    </Tool>
+  );
+}
+
+function RequestBox({ host, request }: { host: Host; request: LinkRequest }) {
+  const attempt = useAttempt(host.connection);
+  const seat = host.desk.seats.find((each) => each.seat === request.seat);
+  const name = seat?.taken ? `seat ${request.seat}, which ${calledAs(seat)} has` : `seat ${request.seat}, which is free`;
+  const grant = (yes: boolean) => attempt.change("grant", { id: request.id, yes }, "");
+  return (
+    <li class="stack">
+      <p><strong>{request.name}</strong> asks for the link of {name}.</p>
+      <div class="options">
+        <SureButton label="Give it …" disabled={attempt.busy} act={() => grant(true)} sure={`Give seat ${request.seat} to ${request.name}`}
+          what={<p>{seat?.taken ? "Be sure who asks. The link that is in use stops to work." : "Be sure who asks."}</p>} />
+        <button disabled={attempt.busy} onClick={() => grant(false)}>Refuse</button>
+      </div>
+      <Outcome attempt={attempt} />
+    </li>
+  );
+}
+
+// People who ask for the link of a seat.
+export function Requests({ host }: { host: Host }) {
+  const requests = host.desk.requests ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <section class="urgent" aria-labelledby="requests-title">
+      <h2 id="requests-title">Who asks for a seat</h2>
+      <ul class="stack">{requests.map((request) => <RequestBox key={request.id} host={host} request={request} />)}</ul>
+    </section>
+  );
+}
+
+const ofMatch = "0";
+
+export function WebhookForm({ host }: { host: Host }) {
+  const attempt = useAttempt(host.connection);
+  const seat = useSignal(ofMatch), address = useSignal(""), mention = useSignal("");
+  const { webhook, seats } = host.desk;
+  if (webhook === undefined) return null;
+  const present = seat.value === ofMatch ? webhook : seats.find((each) => String(each.seat) === seat.value)?.webhook;
+  const set = (to: string) => attempt.change("webhook", { seat: Number(seat.value), address: to, mention: to ? mention.value.trim() : "" },
+    to ? "The calls go there from now on." : "There are no calls any more.", () => { address.value = ""; });
+  return (
+    <Tool title="Calls" note={webhook ? `go to ${webhook.address}` : "none"}>
+      <div class="stack">
+        <p class="count">A chat can be called when the match goes on or somebody is late. Paste the address of its webhook; only the game and the names stand in the call.</p>
+        <Select id="webhook-seat" label="Calls" value={seat.value} set={(value) => { seat.value = value; attempt.clear(); }}
+          options={[[ofMatch, "for all"], ...seats.map((each): [string, string] => [String(each.seat), `for ${calledAs(each)} alone`])]} />
+        <p>{present ? `Now they go to ${present.address}.` : "There are none now."}</p>
+        {present?.problem && <p role="alert">They fail: {present.problem}</p>}
+        <TextInput id="webhook-address" label="Address of the webhook" most={1000} value={address.value} placeholder="https://" set={(value) => { address.value = value; }} />
+        <TextInput id="webhook-mention" label="Whom the call mentions (may stay empty)" value={mention.value} set={(value) => { mention.value = value; }} />
+        <button class="main" disabled={!address.value.trim() || attempt.busy} onClick={() => set(address.value.trim())}>Call this address</button>
+        {present && <button disabled={attempt.busy} onClick={() => set("")}>Remove it</button>}
+        <Outcome attempt={attempt} />
+      </div>
+    </Tool>
+  );
+}

@@ -1,0 +1,56 @@
+// What the host sends to players elsewhere: the news of everybody or of a seat as text, and notes to all.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { CopyButton } from "./copy";
+import { Fold, Outcome, TextArea, Tool, useAttempt, type Host } from "./desk_parts";
+import { calledAs } from "./desk_seats";
+import type { Line } from "./types";
+
+// How far the news of this viewer were copied on this device.
+const copiedKey = (host: Host, seat: number) => `copied ${host.table.match} ${host.table.epoch} ${seat}`;
+
+// The news of the present round and the one before, of those that were not copied yet.
+function PostText({ host, seat, name }: { host: Host; seat: number; name: string }) {
+  const attempt = useAttempt(host.connection);
+  const after = useSignal(Number(localStorage.getItem(copiedKey(host, seat)) ?? 0));
+  const post = useSignal<{ text: string; event: number } | undefined>(undefined);
+  useEffect(() => {
+    attempt.ask("post", { seat, after: after.value }, (reply) => {
+      post.value = { text: reply.lines.map((line: Line) => line.text).join("\n"), event: reply.event };
+    });
+  }, [host.table.event, host.table.epoch, host.desk.secrets, after.value]);
+  const copied = () => localStorage.setItem(copiedKey(host, seat), String(post.value?.event ?? 0));
+  return (
+    <div class="stack">
+      {post.value && (post.value.text ? <pre>{post.value.text}</pre> : <p>{after.value > 0 ? "Nothing new since you copied it." : "Nothing has happened yet."}</p>)}
+      {post.value?.text && <CopyButton text={post.value.text} label={`Copy the news for ${name}`} copied={copied} />}
+      {after.value > 0 && <button onClick={() => { after.value = 0; }}>Show what was copied before, too</button>}
+      <Outcome attempt={attempt} />
+    </div>
+  );
+}
+
+export function Posts({ host }: { host: Host }) {
+  const viewers: [number, string][] = [[0, "everybody"], ...host.desk.seats.map((seat): [number, string] => [seat.seat, calledAs(seat)])];
+  return (
+    <Tool title="News to send" note="as text, for a chat or a letter">
+      <p class="count">What everybody may see, or what one player sees, in this round and the one before.</p>
+      {viewers.map(([seat, name]) => <Fold key={seat} summary={`For ${name}`}><PostText host={host} seat={seat} name={name} /></Fold>)}
+    </Tool>
+  );
+}
+
+export function NoteForm({ host }: { host: Host }) {
+  const attempt = useAttempt(host.connection);
+  const text = useSignal("");
+  const send = () => attempt.change("host", { input: "note", data: { text: text.value.trim() } }, "All players have it in their news now.", () => { text.value = ""; });
+  return (
+    <Tool title="Note to all">
+      <div class="stack">
+        <TextArea id="note" label="All players read this in their news" most={2000} value={text.value} set={(value) => { text.value = value; }} />
+        <button class="main" disabled={!text.value.trim() || attempt.busy} onClick={send}>Send it to all</button>
+        <Outcome attempt={attempt} />
+      </div>
+    </Tool>
+  );
+}
