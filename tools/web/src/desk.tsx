@@ -1,12 +1,14 @@
 // The desk of a host: who runs a match sees here what it waits for, and does what the players cannot.
 import { useSignal } from "@preact/signals";
 import type { Connection } from "./connection";
+import { BackTool, EndForm } from "./desk_back";
 import { Links } from "./desk_links";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
 import { NoteForm, Posts } from "./desk_post";
 import { Halted, RulingForm } from "./desk_ruling";
 import { calledAs, SeatCards } from "./desk_seats";
 import { DeskTable } from "./desk_table";
+import { TimeForm } from "./desk_time";
 import { ruleInWords, waitsFor } from "./desk_words";
 import { News } from "./news";
 import { RulesButton } from "./rules";
@@ -42,6 +44,9 @@ function Tools({ host }: { host: Host }) {
       <NoteForm host={host} />
       <Posts host={host} />
       <Links host={host} />
+      <TimeForm host={host} />
+      <BackTool host={host} />
+      <EndForm host={host} />
     </section>
   );
 }

@@ -1,0 +1,133 @@
+// The course of the match: going back to a moment, returning to what was left, and the end.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Fold, Outcome, SureButton, Tool, useAttempt, type Host } from "./desk_parts";
+import { calledAs } from "./desk_seats";
+import type { Branch, Moment, SeenSince } from "./desk_types";
+import { momentInWords } from "./time";
+
+const mostShown = 25;   // moments, before all are asked for
+const textOf = (line: SeenSince["lines"][number]) => typeof line === "string" ? line : line.text;
+
+// Who has learned what since the moment: that cannot be taken back.
+function SeenList({ seen }: { seen: SeenSince[] }) {
+  const learned = seen.filter((each) => (each.count ?? each.lines.length) > 0);
+  if (learned.length === 0) return <p>Nobody has seen anything since.</p>;
+  return (
+    <>
+      <p>What the players have seen since, they still know:</p>
+      {learned.map((each) => each.lines.length > 0
+        ? <Fold key={each.seat} summary={`${each.name}: ${each.lines.length} lines of news`}><ul>{each.lines.map((line, i) => <li key={i}>{textOf(line)}</li>)}</ul></Fold>
+        : <p key={each.seat}>{each.name}: {each.count} lines of news</p>)}
+    </>
+  );
+}
+
+function MomentRow({ host, moment, chosen, choose }: { host: Host; moment: Moment; chosen: boolean; choose: (on: boolean) => void }) {
+  const attempt = useAttempt(host.connection);
+  const seen = useSignal<SeenSince[] | undefined>(undefined);
+  const when = momentInWords(moment.at, host.watched.now());
+  const look = () => {
+    choose(true);
+    attempt.change("back", { input: moment.input, sure: false }, "", (reply) => { seen.value = reply.seen; });
+  };
+  const goBack = () => attempt.change("back", { input: moment.input, sure: true }, "", () => choose(false));
+  return (
+    <li class="moment">
+      <button class="row-button" aria-expanded={chosen} onClick={() => chosen ? choose(false) : look()}><small>{when}</small> {moment.words}</button>
+      {chosen && (
+        <div class="sure">
+          {seen.value && <SeenList seen={seen.value} />}
+          {seen.value && <p>All that happened after this moment is undone. It stays as a branch, to which you can return.</p>}
+          {seen.value && <button class="danger" disabled={attempt.busy} onClick={goBack}>Go back to {when}: {moment.words}</button>}
+          <button onClick={() => choose(false)}>No, leave it</button>
+          <Outcome attempt={attempt} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function BranchRow({ host, branch }: { host: Host; branch: Branch }) {
+  const attempt = useAttempt(host.connection);
+  const words = `${momentInWords(branch.at, host.watched.now())}, after ${branch.inputs} inputs${branch.words ? `: ${branch.words}` : ""}`;
+  return (
+    <li class="stack">
+      <p>Left on {words}</p>
+      <SureButton label="Return to it" disabled={attempt.busy} act={() => attempt.change("branch", { id: branch.id }, "")} sure="Return to this branch"
+        what={<p>The match goes on from there. What it is now becomes a branch.</p>} />
+      <Outcome attempt={attempt} />
+    </li>
+  );
+}
+
+function Moments({ host }: { host: Host }) {
+  const attempt = useAttempt(host.connection);
+  const moments = useSignal<Moment[]>([]);
+  const chosen = useSignal(-1);   // the input of the moment that is looked at
+  const all = useSignal(false);
+  useEffect(() => {
+    if (chosen.value < 0) attempt.ask("moments", {}, (reply) => { moments.value = reply.moments; });
+  }, [host.desk.inputs, host.table.epoch, chosen.value]);
+  useEffect(() => { chosen.value = -1; }, [host.table.epoch]);
+  const past = moments.value.filter((moment) => moment.input < host.desk.inputs);
+  return (
+    <>
+      <p class="count">Choose the moment after which the match goes on. You see first what that undoes.</p>
+      <Outcome attempt={attempt} />
+      <ul class="moments">
+        {(all.value ? past : past.slice(0, mostShown)).map((moment) => (
+          <MomentRow key={`${host.table.epoch} ${moment.input}`} host={host} moment={moment} chosen={chosen.value === moment.input}
+            choose={(on) => { chosen.value = on ? moment.input : -1; }} />
+        ))}
+      </ul>
+      {!all.value && past.length > mostShown && <button onClick={() => { all.value = true; }}>Show {past.length - mostShown} earlier moments</button>}
+    </>
+  );
+}
+
+export function BackTool({ host }: { host: Host }) {
+  const { branches } = host.desk;
+  return (
+    <Tool title="Go back" note={branches.length > 0 ? `${branches.length} left by going back` : ""}>
+      {branches.length > 0 && (
+        <>
+          <h3>What was left by going back</h3>
+          <ul class="stack">{branches.map((branch) => <BranchRow key={branch.id} host={host} branch={branch} />)}</ul>
+        </>
+      )}
+      <h3>Moments of the match</h3>
+      <Moments host={host} />
+    </Tool>
+  );
+}
+
+export function EndForm({ host }: { host: Host }) {
+  const attempt = useAttempt(host.connection);
+  const winners = useSignal<number[]>([]);
+  const { seats } = host.desk;
+  if (host.table.over) return null;
+  const names = seats.filter((seat) => winners.value.includes(seat.seat)).map(calledAs).join(", ");
+  const words = winners.value.length === 0 ? "a draw" : winners.value.length === 1 ? `${names} wins` : `${names} win`;
+  const end = () => attempt.change("host", { input: "result", data: { seats: winners.value.length > 0 ? winners.value.join(",") : "draw" } }, "");
+  return (
+    <Tool title="End the match">
+      <div class="stack">
+        <fieldset class="boards">
+          <legend>Who wins (nobody: a draw)</legend>
+          {seats.map((seat) => (
+            <label key={seat.seat}>
+              <input type="checkbox" checked={winners.value.includes(seat.seat)} onChange={(event) => {
+                const on = event.currentTarget.checked;
+                winners.value = seats.map((each) => each.seat).filter((each) => each === seat.seat ? on : winners.value.includes(each));
+              }} />
+              {seat.seat}: {calledAs(seat)}
+            </label>
+          ))}
+        </fieldset>
+        <SureButton label="End the match …" disabled={attempt.busy} act={end} sure={`End the match: ${words}`} what={<p>The match is over at once, and all players are told: {words}.</p>} />
+        <Outcome attempt={attempt} />
+      </div>
+    </Tool>
+  );
+}
