@@ -2,9 +2,10 @@
 import { useSignal } from "@preact/signals";
 import type { Connection } from "./connection";
 import { BackTool, EndForm } from "./desk_back";
-import { Links } from "./desk_links";
+import { Links, Requests, WebhookForm } from "./desk_links";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
 import { NoteForm, Posts } from "./desk_post";
+import { Clarifications, Questions, ReviewForm, Waiting } from "./desk_questions";
 import { Halted, RulingForm } from "./desk_ruling";
 import { calledAs, SeatCards } from "./desk_seats";
 import { DeskTable } from "./desk_table";
@@ -41,10 +42,14 @@ function Tools({ host }: { host: Host }) {
   return (
     <section class="tools" aria-labelledby="tools-title">
       <h2 id="tools-title">Run the match</h2>
+      <Questions host={host} />
+      <Clarifications host={host} />
       <NoteForm host={host} />
       <Posts host={host} />
       <Links host={host} />
       <TimeForm host={host} />
+      <ReviewForm host={host} />
+      <WebhookForm host={host} />
       <BackTool host={host} />
       <EndForm host={host} />
     </section>
@@ -66,6 +71,8 @@ export function DeskPage({ connection, watched }: { connection: Connection; watc
       <Heading host={host} />
       <div class="column">
         <Halted host={host} rule={() => rule(line.value)} />
+        <Waiting host={host} />
+        <Requests host={host} />
         <SeatCards host={host} />
         <Tools host={host} />
       </div>

@@ -1,5 +1,8 @@
-// What has happened, as sentences, the newest last.
+// What has happened, as sentences, the newest last; a player can ask the host about each.
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { AskHost, OwnQuestions } from "./ask_host";
+import type { Connection } from "./connection";
 import type { Line } from "./types";
 import type { Watched } from "./watched";
 
@@ -16,26 +19,40 @@ function keyed(lines: Line[]): { key: string; line: Line }[] {
   });
 }
 
-function NewsLine({ line, isNew }: { line: Line; isNew: boolean }) {
+function NewsLine({ line, isNew, ask }: { line: Line; isNew: boolean; ask?: () => void }) {
   const part = divider.exec(line.text);
   if (part) return <li class="part">{part[1]}</li>;
-  return <li class={isNew ? "new" : ""}>{isNew && <span class="hidden">new: </span>}{line.text}</li>;
+  return <li class={isNew ? "new" : ""}>{isNew && <span class="hidden">new: </span>}{line.text}{ask && <> <button onClick={ask}>Ask about this</button></>}</li>;
 }
 
-export function News({ watched }: { watched: Watched }) {
+type Asking = "" | "choosing" | "anything" | Line;   // what a question to the host is about
+
+// `connection`: of a player, who can ask the host.
+export function News({ watched, connection }: { watched: Watched; connection?: Connection }) {
   const box = useRef<HTMLDivElement>(null);
+  const asking = useSignal<Asking>("");
   const lines = keyed(watched.lines.value).slice(-mostShown);
   const last = lines.length > 0 ? lines[lines.length - 1].key : "";
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [last]);
+  }, [last, asking.value === "choosing"]);
+  const ask = (about: Asking) => () => { asking.value = about; };
+  const questions = connection && watched.questions.value;   // undefined: this match takes none
+  const about = typeof asking.value === "string" ? undefined : asking.value;
   return (
     <section class="news" aria-labelledby="news-title">
       <h2 id="news-title">What has happened</h2>
       <div role="log" tabIndex={0} aria-labelledby="news-title" ref={box}>
         {lines.length === 0 && <p class="count">Nothing yet.</p>}
-        <ul>{lines.map(({ key, line }) => <NewsLine key={key} line={line} isNew={line.event > watched.lookedUntil.value} />)}</ul>
+        <ul>{lines.map(({ key, line }) => <NewsLine key={key} line={line} isNew={line.event > watched.lookedUntil.value}
+          ask={questions && asking.value === "choosing" ? ask(line) : undefined} />)}</ul>
       </div>
+      {questions && asking.value === "" && <button onClick={ask("choosing")}>Ask the host …</button>}
+      {questions && asking.value === "choosing" && (
+        <div class="options"><span>Choose the line that you ask about, or:</span><button onClick={ask("anything")}>Ask something else</button><button onClick={ask("")}>Do not ask</button></div>
+      )}
+      {questions && (about || asking.value === "anything") && <AskHost connection={connection} about={about} done={ask("")} />}
+      {questions && <OwnQuestions questions={questions} />}
     </section>
   );
 }

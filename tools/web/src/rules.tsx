@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Connection } from "./connection";
-import type { Block, Rulebook } from "./types";
+import type { Block, Clarification, Rulebook } from "./types";
 
 // Entries and items that stand together make one list.
 function Blocks({ blocks }: { blocks: Block[] }) {
@@ -17,22 +17,37 @@ function Blocks({ blocks }: { blocks: Block[] }) {
   })}</>;
 }
 
-export function RulesButton({ connection }: { connection: Connection }) {
+// How the host has said that rules are meant in this match.
+function Clarifications({ all }: { all: Clarification[] }) {
+  if (all.length === 0) return null;
+  return (
+    <section>
+      <h3>Clarifications of the host</h3>
+      <ol class="clarifications">{all.map((each) => <li key={each.number} value={each.number}>{each.text}</li>)}</ol>
+    </section>
+  );
+}
+
+export function RulesButton({ connection, clarifications = [] }: { connection: Connection; clarifications?: Clarification[] }) {
   const book = useSignal<Rulebook | undefined>(undefined);
+  const problem = useSignal("");
   const dialog = useRef<HTMLDialogElement>(null);
   const show = () => connection.ask("rules").then(({ rulebook }) => {
     book.value = rulebook;
+    problem.value = "";
     dialog.current?.showModal();
-  });
+  }, (refused: Error) => { problem.value = refused.message; });
   return (
     <>
       <button onClick={show}>Rules</button>
+      {problem.value && <span role="alert">{problem.value}</span>}
       <dialog ref={dialog} class="rules" aria-label="Rules">
         <form method="dialog"><button>Close</button></form>
         {book.value && (
           <>
             <h2>{book.value.title}</h2>
             <p>{book.value.text}</p>
+            <Clarifications all={clarifications} />
             {book.value.sections.map((section) => (
               <section key={section.heading}>
                 {section.heading && <h3>{section.heading}</h3>}

@@ -19,7 +19,7 @@ function Heading({ table, connection }: { table: Table; connection: Connection }
     <header>
       <h1>{table.title}</h1>
       <p>{[table.board && `board ${table.board}`, ...table.repeats.map((repeat) => `${repeat.title} ${repeat.count}`)].filter(Boolean).join(", ")}</p>
-      <nav><RulesButton connection={connection} />{owner && <a href={`#${owner}`}>Lobby</a>}</nav>
+      <nav><RulesButton connection={connection} clarifications={table.clarifications} />{owner && <a href={`#${owner}`}>Lobby</a>}</nav>
       {!connection.connected.value && <p role="status">The connection is lost. Trying again …</p>}
       {table.paused && <p role="status">The host has paused the match.</p>}
       {table.halted && <p role="status">The match stands still until the host decides.</p>}
@@ -91,7 +91,7 @@ export function TablePage({ connection, watched }: { connection: Connection; wat
         ? <Question table={table} answer={answer} connection={connection} watched={watched} changing={changing}
             show={(prompt) => { changing.value = 0; picked.value = prompt; }} />
         : !table.over && table.seat > 0 && <p class="form" role="status">Nothing is asked of you now.</p>}
-      <News watched={watched} />
+      <News watched={watched} connection={table.seat > 0 ? connection : undefined} />
       <Talk channels={table.channels} seats={table.seats} connection={connection} />
     </main>
   );
