@@ -1,6 +1,11 @@
-// The links of seats that this device knows, by match.
+// The links of seats and desks that this device knows, by match.
 const keyOf = (match: string) => `seat ${match}`;
+const deskKeyOf = (match: string) => `desk ${match}`;
 
 // The secret of the seat's link; undefined if this device has no seat in the match.
 export const seatLinkOf = (match: string) => localStorage.getItem(keyOf(match)) ?? undefined;
 export const storeSeatLink = (match: string, link: string) => localStorage.setItem(keyOf(match), link);
+
+// The secret of the host's link; undefined if this device has no desk of the match.
+export const deskLinkOf = (match: string) => localStorage.getItem(deskKeyOf(match)) ?? undefined;
+export const storeDeskLink = (match: string, link: string) => localStorage.setItem(deskKeyOf(match), link);

@@ -3,7 +3,7 @@ import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { addressOf, CopyBox } from "./copy";
 import { Connection, Refused, requestId } from "./connection";
-import { seatLinkOf, storeSeatLink } from "./links";
+import { deskLinkOf, seatLinkOf, storeDeskLink, storeSeatLink } from "./links";
 import { levelBot, levels, person } from "./players";
 import type { Game, GameOption, MatchInfo, Values } from "./types";
 
@@ -80,11 +80,25 @@ function Boards({ game, chosen, set }: { game: Game; chosen: string[]; set: (boa
 const problemOf = (error: Error) => error instanceof Refused ? error.message : "This did not work. Try again.";
 const seatsOf = (game: Game, options: Values) => Number(options[seatsOption] ?? game.seats);
 
+interface Opened { join: string; spectator: string; host: string }   // the secrets of a match's links
+
+function Links({ join, spectator, host }: Opened) {
+  return (
+    <div role="status">
+      {join && <CopyBox id="invitation" label="Give this link to those who play:" link={addressOf(join)} />}
+      {join && <p><a href={`#${join}`}>Take a seat yourself</a></p>}
+      <CopyBox id="watching" label="And this one to those who only watch:" link={addressOf(spectator)} />
+      <CopyBox id="hosting" label="Your desk for this match, to run it; keep this link to yourself:" link={addressOf(host)} />
+      <p><a href={`#${host}`}>Go to your desk</a></p>
+    </div>
+  );
+}
+
 function Setup({ connection, game }: { connection: Connection; game: Game }) {
   const options = useSignal<Values>({});
   const chosenPlayers = useSignal<string[]>([]);
   const problem = useSignal("");
-  const opened = useSignal<{ join: string; spectator: string } | undefined>(undefined);
+  const opened = useSignal<Opened | undefined>(undefined);
   const players = Array.from({ length: seatsOf(game, options.value) }, (_, i) => chosenPlayers.value[i] ?? (i === 0 ? person : levelBot(2)));
   const setOption = (name: string, value: string) => { options.value = { ...options.value, [name]: value }; };
   const open = (who: string[]) => connection.ask("open", { game: game.id, options: options.value, players: who, request: requestId() });
@@ -99,8 +113,9 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
     location.hash = link;
   });
   const invite = () => attempt(async () => {
-    const { join, spectator } = await open(players);
-    opened.value = { join, spectator };
+    const { match, join, spectator, host } = await open(players);
+    storeDeskLink(match, host);
+    opened.value = { join, spectator, host };
     await refreshMatches(connection);
   });
   const boards = options.value[boardsOption]?.split(",") ?? game.boards;
@@ -123,13 +138,7 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
         <button onClick={invite}>Open the match and get its link</button>
       </details>
       {problem.value && <p role="alert">{problem.value}</p>}
-      {opened.value && (
-        <div role="status">
-          {opened.value.join && <CopyBox id="invitation" label="Give this link to those who play:" link={addressOf(opened.value.join)} />}
-          {opened.value.join && <p><a href={`#${opened.value.join}`}>Take a seat yourself</a></p>}
-          <CopyBox id="watching" label="And this one to those who only watch:" link={addressOf(opened.value.spectator)} />
-        </div>
-      )}
+      {opened.value && <Links {...opened.value} />}
     </section>
   );
 }
@@ -143,10 +152,11 @@ function MatchList() {
       <h2 id="matches-title">Matches</h2>
       <ul class="matches">
         {matches.value.slice(0, 30).map((match) => {
-          const link = seatLinkOf(match.match);
+          const link = seatLinkOf(match.match), desk = deskLinkOf(match.match);
           return (
             <li key={match.match}>
               {link ? <a href={`#${link}`}>{match.title}</a> : match.title}
+              {desk && <a href={`#${desk}`} aria-label={`desk of ${match.title}`}>desk</a>}
               <small>{new Date(match.opened).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}, {match.over ? "over" : "under way"}</small>
             </li>
           );
