@@ -7,18 +7,18 @@ import type { Branch, Moment, SeenSince } from "./desk_types";
 import { momentInWords } from "./time";
 
 const mostShown = 25;   // moments, before all are asked for
-const textOf = (line: SeenSince["lines"][number]) => typeof line === "string" ? line : line.text;
 
 // Who has learned what since the moment: that cannot be taken back.
-function SeenList({ seen }: { seen: SeenSince[] }) {
-  const learned = seen.filter((each) => (each.count ?? each.lines.length) > 0);
+function SeenList({ host, seen }: { host: Host; seen: SeenSince[] }) {
+  const nameOf = (number: number) => calledAs(host.desk.seats.find(({ seat }) => seat === number)!);
+  const learned = seen.filter((each) => each.count > 0);
   if (learned.length === 0) return <p>Nobody has seen anything since.</p>;
   return (
     <>
       <p>What the players have seen since, they still know:</p>
       {learned.map((each) => each.lines.length > 0
-        ? <Fold key={each.seat} summary={`${each.name}: ${each.lines.length} lines of news`}><ul>{each.lines.map((line, i) => <li key={i}>{textOf(line)}</li>)}</ul></Fold>
-        : <p key={each.seat}>{each.name}: {each.count} lines of news</p>)}
+        ? <Fold key={each.seat} summary={`${nameOf(each.seat)}: ${each.lines.length} lines of news`}><ul>{each.lines.map((line, i) => <li key={i}>{line.text}</li>)}</ul></Fold>
+        : <p key={each.seat}>{nameOf(each.seat)}: {each.count} lines of news</p>)}
     </>
   );
 }
@@ -37,7 +37,7 @@ function MomentRow({ host, moment, chosen, choose }: { host: Host; moment: Momen
       <button class="row-button" aria-expanded={chosen} onClick={() => chosen ? choose(false) : look()}><small>{when}</small> {moment.words}</button>
       {chosen && (
         <div class="sure">
-          {seen.value && <SeenList seen={seen.value} />}
+          {seen.value && <SeenList host={host} seen={seen.value} />}
           {seen.value && <p>All that happened after this moment is undone. It stays as a branch, to which you can return.</p>}
           {seen.value && <button class="danger" disabled={attempt.busy} onClick={goBack}>Go back to {when}: {moment.words}</button>}
           <button onClick={() => choose(false)}>No, leave it</button>
@@ -54,7 +54,7 @@ function BranchRow({ host, branch }: { host: Host; branch: Branch }) {
   return (
     <li class="stack">
       <p>Left on {words}</p>
-      <SureButton label="Return to it" disabled={attempt.busy} act={() => attempt.change("branch", { id: branch.id }, "")} sure="Return to this branch"
+      <SureButton label="Return to it" disabled={attempt.busy} act={() => attempt.change("branch", { branch: branch.id }, "")} sure="Return to this branch"
         what={<p>The match goes on from there. What it is now becomes a branch.</p>} />
       <Outcome attempt={attempt} />
     </li>
@@ -109,7 +109,7 @@ export function EndForm({ host }: { host: Host }) {
   if (host.table.over) return null;
   const names = seats.filter((seat) => winners.value.includes(seat.seat)).map(calledAs).join(", ");
   const words = winners.value.length === 0 ? "a draw" : winners.value.length === 1 ? `${names} wins` : `${names} win`;
-  const end = () => attempt.change("host", { input: "result", data: { seats: winners.value.length > 0 ? winners.value.join(",") : "draw" } }, "");
+  const end = () => attempt.change("host", { input: "result", data: { winners: winners.value.join(" ") } }, "");
   return (
     <Tool title="End the match">
       <div class="stack">

@@ -4,6 +4,12 @@ import { Outcome, Select, TextArea, useAttempt, type Attempt, type Host } from "
 import type { DeskPrompt, DeskSeat, Reading } from "./desk_types";
 import type { Values } from "./types";
 
+// Several fields may have the same title: they are numbered then.
+function titleOf(reading: Reading, field: string, title: string): string {
+  const same = reading.missing.filter((each) => each.title === title);
+  return same.length < 2 ? title : `${title}, ${same.findIndex((each) => each.field === field) + 1} of ${same.length}`;
+}
+
 // What the text was understood as; what is missing can be chosen.
 function Understood({ seat, reading, chosen, choose, enter, attempt }: { seat: number; reading: Reading; chosen: Values;
     choose: (field: string, value: string) => void; enter: () => void; attempt: Attempt }) {
@@ -13,7 +19,7 @@ function Understood({ seat, reading, chosen, choose, enter, attempt }: { seat: n
       {reading.problem && <p role="alert">{reading.problem}</p>}
       {!reading.problem && reading.missing.length > 0 && <p>Still to be chosen:</p>}
       {reading.missing.map(({ field, title, options }) => (
-        <Select key={field} id={`missing-${seat}-${field}`} label={title} value={chosen[field] ?? ""}
+        <Select key={field} id={`missing-${seat}-${field}`} label={titleOf(reading, field, title)} value={chosen[field] ?? ""}
           options={[["", "choose …"], ...options.map((option): [string, string] => [option.value, option.title])]}
           set={(value) => choose(field, value)} />
       ))}

@@ -56,7 +56,7 @@ function RequestBox({ host, request }: { host: Host; request: LinkRequest }) {
   const attempt = useAttempt(host.connection);
   const seat = host.desk.seats.find((each) => each.seat === request.seat);
   const name = seat?.taken ? `seat ${request.seat}, which ${calledAs(seat)} has` : `seat ${request.seat}, which is free`;
-  const grant = (yes: boolean) => attempt.change("grant", { id: request.id, yes }, "");
+  const grant = (yes: boolean) => attempt.change("grant", { person: request.id, yes }, "");
   return (
     <li class="stack">
       <p><strong>{request.name}</strong> asks for the link of {name}.</p>

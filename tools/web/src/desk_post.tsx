@@ -13,17 +13,17 @@ const copiedKey = (host: Host, seat: number) => `copied ${host.table.match} ${ho
 function PostText({ host, seat, name }: { host: Host; seat: number; name: string }) {
   const attempt = useAttempt(host.connection);
   const after = useSignal(Number(localStorage.getItem(copiedKey(host, seat)) ?? 0));
-  const post = useSignal<{ text: string; event: number } | undefined>(undefined);
+  const lines = useSignal<Line[] | undefined>(undefined);
   useEffect(() => {
-    attempt.ask("post", { seat, after: after.value }, (reply) => {
-      post.value = { text: reply.lines.map((line: Line) => line.text).join("\n"), event: reply.event };
-    });
-  }, [host.table.event, host.table.epoch, host.desk.secrets, after.value]);
-  const copied = () => localStorage.setItem(copiedKey(host, seat), String(post.value?.event ?? 0));
+    attempt.ask("post", { seat }, (reply) => { lines.value = reply.lines; });
+  }, [host.table.event, host.table.epoch]);
+  const shown = lines.value?.filter((line) => line.event > after.value) ?? [];
+  const text = shown.map((line) => line.text).join("\n");
+  const copied = () => localStorage.setItem(copiedKey(host, seat), String(shown[shown.length - 1].event));
   return (
     <div class="stack">
-      {post.value && (post.value.text ? <pre>{post.value.text}</pre> : <p>{after.value > 0 ? "Nothing new since you copied it." : "Nothing has happened yet."}</p>)}
-      {post.value?.text && <CopyButton text={post.value.text} label={`Copy the news for ${name}`} copied={copied} />}
+      {text ? <pre>{text}</pre> : lines.value && <p>{after.value > 0 ? "Nothing new since you copied it." : "Nothing has happened yet."}</p>}
+      {text && <CopyButton key={text} text={text} label={`Copy the news for ${name}`} copied={copied} />}
       {after.value > 0 && <button onClick={() => { after.value = 0; }}>Show what was copied before, too</button>}
       <Outcome attempt={attempt} />
     </div>
@@ -31,10 +31,11 @@ function PostText({ host, seat, name }: { host: Host; seat: number; name: string
 }
 
 export function Posts({ host }: { host: Host }) {
-  const viewers: [number, string][] = [[0, "everybody"], ...host.desk.seats.map((seat): [number, string] => [seat.seat, calledAs(seat)])];
+  const seats = host.desk.secrets ? host.desk.seats : [];
+  const viewers: [number, string][] = [[0, "everybody"], ...seats.map((seat): [number, string] => [seat.seat, calledAs(seat)])];
   return (
     <Tool title="News to send" note="as text, for a chat or a letter">
-      <p class="count">What everybody may see, or what one player sees, in this round and the one before.</p>
+      <p class="count">What everybody may see, or what one player sees, in this round and the one before.{seats.length === 0 && " The news of one player are here when you have shown the secrets (beside the table)."}</p>
       {viewers.map(([seat, name]) => <Fold key={seat} summary={`For ${name}`}><PostText host={host} seat={seat} name={name} /></Fold>)}
     </Tool>
   );
@@ -43,7 +44,7 @@ export function Posts({ host }: { host: Host }) {
 export function NoteForm({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   const text = useSignal("");
-  const send = () => attempt.change("host", { input: "note", data: { text: text.value.trim() } }, "All players have it in their news now.", () => { text.value = ""; });
+  const send = () => attempt.change("host", { input: "note", data: { reason: text.value.trim() } }, "All players have it in their news now.", () => { text.value = ""; });
   return (
     <Tool title="Note to all">
       <div class="stack">

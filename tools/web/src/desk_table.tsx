@@ -31,7 +31,7 @@ function Seen({ table, lines }: { table: Table; lines: Line[] }) {
       ))}
       {table.prompts.length === 0 && <p class="count">Nothing is asked here.</p>}
       <Drawn table={table} />
-      <ul class="seen-news">{lines.slice(-20).map((line, i) => <li key={i}>{line.text}</li>)}</ul>
+      {lines.length > 0 && <ul class="seen-news">{lines.slice(-20).map((line, i) => <li key={i}>{line.text}</li>)}</ul>}
     </div>
   );
 }
@@ -55,16 +55,15 @@ export function DeskTable({ host, rule }: { host: Host; rule: (beginning: string
   const as = useSignal(own);
   const seen = useView(host, as.value);
   const { secrets, seats } = host.desk;
-  const options: [string, string][] = [[own, secrets ? "the host: everything" : "everybody"],
-    ...secrets ? [["-1", "everybody"] as [string, string]] : [], ...seats.map((seat): [string, string] => [String(seat.seat), `seat ${seat.seat}, ${calledAs(seat)}`])];
+  const options: [string, string][] = [[own, "the host: everything"], ["-1", "everybody"], ...seats.map((seat): [string, string] => [String(seat.seat), `seat ${seat.seat}, ${calledAs(seat)}`])];
   return (
     <section aria-labelledby="table-title">
       <h2 id="table-title">Table</h2>
       {secrets ? <p class="count">The desk shows the secrets. All players have been told.</p>
-        : <SureButton label="Show the secrets …" disabled={attempt.busy} sure="Show them, and tell all players" act={() => attempt.change("secrets", {}, "")}
-            what={<p>The desk then shows hidden cards and answers, from now on. All players are told that you see them. It cannot be undone.</p>} />}
+        : <><p class="count">What everybody may see.</p><SureButton label="Show the secrets …" disabled={attempt.busy} sure="Show them, and tell all players" act={() => attempt.change("secrets", {}, "")}
+            what={<p>From now on the desk shows hidden cards and answers, and what each seat sees. All players are told. It cannot be undone.</p>} /></>}
       <Outcome attempt={attempt} />
-      <Select id="see-as" label="See it as" value={as.value} options={options} set={(value) => { as.value = value; }} />
+      {secrets && <Select id="see-as" label="See it as" value={as.value} options={options} set={(value) => { as.value = value; }} />}
       {as.value === own ? <Drawn table={host.table} rule={host.table.over ? undefined : rule} /> : (
         <>
           <Outcome attempt={seen.attempt} />

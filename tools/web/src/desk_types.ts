@@ -1,5 +1,7 @@
 // What the desk of a host shows besides the table; tools/serve/README.md says what it means.
 
+import type { Line } from "./types";
+
 export interface DeskPrompt {
   number: number; name: string; text: string; answered: boolean; words: string; deadline?: number; late: boolean;
 }
@@ -29,4 +31,4 @@ export interface Reading {
   missing: { field: string; title: string; options: { value: string; title: string }[] }[];
 }
 export interface Moment { input: number; at: number; words: string }
-export interface SeenSince { seat: number; name: string; lines: (string | { text: string })[]; count?: number }
+export interface SeenSince { seat: number; name: string; lines: Line[]; count: number }   // lines: with the secrets

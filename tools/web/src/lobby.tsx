@@ -145,18 +145,30 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
 
 async function refreshMatches(connection: Connection) { matches.value = (await connection.ask("matches")).matches; }
 
-function MatchList() {
+// Leads to the desk of a match. A device that has no link of it gets one more.
+function DeskLink({ connection, match }: { connection: Connection; match: MatchInfo }) {
+  const problem = useSignal("");
+  const link = deskLinkOf(match.match), label = `desk of ${match.title}`;
+  const go = () => connection.ask("desk", { match: match.match, request: requestId() }).then((reply) => {
+    storeDeskLink(match.match, reply.link);
+    location.hash = reply.link;
+  }, (refused: Error) => { problem.value = problemOf(refused); });
+  if (link) return <a href={`#${link}`} aria-label={label}>desk</a>;
+  return <><button class="quiet" aria-label={label} onClick={go}>desk</button>{problem.value && <span role="alert">{problem.value}</span>}</>;
+}
+
+function MatchList({ connection }: { connection: Connection }) {
   if (matches.value.length === 0) return null;
   return (
     <section aria-labelledby="matches-title">
       <h2 id="matches-title">Matches</h2>
       <ul class="matches">
         {matches.value.slice(0, 30).map((match) => {
-          const link = seatLinkOf(match.match), desk = deskLinkOf(match.match);
+          const link = seatLinkOf(match.match);
           return (
             <li key={match.match}>
               {link ? <a href={`#${link}`}>{match.title}</a> : match.title}
-              {desk && <a href={`#${desk}`} aria-label={`desk of ${match.title}`}>desk</a>}
+              <DeskLink connection={connection} match={match} />
               <small>{new Date(match.opened).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}, {match.over ? "over" : "under way"}</small>
             </li>
           );
@@ -193,7 +205,7 @@ export function Lobby({ connection }: { connection: Connection }) {
           ))}
         </ul>
       </section>
-      <MatchList />
+      <MatchList connection={connection} />
     </main>
   );
 }

@@ -1,0 +1,214 @@
+// The desk of a host, with a player in a page beside it, on the server that QUATTRO_SERVE names.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { dice, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
+
+const program = process.env.QUATTRO_SERVE;
+const packages = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url));
+const axeSource = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
+const pages = join(packages.resolve("esbuild/package.json"), "../../../../page");
+const smallestTarget = 44;     // CSS pixels
+const playerName = "Ann";
+
+let folder, server, browser;
+before(async () => {
+  assert.ok(program, "QUATTRO_SERVE names the server");
+  folder = mkdtempSync(join(tmpdir(), "quattro-web-"));
+  server = await startServer(program, folder, ["--pages", pages]);
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+// A page of its own; `wrong` collects what the console and scripts say is wrong.
+async function newPage(viewport, colorScheme = "light") {
+  const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
+  const page = await context.newPage(), wrong = [];
+  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
+  page.on("pageerror", (problem) => wrong.push(String(problem)));
+  return { page, context, wrong };
+}
+
+// Opens a match of the game for persons alone, by its number in the lobby; gives its links.
+async function openForPersons(game) {
+  const { page, context, wrong } = await newPage(wide);
+  await page.goto(server.link);
+  const titles = page.locator(".games strong");
+  await titles.first().waitFor();
+  await openGame(page, server.link, await titles.nth(game).textContent());
+  await page.locator(".setup summary").click();
+  for (const select of await page.locator(".setup select[id^=seat-]").all()) await select.selectOption("person");
+  await page.getByRole("button", { name: "Open the match" }).click();
+  const join = await page.locator("#invitation").inputValue(), desk = await page.locator("#hosting").inputValue();
+  await page.getByRole("link", { name: /^desk of/ }).first().waitFor();
+  assert.deepEqual(wrong, []);
+  await context.close();
+  return { join, desk };
+}
+
+async function takeSeat(join, name) {
+  const player = await newPage(phone);
+  await player.page.goto(join);
+  await player.page.getByLabel("Your name").fill(name);
+  await player.page.getByRole("button", { name: /^Take seat/ }).first().click();
+  await player.page.locator("main.table").waitFor();
+  return player;
+}
+
+// A match with a desk and one player; `doing` gets the page of the desk, the player's and the links.
+async function withDesk(viewport, colorScheme, doing) {
+  const links = await openForPersons(0);
+  const player = await takeSeat(links.join, playerName), host = await newPage(viewport, colorScheme);
+  await host.page.goto(links.desk);
+  await cardOf(host.page, playerName).waitFor();
+  await doing(host.page, player.page, links);
+  assert.deepEqual([...host.wrong, ...player.wrong], []);
+  await host.context.close();
+  await player.context.close();
+}
+
+const cardOf = (page, name) => page.locator(".seat-card", { has: page.locator("h3", { hasText: name }) });
+const tool = (page, title) => page.getByRole("region", { name: title, exact: true });
+
+async function action(page, name, title) {
+  const card = cardOf(page, name);
+  await card.locator("summary").first().click();
+  await card.getByRole("button", { name: title, exact: true }).click();
+  return card;
+}
+
+// Nothing serious for those who see or use the page otherwise; nothing too wide or too small.
+async function examine(page, where) {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+  assert.deepEqual(serious.map(({ id, nodes }) => `${id} ${nodes[0].target} ${nodes[0].failureSummary}`), [], where);
+  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  assert.ok(inner <= outer, `${where}: ${inner} px wide in a window of ${outer}`);
+  const small = await page.locator("button:visible, summary:visible, select:visible, input:not([type=checkbox]):visible, textarea:visible").evaluateAll(
+    (found, least) => found.map((each) => [each.textContent || each.id, each.getBoundingClientRect()])
+      .filter(([, box]) => box.width < least || box.height < least).map(([text, box]) => `${text} ${box.width} x ${box.height}`), smallestTarget);
+  assert.deepEqual(small, [], where);
+}
+
+test("the host pauses and resumes, and the player is told", { timeout: 60_000 }, async () => {
+  await withDesk(phone, "dark", async (desk, player) => {
+    await examine(desk, "desk on a phone");
+    await desk.getByRole("button", { name: "Pause" }).click();
+    await player.getByText("The host has paused the match.").waitFor();
+    await desk.getByRole("button", { name: "Resume" }).click();
+    await player.getByText("The host has paused the match.").waitFor({ state: "detached" });
+  });
+});
+
+test("more time is shown before it is given, and the player reads the same moment", { timeout: 60_000 }, async () => {
+  await withDesk(phone, "light", async (desk, player) => {
+    const card = await action(desk, playerName, "Extend");
+    await card.getByRole("button", { name: "1 day later" }).click();
+    await card.getByRole("button", { name: "1 day later" }).click();
+    assert.match(await card.locator("[id^=until-][id$=means]").textContent(), /[12] days|4[78] h|left/);
+    await examine(desk, "extend");
+    const until = new Date(await card.locator("input[type=datetime-local]").inputValue()).toISOString();
+    await card.getByRole("button", { name: `Give ${playerName} until` }).click();
+    await card.getByText(/^Done: /).waitFor();
+    await player.locator(`.deadline time[datetime="${until}"]`).waitFor();
+  });
+});
+
+test("the host enters what a player wrote; what is not understood is said, and what is missing is chosen", { timeout: 60_000 }, async () => {
+  await withDesk(wide, "light", async (desk, player) => {
+    const card = await action(desk, playerName, "Enter an answer");
+    await card.getByLabel(/wrote/).fill("no such words");
+    await card.getByRole("button", { name: "Read it" }).click();
+    await card.getByRole("alert").waitFor();
+    assert.equal(await card.getByLabel(/wrote/).inputValue(), "no such words");
+    await card.getByLabel(/wrote/).fill("");
+    await card.getByRole("button", { name: "Choose from what is possible" }).click();
+    const enter = card.getByRole("button", { name: /^Enter: / }), missing = card.locator("select[id^=missing-]");
+    for (;;) {
+      await enter.or(missing.first()).first().waitFor();
+      if (await enter.count() > 0) break;
+      const id = await missing.first().getAttribute("id");
+      await missing.first().selectOption({ index: 1 });
+      await desk.locator(`#${id}`).waitFor({ state: "detached" });
+    }
+    const words = (await enter.textContent()).replace("Enter: ", "");
+    await enter.click();
+    await card.getByText(`Entered for ${playerName}: ${words}.`).or(card.getByText("nothing is asked")).first().waitFor();
+    await player.locator(".form").getByText(/In: /).or(player.getByText("Nothing is asked of you now.")).first().waitFor();
+  });
+});
+
+test("a replaced player's link stops to work, and the new one has the seat", { timeout: 60_000 }, async () => {
+  await withDesk(phone, "light", async (desk, player) => {
+    const card = await action(desk, playerName, "Replace");
+    await card.getByLabel("Name (may stay empty)").fill("Zoe");
+    await card.getByRole("button", { name: `Replace ${playerName}`, exact: true }).click();
+    await examine(desk, "replace");
+    await card.getByRole("button", { name: `Replace ${playerName} by Zoe` }).click();
+    const zoes = cardOf(desk, "Zoe");
+    const link = await zoes.getByLabel("Send this link to Zoe alone:").inputValue();
+    await player.getByText("This link does not work").waitFor();
+    const zoe = await newPage(phone);
+    await zoe.page.goto(link);
+    await zoe.page.locator("main.table").waitFor();
+    await zoes.getByText("here now").waitFor();
+    await zoe.context.close();
+  });
+});
+
+test("the secrets are hidden until they are shown, which players are told", { timeout: 60_000 }, async () => {
+  await withDesk(wide, "dark", async (desk, player) => {
+    assert.equal(await desk.getByLabel("See it as").count(), 0);
+    await desk.getByRole("button", { name: "Show the secrets …" }).click();
+    await desk.getByRole("button", { name: "Show them, and tell all players" }).click();
+    await player.locator(".news li", { hasText: "host" }).first().waitFor();
+    await desk.getByLabel("See it as").selectOption("1");
+    await desk.locator(".seen").getByText("Asked:").waitFor();
+    assert.equal(await desk.locator(".seen button").count(), 0, "nothing can be done as a seat");
+    await examine(desk, "seen as a seat");
+  });
+});
+
+test("the host goes back to the beginning, after he has read who has seen what", { timeout: 60_000 }, async () => {
+  await withDesk(wide, "light", async (desk, player) => {
+    const roll = dice(3);
+    while (await player.locator(".form .main:enabled").count() === 0 && await player.locator(".form").getByText(/In( since|:)/).count() === 0) await step(player, roll, true);
+    await player.locator(".form .main:enabled").click();
+    await player.locator(".form").getByText(/In since/).or(player.getByText("Nothing is asked of you now.")).first().waitFor();
+    const back = tool(desk, "Go back");
+    await back.locator("summary").first().click();
+    await back.locator(".row-button").last().click();
+    await back.getByText(/have seen since|has seen anything since/).waitFor();
+    await examine(desk, "go back");
+    await back.getByRole("button", { name: /^Go back to / }).click();
+    await desk.getByRole("button", { name: "Resume" }).click();
+    await player.locator(".form").getByText("Not handed in.").waitFor();
+    await back.getByRole("button", { name: "Return to it" }).waitFor();
+  });
+});
+
+test("every section of the desk is usable on a phone", { timeout: 60_000 }, async () => {
+  await withDesk(phone, "light", async (desk) => {
+    for (const section of await desk.locator(".tool > details > summary").all()) await section.click();
+    for (const kind of ["Invitation", "Spectators", "Audience", "Another host"]) await desk.getByText(`${kind}.`, { exact: true }).waitFor();
+    await desk.getByRole("button", { name: "New link: spectators" }).click();
+    await desk.getByRole("button", { name: "Make a new link" }).click();
+    await desk.getByLabel("It is shown only now:").waitFor();
+    await desk.getByLabel("All players read this in their news").fill("Have fun");
+    await desk.getByRole("button", { name: "Send it to all" }).click();
+    await desk.locator(".news").getByText("Have fun").waitFor();
+    await desk.getByLabel("Ruling, in one line").fill("set nothing-of-this-name 3");
+    await desk.getByRole("button", { name: /^Carry out: / }).click();
+    await desk.getByRole("region", { name: "Rule by hand" }).getByRole("alert").waitFor();
+    assert.equal(await desk.getByLabel("Ruling, in one line").inputValue(), "set nothing-of-this-name 3");
+    await examine(desk, "all sections");
+  });
+});
