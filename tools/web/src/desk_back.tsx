@@ -50,7 +50,7 @@ function MomentRow({ host, moment, chosen, choose }: { host: Host; moment: Momen
 
 function BranchRow({ host, branch }: { host: Host; branch: Branch }) {
   const attempt = useAttempt(host.connection);
-  const words = `${momentInWords(branch.at, host.watched.now())}, after ${branch.inputs} inputs${branch.words ? `: ${branch.words}` : ""}`;
+  const words = `${momentInWords(branch.at, host.watched.now())}, after ${branch.inputs} moments${branch.words ? `: ${branch.words}` : ""}`;
   return (
     <li class="stack">
       <p>Left on {words}</p>

@@ -1,5 +1,6 @@
 // An answer that the host enters for a seat, out of what the player wrote.
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { Outcome, Select, TextArea, useAttempt, type Attempt, type Host } from "./desk_parts";
 import type { DeskPrompt, DeskSeat, Reading } from "./desk_types";
 import type { Values } from "./types";
@@ -7,14 +8,18 @@ import type { Values } from "./types";
 // Several fields may have the same title: they are numbered then.
 function titleOf(reading: Reading, field: string, title: string): string {
   const same = reading.missing.filter((each) => each.title === title);
-  return same.length < 2 ? title : `${title}, ${same.findIndex((each) => each.field === field) + 1} of ${same.length}`;
+  return same.length < 2 ? title : `${title}, missing ${same.findIndex((each) => each.field === field) + 1} of ${same.length}`;
 }
 
 // What the text was understood as; what is missing can be chosen.
 function Understood({ seat, reading, chosen, choose, enter, attempt }: { seat: number; reading: Reading; chosen: Values;
     choose: (field: string, value: string) => void; enter: () => void; attempt: Attempt }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {   // what was focused has been chosen, and is gone
+    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>("select, .main")?.focus({ preventScroll: true });
+  }, [reading]);
   return (
-    <div class="stack">
+    <div class="stack" ref={box}>
       {reading.words && <p>Understood: <strong>{reading.words}</strong></p>}
       {reading.problem && <p role="alert">{reading.problem}</p>}
       {!reading.problem && reading.missing.length > 0 && <p>Still to be chosen:</p>}

@@ -6,6 +6,7 @@ import { Fold, Outcome, TextInput, useAttempt, type Host } from "./desk_parts";
 // A rule of the game has failed: what the host can do.
 export function Halted({ host, rule }: { host: Host; rule: () => void }) {
   const attempt = useAttempt(host.connection);
+  useEffect(() => { if (!host.table.halted) attempt.clear(); }, [host.table.halted]);
   if (!host.table.halted) return null;
   const decide = (input: string, done: string) => attempt.change("host", { input, data: {} }, done);
   return (
@@ -14,11 +15,11 @@ export function Halted({ host, rule }: { host: Host; rule: () => void }) {
       <p>A rule of the game has failed. No time runs until you decide.</p>
       <pre>{host.desk.failure}</pre>
       <dl class="choices">
-        <dt><button disabled={attempt.busy} onClick={() => decide("retry", "")}>Retry</button></dt>
+        <dt><button disabled={attempt.busy} onClick={() => decide("retry", "It was tried again.")}>Retry</button></dt>
         <dd>does the same once more, for example after a ruling by hand</dd>
-        <dt><button disabled={attempt.busy} onClick={() => decide("skip", "")}>Skip</button></dt>
+        <dt><button disabled={attempt.busy} onClick={() => decide("skip", "It was skipped.")}>Skip</button></dt>
         <dd>goes on without what failed, this once</dd>
-        <dt><button disabled={attempt.busy} onClick={() => attempt.change("reload", {}, "")}>Reload files</button></dt>
+        <dt><button disabled={attempt.busy} onClick={() => attempt.change("reload", {}, "The files were read again.")}>Reload files</button></dt>
         <dd>reads the corrected files of the game, and does the same once more</dd>
         <dt><button onClick={rule}>Rule by hand</button></dt>
         <dd>sets what is wrong, before you retry or skip</dd>

@@ -18,8 +18,8 @@ export const calledAs = (seat: DeskSeat) => isFree(seat) || !seat.name ? `seat $
 function PromptState({ host, prompt }: { host: Host; prompt: DeskPrompt }) {
   const now = useSecond(host.watched);
   return (
-    <li class="state">
-      <span>{prompt.text || prompt.name}</span>
+    <li class={prompt.answered ? "state is-in" : "state"}>
+      <span class="question-text">{prompt.text || prompt.name}</span>
       <span class={prompt.answered ? "badge" : "badge open"}>{prompt.answered ? "✓ in" : "not in"}</span>
       {prompt.deadline !== undefined && (
         <small><time dateTime={new Date(prompt.deadline).toISOString()}>until {momentInWords(prompt.deadline, now)}</time>

@@ -6,7 +6,9 @@ import { calledAs } from "./desk_seats";
 import { nothingOffered } from "./offer";
 import { Others, Owned, Seats, Signs } from "./owned";
 import type { Line, Table, Zone } from "./types";
-import { lineOf } from "./zones";
+import { lineOf, wideScreen } from "./zones";
+
+const mostUnfolded = 3;   // players whose things are shown at once on a phone
 
 function Drawn({ table, rule }: { table: Table; rule?: (beginning: string) => void }) {
   const shown = { table, offer: nothingOffered, rule, why: rule && ((zone: Zone) => rule(lineOf(zone))) };
@@ -15,16 +17,19 @@ function Drawn({ table, rule }: { table: Table; rule?: (beginning: string) => vo
       {rule && table.board && <button onClick={() => rule(`board ${table.board}`)}>Board: {table.board}</button>}
       <Owned shown={shown} seat={0} />
       {table.seat > 0 && <Owned shown={shown} seat={table.seat} />}
-      <Others shown={shown} />
+      {table.seat < 1 && table.seats.length > mostUnfolded
+        ? <details class="others" open={matchMedia(wideScreen).matches}><summary>The players</summary><div class="play"><Others shown={shown} /></div></details>
+        : <Others shown={shown} />}
       <Signs table={table} />
     </div>
   );
 }
 
 // What a seat sees and is asked. Nothing can be done there.
-function Seen({ table, lines }: { table: Table; lines: Line[] }) {
+function Seen({ table, lines, name }: { table: Table; lines: Line[]; name: string }) {
   return (
     <div class="seen">
+      <p class="count">What {name} sees{table.seat > 0 ? `; “You” is ${name}` : ""}. Nothing can be done here.</p>
       <Seats table={table} />
       {table.prompts.map((prompt) => (
         <p key={prompt.number}>{table.seat > 0 ? "Asked" : "Open"}: <strong>{prompt.text || prompt.name}</strong>{prompt.answered ? `; in: ${prompt.words || "nothing"}` : "; not in"}</p>
@@ -56,8 +61,9 @@ export function DeskTable({ host, rule }: { host: Host; rule: (beginning: string
   const seen = useView(host, as.value);
   const { secrets, seats } = host.desk;
   const options: [string, string][] = [[own, "the host: everything"], ["-1", "everybody"], ...seats.map((seat): [string, string] => [String(seat.seat), `seat ${seat.seat}, ${calledAs(seat)}`])];
+  const nameOf = (value: string) => value === "-1" ? "everybody" : calledAs(seats.find(({ seat }) => String(seat) === value)!);
   return (
-    <section aria-labelledby="table-title">
+    <section class="stack" aria-labelledby="table-title">
       <h2 id="table-title">Table</h2>
       {secrets ? <p class="count">The desk shows the secrets. All players have been told.</p>
         : <><p class="count">What everybody may see.</p><SureButton label="Show the secrets …" disabled={attempt.busy} sure="Show them, and tell all players" act={() => attempt.change("secrets", {}, "")}
@@ -67,7 +73,7 @@ export function DeskTable({ host, rule }: { host: Host; rule: (beginning: string
       {as.value === own ? <Drawn table={host.table} rule={host.table.over ? undefined : rule} /> : (
         <>
           <Outcome attempt={seen.attempt} />
-          {seen.view && <Seen table={seen.view.table} lines={seen.view.lines} />}
+          {seen.view && <Seen table={seen.view.table} lines={seen.view.lines} name={nameOf(as.value)} />}
         </>
       )}
     </section>

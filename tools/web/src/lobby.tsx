@@ -131,6 +131,7 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
           <OptionInput key={option.name} option={option} value={options.value[option.name] ?? option.value} set={(value) => setOption(option.name, value)} />
         ))}
         <Boards game={game} chosen={boards} set={(next) => setOption(boardsOption, next.join(","))} />
+        {players.length > 2 && <button onClick={() => { chosenPlayers.value = players.map(() => person); }}>A person for every seat</button>}
         {players.map((player, i) => (
           <PlayerSelect key={i} seat={i + 1} value={player}
             set={(value) => { chosenPlayers.value = players.map((before, j) => j === i ? value : before); }} />

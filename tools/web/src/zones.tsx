@@ -81,7 +81,7 @@ function Cards({ zone, offer, why }: ZoneProps) {
   );
 }
 
-const wideScreen = "(min-width: 900px)";
+export const wideScreen = "(min-width: 900px)";
 
 function Effects({ zone }: { zone: Zone }) {
   if (zone.effects.every((effect) => !effect)) return null;
