@@ -14,7 +14,7 @@ export interface Attempt {
   problem: string;   // why the server refused the last request; ""
   done: string;      // what the last request did; ""
   busy: boolean;     // a reply is awaited
-  // Sends a request that changes nothing.
+  // Sends a request that changes nothing. The reply to one before it does not count any more.
   ask: (op: string, parts: Reply, then: (reply: Reply) => void) => void;
   // Sends a request that changes something; `done` says what, once it is done.
   change: (op: string, parts: Reply, done: string, then?: (reply: Reply) => void) => void;
@@ -25,18 +25,28 @@ export interface Attempt {
 // The requests of one form. What is typed in it stays when one is refused.
 export function useAttempt(connection: Connection): Attempt {
   const state = useSignal({ problem: "", done: "", busy: false });
+  const round = useRef(0);      // of requests: an older reply must not overwrite a newer one
+  const changing = useRef(false);
   const send = (op: string, parts: Reply, done: string, then?: (reply: Reply) => void) => {
-    if (state.value.busy) return;
+    const own = ++round.current;
+    const isNewest = () => own === round.current;
     state.value = { problem: "", done: "", busy: true };
-    connection.ask(op, parts).then((reply) => {
+    return connection.ask(op, parts).then((reply) => {
+      if (!isNewest()) return;
       state.value = { problem: "", done, busy: false };
       then?.(reply);
-    }, (refused: Error) => { state.value = { problem: refused.message, done: "", busy: false }; });
+    }, (refused: Error) => { if (isNewest()) state.value = { problem: refused.message, done: "", busy: false }; });
+  };
+  // While a change is on its way, nothing else is asked.
+  const change = (op: string, parts: Reply, done: string, then?: (reply: Reply) => void) => {
+    if (changing.current) return;
+    changing.current = true;
+    void send(op, { ...parts, request: requestId() }, done, then).finally(() => { changing.current = false; });
   };
   return {
     ...state.value,
-    ask: (op, parts, then) => send(op, parts, "", then),
-    change: (op, parts, done, then) => send(op, { ...parts, request: requestId() }, done, then),
+    ask: (op, parts, then) => { if (!changing.current) void send(op, parts, "", then); },
+    change,
     clear: () => { state.value = { ...state.value, problem: "", done: "" }; },
   };
 }

@@ -1,9 +1,9 @@
 // The desk of a host, with a player in a page beside it, on the server that QUATTRO_SERVE names.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { dice, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
 
@@ -36,17 +36,18 @@ async function newPage(viewport, colorScheme = "light") {
   return { page, context, wrong };
 }
 
-// Opens a match of the game for persons alone, by its number in the lobby; gives its links.
-async function openForPersons(game) {
+// Opens a match with the same player for every seat; without a title, of the first game of the lobby. Gives its links.
+async function openMatch(at, player, title) {
   const { page, context, wrong } = await newPage(wide);
-  await page.goto(server.link);
-  const titles = page.locator(".games strong");
-  await titles.first().waitFor();
-  await openGame(page, server.link, await titles.nth(game).textContent());
+  await page.goto(at.link);
+  const first = page.locator(".games strong").first();
+  await first.waitFor();
+  await openGame(page, at.link, title ?? await first.textContent());
   await page.locator(".setup summary").click();
-  for (const select of await page.locator(".setup select[id^=seat-]").all()) await select.selectOption("person");
+  for (const select of await page.locator(".setup select[id^=seat-]").all()) await select.selectOption(player);
   await page.getByRole("button", { name: "Open the match" }).click();
-  const join = await page.locator("#invitation").inputValue(), desk = await page.locator("#hosting").inputValue();
+  const desk = await page.locator("#hosting").inputValue();
+  const join = player === "person" ? await page.locator("#invitation").inputValue() : "";
   await page.getByRole("link", { name: /^desk of/ }).first().waitFor();
   assert.deepEqual(wrong, []);
   await context.close();
@@ -64,7 +65,7 @@ async function takeSeat(join, name) {
 
 // A match with a desk and one player; `doing` gets the page of the desk, the player's and the links.
 async function withDesk(viewport, colorScheme, doing) {
-  const links = await openForPersons(0);
+  const links = await openMatch(server, "person");
   const player = await takeSeat(links.join, playerName), host = await newPage(viewport, colorScheme);
   await host.page.goto(links.desk);
   await cardOf(host.page, playerName).waitFor();
@@ -193,6 +194,59 @@ test("the host goes back to the beginning, after he has read who has seen what",
     await player.locator(".form").getByText("Not handed in.").waitFor();
     await back.getByRole("button", { name: "Return to it" }).waitFor();
   });
+});
+
+// A game whose rule fails while a counter is not 0.
+const frail = {
+  "pack.yaml": "pack: frail\nversion: 1.0.0\nengine: 0.1\n",
+  "cards/chit.yaml": "cards: chit\nattributes:\n  size: { from: 1, to: 9 }\nwritten: \"k{size}\"\n",
+  "scripts/rules/lean.lua": `return rule {
+  text = 'leans', params = { lean = amount { from = 0, to = 9 } },
+  run = function(fx, p)
+    if fx:get_counter(counter.cracks) > 0 then error('it is broken') end
+  end,
+}
+`,
+  "boards/frail/game.yaml": `game: frail
+title: The frail one
+cards: chit
+seats: 2
+most_cards: 20
+zones: { pocket: { of: seat, kind: hand, seen_by: owner, starts: [k1, k2] } }
+counters: { cracks: { of: seat, starts: 1 } }
+prompts: { speak: { fields: { say: { pick: ["yes", "no"] } } } }
+flow:
+  first: { ask: speak }
+  then: { parallel: everyone, steps: { press: { run: { lean: 3 } } } }
+  over: { end: most(cracks) }
+`,
+};
+
+test("a match whose rule fails goes on after a ruling, which taps on the table begin", { timeout: 60_000 }, async () => {
+  const pack = join(folder, "pack");
+  for (const [name, text] of Object.entries(frail)) {
+    mkdirSync(dirname(join(pack, name)), { recursive: true });
+    writeFileSync(join(pack, name), text);
+  }
+  const other = await startServer(program, join(folder, "other"), ["--pages", pages, "--pack", pack]);
+  const { desk } = await openMatch(other, "bot:1", "The frail one");
+  const { page, context, wrong } = await newPage(wide);
+  await page.goto(desk);
+  const halted = page.getByRole("region", { name: "The match stands still" }), line = page.getByLabel("Ruling, in one line");
+  await halted.getByText("lean.lua").waitFor();
+  await examine(page, "halted");
+  for (const seat of [1, 2]) {
+    await page.getByRole("button", { name: "1, set cracks" }).first().click();
+    assert.equal(await line.inputValue(), `set cracks ${seat} `);
+    await page.keyboard.type("0");
+    await page.getByRole("button", { name: `Carry out: set cracks ${seat} 0` }).click();
+    await page.getByText(`Done: set cracks ${seat} 0`).waitFor();
+  }
+  await halted.getByRole("button", { name: "Retry" }).click();
+  await page.locator(".result").waitFor();
+  assert.deepEqual(wrong, []);
+  await context.close();
+  await other.stop();
 });
 
 test("every section of the desk is usable on a phone", { timeout: 60_000 }, async () => {
