@@ -5,6 +5,8 @@ import { requestId, type Connection } from "./connection";
 import type { Question } from "./desk_types";
 import type { Line } from "./types";
 
+const longestLine = 160;   // characters: the server takes 500 bytes
+
 // `about`: the line of news that the question is about; undefined: nothing in particular.
 export function AskHost({ connection, about, done }: { connection: Connection; about: Line | undefined; done: () => void }) {
   const text = useSignal(""), problem = useSignal(""), sending = useSignal(false);
@@ -15,7 +17,7 @@ export function AskHost({ connection, about, done }: { connection: Connection; a
     if (!text.value.trim()) return;
     problem.value = "";
     sending.value = true;
-    connection.ask("ask_host", { event: about?.event ?? 0, line: about?.text ?? "", text: text.value.trim(), request: requestId() })
+    connection.ask("ask_host", { line: about?.text.slice(0, longestLine) ?? "", text: text.value.trim(), request: requestId() })
       .then(done, (refused: Error) => { problem.value = refused.message; }).finally(() => { sending.value = false; });
   };
   return (
@@ -45,7 +47,7 @@ export function OwnQuestions({ questions }: { questions: Question[] }) {
             {question.line && <blockquote>{question.line}</blockquote>}
             <p>{question.text}</p>
             <p class={question.reply ? "" : "count"}>{question.reply ? <>The host: <strong>{question.reply}</strong></>
-              : question.published ? "The host has answered for all: see the clarifications in the rules." : "The host has not replied yet."}</p>
+              : question.published > 0 ? `The host has answered for all: clarification ${question.published} in the rules.` : "The host has not replied yet."}</p>
           </li>
         ))}
       </ul>

@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import type { Connection } from "./connection";
 import { BackTool, EndForm } from "./desk_back";
-import { Links, Requests, WebhookForm } from "./desk_links";
+import { Links, WaitingPeople, WebhookForm } from "./desk_links";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
 import { NoteForm, Posts } from "./desk_post";
-import { Clarifications, Questions, ReviewForm, Waiting } from "./desk_questions";
+import { Clarifications, Consent, Questions, ReviewForm } from "./desk_questions";
 import { Halted, RulingForm } from "./desk_ruling";
 import { calledAs, SeatCards } from "./desk_seats";
 import { DeskTable } from "./desk_table";
@@ -71,8 +71,8 @@ export function DeskPage({ connection, watched }: { connection: Connection; watc
       <Heading host={host} />
       <div class="column">
         <Halted host={host} rule={() => rule(line.value)} />
-        <Waiting host={host} />
-        <Requests host={host} />
+        <Consent host={host} />
+        <WaitingPeople host={host} />
         <SeatCards host={host} />
         <Tools host={host} />
       </div>

@@ -3,7 +3,8 @@ import { useSignal } from "@preact/signals";
 import { addressOf, CopyBox } from "./copy";
 import { Outcome, Select, SureButton, TextInput, Tool, useAttempt, type Host } from "./desk_parts";
 import { calledAs } from "./desk_seats";
-import type { InvitationMode, LinkRequest } from "./desk_types";
+import type { InvitationMode, Waiting } from "./desk_types";
+import { person as playedByPerson } from "./players";
 
 interface LinkKind { role: string; title: string; text: string; keepsOld?: boolean }
 const kinds: LinkKind[] = [
@@ -32,12 +33,12 @@ const modes: [InvitationMode, string][] = [["open", "anybody with the invitation
 
 function InvitationForm({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
-  const { invitation, standby } = host.desk;
+  const { invitation } = host.desk;
   if (!invitation) return null;
   return (
     <div class="stack link">
       <Select id="invitation-mode" label="Free seats can be taken by" value={invitation} options={modes} set={(mode) => attempt.change("invite", { mode }, "")} />
-      {standby && <p>{standby.length > 0 ? `Waiting for a seat: ${standby.join(", ")}.` : "Nobody waits for a seat."}</p>}
+      <p class="count">Whoever has the invitation can also ask for a seat that somebody has. You decide.</p>
       <Outcome attempt={attempt} />
     </div>
   );
@@ -52,32 +53,37 @@ export function Links({ host }: { host: Host }) {
   );
 }
 
-function RequestBox({ host, request }: { host: Host; request: LinkRequest }) {
+function WaitingPerson({ host, person }: { host: Host; person: Waiting }) {
   const attempt = useAttempt(host.connection);
-  const seat = host.desk.seats.find((each) => each.seat === request.seat);
-  const name = seat?.taken ? `seat ${request.seat}, which ${calledAs(seat)} has` : `seat ${request.seat}, which is free`;
-  const grant = (yes: boolean) => attempt.change("grant", { person: request.id, yes }, "");
+  const { seats } = host.desk;
+  const free = seats.find((seat) => seat.player === playedByPerson && !seat.taken);
+  const picked = useSignal(String(person.seat || free?.seat || 1));
+  const seat = seats.find((each) => String(each.seat) === picked.value)!;
+  const name = calledAs(seat);
+  const grant = (yes: boolean) => attempt.change("grant", { person: person.person, seat: seat.seat, yes }, "");
   return (
     <li class="stack">
-      <p><strong>{request.name}</strong> asks for the link of {name}.</p>
+      <p><strong>{person.name}</strong> asks for {person.seat === 0 ? "any seat" : `seat ${person.seat}`}.</p>
+      <Select id={`grant-${person.person}`} label={`Seat for ${person.name}`} value={picked.value} set={(value) => { picked.value = value; }}
+        options={seats.map((each) => [String(each.seat), `seat ${each.seat}, ${each.player !== playedByPerson || each.taken ? `now ${calledAs(each)}` : "free"}`])} />
       <div class="options">
-        <SureButton label="Give it …" disabled={attempt.busy} act={() => grant(true)} sure={`Give seat ${request.seat} to ${request.name}`}
-          what={<p>{seat?.taken ? "Be sure who asks. The link that is in use stops to work." : "Be sure who asks."}</p>} />
-        <button disabled={attempt.busy} onClick={() => grant(false)}>Refuse</button>
+        <SureButton label={`Give seat ${seat.seat} …`} disabled={attempt.busy} act={() => grant(true)} sure={`Give seat ${seat.seat} to ${person.name}`}
+          what={<p>Be sure who asks: the new player sees all that the seat has seen.{seat.taken ? ` The link of ${name} stops to work at once.` : ""}</p>} />
+        <SureButton label="Refuse …" disabled={attempt.busy} act={() => grant(false)} sure={`Refuse ${person.name}`} what={<p>{person.name} is told that the link does not work.</p>} />
       </div>
       <Outcome attempt={attempt} />
     </li>
   );
 }
 
-// People who ask for the link of a seat.
-export function Requests({ host }: { host: Host }) {
-  const requests = host.desk.requests ?? [];
-  if (requests.length === 0) return null;
+// People who ask for a seat: newcomers, and players who have lost their link.
+export function WaitingPeople({ host }: { host: Host }) {
+  const waiting = host.desk.waiting ?? [];
+  if (waiting.length === 0) return null;
   return (
-    <section class="urgent" aria-labelledby="requests-title">
-      <h2 id="requests-title">Who asks for a seat</h2>
-      <ul class="stack">{requests.map((request) => <RequestBox key={request.id} host={host} request={request} />)}</ul>
+    <section class="urgent" aria-labelledby="waiting-people">
+      <h2 id="waiting-people">Who asks for a seat</h2>
+      <ul class="stack">{waiting.map((person) => <WaitingPerson key={person.person} host={host} person={person} />)}</ul>
     </section>
   );
 }

@@ -44,7 +44,7 @@ export function Posts({ host }: { host: Host }) {
 export function NoteForm({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   const text = useSignal("");
-  const send = () => attempt.change("host", { input: "note", data: { reason: text.value.trim() } }, "All players have it in their news now.", () => { text.value = ""; });
+  const send = () => attempt.change("host", { input: "note", data: { reason: text.value.trim().replace(/\s+/g, " ") } }, "All players have it in their news now.", () => { text.value = ""; });
   return (
     <Tool title="Note to all">
       <div class="stack">

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Outcome, TextArea, Tool, useAttempt, type Host } from "./desk_parts";
 import { calledAs } from "./desk_seats";
+import { waitsForConsent } from "./desk_words";
 import type { Question } from "./desk_types";
 import { momentInWords } from "./time";
 
@@ -21,7 +22,7 @@ function QuestionBox({ host, question }: { host: Host; question: Question }) {
       {question.line && <blockquote>{question.line}</blockquote>}
       <p class="words">{question.text}</p>
       {question.reply && <p>You replied: {question.reply}</p>}
-      {question.published && <p class="count">answered for all by a clarification</p>}
+      {question.published > 0 && <p class="count">answered for all by clarification {question.published}</p>}
       {isOpen(question) && (
         <>
           <TextArea id={`reply-${question.id}`} label="Your answer" most={2000} value={text.value} set={(value) => { text.value = value; }} />
@@ -70,9 +71,9 @@ export function Clarifications({ host }: { host: Host }) {
 }
 
 // All have answered, and that waits for the host.
-export function Waiting({ host }: { host: Host }) {
+export function Consent({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
-  if (!host.desk.waiting) return null;
+  if (!waitsForConsent(host.table, host.desk)) return null;
   return (
     <section class="urgent" aria-labelledby="waiting-title">
       <h2 id="waiting-title">All have answered</h2>

@@ -13,17 +13,17 @@ export interface DeskSeat {
 export type Rule = "designed" | "none" | "each" | "daily";
 export type Silence = "rule" | "extend" | "wait";
 export interface TimeRule { rule: Rule; milliseconds: number; at: string; zone: string; silence: Silence; extension: number }
-export interface LinkRequest { id: string; seat: number; name: string }
+export interface Waiting { person: string; seat: number; name: string }   // seat 0: any
 export interface Branch { id: string; at: number; inputs: number; words?: string }
 export type InvitationMode = "open" | "confirm" | "closed";
 
 // Parts that a server leaves out are not shown.
 export interface Desk {
   seats: DeskSeat[]; time: TimeRule; secrets: boolean; failure: string; branches: Branch[]; inputs: number;
-  review?: boolean; waiting?: boolean; standby?: string[]; requests?: LinkRequest[];
-  invitation?: InvitationMode; webhook?: Webhook | null;
+  review?: boolean; waiting?: Waiting[]; invitation?: InvitationMode; webhook?: Webhook | null;
 }
-export interface Question { id: number; seat: number; at: number; event: number; line: string; text: string; reply: string; published: boolean }
+// published: the number of the clarification that answers it, or 0
+export interface Question { id: number; seat: number; at: number; line: string; text: string; reply: string; published: number }
 
 // What a host's text was understood as.
 export interface Reading {

@@ -17,12 +17,16 @@ export function ruleInWords(time: TimeRule): string {
 
 const owing = (seats: DeskSeat[]) => seats.filter((seat) => seat.prompts.some((prompt) => !prompt.answered));
 
+// Whether all have answered, and that waits for the host.
+export const waitsForConsent = (table: Table, desk: Desk) => !!desk.review && !table.over && !table.halted && !table.paused
+  && desk.seats.some((seat) => seat.prompts.length > 0) && owing(desk.seats).length === 0;
+
 // What has to happen next, and by whom.
 export function waitsFor(table: Table, desk: Desk, called: (seat: DeskSeat) => string): string {
   if (table.over) return table.result || "The match is over.";
   if (table.halted) return "The match stands still, because a rule of the game has failed. Decide below how it goes on.";
   if (table.paused) return "You have paused the match: nobody can answer, and no time runs.";
-  if (desk.waiting) return "All have answered. The match waits for you to carry that out.";
+  if (waitsForConsent(table, desk)) return "All have answered. The match waits for you to carry that out.";
   const isLate = (seat: DeskSeat) => seat.prompts.some((prompt) => prompt.late);
   const late = owing(desk.seats).filter(isLate), others = owing(desk.seats).filter((seat) => !isLate(seat));
   if (late.length > 0)

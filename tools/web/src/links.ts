@@ -6,6 +6,12 @@ const deskKeyOf = (match: string) => `desk ${match}`;
 export const seatLinkOf = (match: string) => localStorage.getItem(keyOf(match)) ?? undefined;
 export const storeSeatLink = (match: string, link: string) => localStorage.setItem(keyOf(match), link);
 
+// The link does not work any more: this device need not know it.
+export function forgetLink(link: string) {
+  for (const key of Object.keys(localStorage))
+    if (/^(seat|desk) /.test(key) && localStorage.getItem(key) === link) localStorage.removeItem(key);
+}
+
 // The secret of the host's link; undefined if this device has no desk of the match.
 export const deskLinkOf = (match: string) => localStorage.getItem(deskKeyOf(match)) ?? undefined;
 export const storeDeskLink = (match: string, link: string) => localStorage.setItem(deskKeyOf(match), link);

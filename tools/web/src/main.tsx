@@ -3,13 +3,15 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { Connection, Refused, type Reply } from "./connection";
 import { DeskPage } from "./desk";
-import { Invitation } from "./invitation";
+import { Invitation, WaitingPage } from "./invitation";
+import { forgetLink, storeSeatLink } from "./links";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
 import { Watched } from "./watched";
 
 const role = signal("");
 const problem = signal("");
+const waitsFor = signal({ seat: 0, name: "" });   // of the role `waiting`: the seat, 0 any, and the own name
 let connection: Connection | undefined;
 const watched = new Watched();
 
@@ -24,9 +26,15 @@ function start() {
   }
   const greeted = (hello: Reply) => {
     watched.greeted();
+    if (role.value === "waiting" && hello.role === "seat") storeSeatLink(hello.match, link);
     role.value = hello.role;
+    waitsFor.value = { seat: hello.seat ?? 0, name: hello.name ?? "" };
   };
-  const refused = (refusal: Refused) => { problem.value = refusal.message; };
+  const refused = (refusal: Refused) => {
+    const asked = role.value === "waiting";
+    problem.value = asked && refusal.code === "no_link" ? "The host has not given you a seat. Ask whoever invited you." : refusal.message;
+    if (refusal.code === "no_link") forgetLink(link);
+  };
   connection = new Connection(link, greeted, refused, (push) => watched.take(push, connection!));
 }
 
@@ -35,6 +43,7 @@ function Page() {
   if (!connection || !role.value) return <main class="page"><p role="status">Connecting …</p></main>;
   if (role.value === "owner") return <Lobby connection={connection} />;
   if (role.value === "join") return <Invitation connection={connection} />;
+  if (role.value === "waiting") return <WaitingPage {...waitsFor.value} />;
   if (role.value === "host") return <DeskPage connection={connection} watched={watched} />;
   return <TablePage connection={connection} watched={watched} />;
 }

@@ -249,6 +249,71 @@ test("a match whose rule fails goes on after a ruling, which taps on the table b
   await other.stop();
 });
 
+test("a player asks the host, who replies to him alone and publishes a clarification for all", { timeout: 60_000 }, async () => {
+  await withDesk(phone, "light", async (desk, player) => {
+    const ask = async (text) => {
+      await player.getByRole("button", { name: "Ask the host …" }).click();
+      await player.getByRole("button", { name: "Ask something else" }).click();
+      await player.getByLabel(/^Your question/).fill(text);
+      await examine(player, "a question to the host");
+      await player.getByRole("button", { name: "Ask the host", exact: true }).click();
+      await player.locator(".own-questions").getByText(text).waitFor();
+    };
+    const questions = tool(desk, "Questions to you");
+    await ask("When do we begin?");
+    await questions.locator("summary").first().click();
+    const first = questions.getByRole("listitem").filter({ hasText: "When do we begin?" });
+    await first.getByLabel("Your answer").fill("At nine.");
+    await first.getByRole("button", { name: `Reply to ${playerName} alone` }).click();
+    await player.getByText("The host: At nine.").waitFor();
+    await ask("May I look?");
+    const second = questions.getByRole("listitem").filter({ hasText: "May I look?" });
+    await second.getByLabel("Your answer").fill("All may look.");
+    await examine(desk, "questions");
+    await second.getByRole("button", { name: "Publish to all as a clarification" }).click();
+    await player.locator(".own-questions").getByText("clarification 1 in the rules").waitFor();
+    await player.getByRole("button", { name: "Rules" }).click();
+    await player.getByRole("dialog").getByText("All may look.").waitFor();
+  });
+});
+
+test("the host confirms who plays, and a lost link comes back", { timeout: 60_000 }, async () => {
+  await withDesk(phone, "dark", async (desk, player, { join }) => {
+    const links = tool(desk, "Links");
+    await links.locator("summary").first().click();
+    await links.getByLabel("Free seats can be taken by").selectOption("confirm");
+    const bo = await newPage(phone);
+    await bo.page.goto(join);
+    await bo.page.getByLabel("Your name").fill("Bo");
+    await bo.page.getByRole("button", { name: /^Ask for seat 2/ }).click();
+    await bo.page.getByText("You have asked for seat 2").waitFor();
+    await desk.getByRole("button", { name: "Give seat 2 …" }).click();
+    await examine(desk, "somebody asks for a seat");
+    await desk.getByRole("button", { name: "Give seat 2 to Bo" }).click();
+    await bo.page.locator("main.table").waitFor();
+    const again = await newPage(phone);
+    await again.page.goto(join);
+    await again.page.getByLabel("Your name").fill(playerName);
+    await again.page.getByText("I had a seat, and have lost its link").click();
+    await again.page.getByRole("button", { name: `Ask for seat 1, ${playerName}` }).click();
+    await desk.getByRole("button", { name: "Give seat 1 …" }).click();
+    await desk.getByRole("button", { name: `Give seat 1 to ${playerName}` }).click();
+    await again.page.locator("main.table").waitFor();
+    await player.getByText("This link does not work").waitFor();
+    const stranger = await newPage(phone);
+    await links.getByLabel("Free seats can be taken by").selectOption("closed");
+    await stranger.page.goto(join);
+    await stranger.page.getByLabel("Your name").fill("Max");
+    await examine(stranger.page, "a closed invitation");
+    await stranger.page.getByRole("button", { name: "Ask the host for a seat" }).click();
+    await desk.getByRole("button", { name: "Refuse …" }).click();
+    await desk.getByRole("button", { name: "Refuse Max" }).click();
+    await stranger.page.getByText("The host has not given you a seat.").waitFor();
+    assert.deepEqual([...bo.wrong, ...again.wrong, ...stranger.wrong], []);
+    for (const { context } of [bo, again, stranger]) await context.close();
+  });
+});
+
 test("every section of the desk is usable on a phone", { timeout: 60_000 }, async () => {
   await withDesk(phone, "light", async (desk) => {
     for (const section of await desk.locator(".tool > details > summary").all()) await section.click();
