@@ -101,13 +101,13 @@ export function WebhookForm({ host }: { host: Host }) {
   return (
     <Tool title="Calls" note={webhook ? `go to ${webhook.address}` : "none"}>
       <div class="stack">
-        <p class="count">A chat can be called when the match goes on or somebody is late. Paste the address of its webhook; only the game and the names stand in the call.</p>
+        <p class="count">A chat is told when a question is open, when time runs out and when the match is over. Paste the address of its webhook. Nothing secret stands in a call.</p>
         <Select id="webhook-seat" label="Calls" value={seat.value} set={(value) => { seat.value = value; attempt.clear(); }}
           options={[[ofMatch, "for all"], ...seats.map((each): [string, string] => [String(each.seat), `for ${calledAs(each)} alone`])]} />
         <p>{present ? `Now they go to ${present.address}.` : "There are none now."}</p>
         {present?.problem && <p role="alert">They fail: {present.problem}</p>}
         <TextInput id="webhook-address" label="Address of the webhook" most={1000} value={address.value} placeholder="https://" set={(value) => { address.value = value; }} />
-        <TextInput id="webhook-mention" label="Whom the call mentions (may stay empty)" value={mention.value} set={(value) => { mention.value = value; }} />
+        <TextInput id="webhook-mention" label="Whom the call mentions (may stay empty)" most={100} value={mention.value} set={(value) => { mention.value = value; }} />
         <button class="main" disabled={!address.value.trim() || attempt.busy} onClick={() => set(address.value.trim())}>Call this address</button>
         {present && <button disabled={attempt.busy} onClick={() => set("")}>Remove it</button>}
         <Outcome attempt={attempt} />
