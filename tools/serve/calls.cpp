@@ -45,7 +45,7 @@ std::string body_of(const Webhook& webhook, const std::string& text) {
 
 }  // namespace
 
-Calls::Calls(const Room& room, Outbox& outbox, std::string address)
+Calls::Calls(Room& room, Outbox& outbox, std::string address)
     : room_(room), outbox_(outbox), address_(std::move(address)) {}
 
 // What whoever reads the webhook may know to be owed: of a seat's own webhook the seat's, otherwise what everybody

@@ -20,7 +20,7 @@ class Room;
 class Calls {
 public:
     // `address`: of the server, as others reach it: "https://games.example". All must outlive the calls.
-    Calls(const Room& room, Outbox& outbox, std::string address);
+    Calls(Room& room, Outbox& outbox, std::string address);
 
     // Adds the calls that are due. The same calls again have no effect, so it may be called at any time.
     void update(const DeskSettings& settings, Milliseconds now);
@@ -48,7 +48,7 @@ private:
     void tell_reminders(const DeskSettings& settings, Seat webhook, const std::vector<Owed>& owed, Milliseconds now);
     std::string owing_names(const std::vector<Owed>& owed) const;
 
-    const Room& room_;
+    Room& room_;
     Outbox& outbox_;
     std::string address_;
     std::map<SeatPrompt, Milliseconds> asked_;  // when each prompt was asked

@@ -44,7 +44,7 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
             return Json::object();
         }
         const std::string before = desk.room().player(seat).name;
-        std::vector<std::string> plays = desk.room().plays();
+        std::vector<std::string> plays = desk.store().match(desk.room().id())->players;
         plays[static_cast<std::size_t>(seat) - 1] = kPerson;
         desk.store().set_players(desk.room().id(), plays);
         desk.store().grant(*found, seat);

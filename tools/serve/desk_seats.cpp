@@ -49,7 +49,7 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
     if (!name.empty()) check_name(name);
     return desk.once(key, [&]() -> Json {
         const std::string secret = player == kPerson ? make_secret() : "";
-        std::vector<std::string> players = desk.room().plays();
+        std::vector<std::string> players = desk.store().match(desk.room().id())->players;
         players[static_cast<std::size_t>(seat) - 1] = player;
         desk.store().set_players(desk.room().id(), players);
         if (player == kPerson)

@@ -129,6 +129,7 @@ int main(int argc, char** argv) {
     CLI::App app{"Hosts matches for people in browsers", "quattro serve"};
     quattro::serve::Settings settings;
     quattro::serve::declare(app, settings);
+    app.footer("To put it online: tools/quattro serve --install NAME, see tools/online/README.md.");
     try {
         app.parse(argc, argv);
         return quattro::serve::run(settings);

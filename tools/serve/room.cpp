@@ -87,13 +87,6 @@ void Room::set_player(Seat seat, const Player& player) {
     changed_soon();
 }
 
-std::vector<std::string> Room::plays() const {
-    std::vector<std::string> plays;
-    for (const Player& player : players_)
-        plays.push_back(player.plays);
-    return plays;
-}
-
 Seat Room::viewer_of(const Link& link) const {
     if (link.role == Role::seat) return link.seat;
     return link.role == Role::audience || (link.role == Role::host && desk_->settings().secrets) ? kHost : kSpectator;

@@ -62,13 +62,11 @@ public:
     // For the desk.
     const host::Table& table() const { return table_; }
     const Player& player(Seat seat) const { return players_[static_cast<std::size_t>(seat) - 1]; }
-    std::vector<std::string> plays() const;  // Player::plays of each seat
     Viewed viewed_by(Seat viewer) const;
     Json table_of(Seat viewer) const;  // as it is pushed
     // The open prompt of the request's part `prompt`. Throws tools::Rejected if there is none.
     PromptView prompt_of(Seat viewer, tools::Request& request) const;
     Watchers& watchers() { return watchers_; }
-    const Watchers& watchers() const { return watchers_; }
     // Carries out an input with the request's id, see host::Table::carry_out. Throws tools::Rejected if it is refused.
     Json carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
                    const std::function<Json(const Match&)>& result);
@@ -76,7 +74,6 @@ public:
     // See host::Table::go_on_with; the request is the host's.
     void go_on_with(Match course, const std::string& request, const std::string& result);
     Desk& desk() { return *desk_; }
-    const Desk& desk() const { return *desk_; }
     // Shows everybody what has changed, after the reply to the present request.
     void changed_soon();
 
