@@ -25,7 +25,7 @@ Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& 
         const Json options = options_json(viewed, prompt, field.name, values);
         if (options.empty()) continue;
         Json entry{{"field", field.name},
-                   {"title", field.text.empty() ? tools::part_in_words(field.name) : field.text}};
+                   {"title", field.text.empty() || !field.set.empty() ? tools::field_in_words(field) : field.text}};
         entry["options"] = Json::array();
         for (const Json& option : options)
             entry["options"].push_back({{"value", option["value"]}, {"title", option["title"]}});
