@@ -2,6 +2,8 @@
 import http.server
 import json
 import random
+import shutil
+import subprocess
 import threading
 import time
 from datetime import datetime, timedelta, timezone
@@ -440,3 +442,54 @@ def test_a_link_has_a_preview_and_nothing_else(server):
     assert b'<meta property="og:title" content="Quattro Loop">' in page(f"/m/{reply['match']}")
     unknown = page("/m/nothing")
     assert unknown.startswith(b"HTTP/1.1 200") and b"og:title" not in unknown
+
+
+def test_a_match_begins_when_all_are_there(server):
+    owner = server.connect(server.link)
+    reply = owner.ask("open", game="quattro-loop", players=["person", "person"], start="full", request="open")
+    desk, join = server.connect(reply["host"]), server.connect(reply["join"])
+    ann = server.connect(join.ask("take", seat=1, name="Ann", request="ann")["link"])
+    assert ann.table()["paused"] and desk_of(desk)["start"] == "full"
+    bo = server.connect(join.ask("take", seat=2, name="Bo", request="bo")["link"])
+    assert not bo.table(lambda t: not t["paused"])["paused"]
+    desk_of(desk, lambda d: d["start"] == "begun")
+    soon = ann.table()["now"] + 1500
+    reply = owner.ask("open", game="quattro-loop", players=["person", "bot:1"], start="at", start_at=soon, request="open2")
+    ann = server.connect(server.connect(reply["join"]).ask("take", seat=1, name="Ann", request="a")["link"])
+    assert ann.table()["paused"]
+    server.kill()
+    server.start()
+    table = server.connect(ann.link).table(lambda t: not t["paused"])
+    assert table["now"] >= soon - 1000 and table["prompts"][0].get("deadline", soon + 1) > soon
+    reply = owner = server.connect(server.link).ask("open", game="quattro-loop", players=["person", "bot:1"], start="host", request="open3")
+    desk = server.connect(reply["host"])
+    desk.ask("host", input="resume", data={}, request="go")
+    desk.table(lambda t: not t["paused"])
+    refused("bad_request", server.connect(server.link).request("open", game="quattro-loop", players=["person", "bot:1"], start="soon", request="o"))
+
+
+def test_a_backup_is_made_while_it_runs(server):
+    desk, (ann,), reply = hosted(server, "connect-four", ["person", "bot:1"], "Ann")
+    before = ann.table()
+    run = lambda *words: subprocess.run([server.program, *words], capture_output=True, text=True, timeout=60)
+    state, copy = server.folder + "/state", server.folder + "/copy"
+    assert run("--dir", state, "--backup", copy).returncode == 0
+    again = run("--dir", state, "--backup", copy)
+    assert again.returncode != 0 and "exists already" in again.stderr
+    prompt = before["prompts"][0]
+    ann.ask("answer", prompt=prompt["number"], values=choose(ann, prompt, random.Random(1)), request="later")
+    broken = server.folder + "/broken"
+    with open(broken, "w") as file:
+        file.write("nonsense" * 1000)
+    for wrong in (broken, server.folder + "/nothing"):
+        refused_copy = run("--dir", server.folder + "/other", "--restore", wrong)
+        assert refused_copy.returncode != 0 and "cannot be copied" in refused_copy.stderr, refused_copy
+    in_use = run("--dir", state, "--restore", copy)
+    assert in_use.returncode != 0 and "exists already" in in_use.stderr
+    server.kill()
+    shutil.rmtree(state)
+    server.words = ("--restore", copy)
+    server.start()
+    server.words = ()
+    table = server.connect(ann.link).table()
+    assert table["event"] == before["event"] and table["prompts"][0]["number"] == prompt["number"]

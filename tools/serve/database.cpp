@@ -1,18 +1,54 @@
 // The settings that every connection to the database needs.
 #include "serve/database.hpp"
 
+#include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <fmt/format.h>
+
+#include <stdexcept>
 
 namespace quattro::serve {
+namespace {
+
+constexpr int kBusyTimeout = 10'000;  // milliseconds
+
+}  // namespace
 
 std::unique_ptr<SQLite::Database> open_database(const std::filesystem::path& file, const char* tables) {
-    constexpr int kBusyTimeout = 10'000;  // milliseconds
     auto database =
         std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyTimeout);
     database->exec("PRAGMA journal_mode = WAL");
     database->exec("PRAGMA synchronous = FULL");  // NORMAL may lose what was confirmed if power fails
     database->exec(tables);
     return database;
+}
+
+void copy_database(const std::filesystem::path& from, const std::filesystem::path& to) {
+    if (std::filesystem::exists(to))
+        throw std::runtime_error(fmt::format("{} exists already: it stays as it is", to.string()));
+    std::filesystem::path unfinished = to;
+    unfinished += ".new";
+    std::filesystem::remove(unfinished);
+    try {
+        SQLite::Database source(from.string(), SQLite::OPEN_READONLY, kBusyTimeout);
+        SQLite::Statement matches(source, "SELECT COUNT(*) FROM match");
+        matches.executeStep();
+        SQLite::Database copy(unfinished.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        SQLite::Backup(copy, source).executeStep();
+        SQLite::Statement check(copy, "PRAGMA integrity_check");
+        if (!check.executeStep() || check.getColumn(0).getString() != "ok") throw std::runtime_error("it is damaged");
+    } catch (const std::exception& error) {
+        std::filesystem::remove(unfinished);
+        throw std::runtime_error(
+            fmt::format("{} cannot be copied to {}: {}", from.string(), to.string(), error.what()));
+    }
+    std::filesystem::permissions(unfinished, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+    std::filesystem::rename(unfinished, to);
+}
+
+void create_private_folder(const std::filesystem::path& folder) {
+    std::filesystem::create_directories(folder);
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
 }
 
 }  // namespace quattro::serve

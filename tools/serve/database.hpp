@@ -16,4 +16,11 @@ namespace quattro::serve {
 // Throws std::exception if the database cannot be used.
 std::unique_ptr<SQLite::Database> open_database(const std::filesystem::path& file, const char* tables);
 
+// Copies the database in `from`, which a server may be using, to the new file `to`, whole or not at all. Throws
+// std::runtime_error if `from` is no database of a server or is damaged, or if `to` exists or cannot be written.
+void copy_database(const std::filesystem::path& from, const std::filesystem::path& to);
+
+// Creates a folder that only its owner may read, if it does not exist.
+void create_private_folder(const std::filesystem::path& folder);
+
 }  // namespace quattro::serve

@@ -109,7 +109,9 @@ Json Desk::seat_json(Seat seat, const View& view) const {
 
 std::optional<Milliseconds> Desk::make_calls(Milliseconds now) {
     calls_.update(settings_, now);
-    return calls_.next(settings_, now);
+    const auto next = calls_.next(settings_, now);
+    if (settings_.start != Start::at) return next;
+    return std::min(next.value_or(kMaxTime), settings_.start_at);
 }
 
 Json Desk::webhook_json(Seat seat) const {
@@ -126,9 +128,12 @@ Json Desk::json() const {
     Json branches = Json::array();
     for (const Branch& left : store_.branches(room_.id()))
         branches.push_back({{"id", std::to_string(left.number)}, {"at", left.left}, {"inputs", left.inputs}});
-    return {{"seats", std::move(seats)}, {"time", to_json(settings_.time)},          {"secrets", settings_.secrets},
-            {"failure", view.failure},   {"branches", std::move(branches)},          {"inputs", room_.match().inputs()},
-            {"waiting", waiting_json()}, {"invitation", word(settings_.invitation)}, {"webhook", webhook_json(0)}};
+    return {{"seats", std::move(seats)},       {"time", to_json(settings_.time)},
+            {"secrets", settings_.secrets},    {"failure", view.failure},
+            {"branches", std::move(branches)}, {"inputs", room_.match().inputs()},
+            {"waiting", waiting_json()},       {"invitation", word(settings_.invitation)},
+            {"webhook", webhook_json(0)},      {"start", word(settings_.start)},
+            {"start_at", settings_.start_at}};
 }
 
 }  // namespace quattro::serve

@@ -46,6 +46,8 @@ public:
 
     // What the host's rule for time adds to each input.
     host::Table::Additions additions();
+    // Begins the match if that is due. Throws what the journal throws.
+    void begin_if_due(Milliseconds now);
     // Makes the calls that are due, and says when the next may be.
     std::optional<Milliseconds> make_calls(Milliseconds now);
     // Stores what additions() changed, once the inputs are stored.

@@ -20,6 +20,7 @@ using tools::Json;
 
 constexpr std::array<const char*, 4> kLimits{"designed", "none", "each", "daily"};
 constexpr std::array<const char*, 3> kSilences{"rule", "extend", "wait"};
+constexpr std::array<const char*, 4> kStarts{"begun", "full", "host", "at"};
 constexpr std::array<const char*, 3> kInvitations{"open", "confirm", "closed"};
 constexpr Milliseconds kMinute = 60'000, kLongest = 366LL * 24 * 3'600'000;
 constexpr std::chrono::hours kLeastBeforeDaily{1};
@@ -153,6 +154,12 @@ Json to_json(const Clarification& clarification) {
     return {{"number", clarification.number}, {"at", clarification.at}, {"text", clarification.text}};
 }
 
+std::string_view word(Start start) { return kStarts[static_cast<std::size_t>(start)]; }
+
+Start start_named(const std::string& word) {
+    return static_cast<Start>(named(kStarts, word, "way to begin", "bad_request"));
+}
+
 std::string_view word(Invitation invitation) { return kInvitations[static_cast<std::size_t>(invitation)]; }
 
 Invitation invitation_named(const std::string& word) {
@@ -164,7 +171,9 @@ std::string stored(const DeskSettings& settings) {
               {"secrets", settings.secrets},
               {"extended", pairs_json(settings.extended)},
               {"held", pairs_json(settings.held)},
-              {"invitation", word(settings.invitation)}};
+              {"invitation", word(settings.invitation)},
+              {"start", word(settings.start)},
+              {"start_at", settings.start_at}};
     json["questions"] = json["clarifications"] = json["webhooks"] = Json::array();
     for (const auto& [seat, webhook] : settings.webhooks)
         json["webhooks"].push_back({seat, webhook.address, webhook.mention, webhook.since});
@@ -188,6 +197,8 @@ DeskSettings settings_from(const std::string& text) {
     settings.extended = pairs_from(json.at("extended"));
     settings.held = pairs_from(json.at("held"));
     settings.invitation = invitation_named(json.at("invitation").get<std::string>());
+    settings.start = start_named(json.at("start").get<std::string>());
+    settings.start_at = json.at("start_at").get<Milliseconds>();
     for (const Json& one : json.at("webhooks"))
         settings.webhooks[one.at(0).get<Seat>()] = {one.at(1).get<std::string>(), one.at(2).get<std::string>(),
                                                     one.at(3).get<Milliseconds>()};

@@ -79,12 +79,22 @@ struct Webhook {
     Milliseconds since = 0;  // when it was set
 };
 
+// When a match begins. Until then it is paused.
+enum class Start : std::uint8_t {
+    begun,  // it has begun
+    full,   // when all seats of people are taken
+    host,   // when the host resumes it
+    at,     // at a set time
+};
+
 struct DeskSettings {
     TimeRule time;
     bool secrets = false;           // the desk shows what is hidden from players
     std::set<SeatPrompt> extended;  // the open prompts that got more time by Silence::extend
     std::set<SeatPrompt> held;      // the open prompts whose time is over, and that wait for the host
     Invitation invitation = Invitation::open;
+    Start start = Start::begun;
+    Milliseconds start_at = 0;                  // of Start::at
     std::vector<Question> questions;            // in the order in which they were asked
     std::map<Seat, Webhook> webhooks;           // of seats; 0: of the match
     std::vector<Clarification> clarifications;  // in the order of their numbers
@@ -98,6 +108,10 @@ DeskSettings settings_from(const std::string& text);
 
 tools::Json to_json(const Question& question);
 tools::Json to_json(const Clarification& clarification);
+// "begun", "full", "host" or "at".
+std::string_view word(Start start);
+// Throws tools::Rejected with bad_request if there is no such word.
+Start start_named(const std::string& word);
 // "open", "confirm" or "closed".
 std::string_view word(Invitation invitation);
 // Throws tools::Rejected with bad_request if there is no such word.

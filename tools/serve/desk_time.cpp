@@ -26,6 +26,22 @@ host::Table::Additions Desk::additions() {
             .before_deadline = [this](Match& match, Milliseconds deadline) { stop_deadline(match, deadline); }};
 }
 
+void Desk::begin_if_due(Milliseconds now) {
+    const auto is_there = [&](Seat seat) { return room_.player(seat).plays != kPerson || room_.player(seat).taken; };
+    bool due = settings_.start == Start::at && now >= settings_.start_at;
+    if (settings_.start == Start::full) {
+        due = true;
+        for (Seat seat = 1; seat <= room_.match().game().info().seats; ++seat)
+            due = due && is_there(seat);
+    }
+    const bool resumed = settings_.start != Start::begun && !room_.match().paused();  // the host has begun it
+    if (due && !resumed)
+        throw_if(room_.take(now, [](Match& match, Milliseconds at) {
+            return match.host({HostInputKind::resume, {{"reason", "the match begins"}}}, at);
+        }));
+    if (due || resumed) change_settings([](DeskSettings& settings) { settings.start = Start::begun; });
+}
+
 void Desk::limit(Match& match, const OpenPrompt& prompt) const {
     const auto deadline = settings_.time.deadline(match.now());
     match.host({HostInputKind::time_limit,

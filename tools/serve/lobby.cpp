@@ -177,7 +177,10 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
     const std::string id = request.text("game");
     const Values options = request.values_if_any("options");
     const std::vector<std::string> players = request.texts("players");
-    const std::string key = request.text("request");
+    const std::string key = request.text("request"), begin = request.text_if_any("start");
+    DeskSettings settings;
+    settings.start = begin.empty() ? Start::begun : start_named(begin);
+    settings.start_at = request.number_if_any("start_at", 0, kMaxTime).value_or(0);
     request.finish();
     return once(link, key, [&]() -> Json {
         Diagnostics errors;
@@ -194,6 +197,10 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
         if (invites) links.push_back({Role::join, row.id, 0, "", store_.hash(join_secret)});
         Match match(game, tools::any_seed(), now);
         set_log_players(match, players);
+        if (settings.start != Start::begun) {
+            throw_if(match.host({HostInputKind::pause, {{"reason", "the match has not begun"}}}, now));
+            store_.set_desk(row.id, stored(settings));
+        }
         host::Table table(std::move(match), store_.create(row, links));
         const std::lock_guard lock(mutex_);
         rooms_[row.id] = make_room(row, std::move(table));

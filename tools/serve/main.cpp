@@ -17,6 +17,7 @@
 
 #include "serve/clock.hpp"
 #include "serve/connection.hpp"
+#include "serve/database.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -24,7 +25,7 @@ namespace {
 constexpr std::chrono::seconds kHeartbeat{5};
 
 struct Settings {
-    std::string folder, listen = "127.0.0.1:8080", origin, pages;
+    std::string backup, restore, folder, listen = "127.0.0.1:8080", origin, pages;
     std::vector<std::string> packs;
     bool lan = false, new_owner_link = false, private_webhooks = false;
     unsigned threads = 2;
@@ -41,6 +42,8 @@ void declare(CLI::App& app, Settings& settings) {
     app.add_option("--listen", settings.listen, "The address and port to listen at")->capture_default_str();
     app.add_option("--proxy", settings.origin,
                    "The address under which a proxy with TLS makes this server known: https://games.example");
+    app.add_option("--backup", settings.backup, "Write a copy of everything that is stored to a new file, and stop");
+    app.add_option("--restore", settings.restore, "Put such a copy into the folder, which must have no matches yet");
     app.add_flag("--lan", settings.lan, "Listen for other machines without TLS: anybody on the way can read along");
     app.add_flag("--private-webhooks", settings.private_webhooks,
                  "Webhooks may lead to this machine and its private networks");
@@ -93,10 +96,15 @@ int run(const Settings& settings) {
     const auto asked = read_address(settings.listen, problem);
     if (!asked) throw std::runtime_error(problem);
     refuse_open_network(settings, *asked);
-    const Pages pages(settings.pages.empty() ? QUATTRO_PAGES_DIR : settings.pages);
     const std::filesystem::path folder =
         settings.folder.empty() ? state_folder() : std::filesystem::path(settings.folder);
+    if (!settings.backup.empty()) return copy_database(folder / kDatabase, settings.backup), 0;
+    if (!settings.restore.empty()) {
+        create_private_folder(folder);
+        copy_database(settings.restore, folder / kDatabase);
+    }
     Store store(folder);
+    const Pages pages(settings.pages.empty() ? QUATTRO_PAGES_DIR : settings.pages);
     asio::thread_pool pool(settings.threads), bots(1);
     asio::ip::tcp::acceptor acceptor(asio::make_strand(pool), {asio::ip::make_address(asked->host), asked->port});
     const Address address{asked->host, acceptor.local_endpoint().port()};

@@ -53,7 +53,7 @@ void Room::start(std::optional<Milliseconds> down) {
     run_guarded([&] {
         if (down) count_out(*down, server_time());
         table_.tick(server_time());
-        desk_->store_changes();
+        desk_->begin_if_due(server_time());
     });
     wake_bots();
     wait_for_deadline();
@@ -84,6 +84,7 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher) {
 void Room::set_player(Seat seat, const Player& player) {
     players_[static_cast<std::size_t>(seat) - 1] = player;
     make_bot(seat);
+    run_guarded([this] { desk_->begin_if_due(server_time()); });
     changed_soon();
 }
 
@@ -289,6 +290,7 @@ void Room::wait_for_deadline() {
         if (error || !self) return;
         self->run_guarded([&] {
             self->table_.tick(server_time());
+            self->desk_->begin_if_due(server_time());
             self->changed();
         });
     });

@@ -59,8 +59,7 @@ MatchRow match_in(SQLite::Statement& row) {
 
 // Two servers must not use one folder. Locked until the file is closed.
 tools::Descriptor lock_folder(const std::filesystem::path& folder) {
-    std::filesystem::create_directories(folder);
-    std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+    create_private_folder(folder);
     tools::Descriptor file(::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
     if (!file) throw std::runtime_error(fmt::format("{} cannot be written", folder.string()));
     if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0)

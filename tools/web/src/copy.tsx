@@ -1,7 +1,8 @@
 // Links and texts that are copied with one press.
 import { useSignal } from "@preact/signals";
 
-export const addressOf = (secret: string) => `${location.origin}/#${secret}`;
+// The address of a link to a match. Chats show the game's title for it; the secret behind the # is in no request.
+export const addressOf = (match: string, secret: string) => `${location.origin}/m/${match}#${secret}`;
 
 // Copies the text. Where the browser cannot, it says so.
 export function CopyButton({ text, label = "Copy", copied }: { text: string; label?: string; copied?: () => void }) {

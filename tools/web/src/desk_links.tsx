@@ -24,7 +24,7 @@ function LinkRow({ host, kind }: { host: Host; kind: LinkKind }) {
       <SureButton label={`New link: ${kind.title.toLowerCase()}`} disabled={attempt.busy} act={make} sure="Make a new link"
         what={<p>{kind.keepsOld ? "Links of hosts that were made before go on to work." : "The link that you gave out before stops to work at once."}</p>} />
       <Outcome attempt={attempt} />
-      {link.value && <CopyBox id={`link-${kind.role}`} label="It is shown only now:" link={addressOf(link.value)} />}
+      {link.value && <CopyBox id={`link-${kind.role}`} label="It is shown only now:" link={addressOf(host.table.match, link.value)} />}
     </div>
   );
 }

@@ -8,11 +8,11 @@ import { levelBot, levels, person, playerInWords } from "./players";
 const players: [string, string][] = [[person, "a person"], ...levels.map((level, i): [string, string] => [levelBot(i), `bot, ${level}`])];
 
 // The link of a seat, once it is made. It is shown once.
-function SeatLink({ seat, name, link }: { seat: number; name: string; link: string }) {
+function SeatLink({ match, seat, name, link }: { match: string; seat: number; name: string; link: string }) {
   if (!link) return null;
   return (
     <>
-      <CopyBox id={`seat-link-${seat}`} label={`Send this link to ${name || "the player"} alone:`} link={addressOf(link)} />
+      <CopyBox id={`seat-link-${seat}`} label={`Send this link to ${name || "the player"} alone:`} link={addressOf(match, link)} />
       <p class="count">It is shown only now. Whoever has it plays this seat.</p>
     </>
   );
@@ -40,7 +40,7 @@ export function ReplaceForm({ host, seat, name }: { host: Host; seat: DeskSeat; 
       <SureButton label={`Replace ${name}`} disabled={attempt.busy} act={replace} sure={`Replace ${name} by ${whom}`}
         what={<p>{whom} gets seat {seat.seat}. {seat.taken ? `${name} cannot play or look at this seat any more.` : ""}</p>} />
       <Outcome attempt={attempt} />
-      <SeatLink seat={seat.seat} name={made.value.name} link={made.value.link} />
+      <SeatLink match={host.table.match} seat={seat.seat} name={made.value.name} link={made.value.link} />
     </div>
   );
 }
@@ -55,7 +55,7 @@ export function NewLinkForm({ host, seat, name }: { host: Host; seat: DeskSeat; 
         : "For somebody whom you give this seat yourself."}</p>
       <button disabled={attempt.busy} onClick={make}>Make a new link for {name}</button>
       <Outcome attempt={attempt} />
-      <SeatLink seat={seat.seat} name={seat.taken ? name : ""} link={link.value} />
+      <SeatLink match={host.table.match} seat={seat.seat} name={seat.taken ? name : ""} link={link.value} />
     </div>
   );
 }

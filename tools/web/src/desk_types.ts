@@ -21,6 +21,7 @@ export type InvitationMode = "open" | "confirm" | "closed";
 export interface Desk {
   seats: DeskSeat[]; time: TimeRule; secrets: boolean; failure: string; branches: Branch[]; inputs: number;
   review?: boolean; waiting?: Waiting[]; invitation?: InvitationMode; webhook?: Webhook | null;
+  start: "begun" | "full" | "host" | "at"; start_at: number;
 }
 // published: the number of the clarification that answers it, or 0
 export interface Question { id: number; seat: number; at: number; line: string; text: string; reply: string; published: number }

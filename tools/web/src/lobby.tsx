@@ -80,15 +80,17 @@ function Boards({ game, chosen, set }: { game: Game; chosen: string[]; set: (boa
 const problemOf = (error: Error) => error instanceof Refused ? error.message : "This did not work. Try again.";
 const seatsOf = (game: Game, options: Values) => Number(options[seatsOption] ?? game.seats);
 
-interface Opened { join: string; spectator: string; host: string }   // the secrets of a match's links
+const starts = [["full", "when all people have taken their seats"], ["host", "when I say so at my desk"], ["begun", "at once"]];
 
-function Links({ join, spectator, host }: Opened) {
+interface Opened { match: string; join: string; spectator: string; host: string }   // the secrets of a match's links
+
+function Links({ match, join, spectator, host }: Opened) {
   return (
     <div role="status">
-      {join && <CopyBox id="invitation" label="Give this link to those who play:" link={addressOf(join)} />}
+      {join && <CopyBox id="invitation" label="Give this link to those who play:" link={addressOf(match, join)} />}
       {join && <p><a href={`#${join}`}>Take a seat yourself</a></p>}
-      <CopyBox id="watching" label="And this one to those who only watch:" link={addressOf(spectator)} />
-      <CopyBox id="hosting" label="Your desk for this match, to run it; keep this link to yourself:" link={addressOf(host)} />
+      <CopyBox id="watching" label="And this one to those who only watch:" link={addressOf(match, spectator)} />
+      <CopyBox id="hosting" label="Your desk for this match, to run it; keep this link to yourself:" link={addressOf(match, host)} />
       <p><a href={`#${host}`}>Go to your desk</a></p>
     </div>
   );
@@ -97,25 +99,27 @@ function Links({ join, spectator, host }: Opened) {
 function Setup({ connection, game }: { connection: Connection; game: Game }) {
   const options = useSignal<Values>({});
   const chosenPlayers = useSignal<string[]>([]);
+  const start = useSignal("full");
   const problem = useSignal("");
   const opened = useSignal<Opened | undefined>(undefined);
   const players = Array.from({ length: seatsOf(game, options.value) }, (_, i) => chosenPlayers.value[i] ?? (i === 0 ? person : levelBot(2)));
   const setOption = (name: string, value: string) => { options.value = { ...options.value, [name]: value }; };
-  const open = (who: string[]) => connection.ask("open", { game: game.id, options: options.value, players: who, request: requestId() });
+  const open = (who: string[], begins: string) =>
+    connection.ask("open", { game: game.id, options: options.value, players: who, start: begins, request: requestId() });
   const attempt = (doing: () => Promise<void>) => {
     problem.value = "";
     void doing().catch((error: Error) => { problem.value = problemOf(error); });
   };
   const playBot = () => attempt(async () => {
-    const { match, join } = await open(players.map((player, i) => i === 0 ? person : player === person ? levelBot(2) : player));
+    const { match, join } = await open(players.map((player, i) => i === 0 ? person : player === person ? levelBot(2) : player), "begun");
     const link = await takeSeat(join, 1, "You");
     storeSeatLink(match, link);
     location.hash = link;
   });
   const invite = () => attempt(async () => {
-    const { match, join, spectator, host } = await open(players);
+    const { match, join, spectator, host } = await open(players, start.value);
     storeDeskLink(match, host);
-    opened.value = { join, spectator, host };
+    opened.value = { match, join, spectator, host };
     await refreshMatches(connection);
   });
   const boards = options.value[boardsOption]?.split(",") ?? game.boards;
@@ -136,6 +140,12 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
           <PlayerSelect key={i} seat={i + 1} value={player}
             set={(value) => { chosenPlayers.value = players.map((before, j) => j === i ? value : before); }} />
         ))}
+        <div class="row">
+          <label for="start">The match begins</label>
+          <select id="start" value={start.value} onChange={(event) => { start.value = event.currentTarget.value; }}>
+            {starts.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+          </select>
+        </div>
         <button onClick={invite}>Open the match and get its link</button>
       </details>
       {problem.value && <p role="alert">{problem.value}</p>}

@@ -4,10 +4,12 @@ import { render } from "preact";
 import { Connection, Refused, type Reply } from "./connection";
 import { DeskPage } from "./desk";
 import { Invitation, WaitingPage } from "./invitation";
-import { forgetLink, storeSeatLink } from "./links";
+import { deskLinkOf, forgetLink, seatLinkOf, storeSeatLink } from "./links";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
 import { Watched } from "./watched";
+
+const matchPath = /^\/m\/([\w-]+)$/;   // of calls, which hold no link: this device may know it
 
 const role = signal("");
 const problem = signal("");
@@ -19,7 +21,8 @@ function start() {
   connection?.close();
   role.value = problem.value = "";
   watched.reset();
-  const link = location.hash.slice(1);
+  const [, match] = matchPath.exec(location.pathname) ?? [];
+  const link = location.hash.slice(1) || (match && (seatLinkOf(match) ?? deskLinkOf(match)));
   if (!link) {
     problem.value = "This page needs the whole link that you were given, with the part behind the #.";
     return;

@@ -45,6 +45,7 @@ async function openMatch(at, player, title) {
   await openGame(page, at.link, title ?? await first.textContent());
   await page.locator(".setup summary").click();
   for (const select of await page.locator(".setup select[id^=seat-]").all()) await select.selectOption(player);
+  await page.locator("#start").selectOption("begun");
   await page.getByRole("button", { name: "Open the match" }).click();
   const desk = await page.locator("#hosting").inputValue();
   const join = player === "person" ? await page.locator("#invitation").inputValue() : "";
