@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstring>
+#include <functional>
 
 #include "compare.hpp"
 #include "equal_parts.hpp"
@@ -60,15 +61,22 @@ inline void discard_history(Match& match) {
     });
 }
 
-// Compares the event streams that one viewer receives in both matches.
+// What a program makes of a match for a viewer, as text. `after`: the last event that it has told the viewer.
+using Rendering = std::function<std::string(const Match& match, Seat viewer, std::uint64_t after)>;
+
+// Compares the event streams that one viewer receives in both matches, and what `rendering` makes of them, unless null.
 class StreamComparison {
 public:
-    explicit StreamComparison(Seat viewer) : viewer_(viewer) {}
+    explicit StreamComparison(Seat viewer, Rendering rendering = {})
+        : viewer_(viewer), rendering_(std::move(rendering)) {}
     Seat viewer() const { return viewer_; }
     // Returns "" if the viewer was sent the same in both matches. If `all`, also compares everything it can request.
     std::string compare(const Match& a, const Match& b, bool all) {
         const auto x = a.seen_by(viewer_).events(after_), y = b.seen_by(viewer_).events(after_);
         if (!equal_parts(x, y)) return fmt::format("viewer {} is told {}", viewer_, difference(text_of(x), text_of(y)));
+        const std::string r = rendering_ ? rendering_(a, viewer_, after_) : "";
+        if (const std::string s = rendering_ ? rendering_(b, viewer_, after_) : ""; r != s)
+            return fmt::format("viewer {} is shown {}", viewer_, difference(r, s));
         if (!x.empty()) after_ = x.back().number;
         if (!all) return "";
         const ViewerOutput p = sent_now(a, viewer_), q = sent_now(b, viewer_);
@@ -78,6 +86,7 @@ public:
 
 private:
     Seat viewer_;
+    Rendering rendering_;
     std::uint64_t after_ = 0;
 };
 
@@ -88,14 +97,22 @@ struct PairCount {
     std::uint64_t silences = 0;   // seats that were silent in one match and gave the sampled answer in the other
 };
 
+// A bit for each of some seats, but not of all if there are several.
+inline std::uint32_t some_seats(int seats, Dice& dice) {
+    const std::uint32_t all = ((1U << seats) - 1U) << 1U;
+    for (;;)
+        if (const auto some = static_cast<std::uint32_t>(dice.bits()) & all; some != 0 && (seats == 1 || some != all))
+            return some;
+}
+
 class Pair {
 public:
     // `acting` has a bit for each seat whose hidden inputs may differ between the matches.
     Pair(const std::shared_ptr<const Game>& game, std::uint64_t seed, std::uint32_t acting, Dice& dice,
-         PairCount& count)
+         PairCount& count, const Rendering& rendering = {})
         : a_(game, seed), b_(a_), acting_(acting), dice_(dice), count_(count), s_(ImplAccess::rules(*game).shape()) {
         for (Seat viewer = kSpectator; viewer <= s_.seats; ++viewer)
-            if (viewer != kHost && (viewer < 0 || !(acting >> viewer & 1U))) streams_.emplace_back(viewer);
+            if (viewer != kHost && (viewer < 0 || !(acting >> viewer & 1U))) streams_.emplace_back(viewer, rendering);
     }
 
     // Plays both matches to the end. Returns "" if every viewer was sent the same.

@@ -22,13 +22,6 @@ std::vector<Table> every_table(const SecretsPack& secrets) {
     return all;
 }
 
-std::uint32_t some_seats(int seats, Dice& dice) {
-    const std::uint32_t all = ((1U << seats) - 1U) << 1U;
-    for (;;)
-        if (const auto some = static_cast<std::uint32_t>(dice.bits()) & all; some != 0 && (seats == 1 || some != all))
-            return some;
-}
-
 // One match of a game with hidden phases. In each match other seats are owls, and all seats except one act otherwise
 // and at other times.
 class Veiled {

@@ -1,0 +1,83 @@
+// What the server sends a viewer does not depend on what the viewer may not know: in pairs of matches that differ only
+// in that, every byte is the same. QUATTRO_PAGES: how many pairs of streams are compared.
+#include "property/pairs.hpp"
+#include "serve/table_json.hpp"
+
+using namespace quattro;
+using namespace quattro::property;
+using tools::Json;
+
+namespace {
+
+constexpr std::uint64_t kUnlessSet = 100;  // pairs of streams
+
+serve::Viewed viewed_by(const Match& match, Seat viewer) {
+    serve::Viewed viewed{match.seen_by(viewer), {}, {}};
+    viewed.look.game = &match.game();
+    for (Seat seat = 1; seat <= match.game().info().seats; ++seat) {
+        viewed.look.names.push_back(fmt::format("P{}", seat));
+        viewed.bots.push_back(false);
+    }
+    return viewed;
+}
+
+// Everything that a page of the viewer is pushed, and what it can ask for.
+std::string sent(const Match& match, Seat viewer, std::uint64_t after) {
+    const serve::Viewed viewed = viewed_by(match, viewer);
+    const Json table = serve::table_json(viewed);
+    Json all{{"table", table}, {"lines", serve::lines_json(viewed, after)}};
+    for (const PromptView& prompt : viewed.seen.prompts())
+        for (const FieldView& field : prompt.fields)
+            all["options"].push_back(serve::options_json(viewed, prompt, field.name, {}));
+    for (const Json& zone : table["zones"]) {
+        const std::string instance =
+            (zone["seat"] == 0 ? "" : fmt::format("{}:", zone["seat"].get<int>())) + zone["name"].get<std::string>();
+        for (const Json& place : zone["places"])
+            all["why"].push_back(serve::why_json(viewed, instance, place.get<std::string>(), ""));
+    }
+    all["rules"] = serve::rulebook_json(match.game(), viewed.seen.view().board);
+    return tools::line_of(all);
+}
+
+// Compares pairs of matches of all games until `wanted` pairs of streams were the same. Returns the first difference.
+std::string first_difference(const std::vector<Table>& all, const Rendering& rendering, std::uint64_t wanted,
+                             PairCount& count) {
+    for (std::uint64_t i = 0; count.streams < wanted || i < all.size(); ++i) {
+        Dice dice{mix(first_seed() + i)};
+        const Table& table = all[i % all.size()];
+        Pair pair(table.game, first_seed() + i, some_seats(table.game->info().seats, dice), dice, count, rendering);
+        if (const std::string wrong = pair.play(); !wrong.empty())
+            return fmt::format("{}, QUATTRO_SEED={}: {}", table.name, first_seed() + i, wrong);
+    }
+    return "";
+}
+
+std::vector<Table> every_table() {
+    std::vector<Table> all = tables();
+    for (Table& table : tables_of_test_packs())
+        all.push_back(std::move(table));
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("what the server sends is the same where only what the viewer may not know is another") {
+    PairCount count;
+    CHECK(first_difference(every_table(), sent, setting("QUATTRO_PAGES", kUnlessSet), count) == "");
+    INFO(count.streams << " pairs of streams, " << count.unlike << " inputs that only one match had");
+    CHECK(count.unlike > count.streams);
+}
+
+TEST_CASE("a page that shows more than its viewer may know is noticed") {
+    const auto host_table = [](const Match& match, Seat, std::uint64_t) {
+        return tools::line_of(serve::table_json(viewed_by(match, kHost)));
+    };
+    const auto all_lines = [](const Match& match, Seat, std::uint64_t) {
+        return tools::line_of(serve::lines_json(viewed_by(match, kHost), 0));
+    };
+    const auto inputs = [](const Match& match, Seat, std::uint64_t) { return std::to_string(match.inputs()); };
+    for (const Rendering& leak : {Rendering(host_table), Rendering(all_lines), Rendering(inputs)}) {
+        PairCount count;
+        CHECK(first_difference(every_table(), leak, kUnlessSet, count) != "");
+    }
+}
