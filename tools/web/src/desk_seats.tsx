@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { EnterForm } from "./desk_enter";
 import { ExtendForm } from "./desk_extend";
 import { Fold, type Host } from "./desk_parts";
+import { RemindButton } from "./desk_remind";
 import { NewLinkForm, ReplaceForm } from "./desk_replace";
 import type { DeskPrompt, DeskSeat } from "./desk_types";
 import { person, playerInWords } from "./players";
@@ -78,6 +79,7 @@ function SeatCard({ host, seat }: { host: Host; seat: DeskSeat }) {
         ? <ul>{seat.prompts.map((prompt) => <PromptState key={prompt.number} host={host} prompt={prompt} />)}</ul>
         : !host.table.over && <p class="count">nothing is asked</p>}
       {seat.webhook?.problem && <p role="alert">Calls to {calledAs(seat)} fail: {seat.webhook.problem}</p>}
+      {!host.table.over && owes(seat) && seat.player === person && <RemindButton host={host} seat={seat.seat} name={calledAs(seat)} />}
       {!host.table.over && (
         <Fold kind="actions" summary={seat.player === person ? "Extend, enter, replace …" : "Replace …"}><Actions host={host} seat={seat} /></Fold>
       )}
@@ -105,6 +107,7 @@ export function SeatCards({ host }: { host: Host }) {
     <section aria-labelledby="seats-title">
       <h2 id="seats-title">Seats</h2>
       <ul class="seat-cards" ref={list}>{sorted.map((seat) => <SeatCard key={seat.seat} host={host} seat={seat} />)}</ul>
+      {open.some((prompt) => !prompt.answered) && <RemindButton host={host} seat={0} name="all who owe an answer" />}
       {open.length > 0 && (
         <section class="tool" aria-label="More time for all">
           <Fold summary={<strong>Extend all …</strong>}><ExtendForm host={host} seat={0} name="all" prompts={open} /></Fold>
