@@ -38,18 +38,24 @@ const std::string* Table::result_of(Seat viewer, const std::string& id) const {
 
 Outcome Table::carry_out(Seat viewer, const std::string& id, Milliseconds now, const Input& input,
                          const Result& result) {
+    tick(time(now) - 1);
     return change(id.empty() ? std::nullopt : std::optional(Request{viewer, id, ""}), now, input, result);
 }
 
-Outcome Table::carry_out(Milliseconds now, const Input& input) { return change(std::nullopt, now, input, {}); }
+Outcome Table::carry_out(Milliseconds now, const Input& input) {
+    tick(time(now) - 1);
+    return change(std::nullopt, now, input, {});
+}
 
 void Table::tick(Milliseconds now) {
     for (auto next = next_deadline(); next && *next <= now; next = next_deadline())
-        carry_out(*next, [&](Match& match, Milliseconds at) -> Outcome {
-            if (additions_.before_deadline) additions_.before_deadline(match, at);
-            const auto left = match.seen_by(kHost).next_deadline();
-            return left && *left <= at ? match.tick(at) : Outcome{};
-        });
+        change(std::nullopt, *next,
+               [&](Match& match, Milliseconds at) -> Outcome {
+                   if (additions_.before_deadline) additions_.before_deadline(match, at);
+                   const auto left = match.seen_by(kHost).next_deadline();
+                   return left && *left <= at ? match.tick(at) : Outcome{};
+               },
+               {});
 }
 
 void Table::go_on_with(Match course, Seat viewer, const std::string& id, const std::string& result) {
@@ -64,9 +70,12 @@ void Table::go_on_with(Match course, Seat viewer, const std::string& id, const s
 
 Outcome Table::change(std::optional<Request> request, Milliseconds now, const Input& input, const Result& result) {
     const std::size_t before = match_.inputs();
-    if (Outcome refused = input(match_, time(now))) return refused;
     LogPosition written = written_;
     try {
+        if (Outcome refused = input(match_, time(now))) {
+            if (match_.inputs() > before) match_.rewind(before);  // it consists of several, and the last was refused
+            return refused;
+        }
         if (additions_.after_input) additions_.after_input(match_, match_.now());
         if (request && result) request->result = result(match_);
         const Entry entry{write_log_after(match_, written), request, next_deadline(), match_.over()};

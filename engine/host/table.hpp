@@ -39,7 +39,7 @@ public:
 
     // Carries out one request at a time: `input` is given the match and the time, and `result` writes the reply to it
     // if it was taken; the table stores both. If the input is refused or the journal throws, nothing has changed; what
-    // the journal throws is passed on. Ask result_of() before.
+    // the journal throws is passed on. Deadlines before `now` fire first, see tick(). Ask result_of() before.
     using Input = std::function<Outcome(Match& match, Milliseconds now)>;
     using Result = std::function<std::string(const Match& match)>;
     Outcome carry_out(Seat viewer, const std::string& id, Milliseconds now, const Input& input, const Result& result);
@@ -56,7 +56,7 @@ public:
     // What the host adds to the inputs of players, bots and the clock. Both may carry out inputs on the match they are
     // given and are called before anything is stored, so that a change and what is added to it are stored together.
     struct Additions {
-        // After each input that was taken, and at the start. Null: nothing is added.
+        // After each input that was taken. Null: nothing is added.
         std::function<void(Match& match, Milliseconds now)> after_input;
         // Before a deadline fires, at its time. Null: nothing is added.
         std::function<void(Match& match, Milliseconds deadline)> before_deadline;
