@@ -422,7 +422,7 @@ def test_webhooks_are_called_for_who_owes_an_answer(server):
     desk, bo = server.connect(desk.link), server.connect(bo.link)
     desk.ask("until", seat=0, until=soon, request="u")
     told = stub.texts("/all", 3)
-    assert len(told) == 3 and "Bo" in told[2] and "Ann" not in told[2] and "has not been answered" in told[2], told
+    assert len(told) == 3 and "Bo" in told[2] and "Ann" not in told[2] and "no answer is in" in told[2], told
     time.sleep(1)
     assert len(stub.texts("/ann", 1)) == 1, stub.calls
     assert len({call for _, call, _ in stub.calls}) == len(stub.calls), "each call came once"
@@ -493,3 +493,44 @@ def test_a_backup_is_made_while_it_runs(server):
     server.words = ()
     table = server.connect(ann.link).table()
     assert table["event"] == before["event"] and table["prompts"][0]["number"] == prompt["number"]
+
+
+def test_what_is_refused_at_the_desk_changes_nothing(server):
+    desk, (ann, bo), reply = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    desk.ask("host", input="note", data={"reason": "hi"}, request="n")
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    for parts in ({"request": ""}, {"request": "r" * 65}, {"request": "k", "more": 1}, {}):
+        for op, more in (("secrets", {}), ("time", {"rule": "none", "silence": "rule"}), ("clarify", {"text": "x"}),
+                         ("invite", {"mode": "closed"}), ("until", {"seat": 0, "until": 2 ** 50})):
+            refused("bad_request", desk.request(op, **more, **parts))
+    assert desk.ask("secrets", request="n") is not None   # the id of another request: its reply, and no effect
+    shown = desk_of(desk)
+    assert not shown["secrets"] and shown["invitation"] == "open" and shown["time"]["rule"] == "designed"
+    assert desk.table()["clarifications"] == []
+    refused("not_allowed", desk.request("read", seat=1, prompt=prompt["number"], text=""))
+    refused("not_allowed", desk.request("enter", seat=1, prompt=prompt["number"], values={"card": "x"}, request="e"))
+    refused("bad_request", desk.request("link", role="waiting", request="w"))
+    refused("bad_players", desk.request("replace", seat=2, player="search:100000000", request="s"))
+    desk.ask("link", role="audience", request="au")
+    bo.table(lambda t: any("an audience sees what is hidden" in text for text in lines_of(bo)))
+    # Who repeats an older request does not bring back an older setting.
+    desk.ask("time", rule="none", silence="rule", request="t1")
+    desk.ask("time", rule="each", milliseconds=HOUR, silence="rule", request="t2")
+    desk.ask("time", rule="none", silence="rule", request="t1")
+    assert desk_of(desk, lambda d: d["time"]["rule"] != "none")["time"]["rule"] == "each"
+    # Another holder of the invitation does not get the link of somebody else by his request.
+    other = server.connect(reply["join"])
+    refused("seat_taken", other.request("take", seat=2, name="Max", request="take 1"))
+
+
+def test_no_player_keeps_the_host_out(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    for client in (ann, bo):
+        for number in range(60):
+            client.request("ask_host", line='"' * 500, text='"' * 2000, request=f"q{number}")
+    again = server.connect(desk.link)
+    assert desk_of(again)["seats"]
+    for number in range(60):
+        again.request("clarify", text='"' * 1990, request=f"c{number}")
+    assert server.connect(ann.link).table()["clarifications"]
+    assert server.connect(desk.link).table()

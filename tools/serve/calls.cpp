@@ -43,64 +43,72 @@ std::string body_of(const Webhook& webhook, const std::string& text) {
     return tools::line_of(body);
 }
 
+// The text without what chats take for a mention: players choose their names.
+std::string without_mentions(const std::string& text) {
+    std::string safe;
+    for (const char c : text)
+        safe += c == '@' ? "(at)" : c == '<' || c == '>' ? "" : std::string(1, c);
+    return safe;
+}
+
 }  // namespace
 
 Calls::Calls(Room& room, Outbox& outbox, std::string address)
     : room_(room), outbox_(outbox), address_(std::move(address)) {}
 
-// What whoever reads the webhook may know to be owed: of a seat's own webhook the seat's, otherwise what everybody
-// sees.
-std::vector<Calls::Owed> Calls::owed(Seat webhook) const {
-    const View view = room_.match().seen_by(kHost).view();
-    const View shown = room_.match().seen_by(kSpectator).view();
-    std::vector<Owed> owed;
-    for (const OpenPrompt& prompt : view.prompts) {
-        if (prompt.answered || (webhook != 0 && prompt.seat != webhook)) continue;
-        const SeatStatus& status = shown.seats[static_cast<std::size_t>(prompt.seat) - 1];
-        if (webhook == 0 && (!status.has_prompt || status.answered)) continue;
-        if (room_.player(prompt.seat).plays != kPerson) continue;
-        const auto asked = asked_.find({prompt.seat, prompt.number});
-        owed.push_back({prompt.seat, prompt.number, asked == asked_.end() ? 0 : asked->second, prompt.deadline});
+void Calls::read_events(Seat viewer, Told& told) const {
+    for (const Event& event : room_.match().seen_by(viewer).events(told.seen)) {
+        told.seen = event.number;
+        if (event.kind == EventKind::resumed) told.resumed = event.at;
+        const char* const name = event.kind == EventKind::asked ? "seat" : "asked";
+        if (event.kind != EventKind::asked && event.kind != EventKind::waiting) continue;
+        for (const auto& [key, value] : event.data)
+            if (key == name)
+                for (const std::string& seat : split(value, ' '))
+                    if (const auto number = to_integer(seat)) told.asked[static_cast<Seat>(*number)] = event.at;
     }
-    return owed;
 }
 
-void Calls::note_asked() {
-    if (epoch_ != room_.desk().epoch()) asked_.clear(), seen_ = 0;
-    epoch_ = room_.desk().epoch();
-    for (const Event& event : room_.match().seen_by(kHost).events(seen_)) {
-        seen_ = event.number;
-        if (event.kind != EventKind::asked) continue;
-        const auto value = [&](std::string_view name) {
-            const auto found = std::find_if(event.data.begin(), event.data.end(),
-                                            [&](const auto& pair) { return pair.first == name; });
-            return found == event.data.end() ? std::nullopt : to_integer(found->second);
-        };
-        if (const auto seat = value("seat"), number = value("prompt"); seat && number)
-            asked_[{static_cast<Seat>(*seat), static_cast<std::uint32_t>(*number)}] = event.at;
+// The readers of a seat's own webhook know what the seat sees, all others what everybody sees. Nothing else is looked
+// at.
+std::vector<Calls::Owed> Calls::owed(Seat webhook) {
+    if (std::exchange(epoch_, room_.desk().epoch()) != room_.desk().epoch()) told_.clear();
+    const Seat viewer = webhook == 0 ? kSpectator : webhook;
+    Told& told = told_[webhook];
+    read_events(viewer, told);
+    const Seen seen = room_.match().seen_by(viewer);
+    std::optional<Milliseconds> deadline = seen.next_deadline();
+    if (webhook != 0) {
+        deadline.reset();
+        for (const PromptView& prompt : seen.prompts())
+            if (!prompt.answered && prompt.deadline) deadline = std::min(deadline.value_or(kMaxTime), *prompt.deadline);
     }
+    std::vector<Owed> owed;
+    for (const SeatStatus& status : seen.view().seats) {
+        if (!status.has_prompt || status.answered || (webhook != 0 && status.seat != webhook)) continue;
+        if (room_.player(status.seat).plays == kPerson)
+            owed.push_back({status.seat, std::max(told.asked[status.seat], told.resumed), deadline});
+    }
+    return owed;
 }
 
 void Calls::call(const DeskSettings& settings, Seat webhook, const std::string& id, const std::string& text,
                  Milliseconds now) {
     const Webhook& to = settings.webhooks.at(webhook);
     const std::string target = fmt::format("{}:{}", room_.id(), webhook);
-    const std::string whole =
-        fmt::format("{}: {} {}/m/{}", room_.match().game().info().title, text, address_, room_.id());
-    try {
-        // The id says nothing of what is open: it is a hash.
-        outbox_.add({fmt::format("{}-{}", room_.id(), public_id(fmt::format("{} {} {}", target, to.since, id))),
-                     to.address, body_of(to, whole)},
-                    room_.id(), target, now);
-    } catch (const std::exception& error) {
-        std::cerr << "match " << room_.id() << ": a call cannot be stored: " << error.what() << '\n';
-    }
+    const std::string title = without_mentions(room_.match().game().info().title);
+    const std::string whole = fmt::format("{}: {} {}/m/{}", title, text, address_, room_.id());
+    // The id says nothing of what is open: it is a hash.
+    outbox_.add({fmt::format("{}-{}", room_.id(), public_id(fmt::format("{} {} {}", target, to.since, id))), to.address,
+                 body_of(to, whole)},
+                room_.id(), target, now);
 }
 
 std::string Calls::owing_names(const std::vector<Owed>& owed) const {
     std::vector<std::string> names;
     for (const Owed& one : owed)
-        if (const std::string name = tools::seat_name(one.seat, {kSpectator, room_.viewed_by(kSpectator).look});
+        if (const std::string name =
+                without_mentions(tools::seat_name(one.seat, {kSpectator, room_.viewed_by(kSpectator).look}));
             std::find(names.begin(), names.end(), name) == names.end())
             names.push_back(name);
     return join(names, ", ");
@@ -125,48 +133,51 @@ void Calls::tell_opened(const DeskSettings& settings, Seat webhook, const std::v
 void Calls::tell_reminders(const DeskSettings& settings, Seat webhook, const std::vector<Owed>& owed,
                            Milliseconds now) {
     for (const Milliseconds before : kReminders) {
-        std::vector<Owed> due;
+        std::map<Milliseconds, std::vector<Owed>> due;  // by deadline
         for (const Owed& one : owed)
             if (one.deadline && one.asked < *one.deadline - before && now >= *one.deadline - before &&
                 now < std::min(*one.deadline, *one.deadline - before + kLatest))
-                due.push_back(one);
-        if (due.empty()) continue;
-        call(settings, webhook, fmt::format("reminder {} {} {}", before, epoch_, *due.front().deadline),
-             fmt::format("{} has not been answered by {}; the time ends {}.",
-                         due.size() == 1 ? "a question" : "something", owing_names(due),
-                         moment(*due.front().deadline, host_of_webhook(settings, webhook))),
-             now);
+                due[*one.deadline].push_back(one);
+        for (const auto& [deadline, late] : due)
+            call(settings, webhook, fmt::format("reminder {} {} {}", before, epoch_, deadline),
+                 fmt::format("{} can answer until {}, and no answer is in.", owing_names(late),
+                             moment(deadline, host_of_webhook(settings, webhook))),
+                 now);
+    }
+}
+
+void Calls::update_one(const DeskSettings& settings, Seat webhook, Milliseconds now) {
+    const Match& match = room_.match();
+    if (match.over() && now < match.now() + kLatest) {
+        call(settings, webhook, fmt::format("over {}", epoch_), "the match is over.", now);
+    } else if (!match.over() && !match.paused() && !match.halted()) {
+        const std::vector<Owed> open = owed(webhook);
+        tell_opened(settings, webhook, open, now);
+        tell_reminders(settings, webhook, open, now);
     }
 }
 
 void Calls::update(const DeskSettings& settings, Milliseconds now) {
-    if (settings.webhooks.empty()) return;
-    note_asked();
-    const Match& match = room_.match();
-    for (const auto& [webhook, to] : settings.webhooks) {
-        if (match.over()) {
-            call(settings, webhook, fmt::format("over {}", epoch_), "the match is over.", now);
-        } else if (!match.paused() && !match.halted()) {
-            const std::vector<Owed> open = owed(webhook);
-            tell_opened(settings, webhook, open, now);
-            tell_reminders(settings, webhook, open, now);
+    for (const auto& [webhook, to] : settings.webhooks)
+        try {
+            update_one(settings, webhook, now);
+        } catch (const std::exception& error) {  // the match goes on without its calls
+            std::cerr << "match " << room_.id() << ": a call cannot be stored: " << error.what() << '\n';
         }
-    }
 }
 
-std::optional<Milliseconds> Calls::next(const DeskSettings& settings, Milliseconds now) const {
+std::optional<Milliseconds> Calls::next(const DeskSettings& settings, Milliseconds now) {
     std::optional<Milliseconds> next;
-    if (settings.webhooks.empty() || room_.match().over() || room_.match().paused() || room_.match().halted())
-        return next;
-    for (const OpenPrompt& prompt : room_.match().seen_by(kHost).view().prompts)
-        for (const Milliseconds before : kReminders)
-            if (prompt.deadline && !prompt.answered && *prompt.deadline - before > now)
-                next = std::min(next.value_or(kMaxTime), *prompt.deadline - before);
+    if (room_.match().over() || room_.match().paused() || room_.match().halted()) return next;
+    for (const auto& [webhook, to] : settings.webhooks)
+        for (const Owed& one : owed(webhook))
+            for (const Milliseconds before : kReminders)
+                if (one.deadline && *one.deadline - before > now)
+                    next = std::min(next.value_or(kMaxTime), *one.deadline - before);
     return next;
 }
 
 void Calls::remind(const DeskSettings& settings, Seat seat, const std::string& request, Milliseconds now) {
-    note_asked();
     bool any = false;
     for (const auto& [webhook, to] : settings.webhooks) {
         std::vector<Owed> open = owed(webhook);

@@ -5,12 +5,27 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 
+#include <fcntl.h>
+#include <sqlite3.h>
+
+#include <chrono>
 #include <stdexcept>
+#include <thread>
+
+#include "cli/files.hpp"
 
 namespace quattro::serve {
 namespace {
 
 constexpr int kBusyTimeout = 10'000;  // milliseconds
+
+constexpr int kMostTries = 100;  // of a copy, while somebody writes
+
+// A file that only its owner may read.
+void create_private_file(const std::filesystem::path& file) {
+    const tools::Descriptor created(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    if (!created) throw std::runtime_error("it cannot be written");
+}
 
 }  // namespace
 
@@ -24,8 +39,9 @@ std::unique_ptr<SQLite::Database> open_database(const std::filesystem::path& fil
 }
 
 void copy_database(const std::filesystem::path& from, const std::filesystem::path& to) {
-    if (std::filesystem::exists(to))
-        throw std::runtime_error(fmt::format("{} exists already: it stays as it is", to.string()));
+    for (const char* ending : {"", "-wal", "-shm"})
+        if (const std::string file = to.string() + ending; std::filesystem::exists(file))
+            throw std::runtime_error(fmt::format("{} exists already: it stays as it is", file));
     std::filesystem::path unfinished = to;
     unfinished += ".new";
     std::filesystem::remove(unfinished);
@@ -33,8 +49,13 @@ void copy_database(const std::filesystem::path& from, const std::filesystem::pat
         SQLite::Database source(from.string(), SQLite::OPEN_READONLY, kBusyTimeout);
         SQLite::Statement matches(source, "SELECT COUNT(*) FROM match");
         matches.executeStep();
+        create_private_file(unfinished);
         SQLite::Database copy(unfinished.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-        SQLite::Backup(copy, source).executeStep();
+        SQLite::Backup backup(copy, source);
+        for (int tries = 0; backup.executeStep() != SQLITE_DONE; ++tries) {
+            if (tries == kMostTries) throw std::runtime_error("the database is in use");
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        }
         SQLite::Statement check(copy, "PRAGMA integrity_check");
         if (!check.executeStep() || check.getColumn(0).getString() != "ok") throw std::runtime_error("it is damaged");
     } catch (const std::exception& error) {
@@ -42,7 +63,6 @@ void copy_database(const std::filesystem::path& from, const std::filesystem::pat
         throw std::runtime_error(
             fmt::format("{} cannot be copied to {}: {}", from.string(), to.string(), error.what()));
     }
-    std::filesystem::permissions(unfinished, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
     std::filesystem::rename(unfinished, to);
 }
 

@@ -50,6 +50,13 @@ Json Desk::reply(tools::Request& request, Milliseconds now) {
     return found->second(*this, request, now);
 }
 
+std::optional<Json> Desk::reply_before(tools::Request& request) const {
+    const std::string id = request_id(request);
+    request.finish();
+    const std::string* before = room_.table().result_of(kHost, id);
+    return before ? std::optional(Json::parse(*before)) : std::nullopt;
+}
+
 // Carries out an input of the host. The result of a request is stored with it.
 Json Desk::take(tools::Request& request, Milliseconds now, const host::Table::Input& input, const Json& result) {
     return room_.carry_out(kHost, request, now, input, [&](const Match&) { return result; });
@@ -74,9 +81,15 @@ void Desk::change_settings(const std::function<void(DeskSettings&)>& change) {
 Json Desk::go_on_with(Match course, const std::string& request, const std::string& note) {
     if (!course.over() && !course.paused()) throw_if(course.host({HostInputKind::pause, {}}, course.now()));
     throw_if(course.host({HostInputKind::note, {{"reason", note}}}, course.now()));
+    limit_all_prompts(course);
+    // The numbers of prompts come again.
+    change_settings([](DeskSettings& settings) {
+        settings.held.clear();
+        settings.extended.clear();
+    });
     const Json result = Json::object();
     room_.go_on_with(std::move(course), request, tools::line_of(result));
-    epoch_ = store_.branches(room_.id()).size();
+    ++epoch_;
     leave_open_prompts();
     return result;
 }

@@ -56,14 +56,17 @@ public:
     void forget_changes();
 
     // For the operations.
-    Room& room() { return room_; }
+    Room& room() const { return room_; }
     Store& store() { return store_; }
     const tools::Paths& packs() const { return packs_; }
     Calls& calls() { return calls_; }
     // Carries out an input of the host; `result` is the reply, which is stored with it.
     Json take(tools::Request& request, Milliseconds now, const host::Table::Input& input,
               const Json& result = Json::object());
-    // Carries out a request of which the reply holds a secret, once.
+    // The stored reply, if the request was carried out before. Throws tools::Rejected if it has a part too many. To be
+    // called before anything is changed.
+    std::optional<Json> reply_before(tools::Request& request) const;
+    // Carries out a request of which the reply holds a secret, once. `request`: all of the request, with its id.
     Json once(const std::string& request, const std::function<Json()>& carry_out);
     // Goes on with another course of the match, paused. `note` is told to all.
     Json go_on_with(Match course, const std::string& request, const std::string& note);
@@ -88,6 +91,7 @@ private:
     Calls calls_;
     DeskSettings settings_;
     bool changed_ = false;          // `settings_` is not stored yet
+    bool was_paused_ = false;       // after the last input
     std::set<SeatPrompt> limited_;  // the open prompts that the time rule has been applied to
     std::size_t epoch_;
     // Replies that hold the secret of a link must not be stored: they are kept while the server runs.

@@ -59,9 +59,8 @@ Json moments(Desk& desk, tools::Request& request, Milliseconds) {
 Json back(Desk& desk, tools::Request& request, Milliseconds) {
     const auto input = static_cast<std::size_t>(request.number("input", 0, INT32_MAX));
     const bool sure = request.flag("sure");
-    const std::string key = request.text("request");
-    request.finish();
-    if (const std::string* before = desk.room().table().result_of(kHost, key)) return Json::parse(*before);
+    const std::string key = request_id(request);
+    if (const auto done = desk.reply_before(request)) return *done;
     Match course = desk.room().match();
     course.rewind(input);
     if (course.inputs() != input || input >= desk.room().match().inputs())
@@ -81,9 +80,8 @@ Json back(Desk& desk, tools::Request& request, Milliseconds) {
 
 Json branch(Desk& desk, tools::Request& request, Milliseconds) {
     const auto number = to_integer(request.text("branch"));
-    const std::string key = request.text("request");
-    request.finish();
-    if (const std::string* before = desk.room().table().result_of(kHost, key)) return Json::parse(*before);
+    const std::string key = request_id(request);
+    if (const auto done = desk.reply_before(request)) return *done;
     const std::string log = number ? desk.store().branch_log(desk.room().id(), *number) : "";
     if (log.empty()) throw tools::Rejected{"bad_request", "There is no such branch.", {{"part", "branch"}}};
     Diagnostics errors;

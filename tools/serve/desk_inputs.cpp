@@ -22,6 +22,8 @@ Values with_reason(Values data, const std::string& reason) {
 
 namespace operations {
 
+Outcome nothing(Match&, Milliseconds) { return std::nullopt; }
+
 Json host(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::string input = request.text("input");
     const Values data = request.values_if_any("data");
@@ -30,6 +32,7 @@ Json host(Desk& desk, tools::Request& request, Milliseconds now) {
 
 Json rule(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::string line = request.text("text"), reason = request.text_if_any("reason");
+    if (const auto done = desk.reply_before(request)) return *done;
     std::optional<HostInput> input;
     std::string problem;
     const bool is_ruling = tools::apply_ruling(
@@ -60,11 +63,14 @@ Json reload(Desk& desk, tools::Request& request, Milliseconds now) {
     });
 }
 
+// All are told before the desk shows anything.
 Json secrets(Desk& desk, tools::Request& request, Milliseconds now) {
-    if (!desk.settings().secrets) desk.change_settings([](DeskSettings& settings) { settings.secrets = true; });
-    return desk.take(request, now, [](Match& match, Milliseconds at) {
+    if (const auto done = desk.reply_before(request)) return *done;
+    const Json reply = desk.take(request, now, [](Match& match, Milliseconds at) {
         return match.host({HostInputKind::note, {{"reason", "From now on the host sees what is hidden."}}}, at);
     });
+    desk.change_settings([](DeskSettings& settings) { settings.secrets = true; });
+    return reply;
 }
 
 Json see(Desk& desk, tools::Request& request, Milliseconds) {

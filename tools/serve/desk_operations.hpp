@@ -18,6 +18,9 @@ const std::map<std::string, DeskOperation>& desk_operations();
 
 namespace operations {
 
+// The input of an operation that changes settings alone, so that its reply is stored.
+Outcome nothing(Match& match, Milliseconds now);
+
 Json host(Desk& desk, tools::Request& request, Milliseconds now);
 Json rule(Desk& desk, tools::Request& request, Milliseconds now);
 Json settable(Desk& desk, tools::Request& request, Milliseconds now);

@@ -1,4 +1,6 @@
 // Who is let in, and who is called: people who wait for a seat, the invitation, webhooks.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "serve/desk.hpp"
@@ -26,11 +28,11 @@ namespace operations {
 
 // Who is let in keeps his link: it becomes that of the seat, and the one before is dead.
 Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
-    const std::string person = request.text("person"), key = request.text("request");
+    const std::string person = request.text("person"), key = request_id(request);
     const bool yes = request.flag("yes");
     const Seat seat = seat_in(request, desk.room().match());
     request.finish();
-    return desk.once(key, [&]() -> Json {
+    return desk.once(fmt::format("grant {} {} {} {}", person, yes, seat, key), [&]() -> Json {
         const std::vector<Link> links = desk.store().links_of(desk.room().id());
         const auto found = std::find_if(links.begin(), links.end(), [&](const Link& link) {
             return link.role == Role::waiting && public_id(link.hash) == person;
@@ -60,20 +62,17 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
     });
 }
 
-Json invite(Desk& desk, tools::Request& request, Milliseconds) {
+Json invite(Desk& desk, tools::Request& request, Milliseconds now) {
     const Invitation invitation = invitation_named(request.text("mode"));
-    request.text("request");  // the same again changes nothing
-    request.finish();
+    if (const auto done = desk.reply_before(request)) return *done;
     desk.change_settings([&](DeskSettings& settings) { settings.invitation = invitation; });
-    desk.room().changed_soon();
-    return Json::object();
+    return desk.take(request, now, nothing);
 }
 
 Json webhook(Desk& desk, tools::Request& request, Milliseconds now) {
     const Seat seat = seat_in(request, desk.room().match(), 0);
     const std::string address = request.text("address"), mention = request.text_if_any("mention");
-    request.text("request");  // the same again changes nothing
-    request.finish();
+    if (const auto done = desk.reply_before(request)) return *done;
     if (const std::string problem = address.empty() ? "" : check_address(address); !problem.empty())
         throw tools::Rejected{"bad_address", problem};
     if (mention.size() > kLongestMention)
@@ -85,16 +84,15 @@ Json webhook(Desk& desk, tools::Request& request, Milliseconds now) {
             settings.webhooks[seat] = {address, mention, now};
     });
     desk.calls().changed(seat);
-    desk.room().changed_soon();
-    return Json::object();
+    return desk.take(request, now, nothing);
 }
 
 Json remind(Desk& desk, tools::Request& request, Milliseconds now) {
     const Seat seat = seat_in(request, desk.room().match(), 0);
-    const std::string key = request.text("request");
-    request.finish();
+    const std::string key = request_id(request);
+    if (const auto done = desk.reply_before(request)) return *done;
     desk.calls().remind(desk.settings(), seat, key, now);
-    return Json::object();
+    return desk.take(request, now, nothing);
 }
 
 }  // namespace operations

@@ -14,6 +14,16 @@ namespace {
 
 constexpr std::size_t kLongestText = 2000, kLongestLine = 500;  // bytes
 constexpr std::size_t kMostQuestions = 50;                      // of one seat in a match
+// Of all questions of a match, and of all clarifications: each page is pushed them whole.
+constexpr std::size_t kMostBytes = 30'000;
+
+template <class List>
+std::size_t bytes_of(const List& list) {
+    std::size_t bytes = 0;
+    for (const auto& one : list)
+        bytes += to_json(one).dump().size();
+    return bytes;
+}
 
 std::string text_in(tools::Request& request, const char* name) {
     const std::string text = request.text(name, Breaks::allowed);
@@ -48,7 +58,7 @@ Json Desk::clarifications_json() const {
 
 void Desk::ask(Seat seat, tools::Request& request, Milliseconds now) {
     const std::string text = text_in(request, "text"), line = request.text_if_any("line");
-    const std::string key = request.text("request");
+    const std::string key = request_id(request);
     request.finish();
     if (line.size() > kLongestLine)
         throw tools::Rejected{
@@ -59,6 +69,8 @@ void Desk::ask(Seat seat, tools::Request& request, Milliseconds now) {
         return;
     if (static_cast<std::size_t>(std::count_if(all.begin(), all.end(), of_seat)) >= kMostQuestions)
         throw tools::Rejected{"too_many", fmt::format("A player can ask {} questions in a match.", kMostQuestions)};
+    if (bytes_of(all) + text.size() + line.size() > kMostBytes)
+        throw tools::Rejected{"too_many", "The host has too many questions already: talk to him elsewhere."};
     change_settings([&](DeskSettings& settings) {
         const auto id = static_cast<std::int64_t>(settings.questions.size()) + 1;
         settings.questions.push_back({id, key, seat, now, line, text, "", 0});
@@ -68,20 +80,21 @@ void Desk::ask(Seat seat, tools::Request& request, Milliseconds now) {
 
 namespace operations {
 
-Json reply(Desk& desk, tools::Request& request, Milliseconds) {
+Json reply(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::int64_t id = request.number("question", 1, INT32_MAX);
     const std::string text = text_in(request, "text");
-    request.text("request");  // the same reply again changes nothing
-    request.finish();
+    if (const auto done = desk.reply_before(request)) return *done;
     desk.change_settings([&](DeskSettings& settings) { question_of(settings, id).reply = text; });
-    desk.room().changed_soon();
-    return Json::object();
+    return desk.take(request, now, nothing);
 }
 
 // Settings come first: if the server is killed before the note is stored, the request is repeated and finds them.
 Json clarify(Desk& desk, tools::Request& request, Milliseconds now) {
-    const std::string text = text_in(request, "text"), key = request.text("request");
+    const std::string text = text_in(request, "text"), key = request_id(request);
     const auto question = request.number_if_any("question", 1, INT32_MAX);
+    if (const auto done = desk.reply_before(request)) return *done;
+    if (bytes_of(desk.settings().clarifications) + text.size() > kMostBytes)
+        throw tools::Rejected{"too_many", "All clarifications together have 30,000 bytes at most."};
     std::int64_t number = 0;
     desk.change_settings([&](DeskSettings& settings) {
         auto& all = settings.clarifications;

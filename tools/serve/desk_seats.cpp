@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "bots/bot.hpp"
 #include "cli/answer_parser.hpp"
 #include "cli/entry_check.hpp"
 #include "serve/desk.hpp"
@@ -15,6 +14,27 @@
 
 namespace quattro::serve {
 namespace {
+
+// True if a field of the prompt is about cards that not everybody sees.
+bool asks_for_hidden_cards(const PromptView& prompt, const View& everybody) {
+    const auto is_hidden = [&](const std::string& name) {
+        return std::any_of(everybody.zones.begin(), everybody.zones.end(), [&](const ZoneView& zone) {
+            const bool unseen = std::find(zone.cards.begin(), zone.cards.end(), "?") != zone.cards.end();
+            return instance_name(zone) == name && (zone.hidden || unseen);
+        });
+    };
+    return std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& field) {
+        return std::any_of(field.zones.begin(), field.zones.end(), is_hidden);
+    });
+}
+
+// Options, and refusals that name them, would show the host hidden cards of which the players were not told that he
+// sees them.
+void check_sight(const Desk& desk, const PromptView& prompt) {
+    if (!desk.settings().secrets && asks_for_hidden_cards(prompt, desk.room().match().seen_by(kSpectator).view()))
+        throw tools::Rejected{"not_allowed",
+                              "This answer is about cards that others do not see. Show the secrets first."};
+}
 
 // The asked fields of an answer that have no value, each with its options.
 Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& values) {
@@ -41,13 +61,11 @@ namespace operations {
 Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
     const Seat seat = seat_in(request, desk.room().match());
     const std::string player = request.text("player"), name = request.text_if_any("name");
-    const std::string key = request.text("request");
+    const std::string key = request_id(request);
     request.finish();
-    if (player != kPerson && !is_bot(player))
-        throw tools::Rejected{"bad_players", fmt::format("'{}' is no player: a seat is for a \"person\" or a bot ({}).",
-                                                         safe_text(player), join(bot_names(), ", "))};
+    check_player(player);
     if (!name.empty()) check_name(name);
-    return desk.once(key, [&]() -> Json {
+    return desk.once(fmt::format("replace {} {} {} {}", seat, player, name, key), [&]() -> Json {
         const std::string secret = player == kPerson ? make_secret() : "";
         std::vector<std::string> players = desk.store().match(desk.room().id())->players;
         players[static_cast<std::size_t>(seat) - 1] = player;
@@ -66,12 +84,12 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
     });
 }
 
-Json new_link(Desk& desk, tools::Request& request, Milliseconds) {
-    const std::string asked = request.text("role"), key = request.text("request");
+Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
+    const std::string asked = request.text("role"), key = request_id(request);
     const auto role = role_named(asked);
     const Seat seat = role == Role::seat ? seat_in(request, desk.room().match()) : 0;
     request.finish();
-    if (!role || *role == Role::owner)
+    if (!role || *role == Role::owner || *role == Role::waiting)
         throw tools::Rejected{"bad_request",
                               fmt::format("'{}' is no role of a link: it is join, spectator, audience, "
                                           "host or seat.",
@@ -80,11 +98,17 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds) {
     if (seat > 0 && desk.room().player(seat).plays != kPerson)
         throw tools::Rejected{
             "bad_request", "A bot plays this seat: replace it by a person first.", {{"part", "seat"}}};
-    return desk.once(key, [&]() -> Json {
+    return desk.once(fmt::format("link {} {} {}", asked, seat, key), [&]() -> Json {
         const std::string secret = make_secret();
         const std::string name = seat > 0 ? desk.room().player(seat).name : "";
         desk.store().add_link({*role, desk.room().id(), seat, name, desk.store().hash(secret)});
         if (*role != Role::host) desk.room().watchers().dismiss(*role, seat);
+        if (*role == Role::audience)
+            throw_if(desk.room().take(now, [](Match& match, Milliseconds at) {
+                return match.host({HostInputKind::note, {{"reason", "From now on an audience sees what is hidden."}}},
+                                  at);
+            }));
+        if (seat > 0) desk.room().set_player(seat, {kPerson, name, true, 0});
         desk.room().changed_soon();
         return {{"link", secret}};
     });
@@ -98,13 +122,16 @@ Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     const Values given = request.values_if_any("values");
     request.finish();
     const Viewed viewed = desk.room().viewed_by(seat);
+    check_sight(desk, prompt);
     const auto options = [&](const std::string& field, const Values& earlier) {
         return viewed.seen.options(prompt.number, field, earlier);
     };
     const auto shown = [&](const FieldView& field, const std::string& option) {
         return option_text(viewed, prompt, field, option);
     };
-    const tools::ReadAnswer reading = tools::read_in_any_order(prompt, given, words, options, shown);
+    tools::ReadAnswer reading = tools::read_in_any_order(prompt, given, words, options, shown);
+    // What was chosen is whole: then the words are only a quotation.
+    if (!reading.problem.empty() && !viewed.seen.judge(prompt.number, given)) reading = {given, "", true, "", ""};
     const Outcome refused = viewed.seen.judge(prompt.number, reading.values);
     Json missing = missing_json(viewed, prompt, reading.values);
     std::string problem = reading.problem;
@@ -120,6 +147,8 @@ Json enter(Desk& desk, tools::Request& request, Milliseconds now) {
     const Seat seat = seat_in(request, desk.room().match());
     const std::int64_t number = request.number("prompt", 0, UINT32_MAX);
     const Values values = request.values("values");
+    for (const PromptView& prompt : desk.room().match().seen_by(seat).prompts())
+        if (prompt.number == number) check_sight(desk, prompt);
     return desk.take(request, now, [&](Match& match, Milliseconds at) {
         HostInput input{HostInputKind::enter, {{"seat", std::to_string(seat)}, {"prompt", std::to_string(number)}}};
         for (const auto& [name, value] : values)

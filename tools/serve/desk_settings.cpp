@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <iostream>
 #include <stdexcept>
 
 #include "base/text.hpp"
@@ -192,22 +193,26 @@ DeskSettings settings_from(const std::string& text) {
     if (text.empty()) return {};
     const Json json = Json::parse(text);
     DeskSettings settings;
-    settings.time = time_rule_from(json.at("time"));
-    settings.secrets = json.at("secrets").get<bool>();
-    settings.extended = pairs_from(json.at("extended"));
-    settings.held = pairs_from(json.at("held"));
-    settings.invitation = invitation_named(json.at("invitation").get<std::string>());
-    settings.start = start_named(json.at("start").get<std::string>());
-    settings.start_at = json.at("start_at").get<Milliseconds>();
-    for (const Json& one : json.at("webhooks"))
+    try {
+        settings.time = time_rule_from(json.value("time", to_json(settings.time)));
+    } catch (const tools::Rejected& rejected) {  // for example a time zone that this machine does not know
+        std::cerr << "the time limits of a match are those of the game again: " << rejected.reason << '\n';
+    }
+    settings.secrets = json.value("secrets", false);
+    settings.extended = pairs_from(json.value("extended", Json::array()));
+    settings.held = pairs_from(json.value("held", Json::array()));
+    settings.invitation = invitation_named(json.value("invitation", "open"));
+    settings.start = start_named(json.value("start", "begun"));
+    settings.start_at = json.value("start_at", Milliseconds{0});
+    for (const Json& one : json.value("webhooks", Json::array()))
         settings.webhooks[one.at(0).get<Seat>()] = {one.at(1).get<std::string>(), one.at(2).get<std::string>(),
                                                     one.at(3).get<Milliseconds>()};
-    for (const Json& one : json.at("questions"))
+    for (const Json& one : json.value("questions", Json::array()))
         settings.questions.push_back({one.at("id").get<std::int64_t>(), one.at("request").get<std::string>(),
                                       one.at("seat").get<Seat>(), one.at("at").get<Milliseconds>(),
                                       one.at("line").get<std::string>(), one.at("text").get<std::string>(),
                                       one.at("reply").get<std::string>(), one.at("published").get<std::int64_t>()});
-    for (const Json& one : json.at("clarifications"))
+    for (const Json& one : json.value("clarifications", Json::array()))
         settings.clarifications.push_back({one.at("number").get<std::int64_t>(), one.at("request").get<std::string>(),
                                            one.at("at").get<Milliseconds>(), one.at("text").get<std::string>()});
     return settings;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "serve/desk.hpp"
 #include "serve/desk_operations.hpp"
@@ -52,6 +53,9 @@ void Desk::limit(Match& match, const OpenPrompt& prompt) const {
 // While the game's own limits hold there is nothing to do.
 void Desk::limit_new_prompts(Match& match) {
     if (settings_.time.limit == TimeLimit::designed) return;
+    // A pause moves all deadlines: a time of the day is set anew when it ends.
+    const bool ended = std::exchange(was_paused_, match.paused()) && !match.paused();
+    if (ended && settings_.time.limit == TimeLimit::daily) limited_.clear();
     for (const OpenPrompt& prompt : open_prompts(match))
         if (limited_.insert({prompt.seat, prompt.number}).second) limit(match, prompt);
 }
@@ -96,6 +100,7 @@ void Desk::forget_changes() {
 }
 
 void Desk::leave_open_prompts() {
+    was_paused_ = room_.match().paused();
     limited_.clear();
     for (const OpenPrompt& prompt : open_prompts(room_.match()))
         limited_.insert({prompt.seat, prompt.number});
@@ -106,8 +111,12 @@ namespace operations {
 Json until(Desk& desk, tools::Request& request, Milliseconds now) {
     const Seat seat = seat_in(request, desk.room().match(), 0);
     const Milliseconds until = request.number("until", 0, kMaxTime);
+    if (const auto done = desk.reply_before(request)) return *done;
     if (until <= desk.room().table().time(now))
         throw tools::Rejected{"bad_time", "This moment is over: name a later one."};
+    if (desk.room().match().paused())
+        throw tools::Rejected{"paused",
+                              "The match is paused, and a pause moves what is until a moment: resume it first."};
     const Json reply = desk.take(request, now, [&](Match& match, Milliseconds at) {
         Values data{{"milliseconds", std::to_string(until - at)}};
         if (seat > 0) data.emplace_back("seat", std::to_string(seat));
@@ -126,6 +135,7 @@ Json time(Desk& desk, tools::Request& request, Milliseconds now) {
     for (const char* name : {"at", "zone"})
         if (const std::string text = request.text_if_any(name); !text.empty()) asked[name] = text;
     const TimeRule rule = time_rule_from(asked);
+    if (const auto done = desk.reply_before(request)) return *done;
     desk.change_settings([&](DeskSettings& settings) {
         settings.time = rule;
         settings.held.clear();

@@ -8,7 +8,6 @@
 #include <iostream>
 
 #include "base/text.hpp"
-#include "bots/bot.hpp"
 #include "cli/seed.hpp"
 #include "serve/links.hpp"
 #include "serve/request_checks.hpp"
@@ -19,7 +18,8 @@ namespace {
 
 constexpr std::size_t kIdLength = 12;  // letters of a match's id
 constexpr std::size_t kMostReplies = 10'000;
-constexpr std::size_t kMostWaiting = 50;      // people who wait for a seat of one match
+constexpr Milliseconds kLongestWait = 366LL * 24 * 3'600'000;  // before a match begins
+constexpr std::size_t kMostWaiting = 50;                       // people who wait for a seat of one match
 constexpr Milliseconds kLongestGap = 60'000;  // that the server may be down before its matches are paused for the time
 
 Json match_json(const MatchRow& row) {
@@ -38,10 +38,7 @@ void check_players(const std::vector<std::string>& players, const Game& game) {
         throw tools::Rejected{"bad_players",
                               fmt::format("{} has {} seats; name that many players.", game.info().title, seats)};
     for (const std::string& player : players)
-        if (player != kPerson && !is_bot(player))
-            throw tools::Rejected{"bad_players",
-                                  fmt::format("'{}' is no player: a seat is for a \"person\" or a bot ({}).",
-                                              safe_text(player), join(bot_names(), ", "))};
+        check_player(player);
 }
 
 // The players of the seats, by who was to play and the links that were taken.
@@ -110,6 +107,11 @@ std::shared_ptr<Room> Lobby::room(const std::string& match) {
     return rooms_[match] = make_room(*row, std::move(*table));
 }
 
+bool Lobby::works(const Link& link) {
+    const auto found = store_.find_link(link.hash);
+    return found && found->role == link.role && found->seat == link.seat;
+}
+
 std::string Lobby::title_of(const std::string& match) {
     const auto row = store_.match(match);
     return row ? row->title : "";
@@ -126,6 +128,8 @@ void Lobby::wake_all() {
             room(row.id);
         } catch (const tools::Rejected&) {
             continue;  // room() has said why
+        } catch (const std::exception& error) {
+            std::cerr << "match " << row.id << " cannot be continued: " << error.what() << '\n';
         }
     }
     down_.reset();
@@ -140,6 +144,7 @@ Json Lobby::reply(const Link& link, tools::Request& request, Milliseconds now) {
     if (op == "desk" && link.role == Role::owner) return desk(link, request);
     if (op == "seats" && link.role == Role::join) return seats(link, request);
     if (op == "take" && link.role == Role::join) return take(link, request);
+    if (op == "rules" && link.role == Role::join) return rules(link, request);
     if (op == "wait" && link.role == Role::join) return wait(link, request);
     throw not_allowed(link.role);
 }
@@ -177,12 +182,12 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
     const std::string id = request.text("game");
     const Values options = request.values_if_any("options");
     const std::vector<std::string> players = request.texts("players");
-    const std::string key = request.text("request"), begin = request.text_if_any("start");
+    const std::string key = request_id(request), begin = request.text_if_any("start");
     DeskSettings settings;
     settings.start = begin.empty() ? Start::begun : start_named(begin);
-    settings.start_at = request.number_if_any("start_at", 0, kMaxTime).value_or(0);
+    if (settings.start == Start::at) settings.start_at = request.number("start_at", now, now + kLongestWait);
     request.finish();
-    return once(link, key, [&]() -> Json {
+    return once(link, "open " + key, [&]() -> Json {
         Diagnostics errors;
         const auto game = tools::load_game(packs_, id, {options.begin(), options.end()}, errors);
         if (!game)
@@ -209,10 +214,10 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
 }
 
 Json Lobby::desk(const Link& link, tools::Request& request) {
-    const std::string match = request.text("match"), key = request.text("request");
+    const std::string match = request.text("match"), key = request_id(request);
     request.finish();
     if (!store_.match(match)) throw tools::Rejected{"no_match", "There is no such match on this server."};
-    return once(link, key, [&]() -> Json {
+    return once(link, fmt::format("desk {} {}", match, key), [&]() -> Json {
         const std::string secret = make_secret();
         store_.add_link({Role::host, match, 0, "", store_.hash(secret)});
         return {{"link", secret}};
@@ -232,14 +237,20 @@ Json Lobby::seats(const Link& link, tools::Request& request) {
             {"seats", std::move(seats)}};
 }
 
+Json Lobby::rules(const Link& link, tools::Request& request) {
+    request.finish();
+    const Game& game = room(link.match)->match().game();
+    return {{"rulebook", rulebook_json(game, game.info().boards.empty() ? "" : game.info().boards.front())}};
+}
+
 Json Lobby::take(const Link& link, tools::Request& request) {
     const auto seat = static_cast<Seat>(request.number("seat", 1, INT32_MAX));
     const std::string name = request.text("name");
     check_name(name);
-    const std::string key = request.text("request");
+    const std::string key = request_id(request);
     request.finish();
     const auto room = this->room(link.match);
-    return once(link, key, [&]() -> Json {
+    return once(link, fmt::format("take {} {} {}", seat, name, key), [&]() -> Json {
         const auto row = store_.match(link.match);
         const std::vector<Player> players = players_of(*row, store_.links_of(link.match));
         const auto index = static_cast<std::size_t>(seat) - 1;
@@ -253,8 +264,13 @@ Json Lobby::take(const Link& link, tools::Request& request) {
             add_waiting(link, seat, name, secret);
             return {{"link", secret}, {"waiting", true}};
         }
-        store_.add_link({Role::seat, link.match, seat, name, store_.hash(secret)});
-        asio::post(room->strand(), [room, seat, name] { room->set_player(seat, {kPerson, name, true, 0}); });
+        const Link taken{Role::seat, link.match, seat, name, store_.hash(secret)};
+        if (!store_.take_seat(taken))
+            throw tools::Rejected{"seat_taken", fmt::format("Seat {} is not free: take another.", seat)};
+        asio::post(room->strand(), [this, room, taken] {
+            // Meanwhile the host may have given the seat to somebody else.
+            if (works(taken)) room->set_player(taken.seat, {kPerson, taken.name, true, 0});
+        });
         return {{"link", secret}};
     });
 }
@@ -263,10 +279,10 @@ Json Lobby::wait(const Link& link, tools::Request& request) {
     const auto row = store_.match(link.match);
     const auto seats = row ? static_cast<std::int64_t>(row->players.size()) : 0;
     const auto seat = static_cast<Seat>(request.number("seat", 0, seats));
-    const std::string name = request.text("name"), key = request.text("request");
+    const std::string name = request.text("name"), key = request_id(request);
     request.finish();
     check_name(name);
-    return once(link, key, [&]() -> Json {
+    return once(link, fmt::format("wait {} {} {}", seat, name, key), [&]() -> Json {
         const std::string secret = make_secret();
         add_waiting(link, seat, name, secret);
         return {{"link", secret}, {"waiting", true}};

@@ -27,8 +27,8 @@ public:
 
     // The role of a link. Nothing if there is no such link.
     std::optional<Link> find_link(const std::string& secret);
-    // True if the link has not been removed or replaced.
-    bool works(const Link& link) { return store_.find_link(link.hash).has_value(); }
+    // True if the link has not been removed or replaced, and is still of the same role and seat.
+    bool works(const Link& link);
     // Makes the owner's link, in place of an earlier one, and returns its secret.
     std::string make_owner_link();
     // The title of a match's game; "" if there is no such match.
@@ -47,6 +47,7 @@ private:
     Json matches(tools::Request& request);
     Json open(const Link& link, tools::Request& request, Milliseconds now);
     Json desk(const Link& link, tools::Request& request);
+    Json rules(const Link& link, tools::Request& request);
     Json seats(const Link& link, tools::Request& request);
     Json take(const Link& link, tools::Request& request);
     Json wait(const Link& link, tools::Request& request);

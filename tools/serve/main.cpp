@@ -23,6 +23,7 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::chrono::seconds kHeartbeat{5};
+constexpr std::chrono::milliseconds kPauseAfterError{100};
 
 struct Settings {
     std::string backup, restore, folder, listen = "127.0.0.1:8080", origin, pages;
@@ -69,7 +70,11 @@ asio::awaitable<void> accept(asio::ip::tcp::acceptor& acceptor, asio::thread_poo
         auto socket =
             co_await acceptor.async_accept(asio::make_strand(pool), asio::redirect_error(asio::use_awaitable, error));
         if (error == asio::error::operation_aborted) co_return;
-        if (error) continue;  // for example too many open files: others are served
+        if (error) {  // for example too many open files: others are served
+            asio::steady_timer pause(acceptor.get_executor(), kPauseAfterError);
+            co_await pause.async_wait(asio::use_awaitable);
+            continue;
+        }
         const auto strand = socket.get_executor();
         asio::co_spawn(strand, serve_connection(std::move(socket), served), [](const std::exception_ptr&) {
             // The connection broke or sent what is no request. Nobody is there to be told.

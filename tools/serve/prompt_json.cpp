@@ -9,10 +9,6 @@
 namespace quattro::serve {
 namespace {
 
-std::string instance_name(const ZoneView& zone) {
-    return zone.seat ? std::to_string(zone.seat) + ":" + zone.name : zone.name;
-}
-
 std::string title_of(const FieldView& field) {
     return field.text.empty() ? tools::part_in_words(field.name) : field.text;
 }
@@ -123,6 +119,10 @@ const FieldView* field_named(const PromptView& prompt, const std::string& name) 
 }
 
 }  // namespace
+
+std::string instance_name(const ZoneView& zone) {
+    return zone.seat ? std::to_string(zone.seat) + ":" + zone.name : zone.name;
+}
 
 std::string option_text(const Viewed& viewed, const PromptView& prompt, const FieldView& field,
                         const std::string& value) {

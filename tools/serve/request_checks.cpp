@@ -5,10 +5,17 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
+#include "bots/bot.hpp"
+#include "serve/store.hpp"
+
 namespace quattro::serve {
 namespace {
 
 constexpr std::size_t kLongestName = 32;  // characters of a player's name
+constexpr std::string_view kSearch = "search:";
+constexpr std::int64_t kMostPlayouts = 2000;  // of a bot for an answer
+constexpr std::size_t kLongestRequest = 64;   // bytes of a request's id
 
 }  // namespace
 
@@ -19,6 +26,21 @@ void throw_if(const Outcome& refused) {
 
 Seat seat_in(tools::Request& request, const Match& match, Seat least) {
     return static_cast<Seat>(request.number("seat", least, match.game().info().seats));
+}
+
+std::string request_id(tools::Request& request) {
+    const std::string id = request.text("request");
+    if (id.empty() || id.size() > kLongestRequest)
+        throw tools::Rejected{"bad_request", "A \"request\" has 1 to 64 bytes.", {{"part", "request"}}};
+    return id;
+}
+
+void check_player(const std::string& player) {
+    // A bot that searches longer would keep all others from thinking.
+    const auto playouts = player.starts_with(kSearch) ? to_integer(player.substr(kSearch.size())) : std::nullopt;
+    if ((player != kPerson && !is_bot(player)) || (playouts && *playouts > kMostPlayouts))
+        throw tools::Rejected{"bad_players", fmt::format("'{}' is no player: a seat is for a \"person\" or a bot ({}).",
+                                                         safe_text(player), join(bot_names(), ", "))};
 }
 
 void check_name(const std::string& name) {

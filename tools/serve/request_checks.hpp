@@ -11,6 +11,10 @@ namespace quattro::serve {
 void throw_if(const Outcome& refused);
 // The seat in the request's part `seat`, from `least`. Throws tools::Rejected if the match has no such seat.
 Seat seat_in(tools::Request& request, const Match& match, Seat least = 1);
+// The id of the request, which its client made up: 1 to 64 bytes. Throws tools::Rejected.
+std::string request_id(tools::Request& request);
+// Throws tools::Rejected with bad_players unless it is kPerson or the name of a bot.
+void check_player(const std::string& player);
 // Throws tools::Rejected with bad_name if a player must not be called so.
 void check_name(const std::string& name);
 // A link does not work, or not any more.

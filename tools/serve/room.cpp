@@ -17,8 +17,8 @@
 namespace quattro::serve {
 namespace {
 
-constexpr std::size_t kLongestRequest = 64;  // bytes of a request's id
 constexpr std::chrono::seconds kPauseBeforeRetry{1};
+constexpr Milliseconds kLongestSleep = 20'000;
 
 std::string seat_title(const std::vector<Player>& players, std::size_t index) {
     if (players[index].plays == kPerson) return players[index].name;
@@ -50,11 +50,14 @@ void Room::make_bot(Seat seat) {
 }
 
 void Room::start(std::optional<Milliseconds> down) {
-    run_guarded([&] {
-        if (down) count_out(*down, server_time());
+    if (down) down_ = down;
+    const bool stored = run_guarded([&] {
+        if (down_) count_out(*down_, server_time());
+        down_.reset();
         table_.tick(server_time());
         desk_->begin_if_due(server_time());
     });
+    if (!stored) return;
     wake_bots();
     wait_for_deadline();
 }
@@ -62,29 +65,27 @@ void Room::start(std::optional<Milliseconds> down) {
 // The time from `begin` to `end` does not count: it is a pause.
 void Room::count_out(Milliseconds begin, Milliseconds end) {
     if (match().over() || match().paused() || match().halted()) return;
-    const auto host = [&](HostInputKind kind, Milliseconds at) {
-        table_.carry_out(at, [&](Match& match, Milliseconds now) {
-            return match.host({kind, {{"reason", "the server did not run"}}}, now);
-        });
-    };
-    host(HostInputKind::pause, begin);
-    host(HostInputKind::resume, end);
+    table_.carry_out(begin, [&](Match& match, Milliseconds at) {
+        const Values reason{{"reason", "the server did not run"}};
+        const Outcome refused = match.host({HostInputKind::pause, reason}, at);
+        return refused ? refused : match.host({HostInputKind::resume, reason}, std::max(at, end));
+    });
 }
 
 void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher) {
     const Seat viewer = viewer_of(link);
     Watch& watch =
         watchers_.add({link, watcher, "", match().seen_by(viewer).view().last_event, desk_->epoch(), viewer});
-    if (const auto open = watcher.lock()) push(watch, *open);
+    const auto open = watcher.lock();
+    if (!open || !run_guarded([&] { push(watch, *open); })) return;
     if (link.role != Role::seat) return;
     players_[static_cast<std::size_t>(link.seat) - 1].seen = server_time();
-    push_all();  // the desk shows who is here
+    changed_soon();  // the desk shows who is here
 }
 
 void Room::set_player(Seat seat, const Player& player) {
     players_[static_cast<std::size_t>(seat) - 1] = player;
     make_bot(seat);
-    run_guarded([this] { desk_->begin_if_due(server_time()); });
     changed_soon();
 }
 
@@ -106,6 +107,7 @@ Viewed Room::viewed_by(Seat viewer) const {
 void Room::add_desk(Json& table) const {
     table["epoch"] = desk_->epoch();
     table["clarifications"] = desk_->clarifications_json();
+    table["begun"] = desk_->settings().start == Start::begun;
 }
 
 Json Room::table_of(Seat viewer) const {
@@ -136,9 +138,7 @@ Json Room::reply(const Link& link, tools::Request& request, Milliseconds now) {
 
 Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
                      const std::function<Json(const Match&)>& result) {
-    const std::string id = request.text("request");
-    if (id.empty() || id.size() > kLongestRequest)
-        throw tools::Rejected{"bad_request", "A \"request\" has 1 to 64 bytes.", {{"part", "request"}}};
+    const std::string id = request_id(request);
     request.finish();
     if (const std::string* before = table_.result_of(viewer, id)) return Json::parse(*before);
     std::string written;
@@ -160,7 +160,7 @@ Outcome Room::take(Milliseconds now, const host::Table::Input& input) {
 }
 
 void Room::go_on_with(Match course, const std::string& request, const std::string& result) {
-    table_.go_on_with(std::move(course), kHost, request, result);
+    guarded([&] { table_.go_on_with(std::move(course), kHost, request, result); });
     changed_soon();
 }
 
@@ -168,6 +168,8 @@ void Room::go_on_with(Match course, const std::string& request, const std::strin
 void Room::guarded(const std::function<void()>& input) {
     try {
         input();
+    } catch (const tools::Rejected&) {
+        throw;  // nothing was to be stored
     } catch (...) {
         desk_->forget_changes();
         throw;
@@ -185,20 +187,29 @@ PromptView Room::prompt_of(Seat viewer, tools::Request& request) const {
 // ---- what happens by itself -----------------------------------------------------------------------------
 
 // Nobody waits for what happens by itself: if it cannot be stored, it is tried again.
-void Room::run_guarded(const std::function<void()>& what) {
+bool Room::run_guarded(const std::function<void()>& what) {
     try {
         guarded(what);
+        return true;
+    } catch (const tools::Rejected& rejected) {
+        std::cerr << "match " << id_ << ": " << rejected.reason << '\n';
+        return true;
     } catch (const std::exception& error) {
         std::cerr << "match " << id_ << " cannot go on, and tries again: " << error.what() << '\n';
         timer_.expires_after(kPauseBeforeRetry);
         timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& cancelled) {
             if (const auto self = weak.lock(); self && !cancelled) self->start({});
         });
+        return false;
     }
 }
 
 void Room::changed() {
-    push_all();
+    const bool stored = run_guarded([this] {
+        desk_->begin_if_due(server_time());
+        push_all();
+    });
+    if (!stored) return;
     wake_bots();
     wait_for_deadline();
 }
@@ -254,7 +265,7 @@ void Room::wake_bots() {
                     // Meanwhile the match may have gone back, or somebody else may have the seat.
                     if (epoch != self->desk_->epoch() || plays == self->bots_.end() || plays->second != bot)
                         return self->wake_bots();
-                    self->run_guarded([&] { self->answer_with_bot(prompt, values); });
+                    if (self->run_guarded([&] { self->answer_with_bot(prompt, values); })) self->changed();
                 });
             });
             return;
@@ -276,23 +287,21 @@ void Room::answer_with_bot(const PromptView& prompt, const Values& values) {
         for (const PromptView& open : match().seen_by(prompt.seat).prompts())
             if (open.number == prompt.number) give(instead->choose(match().seen_by(prompt.seat), open));
     }
-    changed();
 }
 
 void Room::wait_for_deadline() {
-    const auto deadline = table_.next_deadline(), call = desk_->make_calls(server_time());
+    const Milliseconds now = server_time();
+    const auto deadline = table_.next_deadline(), call = desk_->make_calls(now);
     timer_.cancel();
     if (!deadline && !call) return;
-    const auto next = std::optional(std::min(deadline.value_or(kMaxTime), call.value_or(kMaxTime)));
-    timer_.expires_after(std::chrono::milliseconds(std::max<Milliseconds>(*next - server_time(), 0)));
+    const Milliseconds left = std::min(deadline.value_or(kMaxTime), call.value_or(kMaxTime)) - now;
+    // The timer's clock is not the server's, and stands while the machine sleeps: it looks again now and then.
+    timer_.expires_after(std::chrono::milliseconds(std::clamp<Milliseconds>(left, 0, kLongestSleep)));
     timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
         const auto self = weak.lock();
         if (error || !self) return;
-        self->run_guarded([&] {
-            self->table_.tick(server_time());
-            self->desk_->begin_if_due(server_time());
-            self->changed();
-        });
+        const bool stored = self->run_guarded([&] { self->table_.tick(server_time()); });
+        if (stored) self->changed();
     });
 }
 

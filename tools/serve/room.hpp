@@ -84,7 +84,8 @@ private:
     void guarded(const std::function<void()>& input);
     void add_desk(Json& table) const;
     void push_all();
-    void run_guarded(const std::function<void()>& what);
+    // False if it could not be stored: it is tried again after a moment.
+    bool run_guarded(const std::function<void()>& what);
     void changed();
     void push(Watch& watch, Watcher& watcher) const;
     void wake_bots();
@@ -101,6 +102,7 @@ private:
     Watchers watchers_;
     asio::steady_timer timer_;
     bool bot_thinks_ = false;
+    std::optional<Milliseconds> down_;  // since when the server did not run; nothing: that is counted out
     std::unique_ptr<Desk> desk_;
 };
 

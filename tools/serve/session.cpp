@@ -99,10 +99,16 @@ asio::awaitable<void> Session::run(http::request<http::empty_body> upgrade) {
 void Session::watch() {
     watching_ = true;
     asio::post(room_->strand(), [room = room_, link = *link_, &lobby = lobby_, self = weak_from_this()] {
-        if (lobby.works(link))
+        bool works = false;
+        try {
+            works = lobby.works(link);
+        } catch (const std::exception& error) {
+            std::cerr << "a link cannot be looked up: " << error.what() << '\n';
+        }
+        if (works)
             room->watch(link, self);
         else if (const auto session = self.lock())
-            session->dismiss();
+            session->dismiss();  // it greets again
     });
 }
 
@@ -162,9 +168,9 @@ asio::awaitable<Json> Session::carry_out(tools::Request request) {
 
 void Session::send(std::string message) {
     if (!socket_.is_open()) return;
+    if (queued_ > kMostQueued) return close();  // it resumes when it can keep up
     queued_ += message.size();
     queue_.push_back(std::move(message));
-    if (queued_ > kMostQueued) return close();  // it resumes when it can keep up
     if (writing_) return;
     writing_ = true;
     asio::co_spawn(

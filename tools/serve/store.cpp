@@ -207,6 +207,21 @@ void Store::delete_links(Role role, const std::string& match, Seat seat) {
     remove.exec();
 }
 
+bool Store::take_seat(const Link& link) {
+    const std::lock_guard lock(mutex_);
+    SQLite::Transaction transaction(*database_);
+    SQLite::Statement players(*database_, "SELECT players FROM match WHERE id = ?");
+    SQLite::Statement taken(*database_, "SELECT 1 FROM link WHERE role = 'seat' AND match = ? AND seat = ?");
+    players.bind(1, link.match);
+    SQLite::bind(taken, link.match, link.seat);
+    if (!players.executeStep() || taken.executeStep()) return false;
+    if (split(players.getColumn(0).getString(), ',').at(static_cast<std::size_t>(link.seat) - 1) != kPerson)
+        return false;
+    insert_link(link);
+    transaction.commit();
+    return true;
+}
+
 void Store::remove_link(const std::string& hash) {
     const std::lock_guard lock(mutex_);
     delete_link(hash);

@@ -79,6 +79,8 @@ public:
     void add_link(const Link& link);
     // Removes the links of this role, match and seat.
     void remove_links(Role role, const std::string& match, Seat seat);
+    // Adds the link of a seat. False, and nothing is changed, if a bot plays there or the seat has a link.
+    bool take_seat(const Link& link);
     void remove_link(const std::string& hash);
     // Who waits has the seat from now on, in place of an earlier link.
     void grant(const Link& waiting, Seat seat);

@@ -20,6 +20,8 @@ struct Viewed {
     std::vector<bool> bots;  // for each seat, true if a bot plays it
 };
 
+// The name of a zone's instance, as fields, options and events use it: "1:hand", "grid".
+std::string instance_name(const ZoneView& zone);
 // A card: its name, its characters and its colour. `zone` is the kind of the zone in which it lies, or null.
 Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look);
 // The whole table, without `now`: equal views give equal JSON.

@@ -23,7 +23,7 @@ std::string_view word(RulebookBlock::Kind kind) {
 // The place as events name it: "1:loop.A", or "1:hand#2" for the second card. "" if nothing lies there.
 std::string place_of(const View& view, const std::string& zone, const std::string& place, const std::string& card) {
     for (const ZoneView& z : view.zones) {
-        if ((z.seat ? std::to_string(z.seat) + ":" + z.name : z.name) != zone) continue;
+        if (instance_name(z) != zone) continue;
         if (!z.places.empty()) return zone + "." + place;
         const auto found = std::find(z.cards.begin(), z.cards.end(), card);
         return found == z.cards.end() ? "" : zone + "#" + std::to_string(found - z.cards.begin() + 1);

@@ -19,19 +19,21 @@ function Heading({ host }: { host: Host }) {
   const { table, desk, connection } = host;
   const attempt = useAttempt(connection);
   const owner = localStorage.getItem("owner");
+  const asked = (host.watched.questions.value ?? []).filter((question) => !question.reply && !question.published).length;
   const input = table.paused ? "resume" : "pause";
   const parts = [table.board && `board ${table.board}`, ...table.repeats.map((repeat) => `${repeat.title} ${repeat.count}`)];
   return (
     <header>
       <h1>{table.title} <small>host's desk</small></h1>
       <nav>
-        {!table.over && !table.halted && <button disabled={attempt.busy} onClick={() => attempt.change("host", { input, data: {} }, "")}>{table.paused ? "Resume" : "Pause"}</button>}
+        {!table.over && !table.halted && <button disabled={attempt.busy} onClick={() => attempt.change("host", { input, data: {} }, "")}>{desk.start !== "begun" && table.paused ? "Begin the match" : table.paused ? "Resume" : "Pause"}</button>}
         <RulesButton connection={connection} clarifications={table.clarifications} />
         {owner && <a href={`#${owner}`}>Lobby</a>}
       </nav>
       <p>{parts.filter(Boolean).join(", ")}</p>
       {!connection.connected.value && <p role="status">The connection is lost. Trying again …</p>}
       <p class={table.over ? "result" : "waits"} role="status">{waitsFor(table, desk, calledAs)}</p>
+      {asked > 0 && <p class="waits">{asked === 1 ? "A player asks you something" : `${asked} questions to you`}: see below, "Questions to you".</p>}
       {!table.over && <p>Time: {ruleInWords(desk.time)}.</p>}
       <Outcome attempt={attempt} />
     </header>

@@ -21,7 +21,7 @@ function Heading({ table, connection }: { table: Table; connection: Connection }
       <p>{[table.board && `board ${table.board}`, ...table.repeats.map((repeat) => `${repeat.title} ${repeat.count}`)].filter(Boolean).join(", ")}</p>
       <nav><RulesButton connection={connection} clarifications={table.clarifications} />{owner && <a href={`#${owner}`}>Lobby</a>}</nav>
       {!connection.connected.value && <p role="status">The connection is lost. Trying again …</p>}
-      {table.paused && <p role="status">The host has paused the match.</p>}
+      {table.paused && <p role="status">{table.begun === false ? "The match has not begun: not everybody is there yet." : "The host has paused the match."}</p>}
       {table.halted && <p role="status">The match stands still until the host decides.</p>}
       {table.over && <p class="result" role="status">{table.result}</p>}
     </header>
