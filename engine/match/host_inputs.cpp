@@ -47,18 +47,7 @@ bool fits(const HostParameter& p, const std::string& given, int seats) {
            *number <= (p.type == HostParameterType::seat ? seats : p.hi);
 }
 
-Outcome check_keys(const HostInputKindRow& kind, const Values& values) {
-    std::vector<std::string> known{"reason"};
-    for (const HostParameter& p : kind.parameters)
-        known.emplace_back(p.name);
-    for (const Values::value_type& given : values)
-        if (std::find(known.begin(), known.end(), given.first) == known.end())
-            return refuse_host(
-                fmt::format("{} does not take {}. It takes {}.", kind.word, safe_text(given.first), join(known, ", ")));
-    return std::nullopt;
-}
-
-// Checks the required parameters, and that the input takes each key. Each input checks its optional parameters itself.
+// Checks the required parameters. Each input checks its optional parameters itself.
 Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int seats) {
     for (const HostParameter& p : kind.parameters) {
         if (!p.needed) continue;
@@ -72,7 +61,7 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
         return refuse_host(fmt::format("'{}' cannot be {}: {} needs {}.", safe_text(*given), p.name, kind.word,
                                        parameter_in_words(p)));
     }
-    return kind.further_keys.empty() ? check_keys(kind, values) : std::nullopt;
+    return std::nullopt;
 }
 
 // The viewers, as a bit mask, that may learn which seat the input concerns.

@@ -171,6 +171,7 @@ def test_pauses_notes_and_rulings_are_the_hosts(server):
     refused("bad_host_input", desk.request("host", input="pause", data={}, request="p2"))
     desk.ask("host", input="resume", data={}, request="r")
     ann.table(lambda t: not t["paused"])
+    refused("bad_host_input", desk.request("host", input="note", data={"text": "lost"}, request="nt"))
     desk.ask("host", input="note", data={"reason": "The evening ends at ten."}, request="n")
     bo.table(lambda t: any("The evening ends at ten." in text for text in lines_of(bo)))
     desk.ask("secrets", request="s")

@@ -18,6 +18,19 @@ Values with_reason(Values data, const std::string& reason) {
     return data;
 }
 
+// The engine takes and forgets keys that an input does not know: here they are a mistake.
+void check_keys(const std::string& input, const Values& data) {
+    const HostInputKindRow* row = host_input_kind(input);
+    if (row == nullptr || !row->further_keys.empty()) return;
+    std::vector<std::string> known{"reason"};
+    for (const HostParameter& parameter : row->parameters)
+        known.emplace_back(parameter.name);
+    for (const auto& [key, value] : data)
+        if (std::find(known.begin(), known.end(), key) == known.end())
+            throw tools::Rejected{"bad_host_input", fmt::format("{} does not take {}. It takes {}.", row->word,
+                                                                safe_text(key), join(known, ", "))};
+}
+
 }  // namespace
 
 namespace operations {
@@ -27,6 +40,7 @@ Outcome nothing(Match&, Milliseconds) { return std::nullopt; }
 Json host(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::string input = request.text("input");
     const Values data = request.values_if_any("data");
+    check_keys(input, data);
     return desk.take(request, now, [&](Match& match, Milliseconds at) { return match.host(input, data, at); });
 }
 
