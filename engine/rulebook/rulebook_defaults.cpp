@@ -36,6 +36,7 @@ class DefaultAnswers {
 public:
     DefaultAnswers(const Rules& rules, const Prompt& prompt)
         : rules_(rules), prompt_(prompt), state_(rules.start), known_(prompt.fields.size(), false) {
+        if (prompt.fields.empty()) return;
         std::fill_n(answers(), prompt.fields.size(), kUnanswered);
         for (const FieldIndex i : prompt.if_silent.indices())
             note(i);
