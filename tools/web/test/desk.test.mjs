@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
-import { dice, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { chooseMissing, dice, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const packages = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url));
@@ -133,14 +133,7 @@ test("the host enters what a player wrote; what is not understood is said, and w
     assert.equal(await card.getByLabel(/wrote/).inputValue(), "no such words");
     await card.getByLabel(/wrote/).fill("");
     await card.getByRole("button", { name: "Choose from what is possible" }).click();
-    const enter = card.getByRole("button", { name: /^Enter: / }), missing = card.locator("select[id^=missing-]");
-    for (;;) {
-      await enter.or(missing.first()).first().waitFor();
-      if (await enter.count() > 0) break;
-      const id = await missing.first().getAttribute("id");
-      await missing.first().selectOption({ index: 1 });
-      await desk.locator(`#${id}`).waitFor({ state: "detached" });
-    }
+    const enter = await chooseMissing(desk, card);
     const words = (await enter.textContent()).replace("Enter: ", "");
     await enter.click();
     await card.getByText(`Entered for ${playerName}: ${words}.`).or(card.getByText("nothing is asked")).first().waitFor();

@@ -102,3 +102,16 @@ export async function playToTheEnd(page, seed, keys = false, seconds = 120) {
   }
   throw new Error(`the match is not over after ${seconds} s: ${JSON.stringify(used)}, ${await page.locator(".form").allTextContents()}`);
 }
+
+// At the desk, chooses an option for each part of an answer that is missing. Returns the button that enters it.
+export async function chooseMissing(desk, card) {
+  const enter = card.getByRole("button", { name: /^Enter: / }), missing = card.locator("select[id^=missing-]");
+  for (;;) {
+    await enter.or(missing.first()).first().waitFor();
+    if (await enter.count() > 0) break;
+    const id = await missing.first().getAttribute("id");
+    await missing.first().selectOption({ index: 1 });
+    await desk.locator(`#${id}`).waitFor({ state: "detached" });
+  }
+  return enter;
+}

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { dice, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { chooseMissing, dice, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const minute = 60_000;
@@ -105,14 +105,7 @@ async function setCalls(desk) {
 async function enterFor(desk, name) {
   const card = await action(desk, name, "Enter an answer");
   await card.getByRole("button", { name: "Choose from what is possible" }).click();
-  const enter = card.getByRole("button", { name: /^Enter: / }), missing = card.locator("select[id^=missing-]");
-  for (;;) {
-    await enter.or(missing.first()).first().waitFor();
-    if (await enter.count() > 0) break;
-    const id = await missing.first().getAttribute("id");
-    await missing.first().selectOption({ index: 1 });
-    await desk.locator(`#${id}`).waitFor({ state: "detached" });
-  }
+  const enter = await chooseMissing(desk, card);
   await enter.click();
 }
 
