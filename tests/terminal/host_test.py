@@ -116,7 +116,7 @@ class Host(unittest.TestCase):
             self.assertIn("There is no counter 'pints'", shown)
             self.assertAlmostEqual(seconds_between(*re.findall(r"seat 2 owes an answer, [^:]* left, until (\d\d:\d\d:\d\d)", shown)[1:3]), 300, delta=10)
             self.assertIn("The match is paused.", shown)
-            self.assertIn("note (a late start)", shown)
+            self.assertIn("The host: a late start", shown)
             self.assertIn("The match has not halted.", shown)
 
     def test_a_seat_gets_a_bot_and_a_page_of_what_it_sees(self):

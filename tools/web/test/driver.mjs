@@ -58,8 +58,9 @@ export async function playBot(page, link, title) {
 const offeredThere = ".play .offered";
 const offeredInForm = ".form fieldset button, .form .main";
 
-// One step of a match, by taps or by keys. Returns what was done: "over", "waited", or what was chosen.
-export async function step(page, roll, keys) {
+// One step of a match, by taps or by keys; `onTable` taps the table wherever it offers something. Returns what was done:
+// "over", "waited", or what was chosen.
+export async function step(page, roll, keys, onTable = false) {
   if (await page.locator(".result").count() > 0) return "over";
   const main = page.locator(".form .main:enabled");
   const there = page.locator(offeredThere), form = page.locator(offeredInForm);
@@ -68,8 +69,9 @@ export async function step(page, roll, keys) {
   if (await main.count() > 0) choices.push(["hand in", main, await main.count()]);
   else {
     if (!keys && await there.count() > 0) choices.push(["table", there, await there.count()]);
-    if (await form.count() > 0) choices.push(["form", form, await form.count()]);
-    if (await list.count() > 0) choices.push(["list", list, 1]);
+    const tapped = onTable && choices.length > 0;
+    if (!tapped && await form.count() > 0) choices.push(["form", form, await form.count()]);
+    if (!tapped && await list.count() > 0) choices.push(["list", list, 1]);
   }
   if (choices.length === 0) {
     await page.waitForTimeout(30);
@@ -92,11 +94,12 @@ export async function step(page, roll, keys) {
   return kind;
 }
 
-// Plays until the page says that the match is over. Returns the result and how often each way of choosing was used.
+// Plays until the page says that the match is over, the first choice by a tap on the table. Returns the result and how often
+// each way of choosing was used.
 export async function playToTheEnd(page, seed, keys = false, seconds = 120) {
   const roll = dice(seed), used = {};
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
-    const done = await step(page, roll, keys);
+    const done = await step(page, roll, keys, !used.table);
     used[done] = (used[done] ?? 0) + 1;
     if (done === "over") return { result: await page.locator(".result").textContent(), used };
   }
