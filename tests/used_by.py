@@ -29,6 +29,7 @@ ALONE = {
     "`score` (pattern)": "windows of the loop are worth their sum",
     "`round` (pattern's row)": "symbols on a dial stand in a circle",
     "`steps` (pattern's row)": "the same: how far apart on it",
+    "`told_again` (zone)": "only here is something shown for two minutes and then hidden",
     "`when` (trigger)": "what rises from 0 is coloured: the only thing that happens between two steps",
     "`unless` (trigger)": "the same",
     "`ask` (trigger)": "the same",

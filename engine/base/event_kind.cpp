@@ -20,6 +20,7 @@ constexpr EventRow kEventRows[] = {
     {EventKind::changed, "changed"},
     {EventKind::arranged, "arranged"},
     {EventKind::zone, "zone"},
+    {EventKind::taken_away, "taken_away"},
     {EventKind::counter, "counter"},
     {EventKind::counter_hidden, "counter_hidden"},
     {EventKind::repeat, "repeat"},

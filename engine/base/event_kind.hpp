@@ -15,6 +15,7 @@ enum class EventKind : std::uint8_t {
     changed,         // the visible text of a card has changed
     arranged,        // the cards of a zone have a new order
     zone,            // the viewer sees more or less of a zone; the event holds everything visible in it
+    taken_away,      // what was told here showed cards that are hidden again and not told again
     counter,         // the value of a counter
     counter_hidden,  // the viewer no longer sees a counter
     repeat,          // the current pass of a repeat

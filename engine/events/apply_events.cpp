@@ -145,7 +145,8 @@ private:
         });
     }
     // Replaces the cards of a zone by the entries "at.PLACE". `sight` is the new visibility of the zone, if it changes:
-    // "none", "counted", "known" (without order) or "seen".
+    // "none", "counted", "known" (without order) or "seen". After events that were taken away, the view may already
+    // show the zone so.
     void replace_zone(const Event& e) {
         ZoneView& z = zone(get(e, "zone"));
         const bool was_hidden = z.hidden;
@@ -165,7 +166,7 @@ private:
                 z.cards[at] = card;
             }
         }
-        require(z.hidden != was_hidden || z.cards != were, "it changes nothing");
+        require(z.hidden != was_hidden || z.cards != were || find(e, "taken_away"), "it changes nothing");
     }
 
     // ---- everything else ----

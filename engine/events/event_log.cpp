@@ -32,6 +32,7 @@ std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t 
     for (std::size_t n = first; n < end; ++n) {
         const StoredEvent& e = at(known.events[n].index);
         events.push_back({known.discarded + n + 1, known.events[n].batch, e.at, e.kind, e.data});
+        shown_.take_away(events.back(), viewer, known.events[n].index);
     }
     return events;
 }
@@ -40,6 +41,7 @@ void EventLog::truncate(std::size_t size) {
     if (size >= this->size()) return;
     size = std::max(size, first_index_);  // viewers already have the discarded events
     events_.resize(size - first_index_);
+    shown_.truncate(size);
     for (ViewerEvents& known : by_viewer_)
         while (!known.events.empty() && known.events.back().index >= size)
             known.events.pop_back();

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "events/events_cards.hpp"
+#include "events/shown_windows.hpp"
 #include "events/views.hpp"
 #include "run/execute.hpp"
 
@@ -39,6 +40,9 @@ public:
     const std::vector<StoredEvent>& stored() const { return events_; }
     // Discards all events so far; numbers continue.
     void discard();
+    // What viewers see for a while only. Counts from size(), so it is set before the events that show or hide it.
+    ShownWindows& shown() { return shown_; }
+    const ShownWindows& shown() const { return shown_; }
     // How many events each viewer has got so far, in the order host, seats, spectators. A save keeps these numbers.
     std::vector<std::uint64_t> counts(int seats) const;
     // Clears the log and continues the numbering after these numbers, which counts() returned.
@@ -59,6 +63,7 @@ private:
 
     std::size_t first_index_ = 0;  // index of the first event that is not discarded
     std::vector<StoredEvent> events_;
+    ShownWindows shown_;
     IndexedArray<ViewerEvents, kMaxSeats + 2> by_viewer_;
 };
 
@@ -90,6 +95,9 @@ private:
     void record_prompt(const State& m, BankIndex bank, Seat seat);
     void record_waiting(const State& m, Seat viewer);
     void record_result(const State& m);
+
+    // Notes which zones that are shown for a while the viewer begins or ceases to see.
+    void note_shown(const State& m, Seat viewer);
 
     // Implemented in events_pictures.cpp.
     void record_pictures(const State& m, Seat viewer);

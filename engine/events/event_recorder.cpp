@@ -108,11 +108,22 @@ void EventRecorder::roll_back(std::size_t count, const State& m) {
 void EventRecorder::record_changes(const State& m, const StepReport& report, Seat viewer) {
     if (changes_->board) record_board(m);
     if (!changes_->instances.empty()) cards_.record(*last_, m, *changes_, report, viewer, drafts_);
+    note_shown(m, viewer);
     record_counters(m, report, viewer);
     if (changes_->repeats) record_repeats(m, viewer);
     if (!rules_.model.pictures.empty()) record_pictures(m, viewer);
     if (changes_->prompts) record_prompts(m, viewer);
     if (changes_->result) record_result(m);
+}
+
+void EventRecorder::note_shown(const State& m, Seat viewer) {
+    for (const InstanceIndex instance : changes_->instances) {
+        if (s_.zones[s_.instances[instance].zone].told_again) continue;
+        const bool saw = visibility_of(s_, *last_, viewer, instance) == Visibility::seen;
+        const bool sees = visibility_of(s_, m, viewer, instance) == Visibility::seen;
+        if (sees && !saw) log_->shown().open(place_name(s_, instance, -1), viewer, log_->size());
+        if (saw && !sees) log_->shown().close(place_name(s_, instance, -1), viewer, log_->size());
+    }
 }
 
 void EventRecorder::record_counters(const State& m, const StepReport& report, Seat viewer) {

@@ -92,8 +92,14 @@ void CardEventRecorder::record_new_ids(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         const Visibility was = visibility_of(s_, *last_, viewer, instance), is = visibility_of(s_, m, viewer, instance);
         if (was == Visibility::none && is == Visibility::none) continue;
-        if (looks_different(m, viewer, instance, was, is)) record_zone(m, viewer, instance, EventKind::zone, is);
+        if (takes_away(instance, was, is) || looks_different(m, viewer, instance, was, is))
+            record_zone(m, viewer, instance, EventKind::zone, is, takes_away(instance, was, is));
     }
+}
+
+// True if the viewer is not told again what it saw of the zone.
+bool CardEventRecorder::takes_away(InstanceIndex instance, Visibility was, Visibility is) const {
+    return !s_.zones[s_.instances[instance].zone].told_again && was == Visibility::seen && is != Visibility::seen;
 }
 
 // Lists what the viewer sees of all changed zones. If its sight of a zone has changed, the whole zone is sent and its
@@ -104,8 +110,9 @@ void CardEventRecorder::find_spots(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         resend_[instance] = false;
         const Visibility was = visibility_of(s_, *last_, viewer, instance), is = visibility_of(s_, m, viewer, instance);
-        if (was != is && looks_different(m, viewer, instance, was, is))
-            record_zone(m, viewer, instance, EventKind::zone, is);
+        const bool away = takes_away(instance, was, is);
+        if (was != is && (away || looks_different(m, viewer, instance, was, is)))
+            record_zone(m, viewer, instance, EventKind::zone, is, away);
         if (was != is || is == Visibility::none) continue;
         list(*last_, viewer, instance, before_);
         list(m, viewer, instance, after_);
@@ -283,11 +290,12 @@ bool CardEventRecorder::looks_different(const State& m, Seat viewer, InstanceInd
 }
 
 void CardEventRecorder::record_zone(const State& m, Seat viewer, InstanceIndex instance, EventKind kind,
-                                    Visibility sight) {
+                                    Visibility sight, bool away) {
     constexpr std::string_view kSights[] = {"none", "counted", "known", "seen"};
     const Zone& zone = s_.zones[s_.instances[instance].zone];
     Values data = {{"zone", place_name(s_, instance, -1)}};
     if (kind == EventKind::zone) data.emplace_back("sight", kSights[static_cast<std::size_t>(sight)]);
+    if (away) data.emplace_back("taken_away", "yes");
     list_visible_cards(s_, m, viewer, instance, cards_);
     for (int i = 0; i < int_size(cards_); ++i) {
         const Spot spot{instance, i, cards_[i], sight};

@@ -68,7 +68,9 @@ private:
     void record_created_or_removed(const State& m, const StepReport& what, Seat viewer, const Spot& spot, bool came);
     void record_orders(const State& m, Seat viewer);
     bool looks_different(const State& m, Seat viewer, InstanceIndex instance, Visibility was, Visibility is);
-    void record_zone(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Visibility sight);
+    void record_zone(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Visibility sight,
+                     bool away = false);
+    bool takes_away(InstanceIndex instance, Visibility was, Visibility is) const;
     std::string text(const State& m, Seat viewer, const Spot& spot) const;
     std::string place(const Spot& spot) const;
     void add_cause(Values& data, const StepReport& what, Seat viewer, CardId card, AttributeIndex attribute) const;

@@ -89,10 +89,19 @@ AttributeIndex leading_attribute(const Model& model, const Picture& picture, con
     return {};
 }
 
+// A zone whose cards a picture shows. What is shown for a while only cannot be taken out of a picture's events.
+ZoneIndex shown_zone(const Model& model, const Node& name, Diagnostics& out) {
+    const ZoneIndex zone = zone_named(model, name, out);
+    if (!zone.valid() || model.shape.zones[zone].told_again) return zone;
+    out.error(name.where, fmt::format("'{}' has told_again: false, so no picture can show it", name.scalar),
+              "remove the zone from the picture, or told_again from the zone");
+    return {};
+}
+
 void read_arrows(const Model& model, Picture& picture, const Node& arrows, Diagnostics& out) {
     const MapReader reader(arrows, kArrowsSchema, out);
     if (!reader.ok()) return;
-    picture.arrows = zone_named(model, *reader.node("of"), out);
+    picture.arrows = shown_zone(model, *reader.node("of"), out);
     picture.from = leading_attribute(model, picture, *reader.node("from"), out);
     picture.to = leading_attribute(model, picture, *reader.node("to"), out);
     const Node* marked = reader.node("marked");
@@ -139,7 +148,7 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
             reader.error("of", fmt::format("'{}' is not known here", of->scalar), "write of: seat, or remove it");
     }
     for (const Node* zone : reader.names("cards"))
-        if (const ZoneIndex index = zone_named(model, *zone, out); index.valid()) picture.zones.push_back(index);
+        if (const ZoneIndex index = shown_zone(model, *zone, out); index.valid()) picture.zones.push_back(index);
     if (const Node* stands = reader.node("stands")) read_stands(model, picture, *stands, out);
     if (const Node* arrows = reader.node("arrows")) read_arrows(model, picture, *arrows, out);
     model.pictures.push_back(std::move(picture));

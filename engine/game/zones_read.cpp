@@ -41,6 +41,10 @@ constexpr Key kFurtherKeys[] = {
      "Who knows the number of its cards. Default: everyone. The others do not see the zone at all.",
      "counted_by: owner"},
     {"known_to", KeyType::name, "Who knows which cards are in it, without their order.", "known_to: owner"},
+    {"told_again", KeyType::flag,
+     "Default: true. With false, `seen_by: { if: ..., else: ... }` shows the cards for a while only: once they are "
+     "hidden again, nobody but the host is told later what was shown, neither in events nor in a replay.",
+     "told_again: false"},
     {"refill", KeyType::name,
      "When a step draws its last card, or draws from it while it is empty, the cards of that zone are shuffled into "
      "it.",
@@ -162,6 +166,10 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
                          fmt::format("in '{}', every card has a place, which would be disclosed too", zone.name),
                          "only a pile or hand can hide the order of known cards");
     }
+    zone.told_again = reader.flag_or("told_again", true);
+    if (!zone.told_again && !zone.shown_when.valid())
+        reader.error("told_again", fmt::format("'{}' is not shown for a while", zone.name),
+                     "use seen_by: { if: COUNTER, else: WHO }, or remove 'told_again'");
     std::vector<int> starts;
     const Node* cards = reader.node("starts");
     for (std::size_t i = 0; cards && i < cards->items.size() && starts.size() <= kMaxStarts; ++i) {

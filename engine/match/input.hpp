@@ -22,7 +22,7 @@ struct Input {
     std::uint64_t hash = 0;
     // The audience of the events of the input, except events that only say which seats have answered.
     std::uint32_t learned_by = 0;
-    // The input drew at random. See Match::undo_point.
+    // The input drew at random, or hid what may not be shown again. See Match::undo_point.
     bool drew = false;
     std::vector<Values> candidates = {};  // of a lot: the answers to draw from
     std::uint64_t sum = 0;                // the sum of the log up to this line

@@ -70,7 +70,7 @@ Outcome Match::Impl::take(Input input, const MendedGame* mended) {
     for (std::size_t i = events_before; i < event_log.size(); ++i)
         if (event_log.at(i).kind != EventKind::waiting) input.learned_by |= event_log.at(i).audience;
     input.drew =
-        input.kind == InputKind::draw || game != playing ||
+        input.kind == InputKind::draw || game != playing || event_log.shown().closed_since(events_before) ||
         std::memcmp(before.all(shape().stream_position), state.all(shape().stream_position),
                     shape().stream_position.count * 4) != 0 ||
         (shape().has_rolls && before.at(shape().preset_roll_count, 0) > state.at(shape().preset_roll_count, 0));

@@ -95,7 +95,8 @@ public:
     // The number of inputs taken in the whole match, including those before a save was loaded.
     std::size_t inputs() const;
     // The argument for rewind() that takes back the seat's latest inputs; inputs() if there is nothing to take back. An
-    // input cannot be taken back if it drew at random, or if another seat or a spectator got an event of it. An input
+    // input cannot be taken back if it drew at random, hid cards that may not be shown again, or if another seat or a
+    // spectator got an event of it. An input
     // of the host, of another seat or of the clock ends the search. Show the result to the host only: it counts
     // everybody's inputs.
     std::size_t undo_point(Seat seat) const;

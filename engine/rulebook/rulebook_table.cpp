@@ -99,6 +99,7 @@ std::string zone_in_words(const Game& game, const Model& model, const Expression
     const std::string each = of_names ? "one for each name in brackets: " : zone.of_seat ? "one for each seat: " : "";
     parts.push_back(each + places_in_words(zone));
     parts.push_back(who_sees(zone.seen_by, zone.of_seat, zone.shown_when.valid(), "what lies there"));
+    if (!zone.told_again) parts.push_back("once it is hidden, what was shown is not told again, so remember it");
     if (zone.seen_by != Audience::everyone && zone.known_to == Audience::everyone)
         parts.push_back("everybody knows what is in it, though not in which order");
     if (zone.seen_by != Audience::everyone && zone.known_to == Audience::owner)

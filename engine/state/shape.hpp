@@ -79,7 +79,9 @@ struct Zone {
     Audience known_to = Audience::nobody;  // seats that know which cards are in the zone, but not their order
     // Seats that know the number of cards, besides those that see or know the cards.
     Audience counted_by = Audience::everyone;
-    CounterIndex shown_when;       // everyone sees the zone while this counter is not 0; none if unconditional
+    CounterIndex shown_when;  // everyone sees the zone while this counter is not 0; none if unconditional
+    // Once it is hidden, viewers are no longer told what they saw while it was shown: see ShownWindows.
+    bool told_again = true;
     InstanceIndex first_instance;  // the instance of a seat is first_instance + seat - 1
     ZoneIndex refill;              // zone whose cards refill this zone when its last card is drawn
     bool placed() const { return kind->has_places(); }

@@ -58,3 +58,16 @@ TEST_CASE("what was played with other files before a reload is not shown, which 
         CHECK_THAT(read, Contains("This is the beginning.") && Contains("input 5 of 5"));
     }
 }
+
+TEST_CASE("what was shown for a while is not shown again to a seat that looks back") {
+    Diagnostics errors;
+    Match match(load_game(pack_stack({}), "triangle-clock", {}, errors), 3);
+    for (const Seat seat : {1, 2})
+        REQUIRE_FALSE(match.answer(seat, 1, {{"when", "ready"}}, 0));
+    const std::string shown = looked_at(match, kHost, "input 0\n"), line = shown.substr(shown.find("\norder - ") + 1);
+    const std::string order = line.substr(0, line.find('\n'));
+    CHECK(order.size() > 40);
+    CHECK_THAT(looked_at(match, 1, "input 0\ninput 1\n"), Contains("input 1 of 2") && !Contains(order));
+    match.rewind(1);
+    CHECK_THAT(looked_at(match, 1, "input 0\n"), Contains(order));
+}

@@ -22,7 +22,7 @@ bool is_drawn(const Event& event, const Look& look) {
     static const std::set<EventKind> kDrawn{EventKind::asked,   EventKind::prompt,         EventKind::closed,
                                             EventKind::waiting, EventKind::spot,           EventKind::arrow,
                                             EventKind::picture, EventKind::picture_hidden, EventKind::drawn,
-                                            EventKind::zone,    EventKind::arrow_removed};
+                                            EventKind::zone,    EventKind::taken_away,     EventKind::arrow_removed};
     const std::string *number = value_of(event.data, "number"), *name = value_of(event.data, "name");
     const std::string* host_input = event.kind == EventKind::host ? value_of(event.data, "kind") : nullptr;
     if (host_input != nullptr && *host_input == word(HostInputKind::time_limit)) return true;  // the prompt shows it

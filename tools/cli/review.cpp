@@ -1,6 +1,7 @@
 #include "cli/review.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 #include "cli/news.hpp"
 #include "cli/screen.hpp"
 #include "cli/window.hpp"
+#include "events/apply_events.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -115,7 +117,8 @@ void Review::draw() {
     const Position& here = stop(at_);
     const std::string chapter = here.round.empty() ? "" : fmt::format(", {} {}", here.name, here.round);
     say(fmt::format("\ninput {} of {}{}", at_, history_.last(), chapter));
-    const View view = view_to_draw(match.seen_by(viewer_));
+    View view = view_to_draw(match.seen_by(viewer_));
+    hide_what_was_taken_away(view);
     Look marked = look_;
     marked.scored = show_changes(match);
     if (at_ > history_.first()) marked.changed = changed_places(history_.after(at_ - 1).seen_by(viewer_).view(), view);
@@ -123,9 +126,33 @@ void Review::draw() {
     if (view.over) say(result_text(view, look_));
 }
 
+// A zone that is hidden again, and not told again, is shown as it is from then on.
+void Review::hide_what_was_taken_away(View& view) {
+    std::set<std::string> next;  // the zones of which the next event is found
+    for (const Event& event : events_between(view.last_event, UINT64_MAX)) {
+        if (event.kind != EventKind::zone) continue;
+        const auto value_of = [&](std::string_view name) {
+            const auto found = std::find_if(event.data.begin(), event.data.end(),
+                                            [&](const auto& value) { return value.first == name; });
+            return found == event.data.end() ? std::string() : found->second;
+        };
+        if (!next.insert(value_of("zone")).second || value_of("taken_away").empty()) continue;
+        View hidden = view;
+        hidden.last_event = event.number - 1;
+        if (apply_events(hidden, std::span(&event, 1)).empty()) view.zones = hidden.zones;
+    }
+}
+
+std::vector<Event> Review::events_between(std::uint64_t after, std::uint64_t last) const {
+    std::vector<Event> events;
+    std::copy_if(events_.begin(), events_.end(), std::back_inserter(events),
+                 [&](const Event& event) { return event.number > after && event.number <= last; });
+    return events;
+}
+
 std::set<std::string> Review::show_changes(const Match& match) {
     const bool first = at_ == history_.first();
-    const std::vector<Event> events = match.seen_by(viewer_).events(first ? 0 : stop(at_ - 1).last_event);
+    const std::vector<Event> events = events_between(first ? 0 : stop(at_ - 1).last_event, stop(at_).last_event);
     News news;
     if (!first) news.begin(history_.after(at_ - 1).seen_by(viewer_).view());
     // initial values of counters are drawn, not listed

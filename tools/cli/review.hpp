@@ -46,6 +46,9 @@ private:
     void say(const std::string& text);
     void go_to(std::size_t inputs);
     void draw();
+    void hide_what_was_taken_away(View& view);
+    // The viewer's events with numbers above `after`, up to `last`.
+    std::vector<Event> events_between(std::uint64_t after, std::uint64_t last) const;
     // Shows the events of the input. Returns the places that scored and still contain the same cards.
     std::set<std::string> show_changes(const Match& match);
     std::string answer_change_text();

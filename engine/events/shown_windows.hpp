@@ -1,0 +1,39 @@
+// What viewers saw for a while only: cards of a zone with `told_again: false`. Private to the engine.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "events/views.hpp"
+
+namespace quattro {
+
+// Remembers between which events each viewer saw such a zone. Indices count all events of a match from 0.
+class ShownWindows {
+public:
+    // From the event with this index on, the viewer sees the zone, which is named as in events: "2:hand".
+    void open(std::string_view zone, Seat viewer, std::size_t index);
+    // From the event with this index on, the viewer does not see the zone any more.
+    void close(std::string_view zone, Seat viewer, std::size_t index);
+    // Forgets what happened at the events after the first `size`.
+    void truncate(std::size_t size);
+    // True if a viewer lost sight of a zone at the event with this index or later.
+    bool closed_since(std::size_t index) const;
+    // Takes out of an event what the viewer was shown for a while and is not told again. A card that left the zone was
+    // created where it went, one that came was removed where it lay. Any other event about the zone becomes
+    // `taken_away`. Applying the events still gives each later view in which the viewer does not see the zone.
+    void take_away(Event& event, Seat viewer, std::size_t index) const;
+
+private:
+    struct Window {
+        std::string zone;
+        std::uint32_t audience = 0;  // see audience_bit()
+        std::size_t begin = 0, end = SIZE_MAX;
+    };
+    std::vector<Window> windows_;
+};
+
+}  // namespace quattro
