@@ -181,6 +181,7 @@ private:
         if (e.kind == EventKind::over) return over(e);
         if (e.kind == EventKind::reopened) return reopened();
         if (e.kind == EventKind::halted || e.kind == EventKind::continued) return halted(e);
+        if (e.kind == EventKind::host && get(e, "kind") == "review") view_.reviewed = get(e, "name") == "yes";
         if (e.kind == EventKind::paused || e.kind == EventKind::resumed) {
             require(view_.paused != (e.kind == EventKind::paused), "it changes nothing");
             view_.paused = e.kind == EventKind::paused;

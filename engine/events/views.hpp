@@ -109,6 +109,7 @@ struct View {
     std::vector<OpenPrompt> prompts;    // the viewer's own, or everybody's for the host; by seat and number
     std::vector<PictureView> pictures;  // the pictures that the game declares
     bool paused = false;                // the host has paused the match: no deadline fires, and answers are refused
+    bool reviewed = false;              // a prompt that everybody has answered stays open until the host resolves it
     bool halted = false;                // a step has failed, and the host has not resolved it yet
     std::string failure;                // for the host: where and why it failed; "" for other viewers
     bool over = false;                  // nothing can be answered any more

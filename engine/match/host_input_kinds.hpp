@@ -27,6 +27,8 @@ enum class HostInputKind : std::uint8_t {
     extend,       // gives a seat more time
     set_clock,    // sets when open prompts run out
     time_limit,   // gives one prompt another time limit, or none
+    review,       // answers of all wait for the host, or no longer
+    resolve,      // closes the prompts that wait for the host
     replace,      // another player takes over a seat
     enter,        // enters an answer as the player wrote it
     set_counter,  // sets the value of a counter

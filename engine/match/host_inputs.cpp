@@ -11,16 +11,17 @@
 namespace quattro {
 
 // Each row is in a source file of its own or of its group.
-extern const HostInputRow kPause, kResume, kExtend, kSetClock, kTimeLimit, kReplace, kEnter, kSetCounter, kSetZone,
-    kSetZones, kSetRepeat, kSetBoard, kShuffle, kGoTo, kExpect, kNote, kResult, kRetry, kSkip, kReload;
+extern const HostInputRow kPause, kResume, kExtend, kSetClock, kTimeLimit, kReview, kResolve, kReplace, kEnter,
+    kSetCounter, kSetZone, kSetZones, kSetRepeat, kSetBoard, kShuffle, kGoTo, kExpect, kNote, kResult, kRetry, kSkip,
+    kReload;
 
 namespace {
 
 // In the order of the enumeration, which host_input_kind_rows() verifies.
-constexpr const HostInputRow* kHostInputRows[] = {&kPause,     &kResume,   &kExtend,     &kSetClock, &kTimeLimit,
-                                                  &kReplace,   &kEnter,    &kSetCounter, &kSetZone,  &kSetZones,
-                                                  &kSetRepeat, &kSetBoard, &kShuffle,    &kGoTo,     &kExpect,
-                                                  &kNote,      &kResult,   &kRetry,      &kSkip,     &kReload};
+constexpr const HostInputRow* kHostInputRows[] = {
+    &kPause,  &kResume,     &kExtend,  &kSetClock, &kTimeLimit, &kReview,   &kResolve, &kReplace,
+    &kEnter,  &kSetCounter, &kSetZone, &kSetZones, &kSetRepeat, &kSetBoard, &kShuffle, &kGoTo,
+    &kExpect, &kNote,       &kResult,  &kRetry,    &kSkip,      &kReload};
 
 std::string parameter_in_words(const HostParameter& p) {
     return p.type == HostParameterType::number ? fmt::format("{}, a whole number from {} to {}", p.doc, p.lo, p.hi)

@@ -9,6 +9,7 @@
 #include "match/host_inputs.hpp"
 #include "match/impl.hpp"
 #include "match/text_check.hpp"
+#include "run/execute_prompts.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {
@@ -239,6 +240,11 @@ const Game& Match::game() const { return *impl_->game; }
 bool Match::over() const { return impl_->state.at(impl_->shape().over, 0) != 0; }
 bool Match::paused() const { return impl_->state.at(impl_->shape().paused, 0) > 0; }
 bool Match::halted() const { return impl_->halted(); }
+bool Match::held() const {
+    for (int frame = 0; frame < impl_->shape().frame_capacity; ++frame)
+        if (held_bank(impl_->rules(), impl_->state, frame).valid()) return true;
+    return false;
+}
 Milliseconds Match::now() const { return impl_->state.at(impl_->shape().now, 0); }
 std::uint64_t Match::seed() const { return impl_->seed; }
 std::uint64_t Match::hash() const { return impl_->state.hash(); }

@@ -47,6 +47,9 @@ public:
     std::vector<Seat> winners() const;
     // True if the host has paused the match. Time still passes, but no deadline fires and answers are refused.
     bool paused() const;
+    // True if a prompt that all of its seats have answered waits for the host input `resolve`, because of `review`.
+    // Show it to the host only: it may tell that everybody has answered.
+    bool held() const;
     // True if a step or script of the rules has failed. The state and the clocks are as before that step; the input
     // that led to the failure is taken. Answers are refused with `halted` until the host resolves the failure: see
     // HostInput and reload() of store/reload.hpp. An event and View::failure tell the host what failed.

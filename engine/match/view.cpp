@@ -143,6 +143,7 @@ View Seen::view() const {
     view.now = m.at(s.now, 0);
     view.last_event = impl.event_log.last_number(seat_);
     view.paused = is_paused(s, m);
+    view.reviewed = m.at(s.reviewed, 0) != 0;
     if (const BoardIndex board = board_in_play(s, m); board.valid()) view.board = rules.boards[board].id;
     view.zones.reserve(s.instances.size());
     view.counters.reserve(static_cast<std::size_t>(s.counter_cells));

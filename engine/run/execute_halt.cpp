@@ -13,6 +13,8 @@ void Executor::save_checkpoint(const State& m, int frame) {
 
 std::optional<Halt> Executor::run_until_halt(State& m) {
     const ScopedFlag keeping(keeps_checkpoints_);
+    std::optional<ScopedFlag> reviewing;
+    if (m.at(s_.reviewed, 0)) reviewing.emplace(x_.reviewed);
     Halt halt;
     budget_exceeded_ = false;
     try {

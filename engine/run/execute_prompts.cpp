@@ -192,6 +192,7 @@ bool has_missing_answer(const Run& x, const State& m, int frame, BankIndex bank)
     for (int i = 0, seats = x.s.seats; i < seats; ++i) {
         if (status[i] == static_cast<std::uint8_t>(PromptStatus::closed) || frames[i] != frame) continue;
         if (status[i] == static_cast<std::uint8_t>(PromptStatus::open)) return true;
+        if (x.reviewed && m.at(x.s.deadline, first + static_cast<std::size_t>(i)) != kExpired) return true;
         // It waits at the exact deadline, too. Otherwise a seat that answers then could see whether all others have
         // answered.
         if (x.prompt_at(m, bank, i + 1).waits_for_deadline &&
@@ -199,6 +200,23 @@ bool has_missing_answer(const Run& x, const State& m, int frame, BankIndex bank)
             return true;
     }
     return false;
+}
+
+BankIndex held_bank(const Rules& rules, const State& m, int frame) {
+    const Shape& s = rules.shape();
+    if (!m.at(s.reviewed, 0) || m.at(s.over, 0) || m.at(s.frame_pc, frame) == kNoFrame) return {};
+    const auto* wait = as<instruction::Wait>(rules.program[instruction_of(s, m, frame)]);
+    if (!wait) return {};
+    const BankIndex bank = rules.prompts[wait->prompt].bank;
+    bool held = false;
+    for (Seat seat = 1; seat <= s.seats; ++seat) {
+        const std::size_t cell = s.prompt_cell(bank, seat);
+        const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, cell));
+        if (status == PromptStatus::closed || m.at(s.prompt_frame, cell) != frame) continue;
+        if (status == PromptStatus::open) return {};
+        held = held || m.at(s.deadline, cell) != kExpired;
+    }
+    return held ? bank : BankIndex();
 }
 
 bool close_answered(const Run& x, State& m, int frame, BankIndex bank) {

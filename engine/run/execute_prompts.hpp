@@ -23,6 +23,9 @@ void forget_answers(const Run& x, State& m, PromptIndex prompt, std::uint32_t se
 bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat seat);
 // True if a seat still has to answer a prompt of the frame in this bank, or its deadline must be awaited.
 bool has_missing_answer(const Run& x, const State& m, int frame, BankIndex bank);
+// The bank of the prompt that the frame keeps open for the host alone (see Shape::reviewed): all of its seats have
+// answered, and the time of one is not over. None if there is no such prompt.
+BankIndex held_bank(const Rules& rules, const State& m, int frame);
 // Closes the prompts of the frame in this bank if no answer is missing. Returns whether it did.
 bool close_answered(const Run& x, State& m, int frame, BankIndex bank);
 // Takes the first seat whose answer works at once out of the prompt, and jumps to the steps for it. The clock is

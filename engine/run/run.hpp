@@ -185,9 +185,12 @@ struct Run {
     std::int64_t instructions = 0, option_work = 0;  // executed by Lua; units spent on listing options
     bool skips_failures = false;                     // failing script calls are skipped
     bool is_playout = false;                         // a playout, of which no record is needed: rolls are not traced
-    PlayoutRandom* playout_random = nullptr;         // set in a playout that answers prompts in place; else null
-    int answers = 0, most_answers = 0;               // given so far in this playout, and their limit
-    int skipped_cost = 0;                            // extra cost of an instruction that returned Next::proceed_far
+    // Prompts that everybody has answered stay open until the host closes them (see Shape::reviewed). Set in a match;
+    // playouts on copies of its state never wait for the host.
+    bool reviewed = false;
+    PlayoutRandom* playout_random = nullptr;  // set in a playout that answers prompts in place; else null
+    int answers = 0, most_answers = 0;        // given so far in this playout, and their limit
+    int skipped_cost = 0;                     // extra cost of an instruction that returned Next::proceed_far
 };
 
 // Ends the match. `winners` has bit seat - 1; 0: a draw.

@@ -44,6 +44,7 @@ void lay_out_match(Shape& s) {
     s.slot_conditions = l.add<std::uint32_t>("guards", static_cast<std::size_t>(s.seats) + 1, 0, UINT32_MAX);
     s.board = l.add<std::uint16_t>("board", 1, 0, UINT16_MAX);
     s.over = l.add<std::uint8_t>("over", 1, 0, 2);
+    s.reviewed = l.add<std::uint8_t>("reviewed", 1, 0, 1);
 }
 
 void lay_out_cards(Shape& s) {

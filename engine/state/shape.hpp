@@ -210,6 +210,7 @@ struct Shape {
     // Result and setup of the match.
     Column<std::uint64_t> seed;
     Column<std::uint8_t> over;      // 0: running, 1: won, 2: drawn
+    Column<std::uint8_t> reviewed;  // 1: a prompt that everybody has answered waits for the host
     Column<std::uint32_t> winners;  // bit seat - 1: the seat has won
     Column<std::uint16_t> board;    // index into the game's board list + 1; 0 before the first board
     Column<std::uint32_t>

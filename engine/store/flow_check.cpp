@@ -112,6 +112,7 @@ private:
             const std::size_t slot = s_.prompt_cell(bank, seat);
             if (!m_.at(s_.prompt_status, slot) || m_.at(s_.prompt_frame, slot) != frame) continue;
             if (m_.at(s_.prompt_status, slot) == 1) return true;
+            if (m_.at(s_.reviewed, 0) && m_.at(s_.deadline, slot) != kExpired) return true;
             const auto id = static_cast<std::size_t>(m_.at(s_.prompt_id, slot));
             const bool closes_late =
                 id >= 1 && id <= rules_.prompts.size() && rules_.prompts[PromptIndex(id - 1)].waits_for_deadline;

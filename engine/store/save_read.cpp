@@ -31,6 +31,10 @@ private:
         const Node *ended = section(doc, "result"), *board = section(doc, "board");
         if (now) m_.at(s_.now, 0) = number(*now, 0, kMaxTime, "now");
         if (paused && !paused->is_null()) m_.at(s_.paused, 0) = 1 + number(*paused, 0, kMaxTime, "paused");
+        if (const Node* reviewed = doc.find("reviewed")) {
+            m_.at(s_.reviewed, 0) = 1;
+            if (reviewed->scalar != "true") report(reviewed->where, "'reviewed' must be true", "or leave it out");
+        }
         if (const Node* halted = doc.find("halted")) halt(*halted);
         if (ended && !ended->is_null()) {
             for (const Node& seat : ended->items)

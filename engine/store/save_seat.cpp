@@ -39,6 +39,7 @@ std::string write_view(const Seen& seen) {
         fmt::format("quattro: view\nversion: 2\ngame: {}\npack: \"{}\"\nseat: {}\nnow: {}\npaused: {}\n",
                     match.game().info().id, match.game().content_hash(), seen.seat(), view.now, match.paused());
     text += fmt::format("result: {}\n", view.over ? fmt::format("[{}]", fmt::join(view.winners, ", ")) : "~");
+    if (view.reviewed) text += "reviewed: true\n";
     if (view.halted) text += "halted: true\n";
     text += fmt::format("board: {}\n", view.board.empty() ? "~" : yaml_name(view.board));
     text += view.counters.empty() ? "counters: []\n" : "counters:\n";

@@ -65,6 +65,7 @@ private:
         // Clocks that stand only because the match has halted are described by the `halted` line, not by `paused`.
         const std::int64_t paused = m_.at(s_.paused, 0), since = paused > 0 ? paused - 1 : -paused - 1;
         text_ += fmt::format("now: {}\npaused: {}\n", m_.at(s_.now, 0), paused > 0 ? std::to_string(since) : "~");
+        if (m_.at(s_.reviewed, 0)) text_ += "reviewed: true\n";
         if (const int halted = m_.at(s_.halted, 0))
             text_ +=
                 fmt::format("halted: {{ frame: {}, since: {} }}\n", halted - 1, paused < 0 ? since : m_.at(s_.now, 0));

@@ -49,10 +49,10 @@ inline auto parts_of(const Refusal& r) {
     return std::tie(code, reason, data);
 }
 inline auto parts_of(const View& v) {
-    const auto& [seat, now, told, board, zones, counters, repeats, seats, prompts, pictures, paused, halted, failure,
-                 over, winners] = v;
-    return std::tie(seat, now, told, board, zones, counters, repeats, seats, prompts, pictures, paused, halted, failure,
-                    over, winners);
+    const auto& [seat, now, told, board, zones, counters, repeats, seats, prompts, pictures, paused, reviewed, halted,
+                 failure, over, winners] = v;
+    return std::tie(seat, now, told, board, zones, counters, repeats, seats, prompts, pictures, paused, reviewed,
+                    halted, over, winners);
 }
 
 template <class T>

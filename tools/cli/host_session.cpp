@@ -126,6 +126,9 @@ void HostSession::show_owed_answers() {
             "  The match has halted: a rule of the game failed.\n  {}\n  Use `retry`, `skip` (continue without it, "
             "this once) or `reload` (the corrected files); or make rulings, then `retry` or `go to STEP`.",
             view.failure));
+    if (match_.held())
+        screen_.say(
+            "  All have answered, and the answers wait for you. Correct them with `enter`, then type `resolve`.");
     for (const OpenPrompt& prompt : view.prompts)
         show_prompt(prompt, view.paused || view.halted);
     const std::vector<std::string> names = names_of_prompts(view);
