@@ -8,6 +8,7 @@
 #include "cli/entry_check.hpp"
 #include "cli/files.hpp"
 #include "cli/host_session.hpp"
+#include "cli/recent_rounds.hpp"
 #include "cli/ruling.hpp"
 #include "cli/verb_requests.hpp"
 
@@ -27,6 +28,9 @@ const std::vector<HostSession::Command>& HostSession::commands() {
          &HostSession::show_owed},
         {"table", "table [SEAT]", "the table, or the view of a seat, and the answers that were entered",
          &HostSession::table},
+        {"news", "news SEAT, news all",
+         "what happened in this round and the one before, as the seat or everybody may know it",
+         &HostSession::tell_news},
         {"names", "names", "everything that can be set, as it is typed; also hidden cards", &HostSession::names},
         {"enter", "enter SEAT [PROMPT] [ANSWER]",
          "answers for a seat, as in play: `enter 2 R2 at C`; without an answer: lists the options; a new answer "
@@ -35,6 +39,8 @@ const std::vector<HostSession::Command>& HostSession::commands() {
         {"extend", "extend all TIME", "gives all seats with open prompts more time", &HostSession::extend_all},
         {"pause", "pause", "stops the clocks; nobody can answer", nullptr},
         {"resume", "resume, go on", "ends a pause", nullptr},
+        {"resolve", "resolve", "carries out what all have answered, if `review hold=yes` lets it wait for you",
+         nullptr},
         {"replace", "replace SEAT NAME", "replaces the player: a bot (greedy, random), `me`, or the name of a person",
          &HostSession::replace},
         {"retry", "retry", "runs the failed step again", nullptr},
@@ -59,7 +65,7 @@ bool is_seat_argument(const HostSession::Words& words, std::size_t index, bool v
     if (command == "result") return true;
     if (command == "set" || command == "repeat") return index == 2 && words.size() == 4;
     if (command == "extend" && words[1] == "all") return false;
-    for (const char* first : {"enter", "extend", "replace", "table", "export"})
+    for (const char* first : {"enter", "extend", "replace", "table", "news", "export"})
         if (command == first) return index == 1;
     return valued && words[index - 1] == "seat";  // for example `set_clock seat=2`
 }
@@ -99,8 +105,11 @@ void HostSession::execute_line(const std::string& typed) {
                        (word == "extend" && (words.size() < 2 || words[1] != "all"));
     words.erase(words.begin());
     for (const Command& command : commands())
-        if (command.name == word && !ruled)
-            return command.run ? (this->*command.run)(words) : rule_without_data(command, words);
+        if (command.name == word && !ruled) {
+            if (command.run) return (this->*command.run)(words);
+            if (!words.empty()) return screen_.say(fmt::format("Type: {} ({})", command.use, command.meaning));
+            return void(rule({host_input_kind(command.name)->kind, {}}));
+        }
     const auto carry_out = [this](const HostInput& input) { rule(input); };
     if (apply_ruling(line, match_, carry_out, [this](const std::string& text) { screen_.say(text); })) return;
     std::vector<std::string> known;
@@ -108,13 +117,6 @@ void HostSession::execute_line(const std::string& typed) {
         known.push_back(command.name);
     screen_.say(
         fmt::format("'{}' is not a command ({}). `help` lists the commands.", safe_text(word), suggest(word, known)));
-}
-
-void HostSession::rule_without_data(const Command& command, const Words& rest) {
-    if (rest.empty())
-        rule({host_input_kind(command.name)->kind, {}});
-    else
-        screen_.say(fmt::format("Type: {} ({})", command.use, command.meaning));
 }
 
 bool HostSession::rule(const HostInput& input) {
@@ -156,6 +158,21 @@ void HostSession::table(const Words& rest) {
     for (const OpenPrompt& prompt : match_.seen_by(*seat).view().prompts)
         if (prompt.answered)
             screen_.say(fmt::format("Entered for {}: {}", who(prompt.seat), entered_text(prompt.seat, prompt.number)));
+}
+
+// In words that can be sent as they are: the commands and inputs of the host are not among them.
+void HostSession::tell_news(const Words& rest) {
+    const bool to_all = rest.size() == 1 && rest.front() == "all";
+    const auto seat = to_all ? std::optional(kSpectator) : read_seat(rest);
+    if (!seat) return;
+    const Seen seen = match_.seen_by(*seat);
+    const auto is_told = [](const Event& event) { return event.kind != EventKind::host; };
+    const auto news = News().update(seen.events(before_recent_rounds(seen)), seen.view(), setup_.look, is_told);
+    screen_.say(fmt::format("{}:", match_.game().info().title));
+    screen_.show(news);
+    if (news.empty()) screen_.say("Nothing has happened yet.");
+    for (const OpenPrompt& prompt : seen.view().prompts)
+        show_prompt(prompt, match_.paused() || match_.halted());
 }
 
 namespace {

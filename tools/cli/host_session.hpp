@@ -56,11 +56,11 @@ private:
     // Replaces the names of seats by their numbers where a command takes a seat.
     std::string seat_names_to_numbers(const std::string& line) const;
     bool rule(const HostInput& input);
-    void rule_without_data(const Command& command, const Words& rest);
     void help(const Words& rest);
     void show_owed(const Words& rest);
     void table(const Words& rest);
     void names(const Words& rest);
+    void tell_news(const Words& rest);
     void enter(const Words& rest);
     void extend_all(const Words& rest);
     void reload(const Words& rest);
