@@ -181,6 +181,36 @@ def test_pauses_notes_and_rulings_are_the_hosts(server):
     assert ann.table(lambda t: t["over"])["result"] == "Bo wins."
 
 
+def test_what_all_have_answered_waits_for_the_host(server):
+    reply = server.connect(server.link).ask("open", game="quattro-loop", players=["person", "person"], review=True, request="open")
+    links = [server.connect(reply["join"]).ask("take", seat=seat, name=name, request=name)["link"]
+             for seat, name in ((1, "Ann"), (2, "Bo"))] + [reply["host"]]
+    ann, bo, desk = (server.connect(link) for link in links)
+    assert desk_of(desk)["review"] and ann.table()["reviewed"]
+    asked = {}
+    for player in (ann, bo):
+        asked[player] = player.table(lambda t: t["prompts"])["prompts"][0]
+        refused("bad_host_input", desk.request("resolve", request=f"early {len(asked)}"))
+        player.ask("answer", prompt=asked[player]["number"], values=choose(player, asked[player], random.Random(1)), request="a")
+    shown = desk_of(desk, lambda d: d["held"])
+    assert all(seat["prompts"][0]["words"] for seat in shown["seats"]), "the host reads every answer"
+    assert bo.table()["prompts"][0]["number"] == asked[bo]["number"], "nothing has been carried out"
+    ann.ask("answer", prompt=asked[ann]["number"], values=choose(ann, asked[ann], random.Random(2)), request="b")
+    server.kill()
+    server.start()
+    number = asked[bo]["number"]
+    ann, bo, desk = (server.connect(link) for link in links)
+    assert desk_of(desk, lambda d: d["held"])["secrets"] is False
+    desk.ask("resolve", request="resolve")
+    assert not desk_of(desk, lambda d: not d["held"])["held"]
+    ann.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > number)
+    desk.ask("review", on=False, request="no review")
+    for player in (ann, bo):
+        prompt = player.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > number)["prompts"][0]
+        player.ask("answer", prompt=prompt["number"], values=choose(player, prompt, random.Random(3)), request="c")
+    ann.table(lambda t: not t["prompts"] or t["prompts"][0]["number"] > prompt["number"])
+
+
 def test_links_are_given_anew(server):
     desk, (ann, bo), reply = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
     first = desk.ask("link", role="seat", seat=1, request="l")

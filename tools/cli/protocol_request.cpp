@@ -155,6 +155,8 @@ bool Request::flag(const std::string& name) {
     return json->get<bool>();
 }
 
+bool Request::flag_if_any(const std::string& name) { return part(name) != nullptr && flag(name); }
+
 std::optional<std::uint64_t> Request::seed_if_any(const std::string& name) {
     const Json* json = part(name);
     if (json == nullptr) return std::nullopt;

@@ -32,7 +32,8 @@ public:
     // Rejected with bad_request; the `_if_any` functions accept a missing part.
     std::int64_t number(const std::string& name, std::int64_t lo, std::int64_t hi);
     std::optional<std::int64_t> number_if_any(const std::string& name, std::int64_t lo, std::int64_t hi);
-    bool flag(const std::string& name);  // true or false
+    bool flag(const std::string& name);         // true or false
+    bool flag_if_any(const std::string& name);  // false if there is none
     std::optional<std::uint64_t> seed_if_any(const std::string& name);
     // Throws Rejected with bad_text if the text is not clean (base/text.hpp).
     std::string text(const std::string& name, Breaks breaks = Breaks::refused);

@@ -36,7 +36,7 @@ const std::map<std::string, DeskOperation>& desk_operations() {
         {"enter", operations::enter},     {"reply", operations::reply},     {"clarify", operations::clarify},
         {"grant", operations::grant},     {"invite", operations::invite},   {"webhook", operations::webhook},
         {"remind", operations::remind},   {"moments", operations::moments}, {"back", operations::back},
-        {"branch", operations::branch},
+        {"branch", operations::branch},   {"review", operations::review},   {"resolve", operations::resolve},
     };
     return kOperations;
 }
@@ -97,7 +97,8 @@ Json Desk::go_on_with(Match course, const std::string& request, const std::strin
 Json Desk::prompt_json(const OpenPrompt& prompt) const {
     Json json{{"number", prompt.number}, {"name", prompt.name}, {"text", prompt.text}, {"answered", prompt.answered}};
     json["words"] = "";
-    if (prompt.answered && settings_.secrets)
+    // In a review all know that the host reads the answers.
+    if (prompt.answered && (settings_.secrets || room_.match().seen_by(kSpectator).view().reviewed))
         for (const PromptView& whole : room_.match().seen_by(prompt.seat).prompts())
             if (whole.number == prompt.number)
                 json["words"] = answer_words(room_.viewed_by(prompt.seat), whole, tools::current_answer(whole));
@@ -146,7 +147,8 @@ Json Desk::json() const {
             {"branches", std::move(branches)}, {"inputs", room_.match().inputs()},
             {"waiting", waiting_json()},       {"invitation", word(settings_.invitation)},
             {"webhook", webhook_json(0)},      {"start", word(settings_.start)},
-            {"start_at", settings_.start_at}};
+            {"start_at", settings_.start_at},  {"review", view.reviewed},
+            {"held", room_.match().held()}};
 }
 
 }  // namespace quattro::serve

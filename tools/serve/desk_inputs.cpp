@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "cli/recent_rounds.hpp"
 #include "cli/ruling.hpp"
 #include "serve/desk.hpp"
 #include "serve/desk_operations.hpp"
@@ -77,6 +78,19 @@ Json reload(Desk& desk, tools::Request& request, Milliseconds now) {
     });
 }
 
+Json review(Desk& desk, tools::Request& request, Milliseconds now) {
+    const Values data{{"hold", request.flag("on") ? "yes" : "no"}};
+    return desk.take(request, now, [&](Match& match, Milliseconds at) {
+        return match.host({HostInputKind::review, data}, at);
+    });
+}
+
+Json resolve(Desk& desk, tools::Request& request, Milliseconds now) {
+    return desk.take(request, now, [](Match& match, Milliseconds at) {
+        return match.host({HostInputKind::resolve, {}}, at);
+    });
+}
+
 // All are told before the desk shows anything.
 Json secrets(Desk& desk, tools::Request& request, Milliseconds now) {
     if (const auto done = desk.reply_before(request)) return *done;
@@ -103,14 +117,7 @@ Json post(Desk& desk, tools::Request& request, Milliseconds) {
     if (viewer != kSpectator && !desk.settings().secrets)
         throw tools::Rejected{"not_allowed", "Show the secrets first: the news of a seat hold what others do not see."};
     const Viewed viewed = desk.room().viewed_by(viewer);
-    const Values repeats = viewed.seen.view().repeats;
-    std::uint64_t last = 0, before = 0;
-    for (const Event& event : viewed.seen.events())
-        if (const auto name = std::find(event.data.begin(), event.data.end(),
-                                        Values::value_type{"name", repeats.empty() ? "" : repeats.front().first});
-            event.kind == EventKind::repeat && name != event.data.end())
-            before = std::exchange(last, event.batch - 1);
-    return {{"lines", lines_json(viewed, before)}};
+    return {{"lines", lines_json(viewed, tools::before_recent_rounds(viewed.seen))}};
 }
 
 }  // namespace operations

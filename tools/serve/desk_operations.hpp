@@ -25,6 +25,8 @@ Json host(Desk& desk, tools::Request& request, Milliseconds now);
 Json rule(Desk& desk, tools::Request& request, Milliseconds now);
 Json settable(Desk& desk, tools::Request& request, Milliseconds now);
 Json reload(Desk& desk, tools::Request& request, Milliseconds now);
+Json review(Desk& desk, tools::Request& request, Milliseconds now);
+Json resolve(Desk& desk, tools::Request& request, Milliseconds now);
 Json secrets(Desk& desk, tools::Request& request, Milliseconds now);
 Json see(Desk& desk, tools::Request& request, Milliseconds now);
 Json post(Desk& desk, tools::Request& request, Milliseconds now);

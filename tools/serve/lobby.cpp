@@ -185,6 +185,7 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
     const std::string key = request_id(request), begin = request.text_if_any("start");
     DeskSettings settings;
     settings.start = begin.empty() ? Start::begun : start_named(begin);
+    const bool reviewed = request.flag_if_any("review");
     if (settings.start == Start::at) settings.start_at = request.number("start_at", now, now + kLongestWait);
     request.finish();
     return once(link, "open " + key, [&]() -> Json {
@@ -202,6 +203,7 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
         if (invites) links.push_back({Role::join, row.id, 0, "", store_.hash(join_secret)});
         Match match(game, tools::any_seed(), now);
         set_log_players(match, players);
+        if (reviewed) throw_if(match.host({HostInputKind::review, {{"hold", "yes"}}}, now));
         if (settings.start != Start::begun) {
             throw_if(match.host({HostInputKind::pause, {{"reason", "the match has not begun"}}}, now));
             store_.set_desk(row.id, stored(settings));

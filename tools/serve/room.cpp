@@ -232,8 +232,11 @@ void Room::push(Watch& watch, Watcher& watcher) const {
         message["questions"] = desk_->questions_json(watch.link.role == Role::host ? kHost : watch.link.seat);
     std::string written = tools::line_of(message);
     if (written == watch.sent) return;
-    // After going back, and if it sees more than before, a page asks for all lines.
-    const bool anew = watch.epoch != desk_->epoch() || watch.viewer != viewed.seen.seat();
+    // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
+    // lines.
+    const bool forget = watch.viewer == viewed.seen.seat() && hides_again(viewed.seen, watch.told);
+    const bool anew = forget || watch.epoch != desk_->epoch() || watch.viewer != viewed.seen.seat();
+    message["forget"] = forget;
     message["lines"] = anew ? Json::array() : lines_json(viewed, watch.told);
     watch.told = message["table"]["event"].get<std::uint64_t>();
     watch.epoch = desk_->epoch();

@@ -132,10 +132,19 @@ Json table_json(const Viewed& viewed) {
     for (const auto& [sign, meaning] : sign_legend(game))
         json["signs"].push_back({{"sign", sign}, {"means", meaning}});
     json["paused"] = view.paused;
+    json["reviewed"] = view.reviewed;
     json["halted"] = view.halted;
     json["over"] = view.over;
     json["result"] = view.over ? tools::result_text(view, viewed.look) : "";
     return json;
+}
+
+bool hides_again(const Seen& seen, std::uint64_t after) {
+    const std::vector<Event> events = seen.events(after);
+    return std::any_of(events.begin(), events.end(), [](const Event& event) {
+        return event.kind == EventKind::zone && std::find(event.data.begin(), event.data.end(),
+                                                          Values::value_type{"taken_away", "yes"}) != event.data.end();
+    });
 }
 
 Json lines_json(const Viewed& viewed, std::uint64_t after) {

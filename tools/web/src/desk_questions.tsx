@@ -77,7 +77,7 @@ export function Consent({ host }: { host: Host }) {
   return (
     <section class="urgent" aria-labelledby="waiting-title">
       <h2 id="waiting-title">All have answered</h2>
-      <p>The answers can still be changed until you carry them out.</p>
+      <p>The answers can still be changed, by the players and below by you, until you carry them out.</p>
       <button class="main" disabled={attempt.busy} onClick={() => attempt.change("resolve", {}, "")}>Carry out what all have answered</button>
       <Outcome attempt={attempt} />
     </section>
@@ -87,11 +87,11 @@ export function Consent({ host }: { host: Host }) {
 export function ReviewForm({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   const { review } = host.desk;
-  if (review === undefined) return null;
   return (
-    <Tool title="Consent" note={review ? "answers wait for you" : "answers are carried out by themselves"}>
+    <Tool title="Read answers before they count" note={review ? "they wait for you" : "they do not wait"}>
       <div class="stack">
-        <p>{review ? "What all have answered waits until you carry it out." : "What all have answered is carried out at once."}</p>
+        <p>{review ? "What all have answered waits until you carry it out, or until its time is over. You see every answer and can change it." : "What all have answered is carried out at once."}</p>
+        <p class="count">All players are told.</p>
         <button disabled={attempt.busy} onClick={() => attempt.change("review", { on: !review }, "")}>{review ? "Carry answers out by themselves" : "Let answers wait for me"}</button>
         <Outcome attempt={attempt} />
       </div>

@@ -20,7 +20,7 @@ export type InvitationMode = "open" | "confirm" | "closed";
 // Parts that a server leaves out are not shown.
 export interface Desk {
   seats: DeskSeat[]; time: TimeRule; secrets: boolean; failure: string; branches: Branch[]; inputs: number;
-  review?: boolean; waiting?: Waiting[]; invitation?: InvitationMode; webhook?: Webhook | null;
+  review: boolean; held: boolean; waiting?: Waiting[]; invitation?: InvitationMode; webhook?: Webhook | null;
   start: "begun" | "full" | "host" | "at"; start_at: number;
 }
 // published: the number of the clarification that answers it, or 0

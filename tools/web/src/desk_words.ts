@@ -18,8 +18,7 @@ export function ruleInWords(time: TimeRule): string {
 const owing = (seats: DeskSeat[]) => seats.filter((seat) => seat.prompts.some((prompt) => !prompt.answered));
 
 // Whether all have answered, and that waits for the host.
-export const waitsForConsent = (table: Table, desk: Desk) => !!desk.review && !table.over && !table.halted && !table.paused
-  && desk.seats.some((seat) => seat.prompts.length > 0) && owing(desk.seats).length === 0;
+export const waitsForConsent = (table: Table, desk: Desk) => desk.held && !table.over && !table.halted && !table.paused;
 
 // What has to happen next, and by whom.
 export function waitsFor(table: Table, desk: Desk, called: (seat: DeskSeat) => string): string {

@@ -100,12 +100,13 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
   const options = useSignal<Values>({});
   const chosenPlayers = useSignal<string[]>([]);
   const start = useSignal("full");
+  const review = useSignal(false);
   const problem = useSignal("");
   const opened = useSignal<Opened | undefined>(undefined);
   const players = Array.from({ length: seatsOf(game, options.value) }, (_, i) => chosenPlayers.value[i] ?? (i === 0 ? person : levelBot(2)));
   const setOption = (name: string, value: string) => { options.value = { ...options.value, [name]: value }; };
-  const open = (who: string[], begins: string) =>
-    connection.ask("open", { game: game.id, options: options.value, players: who, start: begins, request: requestId() });
+  const open = (who: string[], begins: string, reviewed = false) =>
+    connection.ask("open", { game: game.id, options: options.value, players: who, start: begins, review: reviewed, request: requestId() });
   const attempt = (doing: () => Promise<void>) => {
     problem.value = "";
     void doing().catch((error: Error) => { problem.value = problemOf(error); });
@@ -117,7 +118,7 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
     location.hash = link;
   });
   const invite = () => attempt(async () => {
-    const { match, join, spectator, host } = await open(players, start.value);
+    const { match, join, spectator, host } = await open(players, start.value, review.value);
     storeDeskLink(match, host);
     opened.value = { match, join, spectator, host };
     await refreshMatches(connection);
@@ -146,6 +147,8 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
             {starts.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
           </select>
         </div>
+        <label class="row"><input type="checkbox" checked={review.value} onChange={(event) => { review.value = event.currentTarget.checked; }} />
+          I read the answers to each question before they count</label>
         <button onClick={invite}>Open the match and get its link</button>
       </details>
       {problem.value && <p role="alert">{problem.value}</p>}

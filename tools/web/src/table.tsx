@@ -22,6 +22,7 @@ function Heading({ table, connection }: { table: Table; connection: Connection }
       <nav><RulesButton connection={connection} clarifications={table.clarifications} />{owner && <a href={`#${owner}`}>Lobby</a>}</nav>
       {!connection.connected.value && <p role="status">The connection is lost. Trying again …</p>}
       {table.paused && <p role="status">{table.begun === false ? "The match has not begun: not everybody is there yet." : "The host has paused the match."}</p>}
+      {table.reviewed && !table.over && <p>The host reads the answers of all before they count.</p>}
       {table.halted && <p role="status">The match stands still until the host decides.</p>}
       {table.over && <p class="result" role="status">{table.result}</p>}
     </header>

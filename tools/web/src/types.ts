@@ -37,7 +37,7 @@ export interface Table {
   repeats: { title: string; count: number }[];
   seats: Seat[]; zones: Zone[]; counters: Counter[]; pictures: Picture[]; prompts: Prompt[]; channels: Channel[];
   signs: { sign: string; means: string }[];
-  begun?: boolean; paused: boolean; halted: boolean; over: boolean; result: string;
+  begun?: boolean; paused: boolean; reviewed: boolean; halted: boolean; over: boolean; result: string;
   clarifications?: Clarification[];
 }
 

@@ -45,7 +45,7 @@ export class Watched {
     const table: Table = push.table, before = this.table.value;
     this.clockAhead = table.now - Date.now();
     batch(() => {
-      if (before && !sameEvents(before, table)) this.forgetLines();
+      if (push.forget || (before && !sameEvents(before, table))) this.forgetLines();
       this.desk.value = push.desk;
       this.questions.value = push.questions;
       this.table.value = table;
