@@ -1,24 +1,13 @@
 // A grid of coloured characters. Every picture of a match is composed on one.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "layout/ink.hpp"
+
 namespace quattro::tools {
-
-enum class Ink { plain, dim, strong, red, blue, green, yellow, purple, cyan };
-
-Ink ink_named(const std::string& name);  // a colour name or the number of a seat; any other name gives `plain`
-std::string ink_name(Ink ink);           // the colour's name; "" for one that is no colour
-Ink seat_ink(std::int64_t seat);         // the colour of a seat, from 1
-
-struct Brush {
-    Ink ink = Ink::plain;
-    bool filled = false;  // drawn like a card: dark text on a background of this colour
-    bool operator==(const Brush&) const = default;
-};
 
 // The text with the terminal's escape sequences for the brush. Without `colour` the text is unchanged.
 std::string painted(std::string_view text, Brush brush, bool colour);

@@ -1,0 +1,21 @@
+// The colours of cards, spots and texts. Each writer of a table has its own shades of them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace quattro::tools {
+
+enum class Ink { plain, dim, strong, red, blue, green, yellow, purple, cyan };
+
+Ink ink_named(const std::string& name);  // a colour name or the number of a seat; any other name gives `plain`
+std::string ink_name(Ink ink);           // the colour's name; "" for one that is no colour
+Ink seat_ink(std::int64_t seat);         // the colour of a seat, from 1
+
+struct Brush {
+    Ink ink = Ink::plain;
+    bool filled = false;  // drawn like a card: dark text on a background of this colour
+    bool operator==(const Brush&) const = default;
+};
+
+}  // namespace quattro::tools
