@@ -184,6 +184,25 @@ void add_replay(CLI::App& app, ReplayRequest& replay) {
     add_packs(verb, replay.packs);
 }
 
+void add_draw(CLI::App& app, DrawRequest& draw) {
+    CLI::App& verb = *app.add_subcommand("draw", "the table as an SVG file: the start of a game, or a moment of a log");
+    verb.footer("Without --seat the file holds only what everybody may see.");
+    verb.add_option("game", draw.what, "a game's id; or a log, with :N behind it as after its input N")
+        ->type_name(kLogOrGame)
+        ->required();
+    verb.add_option("--seat", draw.seat, "draw what this seat sees")->type_name("N")->check(is_whole);
+    CLI::Option* out = verb.add_option("-o,--out", draw.out, "the new file; without it, the standard output");
+    out->type_name("FILE")->check(is_named);
+    verb.add_flag("--replace", draw.replace, "overwrite the file")->needs(out);
+    verb.add_option("--seed", draw.seed, "of a new match; the same seed gives the same cards")
+        ->type_name("N")
+        ->check(is_whole)
+        ->capture_default_str();
+    add_boards(verb, draw.boards);
+    add_options(verb, draw.options);
+    add_packs(verb, draw.packs);
+}
+
 constexpr const char* kAnalysed =
     "After each input the match is played to its end many times. Each seat searches with as many simulated matches "
     "of\nits own, and knows only what it sees. A draw counts half.";
@@ -239,6 +258,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_rules(app, given.rules);
 
     add_replay(app, given.replay);
+    add_draw(app, given.draw);
     add_analyse(app, given.analyse);
     add_serve(app, given.serve);
 

@@ -24,6 +24,7 @@ struct Arguments {
     SolveRequest solve;
     AnalyseRequest analyse;
     ReplayRequest replay;
+    DrawRequest draw;
     CheckRequest check;
     bool ids = false, write = false, stale = false;
     std::string about, shell;

@@ -158,17 +158,16 @@ std::string legend(const View& view, const Look& look) {
     return signs.empty() ? "" : painted(join(signs, ", "), {Ink::dim}, look.colour) + "\n";
 }
 
-std::string heading(const View& view, bool colour) {
+}  // namespace
+
+std::string heading_in_words(const View& view) {
     std::vector<std::string> parts;
     if (!view.board.empty()) parts.push_back("board " + view.board);
     for (const auto& [name, value] : view.repeats)
         if (const std::string own = repeat_title(name); !own.empty() && value != "0")
             parts.push_back(fmt::format("{} {}", own, value));
-    return parts.empty() ? "" : painted(join(parts, ", "), {Ink::strong}, colour) + "\n";
+    return join(parts, ", ");
 }
-
-}  // namespace
-
 
 void put_sign(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t index, const Look& look) {
     if (index >= zone.places.size() || zone.cards[index].empty()) return;
@@ -314,7 +313,9 @@ std::string draw_view(const View& seen, const Look& look) {
     if (look.game != nullptr)
         for (ZoneView& zone : view.zones)
             if (!zone.effects.empty()) zone.effects = board_effects_in_words(*look.game, view.board);
-    std::string shown = wrapped_lines(heading(view, look.colour), look.width);
+    const std::string heading = heading_in_words(view);
+    std::string shown =
+        heading.empty() ? "" : wrapped_lines(painted(heading, {Ink::strong}, look.colour) + "\n", look.width);
     shown.append(declared_pictures(view, look));
     for (const auto& group : by_name(view, true))
         shown.append("\n").append(draw_zones(group, view.seat, look).show(look.colour));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/canvas.hpp"
-#include "layout/look.hpp"
+#include "layout/layout.hpp"
 
 namespace quattro::tools {
 
@@ -22,8 +22,6 @@ Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look 
 Canvas draw_row(const ZoneView& zone, std::string_view title, const Look& look = {});
 // A picture that the game declares: spots in a circle or on a map.
 Canvas draw_picture(const PictureView& picture, Seat viewer, const Look& look = {});
-// True if the picture is a map, or if a card, a seat or an arrow is in it.
-bool has_something(const PictureView& picture);
 // The effects of the places in words, one paragraph each.
 Canvas draw_effects(const ZoneView& zone, int width);
 // "R1 B2", "5 hidden" or "empty". Coloured if the `Look` has colour.
@@ -31,6 +29,8 @@ std::string cards_in_words(const ZoneView& zone, const Look& look);
 // "Cards: [ ] square, ( ) circle". Returns "" if the game declares no signs or is not known.
 std::string sign_legend(const Look& look);
 
+// "board harbour, round 3". Returns "" without boards and repeats.
+std::string heading_in_words(const View& view);
 // "Answered: seats 2, 5; still asked: you, seat 3". If one seat has a prompt: "Waiting for ann", or "" if that seat is
 // the viewer.
 std::string answers_in_words(const View& view, const Look& look = {});

@@ -66,6 +66,7 @@ int run(const CLI::App& app, const Arguments& given) {
     if (app.got_subcommand("host")) return run_host(given.host);
     if (app.got_subcommand("rules")) return run_rules(given.rules);
     if (app.got_subcommand("replay")) return run_replay(given.replay);
+    if (app.got_subcommand("draw")) return run_draw(given.draw);
     if (app.got_subcommand("analyse")) return run_analyse(given.analyse);
     if (app.got_subcommand("serve-stdio")) return run_serve(given.serve);
     if (app.got_subcommand("test")) return run_scenario_tests(given.what, given.packs);

@@ -212,12 +212,6 @@ Canvas draw_circle(const PictureView& picture, std::string_view title, Seat view
 
 }  // namespace
 
-bool has_something(const PictureView& picture) {
-    return !picture.circle || !picture.arrows.empty() ||
-           std::any_of(picture.spots.begin(), picture.spots.end(),
-                       [](const SpotView& spot) { return !spot.cards.empty() || !spot.seats.empty(); });
-}
-
 Canvas draw_picture(const PictureView& picture, Seat viewer, const Look& look) {
     std::string title = picture.text;
     if (picture.seat != 0)

@@ -89,6 +89,16 @@ struct ReplayRequest {
     std::optional<int> seat;  // the seat whose view is shown; nothing: the view of the host
 };
 
+struct DrawRequest {
+    std::string what;           // a game, or a log, which may have ":N" behind it
+    std::optional<int> seat;    // the seat whose view is drawn; nothing: what everybody may see
+    std::filesystem::path out;  // "": the standard output
+    bool replace = false;       // overwrite `out`
+    std::uint64_t seed = 1;     // of a new match
+    std::vector<std::string> options, boards;
+    std::vector<std::filesystem::path> packs;
+};
+
 struct AnalyseRequest {
     OutRequest out;  // for the HTML page
     std::filesystem::path log;

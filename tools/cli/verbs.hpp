@@ -27,6 +27,8 @@ int run_host(const PlayRequest& request);
 int run_rules(const RulesRequest& request);
 // Also returns 1 if a match that is replayed with other rules departs from its log.
 int run_replay(const ReplayRequest& request);
+// Draws the table of a new match or a log as an SVG file.
+int run_draw(const DrawRequest& request);
 // Shows the chances of each seat during a logged match, and the answers that reduced them most.
 int run_analyse(const AnalyseRequest& request);
 int run_serve(const ServeRequest& request);

@@ -1,0 +1,15 @@
+// The whole table of a viewer as an SVG file: boxes side by side, then hands, piles and counters as text.
+#pragma once
+
+#include <string>
+
+#include "layout/look.hpp"
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+// `view` as view_to_draw() gives it. `heading` is the title, for example that of the game; `below` a line below it, or
+// "".
+std::string table_svg(const View& view, const Look& look, const std::string& heading, const std::string& below);
+
+}  // namespace quattro::tools

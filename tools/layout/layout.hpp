@@ -1,0 +1,105 @@
+// Where everything lies that a viewer sees: zones and pictures as boxes with places. Made once from a view, so that it
+// holds nothing else; SVG files, the page and the terminal write it down. Knows no particular game.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "events/views.hpp"
+#include "layout/look.hpp"
+
+namespace quattro::tools {
+
+// The height of letters of cards, and of other texts of a box.
+constexpr double kCardLetters = 16, kCaptionLetters = 13;
+
+// Lengths are in units: one is a pixel of an SVG file in its natural size. Each box has its own origin at its top left
+// corner; y grows downwards.
+struct Point {
+    double x = 0, y = 0;
+};
+struct Area {
+    double x = 0, y = 0, width = 0, height = 0;  // the left and upper edges, and the size
+    double right() const { return x + width; }
+    double bottom() const { return y + height; }
+    Point middle() const { return {x + width / 2, y + height / 2}; }
+};
+
+// A card as it is drawn.
+struct LaidCard {
+    std::string card, text;  // as written, and as players see it
+    Ink ink = Ink::plain;
+    bool hidden = false;  // the viewer sees its back
+    Area area;            // in the coordinates of the box; empty in a list
+};
+
+// A text that is centred at a point.
+struct Caption {
+    Point at;
+    std::string text;
+};
+
+// A place of a zone, or a spot of a picture.
+struct LaidPlace {
+    std::string name;                      // as events name it within its zone or picture
+    Area area;                             // within the box; the areas of a box do not overlap
+    std::vector<LaidCard> cards;           // inside of the area; a place has one at most
+    std::vector<Caption> captions;         // inside of the area: its name, and the players who stand there
+    Ink ground = Ink::plain;               // the terrain under it
+    bool works = false;                    // the board has an effect here
+    bool scored = false, changed = false;  // as Look::scored and Look::changed say
+};
+
+struct LaidArrow {
+    std::size_t from = 0, to = 0;  // indices of places
+    LaidCard card;
+    bool marked = false;  // with the mark of the picture
+    Point begin, end;     // at the edges of the places. If both are one place, the arrow is a bow above it
+};
+
+enum class BoxKind {
+    ring,    // places clockwise from the top
+    rows,    // places in rows, the lowest row at the bottom
+    line,    // places one after another
+    list,    // cards without places; they have no areas, and the writer lets them flow
+    circle,  // a picture: spots clockwise from the top
+    map      // a picture: spots in columns and rows
+};
+
+// A zone or a picture.
+struct LaidBox {
+    BoxKind kind = BoxKind::list;
+    std::string name, title;       // as the game's files declare it; for players
+    Seat seat = 0;                 // the owner; 0: the table
+    double width = 0, height = 0;  // 0 for a list
+    std::vector<LaidPlace> places;
+    std::vector<Caption> captions;  // outside of places: names of rows and columns
+    std::vector<LaidArrow> arrows;
+    std::string mark;                  // what marked arrows are called
+    std::vector<LaidCard> cards;       // of a list, in the order in which players see them
+    std::vector<std::string> effects;  // what each of `places` does, in words; empty if boards have no effect here
+    bool hidden = false;               // of a zone: not even the number of cards is known
+    bool unordered = false;            // of a zone: the order of cards is not known
+    bool in_picture = false;           // of a zone: a picture shows all its cards, so it need not be drawn
+    bool is_picture() const { return kind == BoxKind::circle || kind == BoxKind::map; }
+};
+
+// All boxes: first the pictures, then every zone, both in the order of the view.
+std::vector<LaidBox> lay_out(const View& view, const Look& look);
+
+// A zone alone, or a picture alone. `viewer` is who is called "you".
+LaidBox lay_out_zone(const ZoneView& zone, const Look& look);
+LaidBox lay_out_picture(const PictureView& picture, Seat viewer, const Look& look);
+
+// The line of an arrow between two places of a picture. `lane` moves arrows between the same places apart, from 0.
+std::pair<Point, Point> arrow_line(const LaidBox& picture, std::size_t from, std::size_t to, std::size_t lane);
+
+// True if the picture is a map, or if a card, a seat or an arrow is in it.
+bool has_something(const PictureView& picture);
+
+// The estimated width of a text in units, in letters of this height.
+double text_width(std::string_view text, double height);
+
+}  // namespace quattro::tools

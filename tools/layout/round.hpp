@@ -1,0 +1,18 @@
+// Areas around an ellipse.
+#pragma once
+
+#include <vector>
+
+#include "layout/layout.hpp"
+
+namespace quattro::tools {
+
+struct Ring {
+    std::vector<Area> areas;  // the first one at the top, the others clockwise
+    double width = 0, height = 0;
+};
+
+// The smallest ring of `count` areas of this size, from 1, between which there is this gap at least.
+Ring ring_of(std::size_t count, double width, double height, double gap);
+
+}  // namespace quattro::tools
