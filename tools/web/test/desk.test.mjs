@@ -1,17 +1,15 @@
 // The desk of a host, with a player in a page beside it, on the server that QUATTRO_SERVE names.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
-import { chooseMissing, dice, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { chooseMissing, dice, examine, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const packages = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url));
-const axeSource = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
 const pages = join(packages.resolve("esbuild/package.json"), "../../../../page");
-const smallestTarget = 44;     // CSS pixels
 const playerName = "Ann";
 
 let folder, server, browser;
@@ -84,20 +82,6 @@ async function action(page, name, title) {
   await card.locator("summary").first().click();
   await card.getByRole("button", { name: title, exact: true }).click();
   return card;
-}
-
-// Nothing serious for those who see or use the page otherwise; nothing too wide or too small.
-async function examine(page, where) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
-  assert.deepEqual(serious.map(({ id, nodes }) => `${id} ${nodes[0].target} ${nodes[0].failureSummary}`), [], where);
-  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  assert.ok(inner <= outer, `${where}: ${inner} px wide in a window of ${outer}`);
-  const small = await page.locator("button:visible, summary:visible, select:visible, input:not([type=checkbox]):visible, textarea:visible").evaluateAll(
-    (found, least) => found.map((each) => [each.textContent || each.id, each.getBoundingClientRect()])
-      .filter(([, box]) => box.width < least || box.height < least).map(([text, box]) => `${text} ${box.width} x ${box.height}`), smallestTarget);
-  assert.deepEqual(small, [], where);
 }
 
 test("the host pauses and resumes, and the player is told", { timeout: 60_000 }, async () => {

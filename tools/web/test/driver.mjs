@@ -1,8 +1,13 @@
 // Plays a match through the page, knowing no game: it uses what the page offers, as a person would.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-const { chromium } = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url))("playwright-core");
+const packages = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url));
+const { chromium } = packages("playwright-core");
+const axeSource = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
+const smallestTarget = 44;     // CSS pixels
 
 export const phone = { width: 360, height: 740 };
 export const wide = { width: 1280, height: 800 };
@@ -117,4 +122,18 @@ export async function chooseMissing(desk, card) {
     await desk.locator(`#${id}`).waitFor({ state: "detached" });
   }
   return enter;
+}
+
+// Nothing serious for those who see or use the page otherwise; nothing too wide or too small.
+export async function examine(page, where) {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+  assert.deepEqual(serious.map(({ id, nodes }) => `${id} ${nodes[0].target} ${nodes[0].failureSummary}`), [], where);
+  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  assert.ok(inner <= outer, `${where}: ${inner} px wide in a window of ${outer}`);
+  const small = await page.locator("button:visible, summary:visible, select:visible, input:not([type=checkbox]):visible, textarea:visible").evaluateAll(
+    (found, least) => found.map((each) => [each.textContent || each.id, each.getBoundingClientRect()])
+      .filter(([, box]) => box.width < least || box.height < least).map(([text, box]) => `${text} ${box.width} x ${box.height}`), smallestTarget);
+  assert.deepEqual(small, [], where);
 }

@@ -1,17 +1,14 @@
 // Every game of the lobby is played to its end through the page, by a driver that knows none of them; and axe-core finds
 // nothing serious on the way. QUATTRO_SERVE names the server; QUATTRO_WEB_MATCHES how many matches of each game (1).
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { dice, openGame, phone, playBot, playToTheEnd, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { dice, examine, openGame, phone, playBot, playToTheEnd, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const matches = Number(process.env.QUATTRO_WEB_MATCHES ?? 1);
-const packages = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url));
-const axeSource = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "quattro-web-"));
 let server, browser, games;
 
@@ -38,16 +35,6 @@ async function open(viewport, colorScheme) {
   page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
   page.on("pageerror", (problem) => wrong.push(String(problem)));
   return { page, context, wrong };
-}
-
-// Nothing serious for those who see or use the page otherwise, and nothing wider than the page.
-async function examine(page, where) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
-  assert.deepEqual(serious.map(({ id, nodes }) => `${id} ${nodes[0].target} ${nodes[0].failureSummary}`), [], where);
-  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  assert.ok(inner <= outer, `${where}: ${inner} px wide in a window of ${outer}`);
 }
 
 test("every game is played to its end, by taps on a phone and by keys at a desk", { timeout: 1_800_000 }, async () => {
