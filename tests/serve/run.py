@@ -13,6 +13,7 @@ import time
 import traceback
 from pathlib import Path
 
+import after_end_cases
 import desk_cases
 import desk_people_cases
 from client import Closed, Connection, Server
@@ -211,7 +212,7 @@ def test_only_this_machine_is_served_unless_asked(server):
 
 def main():
     program, failed = sys.argv[1], 0
-    cases = [(name, case) for name, case in [*globals().items(), *vars(desk_cases).items(), *vars(desk_people_cases).items()] if name.startswith("test_") and sys.argv[2:] in ([], [name])]
+    cases = [(name, case) for name, case in [*globals().items(), *vars(after_end_cases).items(), *vars(desk_cases).items(), *vars(desk_people_cases).items()] if name.startswith("test_") and sys.argv[2:] in ([], [name])]
     for name, case in cases:
         with tempfile.TemporaryDirectory() as folder:
             server, begin = Server(program, folder), time.monotonic()

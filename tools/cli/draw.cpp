@@ -286,8 +286,7 @@ std::string answers_in_words(const View& view, const Look& look) {
 
 // Reads the events backwards in growing windows and stops as soon as every repeat is decided. The cost does not depend
 // on the length of the match.
-View view_to_draw(const Seen& seen) {
-    View view = seen.view();
+View view_to_draw(View view, const Seen& seen) {
     Values& repeats = view.repeats;
     std::size_t undecided = repeats.size();  // the first `undecided` repeats; the outermost one always remains
     std::uint64_t after = view.last_event;
@@ -295,7 +294,7 @@ View view_to_draw(const Seen& seen) {
         after = view.last_event > window ? view.last_event - window : 0;
         const std::vector<Event> events = seen.events(after);
         for (auto event = events.rbegin(); event != events.rend() && undecided > 1; ++event) {
-            if (event->kind != EventKind::repeat) continue;
+            if (event->kind != EventKind::repeat || event->number > view.last_event) continue;
             const auto end = repeats.begin() + static_cast<std::ptrdiff_t>(undecided);
             const std::string* name = value_of(event->data, "name");
             const auto told =
@@ -307,6 +306,8 @@ View view_to_draw(const Seen& seen) {
     }
     return view;
 }
+
+View view_to_draw(const Seen& seen) { return view_to_draw(seen.view(), seen); }
 
 std::string draw_view(const View& seen, const Look& look) {
     View view = seen;

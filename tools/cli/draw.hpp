@@ -36,6 +36,8 @@ std::string heading_in_words(const View& view);
 std::string answers_in_words(const View& view, const Look& look = {});
 // The view of a seat, prepared for draw_view(): without repeats that belong to an earlier pass of an enclosing repeat.
 View view_to_draw(const Seen& seen);
+// The same for `view`, which is that of this viewer or an earlier one.
+View view_to_draw(View view, const Seen& seen);
 // Everything the seat sees: board and repeats, pictures, zones, hands and piles, counters, and the seats that have
 // answered. Cards that a picture shows are not listed again.
 std::string draw_view(const View& view, const Look& look);

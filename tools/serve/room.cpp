@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "cli/session.hpp"
+#include "serve/after_end.hpp"
 #include "serve/desk.hpp"
 #include "serve/request_checks.hpp"
 #include "serve/seat_requests.hpp"
@@ -19,11 +20,22 @@ namespace {
 
 constexpr std::chrono::seconds kPauseBeforeRetry{1};
 constexpr Milliseconds kLongestSleep = 20'000;
+constexpr std::chrono::minutes kAfterEndKept{5};
 
 std::string seat_title(const std::vector<Player>& players, std::size_t index) {
     if (players[index].plays == kPerson) return players[index].name;
     const auto bots = std::count_if(players.begin(), players.end(), [](const Player& p) { return p.plays != kPerson; });
     return bots == 1 ? "Bot" : "Bot " + std::to_string(index + 1);
+}
+
+// The time from `begin` to `end` does not count: it is a pause.
+void count_out(host::Table& table, Milliseconds begin, Milliseconds end) {
+    if (table.match().over() || table.match().paused() || table.match().halted()) return;
+    table.carry_out(begin, [&](Match& match, Milliseconds at) {
+        const Values reason{{"reason", "the server did not run"}};
+        const Outcome refused = match.host({HostInputKind::pause, reason}, at);
+        return refused ? refused : match.host({HostInputKind::resume, reason}, std::max(at, end));
+    });
 }
 
 }  // namespace
@@ -36,7 +48,8 @@ Room::Room(const asio::any_io_executor& executor, asio::any_io_executor thinking
       table_(std::move(table)),
       players_(std::move(players)),
       timer_(strand_),
-      desk_(std::make_unique<Desk>(*this, services)) {
+      desk_(std::make_unique<Desk>(*this, services)),
+      after_end_timer_(strand_) {
     table_.set_additions(desk_->additions());
     for (Seat seat = 1; seat <= static_cast<Seat>(players_.size()); ++seat)
         make_bot(seat);
@@ -52,7 +65,7 @@ void Room::make_bot(Seat seat) {
 void Room::start(std::optional<Milliseconds> down) {
     if (down) down_ = down;
     const bool stored = run_guarded([&] {
-        if (down_) count_out(*down_, server_time());
+        if (down_) count_out(table_, *down_, server_time());
         down_.reset();
         table_.tick(server_time());
         desk_->begin_if_due(server_time());
@@ -60,16 +73,6 @@ void Room::start(std::optional<Milliseconds> down) {
     if (!stored) return;
     wake_bots();
     wait_for_deadline();
-}
-
-// The time from `begin` to `end` does not count: it is a pause.
-void Room::count_out(Milliseconds begin, Milliseconds end) {
-    if (match().over() || match().paused() || match().halted()) return;
-    table_.carry_out(begin, [&](Match& match, Milliseconds at) {
-        const Values reason{{"reason", "the server did not run"}};
-        const Outcome refused = match.host({HostInputKind::pause, reason}, at);
-        return refused ? refused : match.host({HostInputKind::resume, reason}, std::max(at, end));
-    });
 }
 
 void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher) {
@@ -161,6 +164,7 @@ Outcome Room::take(Milliseconds now, const host::Table::Input& input) {
 
 void Room::go_on_with(Match course, const std::string& request, const std::string& result) {
     guarded([&] { table_.go_on_with(std::move(course), kHost, request, result); });
+    after_end_.reset();
     changed_soon();
 }
 
@@ -182,6 +186,20 @@ PromptView Room::prompt_of(Seat viewer, tools::Request& request) const {
     for (PromptView& prompt : match().seen_by(viewer).prompts())
         if (prompt.number == number) return std::move(prompt);
     throw tools::Rejected{"stale_prompt", "This is not asked any more.", {{"prompt", std::to_string(number)}}};
+}
+
+AfterEnd& Room::after_end() {
+    if (!match().over())
+        throw tools::Rejected{"not_over", "The match is not over: only then everybody may see all of it."};
+    if (!after_end_ || after_end_->inputs() != match().inputs()) {
+        Viewed viewed = viewed_by(kSpectator);
+        after_end_ = std::make_unique<AfterEnd>(match(), viewed.look, viewed.bots, strand_, thinking_);
+    }
+    after_end_timer_.expires_after(kAfterEndKept);
+    after_end_timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
+        if (const auto self = weak.lock(); self && !error) self->after_end_.reset();
+    });
+    return *after_end_;
 }
 
 // ---- what happens by itself -----------------------------------------------------------------------------

@@ -24,6 +24,7 @@
 namespace quattro::serve {
 
 namespace asio = boost::asio;
+class AfterEnd;
 class Desk;
 struct Services;
 
@@ -74,13 +75,14 @@ public:
     // See host::Table::go_on_with; the request is the host's.
     void go_on_with(Match course, const std::string& request, const std::string& result);
     Desk& desk() { return *desk_; }
+    // The match, which is over, to look through. Kept for a while. Throws tools::Rejected if it is not over.
+    AfterEnd& after_end();
     // Shows everybody what has changed, after the reply to the present request.
     void changed_soon();
 
 private:
     Seat viewer_of(const Link& link) const;
     void make_bot(Seat seat);
-    void count_out(Milliseconds begin, Milliseconds end);
     void guarded(const std::function<void()>& input);
     void add_desk(Json& table) const;
     void push_all();
@@ -104,6 +106,8 @@ private:
     bool bot_thinks_ = false;
     std::optional<Milliseconds> down_;  // since when the server did not run; nothing: that is counted out
     std::unique_ptr<Desk> desk_;
+    std::unique_ptr<AfterEnd> after_end_;  // null while nobody looks through the match
+    asio::steady_timer after_end_timer_;
 };
 
 }  // namespace quattro::serve

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/text.hpp"
+#include "serve/after_end_requests.hpp"
 #include "serve/desk.hpp"
 #include "serve/request_checks.hpp"
 #include "serve/room.hpp"
@@ -80,7 +81,8 @@ Json why(Room& room, Seat viewer, tools::Request& request, Milliseconds) {
 }  // namespace
 
 const std::map<std::string, ViewerOperation>& viewer_operations() {
-    static const std::map<std::string, ViewerOperation> kOperations{{"rules", rules}, {"news", news}, {"why", why}};
+    static const std::map<std::string, ViewerOperation> kOperations{
+        {"rules", rules}, {"news", news}, {"why", why}, {"course", course}, {"past", past}, {"chances", chances}};
     return kOperations;
 }
 

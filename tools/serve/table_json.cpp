@@ -106,16 +106,9 @@ Json channels_json(const Seen& seen) {
     return channels;
 }
 
-}  // namespace
-
-Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look) {
-    const tools::CardPicture picture = tools::picture_of(card, zone, look);
-    return {{"name", card}, {"face", picture.text}, {"ink", tools::ink_name(picture.brush.ink)}};
-}
-
-Json table_json(const Viewed& viewed) {
+// The table without what can be done there.
+Json drawn_json(const Viewed& viewed, const View& view) {
     const Game& game = *viewed.look.game;
-    const View view = tools::view_to_draw(viewed.seen);
     Json json{{"game", game.info().id}, {"title", game.info().title}, {"seat", view.seat}, {"event", view.last_event}};
     json["board"] = view.board;
     json["repeats"] = repeats_json(view);
@@ -126,9 +119,7 @@ Json table_json(const Viewed& viewed) {
     json["counters"] = counters_json(viewed, view);
     for (const PictureView& picture : view.pictures)
         json["pictures"].push_back(picture_json(picture, viewed.look));
-    for (const PromptView& prompt : viewed.seen.prompts())
-        json["prompts"].push_back(prompt_json(viewed, prompt));
-    json["channels"] = channels_json(viewed.seen);
+    json["channels"] = Json::array();
     for (const auto& [sign, meaning] : sign_legend(game))
         json["signs"].push_back({{"sign", sign}, {"means", meaning}});
     json["paused"] = view.paused;
@@ -137,6 +128,25 @@ Json table_json(const Viewed& viewed) {
     json["over"] = view.over;
     json["result"] = view.over ? tools::result_text(view, viewed.look) : "";
     return json;
+}
+
+}  // namespace
+
+Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look) {
+    const tools::CardPicture picture = tools::picture_of(card, zone, look);
+    return {{"name", card}, {"face", picture.text}, {"ink", tools::ink_name(picture.brush.ink)}};
+}
+
+Json table_json(const Viewed& viewed) {
+    Json json = drawn_json(viewed, tools::view_to_draw(viewed.seen));
+    for (const PromptView& prompt : viewed.seen.prompts())
+        json["prompts"].push_back(prompt_json(viewed, prompt));
+    json["channels"] = channels_json(viewed.seen);
+    return json;
+}
+
+Json table_json(const Viewed& viewed, View before) {
+    return drawn_json(viewed, tools::view_to_draw(std::move(before), viewed.seen));
 }
 
 bool hides_again(const Seen& seen, std::uint64_t after) {
@@ -148,7 +158,10 @@ bool hides_again(const Seen& seen, std::uint64_t after) {
 }
 
 Json lines_json(const Viewed& viewed, std::uint64_t after) {
-    const std::vector<Event> events = viewed.seen.events(after);
+    return lines_json(viewed.seen.events(after), viewed.seen.seat(), viewed.look);
+}
+
+Json lines_json(const std::vector<Event>& events, Seat viewer, const tools::Look& look) {
     Json lines = Json::array();
     for (std::size_t begin = 0; begin < events.size();) {
         std::size_t end = begin;
@@ -156,7 +169,7 @@ Json lines_json(const Viewed& viewed, std::uint64_t after) {
             ++end;
         const std::vector<Event> batch(events.begin() + static_cast<std::ptrdiff_t>(begin),
                                        events.begin() + static_cast<std::ptrdiff_t>(end));
-        for (const std::string& line : tools::event_lines(batch, viewed.seen.seat(), viewed.look))
+        for (const std::string& line : tools::event_lines(batch, viewer, look))
             lines.push_back({{"event", batch.back().number}, {"at", batch.back().at}, {"text", line}});
         begin = end;
     }

@@ -26,6 +26,8 @@ std::string instance_name(const ZoneView& zone);
 Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look);
 // The whole table, without `now`: equal views give equal JSON.
 Json table_json(const Viewed& viewed);
+// The table as it was in the view `before`, an earlier one of the same viewer; nothing can be done there.
+Json table_json(const Viewed& viewed, View before);
 // An open prompt as a tree.
 Json prompt_json(const Viewed& viewed, const PromptView& prompt);
 // The options of a field after `earlier`, each with its title and where it lies.
@@ -39,6 +41,8 @@ std::string answer_words(const Viewed& viewed, const PromptView& prompt, const V
 bool hides_again(const Seen& seen, std::uint64_t after);
 // The sentences for the viewer's events after number `after`, with the number of the last one.
 Json lines_json(const Viewed& viewed, std::uint64_t after);
+// The same for events of a viewer, whole batches.
+Json lines_json(const std::vector<Event>& events, Seat viewer, const tools::Look& look);
 // The sentences of what became of the card at a place of a zone: "A", or "" with the name of a card for a zone without
 // places.
 Json why_json(const Viewed& viewed, const std::string& zone, const std::string& place, const std::string& card);

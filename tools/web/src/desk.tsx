@@ -1,6 +1,7 @@
 // The desk of a host: who runs a match sees here what it waits for, and does what the players cannot.
 import { useSignal } from "@preact/signals";
 import type { Connection } from "./connection";
+import { CoursePage } from "./course";
 import { BackTool, EndForm } from "./desk_back";
 import { Links, WaitingPeople, WebhookForm } from "./desk_links";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
@@ -12,13 +13,14 @@ import { DeskTable } from "./desk_table";
 import { TimeForm } from "./desk_time";
 import { ruleInWords, waitsFor } from "./desk_words";
 import { News } from "./news";
+import { ownerLink } from "./open_match";
 import { RulesButton } from "./rules";
 import type { Watched } from "./watched";
 
 function Heading({ host }: { host: Host }) {
   const { table, desk, connection } = host;
   const attempt = useAttempt(connection);
-  const owner = localStorage.getItem("owner");
+  const owner = ownerLink();
   const asked = (host.watched.questions.value ?? []).filter((question) => !question.reply && !question.published).length;
   const input = table.paused ? "resume" : "pause";
   const parts = [table.board && `board ${table.board}`, ...table.repeats.map((repeat) => `${repeat.title} ${repeat.count}`)];
@@ -60,9 +62,11 @@ function Tools({ host }: { host: Host }) {
 
 export function DeskPage({ connection, watched }: { connection: Connection; watched: Watched }) {
   const table = watched.table.value, desk = watched.desk.value;
+  const looking = useSignal(false);   // through the match, after its end
   const line = useSignal("");     // of a ruling by hand
   const began = useSignal(0);     // how often the table has begun that line
   if (!table || !desk) return <main class="page"><p role="status">Loading …</p></main>;
+  if (looking.value && table.over) return <CoursePage connection={connection} table={table} leave={() => { looking.value = false; }} />;
   const host: Host = { connection, watched, table, desk };
   const rule = (beginning: string) => {
     line.value = beginning;
@@ -71,6 +75,7 @@ export function DeskPage({ connection, watched }: { connection: Connection; watc
   return (
     <main class="desk">
       <Heading host={host} />
+      {table.over && <p class="after-end"><button onClick={() => { looking.value = true; }}>See the match step by step</button></p>}
       <div class="column">
         <Halted host={host} rule={() => rule(line.value)} />
         <Consent host={host} />

@@ -2,8 +2,9 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { addressOf, CopyBox } from "./copy";
-import { Connection, Refused, requestId } from "./connection";
-import { deskLinkOf, seatLinkOf, storeDeskLink, storeSeatLink } from "./links";
+import { Refused, requestId, type Connection } from "./connection";
+import { deskLinkOf, seatLinkOf, storeDeskLink } from "./links";
+import { openMatch, playBots } from "./open_match";
 import { levelBot, levels, person } from "./players";
 import type { Game, GameOption, MatchInfo, Values } from "./types";
 
@@ -12,15 +13,6 @@ const boardsOption = "boards";  // of every game with boards: their names with c
 
 const games = signal<Game[]>([]);
 const matches = signal<MatchInfo[]>([]);
-
-// Takes a seat through a join link: gives the secret of its own link.
-function takeSeat(join: string, seat: number, name: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const connection = new Connection(join, () => {
-      connection.ask("take", { seat, name, request: requestId() }).then(({ link }) => resolve(link), reject).finally(() => connection.close());
-    }, reject, () => undefined);
-  });
-}
 
 const inWords = (name: string) => name.replace(/_/g, " ");
 
@@ -105,20 +97,15 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
   const opened = useSignal<Opened | undefined>(undefined);
   const players = Array.from({ length: seatsOf(game, options.value) }, (_, i) => chosenPlayers.value[i] ?? (i === 0 ? person : levelBot(2)));
   const setOption = (name: string, value: string) => { options.value = { ...options.value, [name]: value }; };
-  const open = (who: string[], begins: string, reviewed = false) =>
-    connection.ask("open", { game: game.id, options: options.value, players: who, start: begins, review: reviewed, request: requestId() });
+  const setup = (who: string[]) => ({ game: game.id, options: options.value, players: who });
   const attempt = (doing: () => Promise<void>) => {
     problem.value = "";
     void doing().catch((error: Error) => { problem.value = problemOf(error); });
   };
-  const playBot = () => attempt(async () => {
-    const { match, join } = await open(players.map((player, i) => i === 0 ? person : player === person ? levelBot(2) : player), "begun");
-    const link = await takeSeat(join, 1, "You");
-    storeSeatLink(match, link);
-    location.hash = link;
-  });
+  const playBot = () => attempt(() => playBots((what) => openMatch(connection, what, "begun"),
+    setup(players.map((player, i) => i === 0 ? person : player === person ? levelBot(2) : player))));
   const invite = () => attempt(async () => {
-    const { match, join, spectator, host } = await open(players, start.value, review.value);
+    const { match, join, spectator, host } = await openMatch(connection, { ...setup(players), review: review.value }, start.value);
     storeDeskLink(match, host);
     opened.value = { match, join, spectator, host };
     await refreshMatches(connection);

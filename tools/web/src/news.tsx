@@ -7,7 +7,7 @@ import type { Line } from "./types";
 import type { Watched } from "./watched";
 
 const mostShown = 80;
-const divider = /^-+ (.*?) -+$/;   // a line that begins a part of the match
+export const divider = /^-+ (.*?) -+$/;   // a line that begins a part of the match
 
 // Lines with keys that stay the same as lines are added, so that a screen reader says only the new ones.
 function keyed(lines: Line[]): { key: string; line: Line }[] {

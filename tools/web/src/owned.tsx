@@ -5,7 +5,7 @@ import { instanceOf, type Seat, type Table, type Zone } from "./types";
 import { inBrief, lineOf, ZoneBox } from "./zones";
 
 const nameOf = (table: Table, seat: number) =>
-  seat === 0 ? "" : seat === table.seat ? "You" : table.seats.find((each) => each.seat === seat)?.name ?? `seat ${seat}`;
+  seat === 0 ? "" : seat === table.seat && !table.others_eyes ? "You" : table.seats.find((each) => each.seat === seat)?.name ?? `seat ${seat}`;
 
 const mostNamed = 4;   // players that are shown one by one on a phone
 

@@ -3,10 +3,12 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { Answer } from "./answer";
 import type { Connection } from "./connection";
+import { CoursePage } from "./course";
 import { Form } from "./form";
 import { nothingOffered, type Offer } from "./offer";
 import { News } from "./news";
 import { Others, Owned, Seats, Signs } from "./owned";
+import { ownerLink, playAgain, setupOf } from "./open_match";
 import { RulesButton } from "./rules";
 import { useSecond } from "./second";
 import { Talk } from "./talk";
@@ -14,7 +16,7 @@ import { instanceOf, type Prompt, type Table, type Zone } from "./types";
 import type { Watched } from "./watched";
 
 function Heading({ table, connection }: { table: Table; connection: Connection }) {
-  const owner = localStorage.getItem("owner");
+  const owner = ownerLink();
   return (
     <header>
       <h1>{table.title}</h1>
@@ -26,6 +28,21 @@ function Heading({ table, connection }: { table: Table; connection: Connection }
       {table.halted && <p role="status">The match stands still until the host decides.</p>}
       {table.over && <p class="result" role="status">{table.result}</p>}
     </header>
+  );
+}
+
+// What one can do when the match is over.
+function AfterEnd({ table, look }: { table: Table; look: () => void }) {
+  const owner = ownerLink(), setup = setupOf(table.match);
+  const problem = useSignal("");
+  if (!table.over) return null;
+  const again = () => void playAgain(owner!, setup!).catch((refused: Error) => { problem.value = refused.message; });
+  return (
+    <section class="after-end options" aria-label="After the end">
+      {owner && setup && <button class="main" onClick={again}>Play again</button>}
+      <button onClick={look}>See the match step by step</button>
+      {problem.value && <p role="alert">{problem.value}</p>}
+    </section>
   );
 }
 
@@ -54,7 +71,15 @@ function Question({ table, answer, connection, watched, changing, show }: { tabl
     }} />;
 }
 
+// The table, or, after the end, the match step by step.
 export function TablePage({ connection, watched }: { connection: Connection; watched: Watched }) {
+  const looking = useSignal(false), table = watched.table.value;
+  if (looking.value && table?.over)
+    return <CoursePage connection={connection} table={table} leave={() => { looking.value = false; }} />;
+  return <PresentTable connection={connection} watched={watched} look={() => { looking.value = true; }} />;
+}
+
+function PresentTable({ connection, watched, look }: { connection: Connection; watched: Watched; look: () => void }) {
   const table = watched.table.value;
   const changing = useSignal(0);   // the number of the prompt whose answer is being changed
   const picked = useSignal(0);     // the number of the prompt that was picked among several
@@ -80,6 +105,7 @@ export function TablePage({ connection, watched }: { connection: Connection; wat
   return (
     <main class="table">
       <Heading table={table} connection={connection} />
+      <AfterEnd table={table} look={look} />
       <Seats table={table} />
       <div class="play">
         <Owned shown={shown} seat={0} />

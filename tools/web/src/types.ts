@@ -39,6 +39,7 @@ export interface Table {
   signs: { sign: string; means: string }[];
   begun?: boolean; paused: boolean; reviewed: boolean; halted: boolean; over: boolean; result: string;
   clarifications?: Clarification[];
+  others_eyes?: boolean;   // set by the page: `seat` is not the seat of who looks
 }
 
 export interface GameOption { name: string; text: string; value: string; choices?: string[]; from?: number; to?: number }

@@ -1,0 +1,43 @@
+// The chances of the seats of a match that is over, after each of its inputs, computed in the background.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "analytics/analysis.hpp"
+
+namespace quattro::serve {
+
+// Use it on one strand; the positions are analysed on `thinking`, one at a time, so that bots need not wait for long.
+// It rests when nobody has asked for a while.
+class Chances : public std::enable_shared_from_this<Chances> {
+public:
+    // Throws tools::Rejected if the match is too long to be analysed.
+    Chances(const Match& match, boost::asio::any_io_executor strand, boost::asio::any_io_executor thinking);
+    // What is known, from History::first() on. Goes on with the rest.
+    const std::vector<ExpectedResults>& known();
+    // How many matches are simulated for each position.
+    int playouts() const { return playouts_; }
+    // The title of the counter that the chances are expected values of; "": they are shares of matches won.
+    const std::string& score() const { return score_; }
+    void stop() { stopped_ = true; }
+
+private:
+    void go_on();
+
+    History history_;  // history_ and analysis_: used on `thinking` alone
+    int playouts_;
+    Analysis analysis_;
+    std::string score_;
+    std::size_t wanted_;  // how many positions there are
+    std::vector<ExpectedResults> known_;
+    Milliseconds asked_ = 0;
+    bool busy_ = false, stopped_ = false;
+    boost::asio::any_io_executor strand_, thinking_;
+};
+
+}  // namespace quattro::serve
