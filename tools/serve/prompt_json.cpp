@@ -101,15 +101,26 @@ Spot where_it_lies(const FieldView& field, const std::string& value, const View&
     return {};
 }
 
-// The spots that the card would connect as an arrow of a picture.
-void add_arrow(const Game& game, const View& view, const std::string& card, Json& option) {
-    for (const PictureView& picture : view.pictures)
-        if (const auto ends = arrow_spots(game, picture.name, card)) {
-            option["picture"] = picture.name;
-            option["from"] = ends->first;
-            option["to"] = ends->second;
-            return;
-        }
+// The spots that the card would connect as an arrow of a picture, and where its line would lie. `pictures` are the
+// boxes of all pictures of the view.
+void add_arrow(const Game& game, const std::vector<tools::LaidBox>& pictures, const std::string& card, Json& option) {
+    for (const tools::LaidBox& picture : pictures) {
+        const auto ends = arrow_spots(game, picture.name, card);
+        if (!ends) continue;
+        const auto index = [&](const std::string& spot) {
+            const auto named = [&](const tools::LaidPlace& place) { return place.name == spot; };
+            return static_cast<std::size_t>(std::find_if(picture.places.begin(), picture.places.end(), named) -
+                                            picture.places.begin());
+        };
+        const std::size_t from = index(ends->first), to = index(ends->second);
+        const auto lane = std::count_if(picture.arrows.begin(), picture.arrows.end(),
+                                        [&](const auto& arrow) { return arrow.from == from && arrow.to == to; });
+        option["picture"] = picture.name;
+        option["from"] = ends->first;
+        option["to"] = ends->second;
+        option["line"] = line_json(tools::arrow_line(picture, from, to, static_cast<std::size_t>(lane)));
+        return;
+    }
 }
 
 const FieldView* field_named(const PromptView& prompt, const std::string& name) {
@@ -157,6 +168,9 @@ Json options_json(const Viewed& viewed, const PromptView& prompt, const std::str
     std::vector<std::string> options = viewed.seen.options(prompt.number, name, earlier);
     if (field->kind == AnswerType::card) options = sorted_hand(*viewed.look.game, std::move(options));
     const View view = viewed.seen.view();
+    std::vector<tools::LaidBox> pictures;
+    for (const PictureView& picture : view.pictures)
+        pictures.push_back(tools::lay_out_picture(picture, view.seat, viewed.look));
     for (const std::string& value : options) {
         const Spot spot = where_it_lies(*field, value, view);
         list.push_back({{"value", value},
@@ -164,7 +178,7 @@ Json options_json(const Viewed& viewed, const PromptView& prompt, const std::str
                         {"zone", spot.zone},
                         {"place", spot.place}});
         if (field->kind == AnswerType::card || field->kind == AnswerType::kind)
-            add_arrow(*viewed.look.game, view, value, list.back());
+            add_arrow(*viewed.look.game, pictures, value, list.back());
     }
     return list;
 }

@@ -2,6 +2,7 @@
 #include "serve/table_json.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "cli/event_text.hpp"
 
@@ -18,9 +19,34 @@ std::string_view word(Arrangement arrangement) {
     return "";
 }
 
-Json zone_json(const ZoneView& zone, const tools::Look& look) {
-    const Game& game = *look.game;
-    Json json{{"name", zone.name}, {"title", title_of(game, zone.name)}, {"seat", zone.seat}};
+double rounded(double units) { return std::round(units * 10) / 10; }
+
+Json area_json(const tools::Area& area) {
+    return {rounded(area.x), rounded(area.y), rounded(area.width), rounded(area.height)};
+}
+
+Json captions_json(const std::vector<tools::Caption>& captions) {
+    Json list = Json::array();
+    for (const tools::Caption& caption : captions)
+        list.push_back({{"x", rounded(caption.at.x)}, {"y", rounded(caption.at.y)}, {"text", caption.text}});
+    return list;
+}
+
+Json card_json(const tools::LaidCard& card) {
+    return {{"name", card.card}, {"face", card.text}, {"ink", tools::ink_name(card.ink)}};
+}
+
+// Where the places of a box lie.
+Json box_json(const tools::LaidBox& box) {
+    Json json{{"width", rounded(box.width)}, {"height", rounded(box.height)}, {"places", Json::array()}};
+    for (const tools::LaidPlace& place : box.places)
+        json["places"].push_back(area_json(place.area));
+    json["captions"] = captions_json(box.captions);
+    return json;
+}
+
+Json zone_json(const ZoneView& zone, const tools::LaidBox& box, const Game& game) {
+    Json json{{"name", zone.name}, {"title", box.title}, {"seat", zone.seat}};
     json["arrangement"] = word(zone.kind->arrangement);
     json["columns"] = zone.columns;
     json["by_column"] = chosen_by_column(game, zone.name);
@@ -28,31 +54,38 @@ Json zone_json(const ZoneView& zone, const tools::Look& look) {
     json["effects"] = zone.effects;
     json["hidden"] = zone.hidden;
     json["unordered"] = zone.unordered;
+    json["box"] = box_json(box);
     json["cards"] = Json::array();
-    // The order of cards in a hand has no meaning.
-    const bool sorts = zone.unordered || (!zone.kind->has_places() && !zone.kind->top_only);
-    for (const std::string& card : sorts ? sorted_hand(game, zone.cards) : zone.cards)
-        json["cards"].push_back(card.empty() ? Json() : card_json(card, zone.kind, look));
+    for (const tools::LaidCard& card : box.cards)
+        json["cards"].push_back(card_json(card));
+    for (const tools::LaidPlace& place : box.places)
+        json["cards"].push_back(place.cards.empty() ? Json() : card_json(place.cards.front()));
     return json;
 }
 
-Json picture_json(const PictureView& picture, const tools::Look& look) {
-    Json json{{"name", picture.name}, {"title", picture.text}, {"seat", picture.seat}, {"circle", picture.circle}};
-    json["mark"] = picture.mark;
-    json["spots"] = json["arrows"] = json["zones"] = Json::array();
-    for (const SpotView& spot : picture.spots) {
-        Json one{{"name", spot.name}, {"title", spot.text}, {"ink", spot.ink}, {"column", spot.column}};
-        one["row"] = spot.row;
-        one["seats"] = spot.seats;
-        one["cards"] = Json::array();
-        for (const std::string& card : spot.cards)
-            one["cards"].push_back(card_json(card, nullptr, look));
-        json["spots"].push_back(std::move(one));
+Json spot_json(const SpotView& spot, const tools::LaidPlace& place) {
+    Json json{{"name", spot.name}, {"title", spot.text}, {"ink", tools::ink_name(place.ground)}};
+    json["seats"] = spot.seats;
+    json["captions"] = captions_json(place.captions);
+    json["cards"] = Json::array();
+    for (const tools::LaidCard& card : place.cards) {
+        json["cards"].push_back(card_json(card));
+        json["cards"].back()["area"] = area_json(card.area);
     }
-    for (const ArrowView& arrow : picture.arrows)
+    return json;
+}
+
+Json picture_json(const PictureView& picture, const tools::LaidBox& box) {
+    Json json{{"name", picture.name}, {"title", picture.text}, {"seat", picture.seat}, {"mark", picture.mark}};
+    json["box"] = box_json(box);
+    json["spots"] = json["arrows"] = json["zones"] = Json::array();
+    for (std::size_t i = 0; i < picture.spots.size(); ++i)
+        json["spots"].push_back(spot_json(picture.spots[i], box.places[i]));
+    for (const tools::LaidArrow& arrow : box.arrows)
         json["arrows"].push_back({{"from", picture.spots[arrow.from].name},
                                   {"to", picture.spots[arrow.to].name},
-                                  {"card", card_json(arrow.card, nullptr, look)},
+                                  {"card", card_json(arrow.card)},
+                                  {"line", line_json({arrow.begin, arrow.end})},
                                   {"marked", arrow.marked}});
     for (const auto& [zone, seat] : picture.zones)
         json["zones"].push_back({{"name", zone}, {"seat", seat}});
@@ -114,11 +147,13 @@ Json drawn_json(const Viewed& viewed, const View& view) {
     json["repeats"] = repeats_json(view);
     json["seats"] = seats_json(viewed, view);
     json["zones"] = json["pictures"] = json["prompts"] = json["signs"] = Json::array();
-    for (const ZoneView& zone : view.zones)
-        json["zones"].push_back(zone_json(zone, viewed.look));
+    const std::vector<tools::LaidBox> boxes = tools::lay_out(view, viewed.look);  // the pictures first
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+        if (const std::size_t pictures = view.pictures.size(); i < pictures)
+            json["pictures"].push_back(picture_json(view.pictures[i], boxes[i]));
+        else
+            json["zones"].push_back(zone_json(view.zones[i - pictures], boxes[i], game));
     json["counters"] = counters_json(viewed, view);
-    for (const PictureView& picture : view.pictures)
-        json["pictures"].push_back(picture_json(picture, viewed.look));
     json["channels"] = Json::array();
     for (const auto& [sign, meaning] : sign_legend(game))
         json["signs"].push_back({{"sign", sign}, {"means", meaning}});
@@ -135,6 +170,10 @@ Json drawn_json(const Viewed& viewed, const View& view) {
 Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look) {
     const tools::CardPicture picture = tools::picture_of(card, zone, look);
     return {{"name", card}, {"face", picture.text}, {"ink", tools::ink_name(picture.brush.ink)}};
+}
+
+Json line_json(const std::pair<tools::Point, tools::Point>& line) {
+    return {rounded(line.first.x), rounded(line.first.y), rounded(line.second.x), rounded(line.second.y)};
 }
 
 Json table_json(const Viewed& viewed) {

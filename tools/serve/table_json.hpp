@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/draw.hpp"
 #include "cli/json.hpp"
+#include "layout/layout.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::serve {
@@ -24,6 +26,8 @@ struct Viewed {
 std::string instance_name(const ZoneView& zone);
 // A card: its name, its characters and its colour. `zone` is the kind of the zone in which it lies, or null.
 Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look);
+// The line of an arrow: x and y of its beginning, then of its end.
+Json line_json(const std::pair<tools::Point, tools::Point>& line);
 // The whole table, without `now`: equal views give equal JSON.
 Json table_json(const Viewed& viewed);
 // The table as it was in the view `before`, an earlier one of the same viewer; nothing can be done there.

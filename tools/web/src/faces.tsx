@@ -1,6 +1,6 @@
 // Cards, and the places in which they lie.
 import type { ComponentChildren } from "preact";
-import type { Card } from "./types";
+import type { Box, Caption, Card } from "./types";
 
 // The colour of an ink: its name, or one for the number of a seat.
 export function colourOf(ink: string): string | undefined {
@@ -13,6 +13,17 @@ export const inked = (ink: string) => {
   const colour = colourOf(ink);
   return colour ? { "--ink": colour } as Record<string, string> : undefined;
 };
+
+const largest = 1.5;   // how many CSS pixels a unit of the layout has at most
+
+// Styles that lay out a box by the server's layout, at any scale.
+const percent = (part: number, whole: number) => `${100 * part / whole}%`;
+export const boxStyle = ({ width, height }: Box) => ({ aspectRatio: `${width} / ${height}`, maxWidth: `${largest * width}px` });
+export const areaStyle = ({ width, height, places }: Box, index: number) => {
+  const [x, y, wide, high] = places[index];
+  return { left: percent(x, width), top: percent(y, height), width: percent(wide, width), height: percent(high, height) };
+};
+export const captionStyle = ({ width, height }: Box, { x, y }: Caption) => ({ left: percent(x, width), top: percent(y, height) });
 
 export const isUnseen = (card: Card | null) => card?.name === "?";
 

@@ -1,34 +1,14 @@
 // Pictures that a game declares: spots in a circle or on a map, with arrows between them. An option that is an arrow is
 // chosen by tapping the spot where it begins and then the one where it ends.
 import { useSignal, type Signal } from "@preact/signals";
-import { colourOf } from "./faces";
+import { inked } from "./faces";
 import { optionNamed, type Offer } from "./offer";
-import type { Arrow, Option, Picture, Seat, Spot } from "./types";
+import type { Area, Arrow, Ends, Option, Picture, Seat, Spot } from "./types";
 
-const width = 100;          // of the drawing, in its own units
-const spotHigh = 15;
-const mostWide = 6;         // spots of a circle that are drawn wide
-
-const spotWideOf = (picture: Picture) => picture.circle && picture.spots.length > mostWide ? 21 : 27;
-
-function positions(picture: Picture): { x: number; y: number }[] {
-  if (picture.circle)
-    return picture.spots.map((_, i) => {
-      const angle = 2 * Math.PI * i / picture.spots.length - Math.PI / 2;
-      return { x: width / 2 + 36 * Math.cos(angle), y: 45 + 36 * Math.sin(angle) };
-    });
-  const columns = Math.max(...picture.spots.map((spot) => spot.column)) + 1;
-  const step = width / columns;
-  return picture.spots.map((spot) => ({ x: (spot.column + 0.5) * step, y: spot.row * 26 + 13 }));
-}
-
-function arrowPath(arrow: { from: string; to: string }, index: number, at: Map<string, { x: number; y: number }>, spotWide: number): string {
-  const from = at.get(arrow.from)!, to = at.get(arrow.to)!;
-  const dx = to.x - from.x, dy = to.y - from.y, length = Math.hypot(dx, dy) || 1;
-  if (from === to) return `M ${from.x - 6} ${from.y - spotHigh / 2} a 6 5 0 1 1 12 0`;
-  const aside = 1.6 + index % 3 * 1.2, ox = -dy / length * aside, oy = dx / length * aside;
-  const short = Math.min(Math.abs(dx) < 1e-6 ? Infinity : spotWide / 2 / Math.abs(dx), Math.abs(dy) < 1e-6 ? Infinity : spotHigh / 2 / Math.abs(dy)) + 0.01;
-  return `M ${from.x + dx * short + ox} ${from.y + dy * short + oy} L ${to.x - dx * short + ox} ${to.y - dy * short + oy}`;
+// A bow above the spot, if the arrow begins and ends there.
+function arrowPath({ from, to, line: [x, y, toX, toY] }: { from: string; to: string; line: Ends }): string {
+  const radius = (toX - x) / 2;
+  return from === to ? `M ${x} ${y} a ${radius} ${radius * 0.75} 0 1 1 ${toX - x} 0` : `M ${x} ${y} L ${toX} ${toY}`;
 }
 
 interface Tap { act: () => void; says: string; looks: "offered" | "chosen-here" }
@@ -53,28 +33,32 @@ function spotTap(spot: Spot, offer: Offer): Tap | undefined {
   return field ? { act: () => offer.change(field), says: "chosen, change: ", looks: "chosen-here" } : undefined;
 }
 
-function SpotBox({ spot, at, wide, seats, tap }: { spot: Spot; at: { x: number; y: number }; wide: number; seats: Seat[]; tap?: Tap }) {
-  const most = Math.floor(wide * 0.6);   // characters
+function SpotBox({ spot, area: [x, y, width, height], seats, tap }: { spot: Spot; area: Area; seats: Seat[]; tap?: Tap }) {
   const names = spot.seats.map((seat) => seats.find((each) => each.seat === seat)?.name ?? `seat ${seat}`);
   const inside = [...spot.cards.map((card) => card.face), ...names].join(" ");
   const press = tap && ((event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") tap.act(); });
   return (
-    <g class={tap?.looks ?? ""} onClick={tap?.act} onKeyDown={press} tabIndex={tap ? 0 : undefined}
+    <g class={tap?.looks} onClick={tap?.act} onKeyDown={press} tabIndex={tap ? 0 : undefined}
       role={tap ? "button" : "img"} aria-label={`${tap?.says ?? ""}${spot.title}${inside ? `: ${inside}` : ""}`}>
-      <rect x={at.x - wide / 2} y={at.y - spotHigh / 2} width={wide} height={spotHigh} rx="2" style={spot.ink ? { stroke: colourOf(spot.ink) } : undefined} />
-      <text x={at.x} y={at.y - 2.2}>{spot.title}</text>
-      <text x={at.x} y={at.y + 4} class="inside">{inside.length > most ? `${inside.slice(0, most - 1)}…` : inside}</text>
+      <rect x={x} y={y} width={width} height={height} rx="7" class={spot.ink ? "inked" : ""} style={inked(spot.ink)} />
+      {spot.cards.map(({ area: [left, top, wide, high], face, ink }, i) => (
+        <g key={i} class="lies">
+          <rect x={left} y={top} width={wide} height={high} rx="5" class={ink ? "inked" : ""} style={inked(ink)} />
+          <text x={left + wide / 2} y={top + high / 2}>{face}</text>
+        </g>
+      ))}
+      {spot.captions.map((caption, i) => <text key={i} x={caption.x} y={caption.y} class={i ? "stands" : ""}>{caption.text}</text>)}
     </g>
   );
 }
 
 // Arrows that are there, and behind them those of the draft.
-function Arrows({ picture, drafted, at }: { picture: Picture; drafted: Arrow[]; at: Map<string, { x: number; y: number }> }) {
+function Arrows({ picture, drafted }: { picture: Picture; drafted: Arrow[] }) {
   return <>{[...picture.arrows, ...drafted].map((arrow, i) => {
     const isDraft = i >= picture.arrows.length;
     return (
       <path key={`${arrow.card.name} ${isDraft}`} class={`arrow${arrow.marked ? " marked" : ""}${isDraft ? " drafted" : ""}`}
-        d={arrowPath(arrow, i, at, spotWideOf(picture))} marker-end={`url(#tip-${picture.name}-${picture.seat})`}>
+        d={arrowPath(arrow)} marker-end={`url(#tip-${picture.name}-${picture.seat})`}>
         <title>{arrow.card.face}{arrow.marked ? `, ${picture.mark}` : isDraft ? ", not handed in" : ""}</title>
       </path>
     );
@@ -83,22 +67,20 @@ function Arrows({ picture, drafted, at }: { picture: Picture; drafted: Arrow[]; 
 
 export function PictureBox({ picture, owner, seats, offer }: { picture: Picture; owner: string; seats: Seat[]; offer: Offer }) {
   const begun = useSignal("");   // the spot where an arrow begins, of which the end is not tapped yet
-  const at = positions(picture);
+  const { box } = picture;
   const ofPicture = (option: Option) => option.picture === picture.name;
   const arrows = offer.options.filter(ofPicture);
   const drafted = Object.values(offer.chosen).filter(ofPicture)
-    .map((option) => ({ from: option.from!, to: option.to!, card: { name: option.value, face: option.title, ink: "" }, marked: false }));
+    .map((option) => ({ from: option.from!, to: option.to!, line: option.line!, card: { name: option.value, face: option.title, ink: "" }, marked: false }));
   if (arrows.length === 0 && begun.value) begun.value = "";
   const tapOf = (spot: Spot) => arrows.length > 0 ? arrowTap(spot, arrows, begun, offer) : spotTap(spot, offer);
-  const byName = new Map(picture.spots.map((spot, i) => [spot.name, at[i]]));
-  const height = Math.max(...at.map(({ y }) => y)) + 13;
   return (
     <section class="picture" aria-label={owner ? `${owner}: ${picture.title}` : picture.title}>
       <h3>{picture.title}</h3>
-      <svg viewBox={`0 0 ${width} ${height}`}>
-        <defs><marker id={`tip-${picture.name}-${picture.seat}`} viewBox="0 0 6 6" refX="5" refY="3" markerWidth="4" markerHeight="4" orient="auto"><path d="M 0 0 L 6 3 L 0 6 z" /></marker></defs>
-        <Arrows picture={picture} drafted={drafted} at={byName} />
-        {picture.spots.map((spot, i) => <SpotBox key={spot.name} spot={spot} at={at[i]} wide={spotWideOf(picture)} seats={seats} tap={tapOf(spot)} />)}
+      <svg viewBox={`-2 -2 ${box.width + 4} ${box.height + 4}`}>
+        <defs><marker id={`tip-${picture.name}-${picture.seat}`} viewBox="0 0 6 6" refX="5" refY="3" markerWidth="12" markerHeight="12" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 6 3 L 0 6 z" /></marker></defs>
+        {picture.spots.map((spot, i) => <SpotBox key={spot.name} spot={spot} area={box.places[i]} seats={seats} tap={tapOf(spot)} />)}
+        <Arrows picture={picture} drafted={drafted} />
       </svg>
       {arrows.length > 0 && <p class="count">{begun.value ? "Tap where it ends." : "Tap where it begins, then where it ends."}</p>}
     </section>

@@ -2,18 +2,23 @@
 
 export interface Card { name: string; face: string; ink: string }
 export interface Seat { seat: number; name: string; bot: boolean; asked: boolean; answered: boolean; winner: boolean }
+// Where things lie, in units of the server's layout.
+export type Area = [x: number, y: number, width: number, height: number];
+export type Ends = [x: number, y: number, toX: number, toY: number];
+export interface Caption { x: number; y: number; text: string }
+export interface Box { width: number; height: number; places: Area[]; captions: Caption[] }
 export interface Zone {
   name: string; title: string; seat: number;
   arrangement: "none" | "line" | "ring" | "rows";
   columns: number; by_column: boolean;
   places: string[]; effects: string[]; cards: (Card | null)[];
-  hidden: boolean; unordered: boolean;
+  hidden: boolean; unordered: boolean; box: Box;
 }
 export interface Counter { name: string; title: string; seat: number; value: string; text: string }
-export interface Spot { name: string; title: string; ink: string; column: number; row: number; cards: Card[]; seats: number[] }
-export interface Arrow { from: string; to: string; card: Card; marked: boolean }
+export interface Spot { name: string; title: string; ink: string; cards: (Card & { area: Area })[]; seats: number[]; captions: Caption[] }
+export interface Arrow { from: string; to: string; card: Card; marked: boolean; line: Ends }
 export interface Picture {
-  name: string; title: string; seat: number; circle: boolean; mark: string;
+  name: string; title: string; seat: number; mark: string; box: Box;
   spots: Spot[]; arrows: Arrow[]; zones: { name: string; seat: number }[];
 }
 export interface Channel { name: string; title: string; seats: number[] }
@@ -29,7 +34,7 @@ export interface Prompt {
   number: number; name: string; text: string; answered: boolean; words: string; deadline?: number; final: boolean;
   card?: Card; place?: string; parts: Part[];
 }
-export interface Option { value: string; title: string; zone: string; place: string; picture?: string; from?: string; to?: string }
+export interface Option { value: string; title: string; zone: string; place: string; picture?: string; from?: string; to?: string; line?: Ends }
 
 export interface Clarification { number: number; at: number; text: string }
 export interface Table {

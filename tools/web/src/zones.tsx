@@ -1,6 +1,6 @@
 // Zones as they are arranged: places in a ring, in rows or in a line; cards without places.
 import { useSignal, type Signal } from "@preact/signals";
-import { Face, isUnseen, Tappable } from "./faces";
+import { areaStyle, boxStyle, captionStyle, Face, isUnseen, Tappable } from "./faces";
 import { chosenAt, columnOf, optionAt, type Offer } from "./offer";
 import { instanceOf, type Card, type Zone } from "./types";
 
@@ -19,7 +19,7 @@ function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { ind
     <Tappable kind="place" label={`${where} ${cardInWords(card)}${does ? `, ${does}` : ""}`}
       choose={option && (() => offer.choose(option))} change={chosen ? () => offer.change(chosen) : undefined} look={look} point={point}
       skipped={zone.by_column && index + zone.columns < zone.places.length}>
-      {!zone.by_column && <small>{zone.places[index]}</small>}{" "}
+      {zone.arrangement !== "rows" && <small>{zone.places[index]}</small>}{" "}
       {card ? <Face card={card} /> : <span class="face empty" />}{" "}
       {effect && does && <small class="effect">{does}</small>}
     </Tappable>
@@ -28,15 +28,11 @@ function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { ind
 
 // The effect of the place that is pointed at is told in the middle.
 function Ring(props: PlacesProps) {
-  const { places, effects } = props.zone;
+  const { places, effects, box } = props.zone;
   const index = props.pointed.value;
   return (
-    <div class={`ring${places.length > 8 ? " full" : ""}`}>
-      {places.map((place, i) => {
-        const angle = 2 * Math.PI * i / places.length - Math.PI / 2;
-        const style = { left: `${50 + 40 * Math.cos(angle)}%`, top: `${50 + 39 * Math.sin(angle)}%` };
-        return <div key={place} class="spot" style={style}><Place {...props} index={i} /></div>;
-      })}
+    <div class="box ring" style={boxStyle(box)}>
+      {places.map((place, i) => <div key={place} style={areaStyle(box, i)}><Place {...props} index={i} /></div>)}
       {effects.some(Boolean) && (
         <p class="middle" aria-hidden="true">{index >= 0 ? `${places[index]}: ${effects[index] || "nothing"}` : ""}</p>
       )}
@@ -44,14 +40,15 @@ function Ring(props: PlacesProps) {
   );
 }
 
-// Places come from the bottom row up.
+// Places come from the bottom row up; they are read from the top row down.
 function Rows(props: PlacesProps) {
-  const { columns, places, by_column } = props.zone;
+  const { columns, places, by_column, box } = props.zone;
   const rows = Math.ceil(places.length / columns);
   const order = places.map((_, i) => (rows - 1 - Math.floor(i / columns)) * columns + i % columns);
   return (
-    <div class={`rows${by_column ? " by-column" : ""}`} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, maxWidth: `${columns * 70}px` }}>
-      {order.map((index) => <Place key={index} {...props} index={index} />)}
+    <div class={`box rows${by_column ? " by-column" : ""}`} style={boxStyle(box)}>
+      {order.map((index) => <div key={index} style={areaStyle(box, index)}><Place {...props} index={index} /></div>)}
+      {box.captions.map((caption) => <span key={caption.text} class="caption" aria-hidden="true" style={captionStyle(box, caption)}>{caption.text}</span>)}
     </div>
   );
 }
