@@ -31,7 +31,7 @@ ZoneView cards_of(const std::string& name, Seat seat, std::vector<std::string> c
 }  // namespace
 
 TEST_CASE("a loop is a ring, clockwise from the top") {
-    CHECK("\n" + draw_ring(loop_of(1), "your loop").show(false) == R"(
+    CHECK("\n" + draw_ring(lay_out_zone(loop_of(1), {}), "your loop").show(false) == R"(
           . A[R1] .
        .             .
    G[Y2]             B[  ]
@@ -50,7 +50,7 @@ TEST_CASE("a grid stands on its lowest row, columns numbered below") {
     grid.kind = zone_kind("grid");
     grid.columns = 3;
     grid.cards = {"1", "", "2", "", "", "1"};
-    CHECK("\n" + draw_grid(grid, "grid").show(false) == R"(
+    CHECK("\n" + draw_grid(lay_out_zone(grid, {}), "grid").show(false) == R"(
 grid
 | . . 1 |
 | 1 . 2 |
@@ -64,7 +64,7 @@ TEST_CASE("each row of a honeycomb lies half a place to the right of the one bel
     comb.kind = zone_kind("honeycomb");
     comb.columns = 3;
     comb.cards = {"1", "", "2", "", "", "1", "2", "", ""};
-    CHECK("\n" + draw_grid(comb, "comb").show(false) == R"(
+    CHECK("\n" + draw_grid(lay_out_zone(comb, {}), "comb").show(false) == R"(
 comb
   | 2 . . |
  | . . 1 |
@@ -72,7 +72,7 @@ comb
   1 2 3
 )");
     comb.cards[1] = "10";
-    CHECK("\n" + draw_grid(comb, "comb").show(false) == R"(
+    CHECK("\n" + draw_grid(lay_out_zone(comb, {}), "comb").show(false) == R"(
 comb
     |   2  .   .  |
   |  .   .    1 |
@@ -87,18 +87,18 @@ TEST_CASE("a row names its places") {
     row.kind = zone_kind("row");
     row.places = {"a", "b"};
     row.cards = {"X1", ""};
-    CHECK(draw_row(row, "bridge").show(false) == "bridge\na[X1] b[  ]\n");
+    CHECK(draw_row(lay_out_zone(row, {}), "bridge").show(false) == "bridge\na[X1] b[  ]\n");
 }
 
 TEST_CASE("hidden cards are counted, not shown") {
-    CHECK(cards_in_words(cards_of("hand", 2, {"?", "?"}), {false}) == "2 hidden");
-    CHECK(cards_in_words(cards_of("hand", 2, {"R1", "?"}), {false}) == "R1 ?");
-    CHECK(cards_in_words(cards_of("hand", 2, {}), {false}) == "empty");
+    CHECK(cards_in_words(lay_out_zone(cards_of("hand", 2, {"?", "?"}), {}), false) == "2 hidden");
+    CHECK(cards_in_words(lay_out_zone(cards_of("hand", 2, {"R1", "?"}), {}), false) == "R1 ?");
+    CHECK(cards_in_words(lay_out_zone(cards_of("hand", 2, {}), {}), false) == "empty");
     const std::vector<std::string> many(21, "R1");
     ZoneView pile = cards_of("deck", 0, many);
     pile.kind = zone_kind("pile");
-    CHECK(cards_in_words(pile, {false}) == "R1 R1 R1 R1 R1 R1 R1 R1 and 13 more");
-    CHECK(cards_in_words(cards_of("hand", 1, many), {false}).size() == 62);
+    CHECK(cards_in_words(lay_out_zone(pile, {}), false) == "R1 R1 R1 R1 R1 R1 R1 R1 and 13 more");
+    CHECK(cards_in_words(lay_out_zone(cards_of("hand", 1, many), {}), false).size() == 62);
 }
 
 TEST_CASE("a view is its pictures, the effects beside them, then hands and counters") {
@@ -137,8 +137,8 @@ TEST_CASE("cards are coloured by their initial, owners' pieces by seat, and only
     CHECK(card_brush("R5", zone_kind("loop")) == Brush{Ink::red, true});
     CHECK(card_brush("0", zone_kind("loop")) == Brush{Ink::plain, true});
     CHECK(card_brush("2", zone_kind("grid")) == Brush{Ink::yellow, true});
-    CHECK(cards_in_words(cards_of("hand", 1, {"R5"}), {true}) == "\x1b[30;101mR5\x1b[0m");
-    CHECK(cards_in_words(cards_of("hand", 1, {"R5"}), {false}) == "R5");
+    CHECK(cards_in_words(lay_out_zone(cards_of("hand", 1, {"R5"}), {}), true) == "\x1b[30;101mR5\x1b[0m");
+    CHECK(cards_in_words(lay_out_zone(cards_of("hand", 1, {"R5"}), {}), false) == "R5");
 }
 
 TEST_CASE("cards are drawn, told and coloured as their set says, and zones named in the game's words") {
@@ -157,7 +157,7 @@ TEST_CASE("cards are drawn, told and coloured as their set says, and zones named
     board.kind = zone_kind("grid");
     board.columns = 2;
     board.cards = {"SRTH", "", "", "CBKF"};
-    CHECK("\n" + draw_grid(board, "board", look).show(false) == R"(
+    CHECK("\n" + draw_grid(lay_out_zone(board, look), "board").show(false) == R"(
 board
 2 |   .   (B#@) |
 1 | [R/o]   .   |

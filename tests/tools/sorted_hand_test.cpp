@@ -19,9 +19,9 @@ TEST_CASE("a hand is sorted by the attributes of its set, and what is no card st
         if (zone.name == "hand" && zone.seat == 1) hand = zone;
     CHECK(hand.cards == std::vector<std::string>{"Y2", "B2"});
     Look look;
-    CHECK(cards_in_words(hand, look) == "Y2 B2");
+    CHECK(cards_in_words(lay_out_zone(hand, look), false) == "Y2 B2");
     look.game = game.get();
-    CHECK(cards_in_words(hand, look) == "B2 Y2");
+    CHECK(cards_in_words(lay_out_zone(hand, look), false) == "B2 Y2");
 }
 
 TEST_CASE("a word behind a card is drawn as the part of the card for which it stands") {

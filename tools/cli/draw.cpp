@@ -2,6 +2,8 @@
 #include "cli/draw.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -18,30 +20,27 @@ constexpr int kGap = 3;  // columns between pictures
 constexpr std::size_t kLongPile = 20, kTopCards = 8;
 constexpr int kNarrowEffects = 30;  // if less width is left beside the pictures, effects go below them
 
-std::string title_of(const std::string& name, const Look& look) {
-    return look.game == nullptr ? name : quattro::title_of(*look.game, name);
-}
-
-std::string title_of(const ZoneView& zone, Seat viewer, const Look& look) {
-    const std::string title = title_of(zone.name, look);
-    if (zone.seat == 0) return title;
-    return zone.seat == viewer ? fmt::format("your {}", title)
-                               : fmt::format("{} of {}", title, seat_name(zone.seat, {viewer, look}));
+std::string title_of(const LaidBox& box, Seat viewer, const Look& look) {
+    if (box.seat == 0) return box.title;
+    return box.seat == viewer ? fmt::format("your {}", box.title)
+                              : fmt::format("{} of {}", box.title, seat_name(box.seat, {viewer, look}));
 }
 
 std::string padded(const std::string& text, int width) {
     return std::string(static_cast<std::size_t>(std::max(0, width - width_of(text))), ' ') + text;
 }
 
-Canvas draw_zone(const ZoneView& zone, Seat viewer, const Look& look) {
-    const std::string title = title_of(zone, viewer, look);
-    switch (zone.kind->arrangement) {
-        case Arrangement::ring: return draw_ring(zone, title, look);
-        case Arrangement::rows: return draw_grid(zone, title, look);
-        case Arrangement::none:
-        case Arrangement::line: break;
+Canvas draw_zone(const LaidBox& box, Seat viewer, const Look& look) {
+    const std::string title = title_of(box, viewer, look);
+    switch (box.kind) {
+        case BoxKind::ring: return draw_ring(box, title);
+        case BoxKind::rows: return draw_grid(box, title);
+        case BoxKind::line:
+        case BoxKind::list:
+        case BoxKind::circle:
+        case BoxKind::map: break;
     }
-    return draw_row(zone, title, look);
+    return draw_row(box, title);
 }
 
 // Arranges pictures side by side and starts a new line of pictures when the width is used up.
@@ -68,12 +67,12 @@ private:
 };
 
 // Draws one zone for all its seats, then the effects of its places.
-Canvas draw_zones(const std::vector<const ZoneView*>& zones, Seat viewer, const Look& look) {
+Canvas draw_zones(const std::vector<const LaidBox*>& zones, Seat viewer, const Look& look) {
     Shelf shelf(look.width);
     const std::vector<std::string>* shown = nullptr;
-    for (const ZoneView* zone : zones)
+    for (const LaidBox* zone : zones)
         shelf.add(draw_zone(*zone, viewer, look));
-    for (const ZoneView* zone : zones) {
+    for (const LaidBox* zone : zones) {
         if (zone->effects.empty() || (shown != nullptr && *shown == zone->effects)) continue;
         shown = &zone->effects;
         shelf.add(draw_effects(*zone, shelf.left() >= kNarrowEffects ? shelf.left() : look.width));
@@ -98,44 +97,38 @@ std::string declared_pictures(const View& view, const Look& look) {
     return shown;
 }
 
-bool is_in_picture(const View& view, const ZoneView& zone) {
-    const std::pair<std::string, Seat> wanted{zone.name, zone.seat};
-    return std::any_of(view.pictures.begin(), view.pictures.end(), [&](const PictureView& picture) {
-        return has_something(picture) &&
-               std::find(picture.zones.begin(), picture.zones.end(), wanted) != picture.zones.end();
-    });
-}
+using Boxes = std::vector<const LaidBox*>;
 
-// Groups the visible zones by name, in the order in which the game declares them. `pictures` selects zones that are
-// drawn or zones that are listed as text. Zones that a declared picture shows are left out.
-std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool pictures) {
-    std::vector<std::vector<const ZoneView*>> groups;
-    for (const ZoneView& zone : view.zones) {
-        if (zone.hidden || zone.kind->has_places() != pictures || is_in_picture(view, zone)) continue;
-        const auto same = [&](const auto& group) { return group.front()->name == zone.name; };
+// Groups the visible zones by name, in the order in which the game declares them. `lists` selects zones that are listed
+// as text, instead of those that are drawn. Zones that a declared picture shows are left out.
+std::vector<Boxes> by_name(const std::vector<LaidBox>& boxes, bool lists) {
+    std::vector<Boxes> groups;
+    for (const LaidBox& box : boxes) {
+        if (box.is_picture() || box.hidden || box.in_picture || (box.kind == BoxKind::list) != lists) continue;
+        const auto same = [&](const Boxes& group) { return group.front()->name == box.name; };
         const auto found = std::find_if(groups.begin(), groups.end(), same);
         if (found != groups.end())
-            found->push_back(&zone);
+            found->push_back(&box);
         else
-            groups.push_back({&zone});
+            groups.push_back({&box});
     }
     return groups;
 }
 
 // One line for each zone name, with the cards of each seat. Zones that are empty for all seats share one line.
-std::string zones_in_words(const View& view, const Look& look) {
+std::string zones_in_words(const std::vector<LaidBox>& boxes, Seat viewer, const Look& look) {
     std::string lines;
     std::vector<std::string> empty;
-    for (const auto& group : by_name(view, false)) {
+    for (const Boxes& group : by_name(boxes, true)) {
         std::vector<std::string> parts;
-        const std::string title = title_of(group.front()->name, look);
-        if (std::all_of(group.begin(), group.end(), [](const ZoneView* zone) { return zone->cards.empty(); })) {
+        const std::string& title = group.front()->title;
+        if (std::all_of(group.begin(), group.end(), [](const LaidBox* zone) { return zone->cards.empty(); })) {
             empty.push_back(title);
             continue;
         }
-        for (const ZoneView* zone : group) {
-            const std::string who = zone->seat == 0 ? "" : seat_name(zone->seat, {view.seat, look}) + ": ";
-            parts.push_back(who + cards_in_words(*zone, look));
+        for (const LaidBox* zone : group) {
+            const std::string who = zone->seat == 0 ? "" : seat_name(zone->seat, {viewer, look}) + ": ";
+            parts.push_back(who + cards_in_words(*zone, look.colour));
         }
         lines += fmt::format("{} - {}\n", title, join(parts, "; "));
     }
@@ -143,14 +136,12 @@ std::string zones_in_words(const View& view, const Look& look) {
 }
 
 // Explains the signs that occur in the view.
-std::string legend(const View& view, const Look& look) {
+std::string legend(const std::vector<LaidBox>& boxes, const Look& look) {
     bool counted = false, changed = false;
-    for (const ZoneView& zone : view.zones)
-        for (std::size_t i = 0; zone.kind->has_places() && i < std::min(zone.places.size(), zone.cards.size()); ++i) {
-            if (zone.cards[i].empty()) continue;
-            const bool counts = look.scored.contains(place_of(zone, i));
-            counted = counted || counts;
-            changed = changed || (!counts && look.changed.contains(place_of(zone, i)));
+    for (const LaidBox& box : boxes)
+        for (const LaidPlace& place : box.places) {
+            counted = counted || place.scored;
+            changed = changed || place.changed;
         }
     std::vector<std::string> signs;
     if (counted) signs.push_back(fmt::format("{} counts", kScoredSign));
@@ -169,95 +160,122 @@ std::string heading_in_words(const View& view) {
     return join(parts, ", ");
 }
 
-void put_sign(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t index, const Look& look) {
-    if (index >= zone.places.size() || zone.cards[index].empty()) return;
-    const std::string place = place_of(zone, index);
-    if (look.scored.contains(place))
-        canvas.put(x, y, std::string(1, kScoredSign), {Ink::strong});
-    else if (look.changed.contains(place))
-        canvas.put(x, y, std::string(1, kChangedSign), {Ink::strong});
+void put_sign(Canvas& canvas, int x, int y, const LaidPlace& place) {
+    if (place.scored || place.changed)
+        canvas.put(x, y, std::string(1, place.scored ? kScoredSign : kChangedSign), {Ink::strong});
 }
 
-Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look) {
-    const int columns = std::max(zone.columns, 1);
-    const int rows = (static_cast<int>(zone.cards.size()) + columns - 1) / columns;
-    const bool places = look.game != nullptr && !chosen_by_column(*look.game, zone.name);
-    const int left = places ? width_of(std::to_string(rows)) + 1 : 0;
-    std::vector<CardPicture> pictures;
-    int cell = width_of(std::to_string(columns));
-    for (const std::string& card : zone.cards) {
-        pictures.push_back(picture_of(card, zone.kind, look));
-        cell = std::max(cell, width_of(pictures.back().text));
+namespace {
+
+// The columns and rows of characters of a box whose places lie in rows.
+class Grid {
+public:
+    explicit Grid(const LaidBox& box) : box_(box) {
+        for (const LaidPlace& place : box.places) {
+            rows_ = std::max(rows_, row(place));
+            for (const LaidCard& card : place.cards)
+                cell_ = std::max(cell_, width_of(card.text));
+        }
+        for (const Caption& caption : box.captions) {
+            if (is_of_row(caption))
+                left_ = std::max(left_, width_of(caption.text) + 1);
+            else
+                cell_ = std::max(cell_, width_of(caption.text));
+        }
+        // an odd width, so that a place has a middle for the half shift
+        const auto is_shifted = [&](const LaidPlace& place) {
+            const double columns = (place.area.x - box.places.front().area.x) / box.pitch.x;
+            return std::abs(columns - std::round(columns)) > 0.25;
+        };
+        if (cell_ % 2 == 0 && std::any_of(box.places.begin(), box.places.end(), is_shifted)) ++cell_;
     }
-    // an odd width, so that a place has a middle for the half shift
-    if (zone.kind->row_offset % 2 != 0 && cell % 2 == 0) ++cell;
-    // `row` counts from 1 at the bottom
-    const auto slanted = [&](int row) { return zone.kind->row_offset * (row - 1) * (cell + 1) / 2; };
+    int cell() const { return cell_; }  // the width of a place
+    int left() const { return left_; }  // the width of the names of rows
+    int rows() const { return rows_; }
+    int row(const LaidPlace& place) const { return 1 + static_cast<int>(std::lround(place.area.y / box_.pitch.y)); }
+    int column(double x) const {  // of a place whose left edge is at `x`
+        const double first = box_.places.empty() ? 0 : box_.places.front().area.x;
+        return left_ + 2 + static_cast<int>(std::lround((x - first) / box_.pitch.x * (cell_ + 1)));
+    }
+    bool is_of_row(const Caption& caption) const { return caption.at.y < box_.places.front().area.bottom(); }
+
+private:
+    const LaidBox& box_;
+    int cell_ = 1, left_ = 0, rows_ = 0;
+};
+
+}  // namespace
+
+Canvas draw_grid(const LaidBox& box, std::string_view title) {
     Canvas canvas;
     canvas.put(0, 0, title, {Ink::strong});
-    for (std::size_t i = 0; i < pictures.size(); ++i) {
-        const int y = rows - static_cast<int>(i) / columns;
-        const int x = left + 2 + slanted(rows - y + 1) + static_cast<int>(i) % columns * (cell + 1);
-        if (pictures[i].text.empty())
-            canvas.put(x, y, fmt::format("{:>{}}", ".", cell - (cell - 1) / 2), {Ink::dim});
+    if (box.places.empty()) return canvas;
+    const Grid grid(box);
+    const int middle = grid.cell() - (grid.cell() - 1) / 2;  // the width to the middle of a place
+    std::map<int, std::pair<int, int>> ends;                 // the first and the last column of each row
+    for (const LaidPlace& place : box.places) {
+        const int x = grid.column(place.area.x), y = grid.row(place);
+        if (place.cards.empty())
+            canvas.put(x, y, fmt::format("{:>{}}", ".", middle), {Ink::dim});
         else
-            canvas.put(x, y, padded(pictures[i].text, cell), pictures[i].brush);
-        put_sign(canvas, x + cell, y, zone, i, look);
+            canvas.put(x, y, padded(place.cards.front().text, grid.cell()), {place.cards.front().ink, true});
+        put_sign(canvas, x + grid.cell(), y, place);
+        const auto [row, is_new] = ends.try_emplace(y, x, x);
+        row->second = {std::min(row->second.first, x), std::max(row->second.second, x)};
     }
-    for (int row = 1; row <= rows; ++row) {
-        const int begin = slanted(rows - row + 1);
-        if (places) canvas.put(begin, row, fmt::format("{:>{}}", rows - row + 1, left - 1), {Ink::dim});
-        canvas.put(begin + left, row, "|");
-        canvas.put(begin + left + 2 + columns * (cell + 1), row, "|");
+    for (const auto& [y, row] : ends) {
+        canvas.put(row.first - 2, y, "|");
+        canvas.put(row.second + grid.cell() + 1, y, "|");
     }
-    for (int column = 0; column < columns; ++column) {
-        const std::string name = places ? std::string(1, static_cast<char>('a' + column)) : std::to_string(column + 1);
-        canvas.put(left + 2 + column * (cell + 1), rows + 1, fmt::format("{:>{}}", name, cell - (cell - 1) / 2),
-                   {Ink::dim});
-    }
+    const double half = box.places.front().area.width / 2;
+    for (const Caption& caption : box.captions)
+        if (const int y = static_cast<int>(std::floor(caption.at.y / box.pitch.y)) + 1; grid.is_of_row(caption))
+            canvas.put(ends[y].first - 2 - grid.left(), y, padded(caption.text, grid.left() - 1), {Ink::dim});
+        else
+            canvas.put(grid.column(caption.at.x - half), grid.rows() + 1, padded(caption.text, middle), {Ink::dim});
     return canvas;
 }
 
-Canvas draw_row(const ZoneView& zone, std::string_view title, const Look& look) {
+Canvas draw_row(const LaidBox& box, std::string_view title) {
     Canvas canvas;
     canvas.put(0, 0, title, {Ink::strong});
     int x = 0;
-    for (std::size_t i = 0; i < std::min(zone.places.size(), zone.cards.size()); ++i) {
-        const CardPicture card = picture_of(zone.cards[i], zone.kind, look);
-        const int width = std::max(2, width_of(card.text));
-        canvas.put(x, 1, zone.places[i], {Ink::strong});
-        x += width_of(zone.places[i]);
-        canvas.put(x, 1, fmt::format("[{:^{}}]", card.text, width), card.text.empty() ? Brush{Ink::dim} : card.brush);
-        put_sign(canvas, x + width + 2, 1, zone, i, look);
+    for (const LaidPlace& place : box.places) {
+        const LaidCard* card = place.cards.empty() ? nullptr : &place.cards.front();
+        const std::string text = card == nullptr ? "" : card->text;
+        const int width = std::max(2, width_of(text));
+        canvas.put(x, 1, place.name, {Ink::strong});
+        x += width_of(place.name);
+        canvas.put(x, 1, fmt::format("[{:^{}}]", text, width),
+                   card == nullptr ? Brush{Ink::dim} : Brush{card->ink, true});
+        put_sign(canvas, x + width + 2, 1, place);
         x += width + 3;
     }
     return canvas;
 }
 
-Canvas draw_effects(const ZoneView& zone, int width) {
+Canvas draw_effects(const LaidBox& zone, int width) {
     Canvas canvas;
     int y = 0;
     for (std::size_t i = 0; i < std::min(zone.places.size(), zone.effects.size()); ++i) {
         if (zone.effects[i].empty()) continue;
-        const int indent = width_of(zone.places[i]) + 2;
-        canvas.put(0, y, zone.places[i], {zone.effects[i].starts_with("when ") ? Ink::purple : Ink::strong});
+        const int indent = width_of(zone.places[i].name) + 2;
+        canvas.put(0, y, zone.places[i].name, {zone.effects[i].starts_with("when ") ? Ink::purple : Ink::strong});
         for (const std::string& line : wrapped(zone.effects[i], width - indent))
             canvas.put(indent, y++, line);
     }
     return canvas;
 }
 
-std::string cards_in_words(const ZoneView& zone, const Look& look) {
+std::string cards_in_words(const LaidBox& zone, bool colour) {
     if (zone.cards.empty()) return "empty";
-    const auto hidden = static_cast<std::size_t>(std::count(zone.cards.begin(), zone.cards.end(), "?"));
+    const auto hidden = static_cast<std::size_t>(
+        std::count_if(zone.cards.begin(), zone.cards.end(), [](const LaidCard& card) { return card.hidden; }));
     if (hidden == zone.cards.size()) return fmt::format("{} hidden", hidden);
     std::vector<std::string> cards;
-    // The order of cards in a hand has no meaning, so they are sorted.
-    const bool sorts = look.game != nullptr && (zone.unordered || (!zone.kind->has_places() && !zone.kind->top_only));
-    for (const std::string& card : sorts ? sorted_hand(*look.game, zone.cards) : zone.cards) {
-        const CardPicture picture = picture_of(card, zone.kind, look);
-        cards.push_back(painted(picture.text, picture.brush, look.colour));
-        if (zone.kind->top_only && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
+    for (const LaidCard& card : zone.cards) {
+        cards.push_back(painted(card.text, {card.ink, true}, colour));
+        if (zone.top_only && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
     }
     const std::size_t more = zone.cards.size() - cards.size();
     const std::string_view order = zone.unordered && zone.cards.size() > 1 ? " (in unknown order)" : "";
@@ -309,20 +327,17 @@ View view_to_draw(View view, const Seen& seen) {
 
 View view_to_draw(const Seen& seen) { return view_to_draw(seen.view(), seen); }
 
-std::string draw_view(const View& seen, const Look& look) {
-    View view = seen;
-    if (look.game != nullptr)
-        for (ZoneView& zone : view.zones)
-            if (!zone.effects.empty()) zone.effects = board_effects_in_words(*look.game, view.board);
+std::string draw_view(const View& view, const Look& look) {
+    const std::vector<LaidBox> boxes = lay_out(view, look);
     const std::string heading = heading_in_words(view);
     std::string shown =
         heading.empty() ? "" : wrapped_lines(painted(heading, {Ink::strong}, look.colour) + "\n", look.width);
     shown.append(declared_pictures(view, look));
-    for (const auto& group : by_name(view, true))
+    for (const Boxes& group : by_name(boxes, false))
         shown.append("\n").append(draw_zones(group, view.seat, look).show(look.colour));
-    shown.append(wrapped_lines(legend(view, look), look.width));
+    shown.append(wrapped_lines(legend(boxes, look), look.width));
     if (!view.zones.empty()) shown.append("\n");
-    std::string words = zones_in_words(view, look) + counters_text(view, look);
+    std::string words = zones_in_words(boxes, view.seat, look) + counters_text(view, look);
     if (const std::string answers = answers_in_words(view, look); !answers.empty()) words += answers + "\n";
     return shown.append(wrapped_lines(words, look.width));
 }

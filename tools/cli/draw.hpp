@@ -11,21 +11,21 @@
 namespace quattro::tools {
 
 // Draws the sign of a place, if it has one and holds a card. The sign has its own brush.
-void put_sign(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t index, const Look& look);
+void put_sign(Canvas& canvas, int x, int y, const LaidPlace& place);
 
 // A loop as a ring: the first place is at the top, the others follow clockwise.
-Canvas draw_ring(const ZoneView& zone, std::string_view title, const Look& look = {});
+Canvas draw_ring(const LaidBox& box, std::string_view title);
 // Places in rows, the lowest row at the bottom. If players choose columns, the columns are numbered. If players choose
 // places, rows and columns are labelled with the parts of the place names.
-Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look = {});
+Canvas draw_grid(const LaidBox& box, std::string_view title);
 // Places side by side, each with its name.
-Canvas draw_row(const ZoneView& zone, std::string_view title, const Look& look = {});
+Canvas draw_row(const LaidBox& box, std::string_view title);
 // A picture that the game declares: spots in a circle or on a map.
 Canvas draw_picture(const PictureView& picture, Seat viewer, const Look& look = {});
 // The effects of the places in words, one paragraph each.
-Canvas draw_effects(const ZoneView& zone, int width);
-// "R1 B2", "5 hidden" or "empty". Coloured if the `Look` has colour.
-std::string cards_in_words(const ZoneView& zone, const Look& look);
+Canvas draw_effects(const LaidBox& box, int width);
+// The cards of a zone without places: "R1 B2", "5 hidden" or "empty".
+std::string cards_in_words(const LaidBox& box, bool colour);
 // "Cards: [ ] square, ( ) circle". Returns "" if the game declares no signs or is not known.
 std::string sign_legend(const Look& look);
 

@@ -1,5 +1,6 @@
 // Draws the pictures that a game declares: spots in a circle or on a map, with cards, seats and arrows.
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <map>
 
@@ -144,10 +145,17 @@ void put_frame(Canvas& canvas, const Box& box) {
     }
 }
 
-Canvas draw_map(const PictureView& picture, std::string_view title, Seat viewer, const Look& look) {
+// How many columns or rows of a map lie before this distance.
+int steps_in(double distance, double pitch) { return pitch > 0 ? static_cast<int>(std::lround(distance / pitch)) : 0; }
+
+Canvas draw_map(const PictureView& picture, const LaidBox& laid, std::string_view title, Seat viewer,
+                const Look& look) {
+    double top = laid.height;  // of the first row
     int columns = 1;
-    for (const SpotView& spot : picture.spots)
-        columns = std::max(columns, spot.column + 1);
+    for (const LaidPlace& place : laid.places) {
+        columns = std::max(columns, steps_in(place.area.x, laid.pitch.x) + 1);
+        top = std::min(top, place.area.y);
+    }
     const int least = picture.has_arrows ? kLeastGap : 1, rows_apart = picture.has_arrows ? kGapRows : 1;
     const int widest = std::clamp((look.width - (columns - 1) * least) / columns - 4, kNarrowest, kWidestSpot);
     const std::vector<Canvas> spots = draw_spots(picture, viewer, look, widest);
@@ -163,8 +171,9 @@ Canvas draw_map(const PictureView& picture, std::string_view title, Seat viewer,
     canvas.put(0, 0, title, {Ink::strong});
     std::vector<Box> boxes;
     for (std::size_t i = 0; i < spots.size(); ++i) {
-        const SpotView& spot = picture.spots[i];
-        boxes.push_back({spot.column * (width + gap), 1 + spot.row * (height + rows_apart), width, height});
+        const Area& area = laid.places[i].area;
+        boxes.push_back({steps_in(area.x, laid.pitch.x) * (width + gap),
+                         1 + steps_in(area.y - top, laid.pitch.y) * (height + rows_apart), width, height});
         put_frame(canvas, boxes.back());
         canvas.put(boxes.back().x + 2, boxes.back().y + 1, spots[i]);
     }
@@ -173,15 +182,17 @@ Canvas draw_map(const PictureView& picture, std::string_view title, Seat viewer,
 }
 
 // The box of a spot outside the circle, so that the spot does not cover the outline.
-Box box_at(const Ellipse& round, double turn, const Canvas& spot) {
-    Box box{round.x(turn), round.y(turn), spot.width(), spot.height()};
+Box box_at(const Ellipse& round, const LaidBox& laid, std::size_t place, const Canvas& spot) {
+    const auto [x, y] = round.cell_of(laid, place);
+    Box box{x, y, spot.width(), spot.height()};
     const int side = box.x - round.centre_x, down = box.y - round.centre_y;
     box.x -= side == 0 ? box.width / 2 : side < 0 ? box.width - 1 : 0;
     box.y -= down == 0 ? box.height / 2 : down < 0 ? box.height - 1 : 0;
     return box;
 }
 
-Canvas draw_circle(const PictureView& picture, std::string_view title, Seat viewer, const Look& look) {
+Canvas draw_circle(const PictureView& picture, const LaidBox& laid, std::string_view title, Seat viewer,
+                   const Look& look) {
     const std::vector<Canvas> spots = draw_spots(picture, viewer, look);
     const std::size_t count = spots.size();
     int tallest = 1;  // height of the spots at the sides, which have spots above or below them
@@ -193,7 +204,7 @@ Canvas draw_circle(const PictureView& picture, std::string_view title, Seat view
     std::vector<Box> boxes;
     int left = 0, top = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        boxes.push_back(box_at(flat, static_cast<double>(i) / static_cast<double>(count), spots[i]));
+        boxes.push_back(box_at(flat, laid, i, spots[i]));
         left = std::max(left, -boxes.back().x);
         top = std::max(top, -boxes.back().y);
     }
@@ -217,7 +228,9 @@ Canvas draw_picture(const PictureView& picture, Seat viewer, const Look& look) {
     if (picture.seat != 0)
         title = picture.seat == viewer ? fmt::format("your {}", title)
                                        : fmt::format("{} of {}", title, seat_name(picture.seat, {viewer, look}));
-    Canvas canvas = picture.circle ? draw_circle(picture, title, viewer, look) : draw_map(picture, title, viewer, look);
+    const LaidBox laid = lay_out_picture(picture, viewer, look);
+    Canvas canvas =
+        picture.circle ? draw_circle(picture, laid, title, viewer, look) : draw_map(picture, laid, title, viewer, look);
     const bool any = std::any_of(picture.arrows.begin(), picture.arrows.end(), [](const auto& a) { return a.marked; });
     if (any) canvas.put(0, canvas.height(), fmt::format("x {}", picture.mark), {Ink::cyan});
     return canvas;

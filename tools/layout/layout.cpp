@@ -59,6 +59,8 @@ void lay_ring(LaidBox& box, const ZoneView& zone, double width, const Look& look
         box.places.push_back(laid_place(zone, i, ring.areas[i], true, look));
     box.width = ring.width;
     box.height = ring.height;
+    box.centre = ring.centre;
+    box.radius = ring.radius;
 }
 
 void lay_line(LaidBox& box, const ZoneView& zone, double width, const Look& look) {
@@ -77,7 +79,7 @@ void lay_line(LaidBox& box, const ZoneView& zone, double width, const Look& look
 void lay_rows(LaidBox& box, const ZoneView& zone, double width, const Look& look) {
     const std::size_t columns = static_cast<std::size_t>(std::max(zone.columns, 1));
     const std::size_t rows = (count_of(zone) + columns - 1) / columns;
-    const bool by_column = look.game != nullptr && chosen_by_column(*look.game, zone.name);
+    const bool by_column = look.game == nullptr || chosen_by_column(*look.game, zone.name);
     const double height = kSquare, across = width + 2, down = height + 2;
     const double left = by_column ? 0 : kEdge;
     const double slant = zone.kind->row_offset * across / 2;  // each row is so far to the right of the one below it
@@ -92,6 +94,7 @@ void lay_rows(LaidBox& box, const ZoneView& zone, double width, const Look& look
     }
     const double bottom = static_cast<double>(rows) * down;
     box.height = bottom + kEdge;
+    box.pitch = {across, down};
     for (std::size_t row = 0; !by_column && row < rows; ++row)
         box.captions.push_back(
             {{corner(0, row).x - kEdge / 2, corner(0, row).y + height / 2}, std::to_string(row + 1)});
@@ -137,6 +140,7 @@ LaidBox lay_out_zone(const ZoneView& zone, const Look& look) {
     box.seat = zone.seat;
     box.hidden = zone.hidden;
     box.unordered = zone.unordered;
+    box.top_only = zone.kind->top_only;
     if (zone.hidden) return box;
     const double width = std::clamp(widest_card(zone, look) + 2 * kPlaceMargin + 10, kSquare, kMostWidth);
     box.effects = zone.effects;

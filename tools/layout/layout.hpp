@@ -74,6 +74,8 @@ struct LaidBox {
     std::string name, title;       // as the game's files declare it; for players
     Seat seat = 0;                 // the owner; 0: the table
     double width = 0, height = 0;  // 0 for a list
+    Point centre, radius;          // of the ellipse on which the middles of a ring or circle lie
+    Point pitch;                   // between neighbours in rows or on a map, across and down; 0 for other kinds
     std::vector<LaidPlace> places;
     std::vector<Caption> captions;  // outside of places: names of rows and columns
     std::vector<LaidArrow> arrows;
@@ -82,6 +84,7 @@ struct LaidBox {
     std::vector<std::string> effects;  // what each of `places` does, in words; empty if boards have no effect here
     bool hidden = false;               // of a zone: not even the number of cards is known
     bool unordered = false;            // of a zone: the order of cards is not known
+    bool top_only = false;             // of a zone: a pile
     bool in_picture = false;           // of a zone: a picture shows all its cards, so it need not be drawn
     bool is_picture() const { return kind == BoxKind::circle || kind == BoxKind::map; }
 };

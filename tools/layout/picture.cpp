@@ -125,11 +125,16 @@ void lay_arrows(LaidBox& box, const PictureView& picture, const Look& look) {
     }
 }
 
+struct Spots : Ring {
+    Point pitch;  // of a map
+};
+
 // The areas of the spots of a map.
-Ring map_of(const PictureView& picture, double width, double height) {
-    Ring map;
+Spots map_of(const PictureView& picture, double width, double height) {
+    Spots map;
     const double across = width + (picture.has_arrows ? kArrowsAcross : kSpotGap);
     const double down = height + (picture.has_arrows ? kArrowsDown : kSpotGap);
+    map.pitch = {across, down};
     for (const SpotView& spot : picture.spots) {
         map.areas.push_back({spot.column * across, spot.row * down, width, height});
         map.width = std::max(map.width, map.areas.back().right());
@@ -171,8 +176,8 @@ LaidBox lay_out_picture(const PictureView& picture, Seat viewer, const Look& loo
         lines.push_back(writer.lines_of(spot));
         height = std::max(height, lines.back().height);
     }
-    Ring spots = picture.circle ? ring_of(picture.spots.size(), writer.width(), height, kSpotGap)
-                                : map_of(picture, writer.width(), height);
+    Spots spots = picture.circle ? Spots{ring_of(picture.spots.size(), writer.width(), height, kSpotGap), {}}
+                                 : map_of(picture, writer.width(), height);
     const bool bows = std::any_of(picture.arrows.begin(), picture.arrows.end(),
                                   [](const ArrowView& arrow) { return arrow.from == arrow.to; });
     for (std::size_t i = 0; i < picture.spots.size(); ++i) {
@@ -180,6 +185,9 @@ LaidBox lay_out_picture(const PictureView& picture, Seat viewer, const Look& loo
         box.places.push_back(laid_spot(picture.spots[i], std::move(lines[i]), spots.areas[i]));
     }
     box.width = spots.width;
+    box.centre = {spots.centre.x, spots.centre.y + (bows ? kBow : 0)};
+    box.radius = spots.radius;
+    box.pitch = spots.pitch;
     box.height = spots.height + (bows ? kBow : 0);
     lay_arrows(box, picture, look);
     return box;

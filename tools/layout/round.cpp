@@ -35,7 +35,8 @@ bool neighbours_are_apart(const std::vector<Area>& areas, double gap) {
 
 Ring ring_of(std::size_t count, double width, double height, double gap) {
     double radius = kLeastRadius;
-    Ring ring{around(count, width, height, radius), 0, 0};
+    Ring ring;
+    ring.areas = around(count, width, height, radius);
     while (!neighbours_are_apart(ring.areas, gap)) {
         radius += kStep;
         ring.areas = around(count, width, height, radius);
@@ -47,6 +48,8 @@ Ring ring_of(std::size_t count, double width, double height, double gap) {
         return smallest;
     };
     const double left = least(&Area::x), top = least(&Area::y);
+    ring.radius = {radius * kFlatness, radius};
+    ring.centre = {ring.radius.x + width / 2 - left, radius + height / 2 - top};
     for (Area& area : ring.areas) {
         area.x -= left, area.y -= top;
         ring.width = std::max(ring.width, area.right());

@@ -10,6 +10,7 @@ namespace quattro::tools {
 struct Ring {
     std::vector<Area> areas;  // the first one at the top, the others clockwise
     double width = 0, height = 0;
+    Point centre, radius;  // of the ellipse on which the middles lie
 };
 
 // The smallest ring of `count` areas of this size, from 1, between which there is this gap at least.
