@@ -39,7 +39,7 @@ TEST_CASE("a word behind a card is drawn as the part of the card for which it st
         Event answered;
         answered.kind = EventKind::answered;
         answered.data = data;
-        return tell(answered, 2, look);
+        return event_text(answered, 2, look);
     };
     CHECK(told("N+SE-", "right") == "seat 1: card ▲N+◿SE-, symbol ◿SE-");
     CHECK(told("N+SE-", "left") == "seat 1: card ▲N+◿SE-, symbol ▲N+");
