@@ -3,11 +3,14 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <sstream>
 
+#include "cli/packs.hpp"
 #include "cli/pager.hpp"
+#include "cli/screen.hpp"
 #include "cli/session.hpp"
 
 using namespace quattro;
@@ -78,4 +81,34 @@ TEST_CASE("a deadline passes while the player reads a long text page by page") {
     INFO(read);
     CHECK_THAT(read, Contains("q: quit --\nTime is up."));
     CHECK(now == 60'000);
+}
+
+TEST_CASE("a table that would push the question out leaves out what its places do, once that was seen") {
+    Diagnostics errors;
+    const auto game = load_game(pack_stack({}), "quattro-loop", {{"boards", "millrace"}}, errors);
+    REQUIRE(game);
+    const Match match(game, 3);
+    Look look;
+    look.game = game.get();
+    look.width = 80;
+    std::ostringstream out;
+    TextReader lines("\n");
+    Screen screen(match, look, false, out);
+    screen.enable_paging(lines, 24);
+    const auto drawn = [&] {
+        out.str("");
+        screen.draw(1);
+        return out.str();
+    };
+    const std::string effect = "E  swap the values";
+    CHECK_THAT(drawn(), Contains(effect));
+    const std::string later = drawn();
+    CHECK_THAT(later, !Contains(effect));
+    CHECK(std::count(later.begin(), later.end(), '\n') <= 19);
+    screen.draw_whole_next();
+    const std::string whole = drawn();
+    CHECK_THAT(whole, Contains(effect) && Contains("Enter: more"));
+    CHECK_THAT(drawn(), !Contains(effect));
+    screen.enable_paging(lines, 60);
+    CHECK_THAT(drawn(), Contains(effect));
 }

@@ -95,7 +95,10 @@ Session::Turn Session::execute_command(Seat seat, const PromptView& prompt, cons
         screen_.rules(seat, about);
     else if (command == "help")
         screen_.help(seat, prompt, partial_answer_);
-    if (command == "look") drawn_ = false;
+    if (command == "look") {
+        drawn_ = false;
+        screen_.draw_whole_next();
+    }
     if (command == "undo") undo(seat);
     if (command == "why") why(seat, rest);
     if (command == "log") log(seat, rest);

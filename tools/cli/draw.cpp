@@ -67,13 +67,14 @@ private:
 };
 
 // Draws one zone for all its seats, then the effects of its places.
-Canvas draw_zones(const std::vector<const LaidBox*>& zones, Seat viewer, const Look& look) {
+Canvas draw_zones(const std::vector<const LaidBox*>& zones, Seat viewer, const Look& look, Effects effects) {
     Shelf shelf(look.width);
     const std::vector<std::string>* shown = nullptr;
     for (const LaidBox* zone : zones)
         shelf.add(draw_zone(*zone, viewer, look));
     for (const LaidBox* zone : zones) {
-        if (zone->effects.empty() || (shown != nullptr && *shown == zone->effects)) continue;
+        if (effects == Effects::left_out || zone->effects.empty() || (shown != nullptr && *shown == zone->effects))
+            continue;
         shown = &zone->effects;
         shelf.add(draw_effects(*zone, shelf.left() >= kNarrowEffects ? shelf.left() : look.width));
     }
@@ -327,14 +328,14 @@ View view_to_draw(View view, const Seen& seen) {
 
 View view_to_draw(const Seen& seen) { return view_to_draw(seen.view(), seen); }
 
-std::string draw_view(const View& view, const Look& look) {
+std::string draw_view(const View& view, const Look& look, Effects effects) {
     const std::vector<LaidBox> boxes = lay_out(view, look);
     const std::string heading = heading_in_words(view);
     std::string shown =
         heading.empty() ? "" : wrapped_lines(painted(heading, {Ink::strong}, look.colour) + "\n", look.width);
     shown.append(declared_pictures(view, look));
     for (const Boxes& group : by_name(boxes, false))
-        shown.append("\n").append(draw_zones(group, view.seat, look).show(look.colour));
+        shown.append("\n").append(draw_zones(group, view.seat, look, effects).show(look.colour));
     shown.append(wrapped_lines(legend(boxes, look), look.width));
     if (!view.zones.empty()) shown.append("\n");
     std::string words = zones_in_words(boxes, view.seat, look) + counters_text(view, look);

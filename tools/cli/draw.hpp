@@ -39,7 +39,8 @@ View view_to_draw(const Seen& seen);
 // The same for `view`, which is that of this viewer or an earlier one.
 View view_to_draw(View view, const Seen& seen);
 // Everything the seat sees: board and repeats, pictures, zones, hands and piles, counters, and the seats that have
-// answered. Cards that a picture shows are not listed again.
-std::string draw_view(const View& view, const Look& look);
+// answered. Cards that a picture shows are not listed again. `Effects::left_out`: without what the places do.
+enum class Effects { told, left_out };
+std::string draw_view(const View& view, const Look& look, Effects effects = Effects::told);
 
 }  // namespace quattro::tools

@@ -1,6 +1,7 @@
 #include "cli/screen.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,6 +13,8 @@
 
 namespace quattro::tools {
 namespace {
+
+constexpr int kQuestionRows = 5;  // below the table, for the question and its options
 
 // The place as story() takes it: a place of the zone with the wanted name, or the place of a card with this identifier.
 // Returns "" if the zone has neither.
@@ -59,9 +62,14 @@ void Screen::say_in_pages(const std::string& text) {
 
 void Screen::write(const std::string& text) {
     if (lines_ != nullptr)
-        show_in_pages(text, rows_ ? *rows_ : window_height().value_or(0), *lines_, out_);
+        show_in_pages(text, rows(), *lines_, out_);
     else
         out_ << text;
+}
+
+int Screen::rows() const {
+    if (lines_ == nullptr) return 0;
+    return rows_ ? *rows_ : window_height().value_or(0);
 }
 
 void Screen::clear() {
@@ -205,9 +213,18 @@ void Screen::draw(Seat seat) {
     View view = view_to_draw(match_.seen_by(seat));
     Look marked = look_;
     marked.scored = news_[seat].scored_places();
-    if (const auto before = last_views_.find(seat); before != last_views_.end())
+    bool knows_board = false;
+    if (const auto before = last_views_.find(seat); before != last_views_.end()) {
         marked.changed = changed_places(before->second, view);
-    out_ << '\n' << draw_view(view, marked);
+        knows_board = before->second.board == view.board;
+    }
+    const std::string table = "\n" + draw_view(view, marked);
+    if (std::exchange(draws_whole_, false))
+        write(table);
+    else if (knows_board && rows() > 0 && std::count(table.begin(), table.end(), '\n') + kQuestionRows > rows())
+        out_ << '\n' << draw_view(view, marked, Effects::left_out);
+    else
+        out_ << table;
     last_views_[seat] = std::move(view);
 }
 

@@ -25,8 +25,11 @@ public:
     void clear();
     void show_input_sign();
     void show(const std::vector<News::Piece>& news);
-    // Draws the table as a seat sees it.
+    // Draws the table as a seat sees it. If the window is known and the table would push the question out of it, what
+    // the places do is left out, unless the seat has not seen that yet.
     void draw(Seat seat);
+    // The next draw() shows everything, page by page if it is higher than the window.
+    void draw_whole_next() { draws_whole_ = true; }
     // Shows the events that the seat has not seen yet. `people` is the number of people at this keyboard.
     void show_news(Seat seat, int people);
     // Shows the first field of the prompt that is not in `given`, and its options.
@@ -78,13 +81,15 @@ private:
     // Updates the width, because the window may have been resized.
     void measure();
     void write(const std::string& text);
+    // The lines of the window, or 0 if texts are not shown in pages.
+    int rows() const;
     // The names of seats that equal the text, ignoring case.
     std::vector<std::string> names_alike(const std::string& text) const;
     bool show_effects_of(Seat seat, const std::string& name);
 
     const Match& match_;
     Look look_;
-    bool terminal_, tells_time_ = true;
+    bool terminal_, tells_time_ = true, draws_whole_ = false;
     std::ostream& out_;
     LineReader* lines_ = nullptr;  // null: no paging
     std::optional<int> rows_;
