@@ -93,7 +93,7 @@ class Host(unittest.TestCase):
             self.assertNotIn("needs a seat", shown)
             self.assertIn("seat 2 (bo, greedy)", shown)
             self.assertIn("The host gives bo more time", shown)
-            self.assertIn("The host: greedy plays for bo from now on", shown)
+            self.assertIn("The host: greedy plays seat 2 from now on", shown)
             self.assertIn("loop of bo", page)
 
     def test_who_owes_an_answer_is_told_before_every_question(self):

@@ -19,9 +19,29 @@ namespace {
 constexpr std::size_t kMaxMixed = 4;  // maximum number of words that are tried in every order
 
 bool is_little_word(const std::string& word) {
-    static constexpr std::array<std::string_view, 15> kLittle{
-        "at", "to", "in", "into", "on", "onto", "and", "with", "the", "from", "place", "put", "play", "for", "my"};
+    static constexpr std::array<std::string_view, 21> kLittle{"at",   "to",  "in",   "into",  "on",   "onto", "and",
+                                                              "with", "the", "from", "place", "put",  "play", "for",
+                                                              "my",   "of",  "->",   ">",     "nach", "von",  "auf"};
     return std::find(kLittle.begin(), kLittle.end(), lower(word)) != kLittle.end();
+}
+
+// The words of a label in lower case, without little words and signs: "forest ocean" for "Forest -> Ocean" and for
+// "from Forest to the Ocean". The signs of numbers stay.
+std::string core_words(const std::string& text) {
+    std::string core, word;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        const char c = i < text.size() ? text[i] : ' ';
+        const auto byte = static_cast<unsigned char>(c);
+        const bool before_digit = i + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[i + 1])) != 0;
+        const bool of_number = before_digit && std::string_view("+-.,/").find(c) != std::string_view::npos;
+        if (std::isalnum(byte) != 0 || byte >= 0x80 || of_number) {
+            word += c;
+        } else if (!word.empty()) {
+            if (!is_little_word(word)) core += (core.empty() ? "" : " ") + lower(word);
+            word.clear();
+        }
+    }
+    return core;
 }
 
 struct Found {
@@ -43,7 +63,7 @@ struct Offered {
 using Names = bool (*)(const std::string& said, const Offered& offered);
 
 // The most exact match first. An exact name wins over one with other case, so `left` and `Left` can both be typed.
-constexpr std::array<Names, 5> kInFull{
+constexpr std::array<Names, 6> kInFull{
     [](const std::string& said, const Offered& offered) { return offered.option == said; },
     [](const std::string& said, const Offered& offered) { return offered.shown == said; },
     [](const std::string& said, const Offered& offered) {
@@ -54,6 +74,10 @@ constexpr std::array<Names, 5> kInFull{
     },
     [](const std::string& said, const Offered& offered) {
         return without_signs(lower(offered.option)) == without_signs(lower(said));
+    },
+    [](const std::string& said, const Offered& offered) {
+        const std::string core = core_words(said);
+        return !core.empty() && core == core_words(offered.shown);
     }};
 
 bool begins(const std::string& said, const Offered& offered) {

@@ -52,6 +52,13 @@ bool takes_numbers(const PromptView& prompt, const OptionsOf& options);
 ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                        const OptionsOf& options, const ShownAs& shown = {}, ReadMode reads = ReadMode::tolerant);
 
+// Like read_in_any_order(), but of a whole text. If its words do not fit, tries the parts between commas, semicolons
+// and line ends in other orders, up to `kMostParts` of them; "move: Forest" names the field of its part. Uses another
+// order if all orders that fit give the same answer.
+inline constexpr std::size_t kMostParts = 4;
+ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std::string& text, const OptionsOf& options,
+                     const ShownAs& shown = {});
+
 // Like read_answer(), but if the words do not fit, tries them in other orders. Uses another order if all orders that
 // fit give the same answer. Does not reorder numbers, because the position of a number decides its meaning.
 ReadAnswer read_in_any_order(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,

@@ -118,7 +118,7 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
 Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     const Seat seat = seat_in(request, desk.room().match());
     const PromptView prompt = desk.room().prompt_of(seat, request);
-    const std::vector<std::string> words = tools::split_words(request.text("text"));
+    const std::string text = request.text("text", Breaks::allowed);
     const Values given = request.values_if_any("values");
     request.finish();
     const Viewed viewed = desk.room().viewed_by(seat);
@@ -129,7 +129,7 @@ Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     const auto shown = [&](const FieldView& field, const std::string& option) {
         return option_text(viewed, prompt, field, option);
     };
-    tools::ReadAnswer reading = tools::read_in_any_order(prompt, given, words, options, shown);
+    tools::ReadAnswer reading = tools::read_text(prompt, given, text, options, shown);
     // What was chosen is whole: then the words are only a quotation.
     if (!reading.problem.empty() && !viewed.seen.judge(prompt.number, given)) reading = {given, "", true, "", ""};
     const Outcome refused = viewed.seen.judge(prompt.number, reading.values);
