@@ -31,12 +31,13 @@ const std::map<std::string, DeskOperation>& desk_operations() {
     static const std::map<std::string, DeskOperation> kOperations{
         {"host", operations::host},       {"rule", operations::rule},       {"settable", operations::settable},
         {"reload", operations::reload},   {"secrets", operations::secrets}, {"see", operations::see},
-        {"post", operations::post},       {"until", operations::until},     {"time", operations::time},
-        {"replace", operations::replace}, {"link", operations::new_link},   {"read", operations::read_words},
-        {"enter", operations::enter},     {"reply", operations::reply},     {"clarify", operations::clarify},
-        {"grant", operations::grant},     {"invite", operations::invite},   {"webhook", operations::webhook},
-        {"remind", operations::remind},   {"moments", operations::moments}, {"back", operations::back},
-        {"branch", operations::branch},   {"review", operations::review},   {"resolve", operations::resolve},
+        {"rosters", operations::rosters}, {"post", operations::post},       {"until", operations::until},
+        {"time", operations::time},       {"replace", operations::replace}, {"link", operations::new_link},
+        {"read", operations::read_words}, {"enter", operations::enter},     {"reply", operations::reply},
+        {"clarify", operations::clarify}, {"grant", operations::grant},     {"invite", operations::invite},
+        {"webhook", operations::webhook}, {"remind", operations::remind},   {"moments", operations::moments},
+        {"back", operations::back},       {"branch", operations::branch},   {"review", operations::review},
+        {"resolve", operations::resolve},
     };
     return kOperations;
 }

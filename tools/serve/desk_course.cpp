@@ -44,12 +44,18 @@ Json moments(Desk& desk, tools::Request& request, Milliseconds) {
     Json moments = Json::array();
     moments.push_back({{"input", first},
                        {"at", history.after(first).now()},
+                       {"told", true},
                        {"words", first == 0 ? "the beginning of the match" : "the first moment that is known"}});
     for (std::size_t input = first + 1; input <= history.last(); ++input) {
         const Match& after = history.after(input);
         const std::uint64_t last = after.seen_by(kSpectator).view().last_event;
+        const bool told = std::any_of(lines.begin(), lines.end(), [&](const Json& line) {
+            const auto event = line["event"].get<std::uint64_t>();
+            return event > seen && event <= last;
+        });
         moments.push_back({{"input", input},
                            {"at", after.now()},
+                           {"told", told},
                            {"words", moment_words(lines, std::exchange(seen, last), last, after, viewed.look)}});
     }
     std::reverse(moments.begin(), moments.end());

@@ -32,6 +32,11 @@ void check_keys(const std::string& input, const Values& data) {
                                                                 safe_text(key), join(known, ", "))};
 }
 
+// What the host does is no news of the match: whoever gets the news hears from the host himself.
+bool is_of_host(const Event& event) {
+    return event.kind == EventKind::host || event.kind == EventKind::paused || event.kind == EventKind::resumed;
+}
+
 }  // namespace
 
 namespace operations {
@@ -117,7 +122,28 @@ Json post(Desk& desk, tools::Request& request, Milliseconds) {
     if (viewer != kSpectator && !desk.settings().secrets)
         throw tools::Rejected{"not_allowed", "Show the secrets first: the news of a seat hold what others do not see."};
     const Viewed viewed = desk.room().viewed_by(viewer);
-    return {{"lines", lines_json(viewed, tools::before_recent_rounds(viewed.seen))}};
+    std::vector<Event> events = viewed.seen.events(tools::before_recent_rounds(viewed.seen));
+    std::erase_if(events, is_of_host);
+    return {{"lines", lines_json(events, viewer, viewed.look)}};
+}
+
+// The seats that can talk with each other now, as each of them sees it.
+Json rosters(Desk& desk, tools::Request& request, Milliseconds) {
+    request.finish();
+    if (!desk.settings().secrets)
+        throw tools::Rejected{"not_allowed", "Show the secrets first: who can talk with whom is hidden from others."};
+    const Match& match = desk.room().match();
+    Json rosters = Json::array();
+    for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
+        for (const ChannelView& channel : match.seen_by(seat).channels()) {
+            std::vector<Seat> seats = channel.others;
+            seats.push_back(seat);
+            std::sort(seats.begin(), seats.end());
+            Json roster{{"name", channel.name}, {"title", channel.text}, {"seats", seats}};
+            if (seats.size() > 1 && std::find(rosters.begin(), rosters.end(), roster) == rosters.end())
+                rosters.push_back(std::move(roster));
+        }
+    return {{"rosters", std::move(rosters)}};
 }
 
 }  // namespace operations

@@ -30,6 +30,7 @@ Json resolve(Desk& desk, tools::Request& request, Milliseconds now);
 Json secrets(Desk& desk, tools::Request& request, Milliseconds now);
 Json see(Desk& desk, tools::Request& request, Milliseconds now);
 Json post(Desk& desk, tools::Request& request, Milliseconds now);
+Json rosters(Desk& desk, tools::Request& request, Milliseconds now);
 Json until(Desk& desk, tools::Request& request, Milliseconds now);
 Json time(Desk& desk, tools::Request& request, Milliseconds now);
 Json replace(Desk& desk, tools::Request& request, Milliseconds now);

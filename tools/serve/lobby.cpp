@@ -22,11 +22,6 @@ constexpr Milliseconds kLongestWait = 366LL * 24 * 3'600'000;  // before a match
 constexpr std::size_t kMostWaiting = 50;                       // people who wait for a seat of one match
 constexpr Milliseconds kLongestGap = 60'000;  // that the server may be down before its matches are paused for the time
 
-Json match_json(const MatchRow& row) {
-    return {
-        {"match", row.id}, {"title", row.title}, {"opened", row.opened}, {"over", row.over}, {"players", row.players}};
-}
-
 tools::Rejected not_allowed(Role role) {
     return {"not_allowed", fmt::format("The link of {} does not allow this.",
                                        role == Role::join ? "an invitation" : std::string(word(role)))};
@@ -52,6 +47,14 @@ std::vector<Player> players_of(const MatchRow& row, const std::vector<Link>& lin
         players[static_cast<std::size_t>(link.seat) - 1].taken = true;
     }
     return players;
+}
+
+Json match_json(const MatchRow& row, const std::vector<Player>& players) {
+    Json names = Json::array();
+    for (const Player& player : players)
+        names.push_back(player.name);
+    return {{"match", row.id},  {"title", row.title},     {"opened", row.opened},
+            {"over", row.over}, {"players", row.players}, {"names", std::move(names)}};
 }
 
 bool is_free(const Player& player) { return player.plays == kPerson && !player.taken; }
@@ -161,7 +164,7 @@ Json Lobby::matches(tools::Request& request) {
     request.finish();
     Json matches = Json::array();
     for (const MatchRow& row : store_.matches())
-        matches.push_back(match_json(row));
+        matches.push_back(match_json(row, players_of(row, store_.links_of(row.id))));
     return {{"matches", std::move(matches)}};
 }
 

@@ -123,6 +123,32 @@ void add_arrow(const Game& game, const std::vector<tools::LaidBox>& pictures, co
     }
 }
 
+// "Forest to Ocean" for a card that a picture draws as an arrow between spots of these titles; "" for other cards.
+std::string arrow_text(const Game& game, const View& view, const std::string& card) {
+    for (const PictureView& picture : view.pictures) {
+        const auto ends = arrow_spots(game, picture.name, card);
+        if (!ends) continue;
+        const auto title_of_spot = [&](const std::string& name) {
+            const auto spot = std::find_if(picture.spots.begin(), picture.spots.end(),
+                                           [&](const SpotView& each) { return each.name == name; });
+            return spot == picture.spots.end() || spot->text.empty() ? name : spot->text;
+        };
+        return title_of_spot(ends->first) + " to " + title_of_spot(ends->second);
+    }
+    return "";
+}
+
+// "A of loop of Bo" for "2:A", a place in a zone of another seat; "" for other values.
+std::string place_of_other(const Viewed& viewed, const FieldView& field, const std::string& value) {
+    const std::size_t colon = value.find(':');
+    if (colon == std::string::npos) return "";
+    for (const std::string& zone : field.zones)
+        if (zone.starts_with(value.substr(0, colon + 1)))
+            return tools::player_place_text(zone + "." + value.substr(colon + 1), {viewed.seen.seat(), viewed.look},
+                                            *viewed.look.game);
+    return "";
+}
+
 const FieldView* field_named(const PromptView& prompt, const std::string& name) {
     for (const FieldView& field : prompt.fields)
         if (field.name == name) return &field;
@@ -139,7 +165,11 @@ std::string option_text(const Viewed& viewed, const PromptView& prompt, const Fi
                         const std::string& value) {
     const Game& game = *viewed.look.game;
     if (value == tools::kNone) return "nothing";
-    if (field.kind == AnswerType::card || field.kind == AnswerType::kind) return look_of(game, value).text;
+    if (field.kind == AnswerType::card || field.kind == AnswerType::kind) {
+        const std::string arrow = arrow_text(game, viewed.seen.view(), value);
+        return arrow.empty() ? look_of(game, value).text : arrow;
+    }
+    if (const std::string place = place_of_other(viewed, field, value); !place.empty()) return place;
     if (const auto seat = to_integer(value); seat && field.kind == AnswerType::seat)
         return tools::seat_name(static_cast<Seat>(*seat), {viewed.seen.seat(), viewed.look});
     return answer_title(game, prompt.name, field.name, value);
@@ -156,7 +186,10 @@ Json prompt_json(const Viewed& viewed, const PromptView& prompt) {
     json["words"] = prompt.answered ? answer_words(viewed, prompt, tools::current_answer(prompt)) : "";
     json["final"] = prompt.once;
     if (prompt.deadline) json["deadline"] = *prompt.deadline;
-    if (!prompt.card.empty()) json["card"] = card_json(prompt.card, nullptr, viewed.look), json["place"] = prompt.place;
+    if (!prompt.card.empty()) {
+        json["card"] = card_json(prompt.card, nullptr, viewed.look);
+        json["place"] = tools::player_place_text(prompt.place, {viewed.seen.seat(), viewed.look}, *viewed.look.game);
+    }
     json["parts"] = TreeWriter(viewed, prompt).parts("", "");
     return json;
 }

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "cli/session.hpp"
 #include "serve/after_end.hpp"
+#include "serve/beats.hpp"
 #include "serve/desk.hpp"
 #include "serve/request_checks.hpp"
 #include "serve/seat_requests.hpp"
@@ -36,6 +37,14 @@ void count_out(host::Table& table, Milliseconds begin, Milliseconds end) {
         const Outcome refused = match.host({HostInputKind::pause, reason}, at);
         return refused ? refused : match.host({HostInputKind::resume, reason}, std::max(at, end));
     });
+}
+
+// Adds what has changed since `before`; for a page that was not there, the table of then, too.
+void add_story(Json& message, const Viewed& viewed, const View& before, bool is_first) {
+    Json beats = beats_json(viewed, before);
+    if (is_first && beats.empty()) return;
+    message["beats"] = std::move(beats);
+    if (is_first) message["before"] = table_json(viewed, before);
 }
 
 }  // namespace
@@ -79,6 +88,9 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher) {
     const Seat viewer = viewer_of(link);
     Watch& watch =
         watchers_.add({link, watcher, "", match().seen_by(viewer).view().last_event, desk_->epoch(), viewer});
+    // Who comes back sees what has changed since.
+    if (const auto shown = shown_.find(viewer); shown != shown_.end() && link.role == Role::seat)
+        watch.view = shown->second;
     const auto open = watcher.lock();
     if (!open || !run_guarded([&] { push(watch, *open); })) return;
     if (link.role != Role::seat) return;
@@ -165,6 +177,7 @@ Outcome Room::take(Milliseconds now, const host::Table::Input& input) {
 void Room::go_on_with(Match course, const std::string& request, const std::string& result) {
     guarded([&] { table_.go_on_with(std::move(course), kHost, request, result); });
     after_end_.reset();
+    shown_.clear();
     changed_soon();
 }
 
@@ -240,7 +253,7 @@ void Room::push_all() {
     watchers_.each([this](Watch& watch, Watcher& watcher) { push(watch, watcher); });
 }
 
-void Room::push(Watch& watch, Watcher& watcher) const {
+void Room::push(Watch& watch, Watcher& watcher) {
     if (watch.link.role == Role::waiting) return;
     const Viewed viewed = viewed_by(viewer_of(watch.link));
     Json message{{"push", "table"}, {"table", table_json(viewed)}};
@@ -250,12 +263,18 @@ void Room::push(Watch& watch, Watcher& watcher) const {
         message["questions"] = desk_->questions_json(watch.link.role == Role::host ? kHost : watch.link.seat);
     std::string written = tools::line_of(message);
     if (written == watch.sent) return;
+    const bool is_first = watch.sent.empty();
     // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
     // lines.
     const bool forget = watch.viewer == viewed.seen.seat() && hides_again(viewed.seen, watch.told);
     const bool anew = forget || watch.epoch != desk_->epoch() || watch.viewer != viewed.seen.seat();
     message["forget"] = forget;
     message["lines"] = anew ? Json::array() : lines_json(viewed, watch.told);
+    if (watch.link.role != Role::host) {
+        if (!anew && watch.view) add_story(message, viewed, *watch.view, is_first);
+        watch.view = viewed.seen.view();
+        if (watch.link.role == Role::seat) shown_[watch.link.seat] = *watch.view;
+    }
     watch.told = message["table"]["event"].get<std::uint64_t>();
     watch.epoch = desk_->epoch();
     watch.viewer = viewed.seen.seat();

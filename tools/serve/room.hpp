@@ -89,7 +89,7 @@ private:
     // False if it could not be stored: it is tried again after a moment.
     bool run_guarded(const std::function<void()>& what);
     void changed();
-    void push(Watch& watch, Watcher& watcher) const;
+    void push(Watch& watch, Watcher& watcher);
     void wake_bots();
     void answer_with_bot(const PromptView& prompt, const Values& values);
     // Waits for the next deadline, or call.
@@ -102,6 +102,7 @@ private:
     std::vector<Player> players_;
     std::map<Seat, std::shared_ptr<Bot>> bots_;
     Watchers watchers_;
+    std::map<Seat, View> shown_;  // what a page of each seat was pushed last
     asio::steady_timer timer_;
     bool bot_thinks_ = false;
     std::optional<Milliseconds> down_;  // since when the server did not run; nothing: that is counted out

@@ -51,7 +51,7 @@ Json zone_json(const ZoneView& zone, const tools::LaidBox& box, const Game& game
     json["columns"] = zone.columns;
     json["by_column"] = chosen_by_column(game, zone.name);
     json["places"] = zone.places;
-    json["effects"] = zone.effects;
+    json["effects"] = box.effects;
     json["hidden"] = zone.hidden;
     json["unordered"] = zone.unordered;
     json["box"] = box_json(box);

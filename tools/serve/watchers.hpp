@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -29,6 +30,7 @@ struct Watch {
     std::uint64_t told = 0;          // the number of the last event
     std::size_t epoch = 0;           // how often the match had gone back
     Seat viewer = 0;                 // as whom
+    std::optional<View> view = {};   // what it saw then; nothing before the first push, and of a host
 };
 
 class Watchers {

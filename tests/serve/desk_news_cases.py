@@ -1,0 +1,53 @@
+"""What the host reads, sends on, and enters out of a player's words. Run by run.py."""
+import random
+
+from desk_cases import hosted, refused
+from play import choose
+
+
+def test_news_to_send_are_those_of_the_match(server):
+    desk, people, _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    desk.ask("host", input="note", data={"reason": "Have fun"}, request="n")
+    for client in people:
+        prompt = client.table(lambda t: t["prompts"])["prompts"][0]
+        client.ask("answer", prompt=prompt["number"], values=choose(client, prompt, random.Random(1)), request="a")
+    people[0].table(lambda t: t["prompts"] and t["prompts"][0]["number"] > 1)
+    lines = [line["text"] for line in desk.ask("post", seat=0)["lines"]]
+    assert lines and not any("The host" in line for line in lines), lines
+    assert any("Have fun" in line["text"] for line in people[0].ask("news", after=0)["lines"])
+    told = [moment["told"] for moment in desk.ask("moments")["moments"]]
+    assert True in told and False in told, "one has answered before the other, which nobody saw"
+
+
+def test_rosters_are_for_hosts_who_see_the_secrets(server):
+    desk, people, _ = hosted(server, "quattro-bridge", ["person"] * 4 + ["bot:1"] * 8, *"ABCD")
+    refused("not_allowed", desk.request("rosters"))
+    desk.ask("secrets", request="s")
+    dice, number = random.Random(4), 0
+    while not (rosters := desk.ask("rosters")["rosters"]):
+        for client in people:
+            client.ask("news", after=0)
+            for prompt in [each for each in client.table()["prompts"] if not each["answered"]]:
+                number += 1
+                client.request("answer", prompt=prompt["number"], values=choose(client, prompt, dice), request=f"n{number}")
+    seated = [seat for roster in rosters for seat in roster["seats"]]
+    assert len(seated) == len(set(seated)) and all(len(roster["seats"]) > 1 for roster in rosters), rosters
+    for seat, client in enumerate(people, 1):
+        client.ask("news", after=0)
+        for channel in client.table()["channels"]:
+            assert sorted([seat, *channel["seats"]]) in [roster["seats"] for roster in rosters]
+
+
+def test_words_of_a_player_are_read_by_labels_in_any_order(server):
+    desk, (ann, _), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    desk.ask("secrets", request="s")
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    values = choose(ann, prompt, random.Random(3))
+    card, slot = values["card"], values["slot"]
+    read = lambda text: desk.ask("read", seat=1, prompt=prompt["number"], text=text)
+    for text in (f"{card} {slot}", f"{slot}, {card}", f"card: {card}; slot: {slot}", f"slot: {slot}\ncard: {card}.", f"I put nothing"):
+        reading = read(text)
+        if "nothing" in text:
+            assert not reading["complete"] and reading["problem"], reading
+        else:
+            assert reading["complete"] and reading["values"] == {"card": card, "slot": slot}, (text, reading)

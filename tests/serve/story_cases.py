@@ -1,0 +1,83 @@
+"""What has changed, moment by moment, as pages play it. Run by run.py."""
+import random
+
+from desk_cases import hosted
+from play import choose, play
+
+PLAYED = ("zones", "counters", "pictures")
+
+
+def key(thing):
+    return thing["name"], thing["seat"]
+
+
+def folded(table, beats):
+    """The parts of the table after the beats."""
+    parts = {part: {key(thing): thing for thing in table[part]} for part in PLAYED}
+    for beat in beats:
+        for part in PLAYED:
+            for thing in beat[part]:
+                parts[part][key(thing)] = thing
+        for gone in beat["gone"]:
+            del parts[gone["part"]][key(gone)]
+    return parts
+
+
+def check_story(client):
+    """Beats lead from each table to the next one; returns how many there were, and those in which cards were counted."""
+    count, counted, before = 0, [], None
+    for push in client.pushes:
+        table = push["table"]
+        if before and push.get("beats"):
+            assert folded(before, push["beats"]) == folded(table, []), (before["event"], table["event"])
+            assert [line for beat in push["beats"] for line in beat["lines"]] == [line["text"] for line in push["lines"]]
+            count += len(push["beats"])
+            counted += [beat for beat in push["beats"] if beat["scored"]]
+        before = table
+    return count, counted
+
+
+def test_beats_lead_from_each_table_to_the_next(server):
+    for game, seats in (("quattro-loop", 2), ("connect-four", 2), ("quattro-bridge", 12)):
+        reply = server.connect(server.link).ask("open", game=game, players=["person"] + ["bot:1"] * (seats - 1), request=game)
+        ann = server.connect(server.connect(reply["join"]).ask("take", seat=1, name="Ann", request="a")["link"])
+        watcher = server.connect(reply["spectator"])
+        watcher.table()
+        play(ann, 5, "a")
+        watcher.table(lambda t: t["over"])
+        for client in (ann, watcher):
+            count, counted = check_story(client)
+            assert count > 5, (game, count)
+            if game == "quattro-loop":
+                places = [place for beat in counted for place in beat["scored"]]
+                assert places and all(place.split(".")[0] in ("1:loop", "2:loop") for place in places), places
+
+
+def test_who_comes_back_gets_what_has_changed_since(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    left = ann.table(lambda t: t["seats"][1]["name"] == "Bo")
+    ann.end.close()
+    desk.ask("secrets", request="s")
+    for seat in (1, 2):
+        prompt = desk.ask("see", seat=seat)["table"]["prompts"][0]
+        values = desk.ask("read", seat=seat, prompt=prompt["number"], text="")
+        while not values["complete"]:
+            missing = values["missing"][0]
+            chosen = {**values["values"], missing["field"]: missing["options"][0]["value"]}
+            values = desk.ask("read", seat=seat, prompt=prompt["number"], text="", values=chosen)
+        desk.ask("enter", seat=seat, prompt=prompt["number"], values=values["values"], request=f"e{seat}")
+    back = server.connect(ann.link)
+    table, push = back.table(), back.pushes[0]
+    assert folded(push["before"], push["beats"]) == folded(table, []) and push["before"]["event"] >= left["event"]
+    assert push["before"]["zones"] != table["zones"] and len(push["beats"]) > 1
+    bo.table()
+    assert not any("before" in push for push in bo.pushes), "who was there all the time needs no table of before"
+
+
+def test_a_desk_gets_no_story_and_who_comes_later_none_of_before(server):
+    desk, (ann, _), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    ann.ask("answer", prompt=prompt["number"], values=choose(ann, prompt, random.Random(1)), request="a")
+    again = server.connect(ann.link)
+    again.table()
+    assert not any("beats" in push for push in desk.pushes) and "beats" not in again.pushes[0]

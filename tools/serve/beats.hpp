@@ -1,0 +1,12 @@
+// What has changed since a view, moment by moment, so that a page can play it.
+#pragma once
+
+#include "serve/table_json.hpp"
+
+namespace quattro::serve {
+
+// A beat for each batch of events that lead from `before`, an earlier view of the same viewer, to the present one:
+// `Beat` of README.md. Empty if there are too many to be played, or if the rules have been changed since.
+Json beats_json(const Viewed& viewed, View before);
+
+}  // namespace quattro::serve
