@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Chances } from "./chances";
 import type { Connection } from "./connection";
 import { nothingOffered } from "./offer";
-import { divider } from "./news";
+import { divider } from "./news_parts";
 import { Others, Owned, Seats, Signs } from "./owned";
 import type { Table } from "./types";
 

@@ -1,11 +1,13 @@
 // The desk of a host: who runs a match sees here what it waits for, and does what the players cannot.
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Connection } from "./connection";
 import { CoursePage } from "./course";
 import { BackTool, EndForm } from "./desk_back";
 import { Links, WaitingPeople, WebhookForm } from "./desk_links";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
-import { NoteForm, Posts } from "./desk_post";
+import { NoteForm, Posts, RosterTool } from "./desk_post";
 import { Clarifications, Consent, Questions, ReviewForm } from "./desk_questions";
 import { Halted, RulingForm } from "./desk_ruling";
 import { calledAs, SeatCards } from "./desk_seats";
@@ -50,6 +52,7 @@ function Tools({ host }: { host: Host }) {
       <Clarifications host={host} />
       <NoteForm host={host} />
       <Posts host={host} />
+      <RosterTool host={host} />
       <Links host={host} />
       <TimeForm host={host} />
       <ReviewForm host={host} />
@@ -58,6 +61,21 @@ function Tools({ host }: { host: Host }) {
       <EndForm host={host} />
     </section>
   );
+}
+
+const twoColumns = "(min-width: 1000px)";
+
+// On a phone it is behind its title. `began`: opens it whenever it grows.
+function Section({ title, began = 0, children }: { title: string; began?: number; children: ComponentChildren }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const wide = matchMedia(twoColumns), follow = () => { if (wide.matches && box.current) box.current.open = true; };
+    follow();
+    wide.addEventListener("change", follow);
+    return () => wide.removeEventListener("change", follow);
+  }, []);
+  useLayoutEffect(() => { if (began > 0 && box.current) box.current.open = true; }, [began]);
+  return <details class="desk-section" ref={box}><summary>{title}</summary>{children}</details>;
 }
 
 export function DeskPage({ connection, watched }: { connection: Connection; watched: Watched }) {
@@ -84,9 +102,11 @@ export function DeskPage({ connection, watched }: { connection: Connection; watc
         <Tools host={host} />
       </div>
       <div class="column">
-        <DeskTable host={host} rule={rule} />
-        <section aria-labelledby="ruling-title"><h2 id="ruling-title">Rule by hand</h2><RulingForm host={host} line={line} began={began} /></section>
-        <News watched={watched} />
+        <Section title="Table"><DeskTable host={host} rule={rule} /></Section>
+        <Section title="Rule by hand" began={began.value}>
+          <section aria-labelledby="ruling-title"><h2 id="ruling-title">Rule by hand</h2><RulingForm host={host} line={line} began={began} /></section>
+        </Section>
+        <Section title="What has happened"><News watched={watched} connection={connection} /></Section>
       </div>
     </main>
   );

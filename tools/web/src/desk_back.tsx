@@ -66,14 +66,19 @@ function Moments({ host }: { host: Host }) {
   const moments = useSignal<Moment[]>([]);
   const chosen = useSignal(-1);   // the input of the moment that is looked at
   const all = useSignal(false);
+  const unseen = useSignal(false);   // moments of which not everybody saw something are listed, too
   useEffect(() => {
     if (chosen.value < 0) attempt.ask("moments", {}, (reply) => { moments.value = reply.moments; });
   }, [host.desk.inputs, host.table.epoch, chosen.value]);
   useEffect(() => { chosen.value = -1; }, [host.table.epoch]);
-  const past = moments.value.filter((moment) => moment.input < host.desk.inputs);
+  const before = moments.value.filter((moment) => moment.input < host.desk.inputs);
+  const past = before.filter((moment) => unseen.value || moment.told);
   return (
     <>
       <p class="count">Choose the moment after which the match goes on. You see first what that undoes.</p>
+      {before.some((moment) => !moment.told) && (
+        <label class="check"><input type="checkbox" checked={unseen.value} onChange={(event) => { unseen.value = event.currentTarget.checked; }} /> also moments between, which only some have seen: {before.filter((moment) => !moment.told).length}</label>
+      )}
       <Outcome attempt={attempt} />
       <ul class="moments">
         {(all.value ? past : past.slice(0, mostShown)).map((moment) => (

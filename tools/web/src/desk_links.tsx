@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { addressOf, CopyBox } from "./copy";
 import { Outcome, Select, SureButton, TextInput, Tool, useAttempt, type Host } from "./desk_parts";
 import { calledAs } from "./desk_seats";
+import { madeLinkOf, storeMadeLink } from "./links";
 import type { InvitationMode, Waiting } from "./desk_types";
 import { person as playedByPerson } from "./players";
 
@@ -16,15 +17,19 @@ const kinds: LinkKind[] = [
 
 function LinkRow({ host, kind }: { host: Host; kind: LinkKind }) {
   const attempt = useAttempt(host.connection);
-  const link = useSignal("");
-  const make = () => attempt.change("link", { role: kind.role }, "", (reply) => { link.value = reply.link; });
+  const { match } = host.table;
+  const link = useSignal(kind.keepsOld ? "" : madeLinkOf(match, kind.role));
+  const make = () => attempt.change("link", { role: kind.role }, "", (reply) => {
+    link.value = reply.link;
+    if (!kind.keepsOld) storeMadeLink(match, kind.role, reply.link);
+  });
   return (
     <div class="stack link">
       <p><strong>{kind.title}.</strong> {kind.text}</p>
+      {link.value && <CopyBox id={`link-${kind.role}`} label={kind.keepsOld ? "It is shown only now:" : `${kind.title}, the last link made on this device:`} link={addressOf(match, link.value)} />}
       <SureButton label={`New link: ${kind.title.toLowerCase()}`} disabled={attempt.busy} act={make} sure="Make a new link"
         what={<p>{kind.keepsOld ? "Links of hosts that were made before go on to work." : "The link that you gave out before stops to work at once."}</p>} />
       <Outcome attempt={attempt} />
-      {link.value && <CopyBox id={`link-${kind.role}`} label="It is shown only now:" link={addressOf(host.table.match, link.value)} />}
     </div>
   );
 }

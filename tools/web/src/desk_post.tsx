@@ -4,10 +4,20 @@ import { useEffect } from "preact/hooks";
 import { CopyButton } from "./copy";
 import { Fold, Outcome, TextArea, Tool, useAttempt, type Host } from "./desk_parts";
 import { calledAs } from "./desk_seats";
+import { momentInFull } from "./time";
 import type { Line } from "./types";
 
 // How far the news of this viewer were copied on this device.
 const copiedKey = (host: Host, seat: number) => `copied ${host.table.match} ${host.table.epoch} ${seat}`;
+
+// Until when whom is asked, and where the match is.
+function closing(host: Host, seat: number): string[] {
+  const prompts = host.desk.seats.filter((each) => seat === 0 || each.seat === seat).flatMap((each) => each.prompts)
+    .filter((prompt) => !prompt.answered);
+  const deadlines = prompts.flatMap((prompt) => prompt.deadline === undefined ? [] : [prompt.deadline]);
+  const until = deadlines.length > 0 ? ` until ${momentInFull(Math.min(...deadlines))}` : "";
+  return [...prompts.length > 0 ? [`Answers are awaited${until}.`] : [], `${location.origin}/m/${host.table.match}`];
+}
 
 // The news of the present round and the one before, of those that were not copied yet.
 function PostText({ host, seat, name }: { host: Host; seat: number; name: string }) {
@@ -18,7 +28,7 @@ function PostText({ host, seat, name }: { host: Host; seat: number; name: string
     attempt.ask("post", { seat }, (reply) => { lines.value = reply.lines; });
   }, [host.table.event, host.table.epoch]);
   const shown = lines.value?.filter((line) => line.event > after.value) ?? [];
-  const text = shown.map((line) => line.text).join("\n");
+  const text = shown.length > 0 ? [...shown.map((line) => line.text), ...closing(host, seat)].join("\n") : "";
   const copied = () => localStorage.setItem(copiedKey(host, seat), String(shown[shown.length - 1].event));
   return (
     <div class="stack">
@@ -37,6 +47,34 @@ export function Posts({ host }: { host: Host }) {
     <Tool title="News to send" note="as text, for a chat or a letter">
       <p class="count">What everybody may see, or what one player sees, in this round and the one before.{seats.length === 0 && " The news of one player are here when you have shown the secrets (beside the table)."}</p>
       {viewers.map(([seat, name]) => <Fold key={seat} summary={`For ${name}`}><PostText host={host} seat={seat} name={name} /></Fold>)}
+    </Tool>
+  );
+}
+
+interface Roster { name: string; title: string; seats: number[] }
+
+// Who can talk with whom now, for hosts whose players talk elsewhere.
+export function RosterTool({ host }: { host: Host }) {
+  const attempt = useAttempt(host.connection);
+  const rosters = useSignal<Roster[] | undefined>(undefined);
+  const named = (seat: number) => calledAs(host.desk.seats.find((each) => each.seat === seat)!);
+  const parts = host.table.repeats.map((repeat) => `${repeat.title} ${repeat.count}`).join(", ");
+  const textOf = (roster: Roster) => `${host.table.title}${parts && `, ${parts}`}: ${roster.title || roster.name}: ${roster.seats.map(named).join(", ")}`;
+  const all = (rosters.value ?? []).map(textOf);
+  useEffect(() => { rosters.value = undefined; }, [host.table.event, host.table.epoch]);
+  return (
+    <Tool title="Talk elsewhere" note="who is in each channel, to copy">
+      <div class="stack">
+        <p class="count">If your players talk in another place, open a room there for each line. It changes as the match goes on.</p>
+        <button disabled={attempt.busy} onClick={() => attempt.ask("rosters", {}, (reply) => { rosters.value = reply.rosters; })}>Show who can talk with whom now</button>
+        {rosters.value && (all.length === 0 ? <p>Nobody can talk with anybody now.</p> : (
+          <>
+            <ul class="stack">{all.map((text) => <li key={text} class="options"><span>{text}</span><CopyButton text={text} /></li>)}</ul>
+            {all.length > 1 && <CopyButton text={all.join("\n")} label="Copy all" />}
+          </>
+        ))}
+        <Outcome attempt={attempt} />
+      </div>
     </Tool>
   );
 }

@@ -57,11 +57,12 @@ export function Clarifications({ host }: { host: Host }) {
   const text = useSignal("");
   const { clarifications } = host.table;
   if (!clarifications) return null;
+  const answers = (number: number) => (host.watched.questions.value ?? []).filter((question) => question.published === number);
   const publish = () => attempt.change("clarify", { text: text.value.trim() }, "All can read it in the news and in the rules.", () => { text.value = ""; });
   return (
     <Tool title="Clarifications" note={clarifications.length > 0 ? `${clarifications.length} published` : ""}>
       <div class="stack">
-        <ol class="clarifications">{clarifications.map((each) => <li key={each.number} value={each.number}>{each.text}</li>)}</ol>
+        <ol class="clarifications">{clarifications.map((each) => <li key={each.number} value={each.number}>{answers(each.number).map((question) => <blockquote key={question.id}>{question.line && <>{question.line}<br /></>}{question.text}</blockquote>)}{each.text}</li>)}</ol>
         <TextArea id="clarification" label="How a rule is meant; all read it in the news and in the rules" most={2000} value={text.value} set={(value) => { text.value = value; }} />
         <button class="main" disabled={!text.value.trim() || attempt.busy} onClick={publish}>Publish it</button>
         <Outcome attempt={attempt} />

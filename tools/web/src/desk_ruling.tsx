@@ -34,7 +34,7 @@ function Settable({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   const text = useSignal("");
   useEffect(() => { attempt.ask("settable", {}, (reply) => { text.value = reply.text; }); }, [host.table.event, host.desk.secrets]);
-  return <><Outcome attempt={attempt} /><pre>{text.value}</pre></>;
+  return <><Outcome attempt={attempt} /><p>In this match, as it stands:</p><pre>{text.value}</pre></>;
 }
 
 // The end of the line gets the caret when something on the table has begun it.
@@ -67,17 +67,17 @@ export function RulingForm({ host, line, began }: { host: Host; line: Signal<str
   return (
     <form class="stack" onSubmit={carryOut}>
       <p class="count">All players are told that you have changed something, with the reason. Tap a counter, a zone or the board on the table to begin a line.</p>
-      <div ref={box}><TextInput id="ruling-line" label="Ruling, in one line" most={2000} value={line.value} placeholder="set COUNTER SEAT VALUE" set={(value) => { line.value = value; }} /></div>
+      <div ref={box}><TextInput id="ruling-line" label="Ruling, in one line" most={2000} value={line.value} placeholder="set NAME SEAT VALUE" set={(value) => { line.value = value; }} /></div>
       <TextInput id="ruling-reason" label="Reason (all read it)" most={500} value={reason.value} set={(value) => { reason.value = value; }} />
       <button class="main" disabled={!text || attempt.busy}>{text ? `Carry out: ${text}` : "Carry out"}</button>
       <Outcome attempt={attempt} />
-      <Fold summary="What can be set, and how it is written">
+      <Fold summary="What can be set, and how it is written (examples)">
         <dl class="forms">
-          <dt>set COUNTER [SEAT] VALUE</dt><dd>a counter</dd>
-          <dt>zone [SEAT:]ZONE CARDS</dt><dd>the cards of a zone; “none” empties it; “;” between several zones</dd>
-          <dt>repeat NAME [SEAT] NUMBER</dt><dd>which pass of a repeat it is</dd>
-          <dt>board NAME</dt><dd>another board</dd>
-          <dt>go to STEP</dt><dd>goes on at another step</dd>
+          <dt>set points 2 5</dt><dd>sets a number: here the points of seat 2 to 5; without the seat a number of the table</dd>
+          <dt>zone 2:hand R1 B2</dt><dd>puts these cards, and no others, into the hand of seat 2; “none” for no cards; “;” between several places</dd>
+          <dt>repeat round 3</dt><dd>makes it round 3</dd>
+          <dt>board NAME</dt><dd>goes on with another board</dd>
+          <dt>go to NAME</dt><dd>goes on at another part of the game</dd>
         </dl>
         <Settable host={host} />
       </Fold>

@@ -34,7 +34,7 @@ function PromptState({ host, prompt }: { host: Host; prompt: DeskPrompt }) {
 
 function Presence({ host, seat }: { host: Host; seat: DeskSeat }) {
   if (seat.player !== person) return <small>{playerInWords(seat.player)}</small>;
-  if (!seat.taken) return <small>nobody has taken this seat</small>;
+  if (!seat.taken) return null;
   if (seat.here) return <small>here now</small>;
   return <small>{seat.seen > 0 ? `last here ${agoInWords(host.watched.now() - seat.seen)}` : "not here since the server started"}</small>;
 }
@@ -102,11 +102,13 @@ function useOrder(seats: DeskSeat[]) {
 export function SeatCards({ host }: { host: Host }) {
   const { seats } = host.desk;
   const { list, sorted } = useOrder(seats);
-  const open = seats.flatMap((seat) => seat.prompts);
+  const open = seats.flatMap((seat) => seat.prompts), questions = new Set(open.map((prompt) => prompt.text || prompt.name));
+  const [common] = questions.size === 1 && open.length > 2 ? questions : [];   // all are asked the same: it is said once
   return (
     <section aria-labelledby="seats-title">
       <h2 id="seats-title">Seats</h2>
-      <ul class="seat-cards" ref={list}>{sorted.map((seat) => <SeatCard key={seat.seat} host={host} seat={seat} />)}</ul>
+      {common && <p>All are asked: <strong>{common}</strong></p>}
+      <ul class={`seat-cards${common ? " same-question" : ""}`} ref={list}>{sorted.map((seat) => <SeatCard key={seat.seat} host={host} seat={seat} />)}</ul>
       {open.some((prompt) => !prompt.answered) && <RemindButton host={host} seat={0} name="all who owe an answer" />}
       {open.length > 0 && (
         <section class="tool" aria-label="More time for all">

@@ -5,8 +5,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { stepsOf, valuesOf, type Answer, type Draft, type Step } from "./answer";
 import { requestId, type Connection } from "./connection";
 import { inked } from "./faces";
+import { bookOf, meaningIn } from "./rules";
 import { momentInWords, untilInWords, warningOf } from "./time";
-import { none, type Option, type Prompt } from "./types";
+import { none, type Option, type Prompt, type Rulebook } from "./types";
 
 const mostButtons = 30;   // more options are in a list
 const urgent = 30_000;    // milliseconds before the deadline from which the form is conspicuous
@@ -25,8 +26,18 @@ const endsSet = (step: Step | undefined, option: Option) => option.value === non
 const titleOfOption = (step: Step | undefined, option: Option) =>
   endsSet(step, option) ? "Done" : option.value === none ? "nothing" : option.title;
 
-function Options({ draft, choose }: { draft: Draft; choose: (option: Option) => void }) {
+// The rulebook, once actions are to be chosen, which it explains.
+function useBook(connection: Connection, wanted: boolean): Rulebook | undefined {
+  const book = useSignal<Rulebook | undefined>(undefined);
+  useEffect(() => {
+    if (wanted) void bookOf(connection).then((known) => { book.value = known; }, () => undefined);   // titles are there without it
+  }, [connection, wanted]);
+  return wanted ? book.value : undefined;
+}
+
+function Options({ draft, connection, choose }: { draft: Draft; connection: Connection; choose: (option: Option) => void }) {
   const { options, sure, current } = draft;
+  const book = useBook(connection, !!current?.field.actions);
   if (options.length > mostButtons)
     return (
       <select aria-label={titleOf(current!)} value="" onChange={(event) => {
@@ -42,6 +53,7 @@ function Options({ draft, choose }: { draft: Draft; choose: (option: Option) => 
       {options.map((option) => (
         <button key={option.value} class={option.value === none ? "nothing" : ""} onClick={() => choose(option)}>
           {titleOfOption(current, option)}{sure.includes(option.value) && <small> sure</small>}
+          {meaningIn(book, option.title) && <small class="meaning">{meaningIn(book, option.title)}</small>}
         </button>
       ))}
     </div>
@@ -160,7 +172,7 @@ function DraftBox({ answer, draft, props }: { answer: Answer; draft: Draft; prop
     <>
       <ChosenParts answer={answer} draft={draft} />
       {draft.pending ? <p class="count" role="status">One moment …</p> : draft.current
-        ? <fieldset><legend>{questionOf(draft.current)}</legend><Options draft={draft} choose={(option) => answer.choose(option)} /></fieldset>
+        ? <fieldset><legend>{questionOf(draft.current)}</legend><Options draft={draft} connection={connection} choose={(option) => answer.choose(option)} /></fieldset>
         : <HandIn answer={answer} draft={draft} connection={connection} now={now} done={done} />}
       <small>{changing && prompt.answered
         ? <>In so far: {prompt.words || "nothing"}. <button class="quiet" onClick={() => setChanging(false)}>Keep it</button></>
@@ -182,7 +194,7 @@ export function Form(props: FormProps) {
     <section class="form" aria-labelledby="question" ref={form} onClickCapture={use} onChangeCapture={use}>
       {props.others}
       <h2 id="question">{prompt.text || prompt.name}</h2>
-      {prompt.card && <p>It is about <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>{prompt.place && ` at ${prompt.place}`}.</p>}
+      {prompt.card && <p>It is about <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>{prompt.place && `, ${prompt.place}`}.</p>}
       <Deadline prompt={prompt} now={now} open={!isIn} />
       {isIn
         ? <HandedIn prompt={prompt} answer={answer} connection={connection} now={now} change={change} />

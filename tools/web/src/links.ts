@@ -12,6 +12,11 @@ export function forgetLink(link: string) {
     if (/^(seat|desk) /.test(key) && localStorage.getItem(key) === link) localStorage.removeItem(key);
 }
 
+// The secrets that this device made for others, by match and role: the server stores none.
+const madeKeyOf = (match: string, role: string) => `made ${role} ${match}`;
+export const madeLinkOf = (match: string, role: string) => localStorage.getItem(madeKeyOf(match, role)) ?? "";
+export const storeMadeLink = (match: string, role: string, link: string) => localStorage.setItem(madeKeyOf(match, role), link);
+
 // The secret of the host's link; undefined if this device has no desk of the match.
 export const deskLinkOf = (match: string) => localStorage.getItem(deskKeyOf(match)) ?? undefined;
 export const storeDeskLink = (match: string, link: string) => localStorage.setItem(deskKeyOf(match), link);

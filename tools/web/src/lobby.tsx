@@ -3,7 +3,7 @@ import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { addressOf, CopyBox } from "./copy";
 import { Refused, requestId, type Connection } from "./connection";
-import { deskLinkOf, seatLinkOf, storeDeskLink } from "./links";
+import { deskLinkOf, seatLinkOf, storeDeskLink, storeMadeLink } from "./links";
 import { openMatch, playBots } from "./open_match";
 import { levelBot, levels, person } from "./players";
 import type { Game, GameOption, MatchInfo, Values } from "./types";
@@ -107,6 +107,8 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
   const invite = () => attempt(async () => {
     const { match, join, spectator, host } = await openMatch(connection, { ...setup(players), review: review.value }, start.value);
     storeDeskLink(match, host);
+    if (join) storeMadeLink(match, "join", join);
+    storeMadeLink(match, "spectator", spectator);
     opened.value = { match, join, spectator, host };
     await refreshMatches(connection);
   });
@@ -158,6 +160,13 @@ function DeskLink({ connection, match }: { connection: Connection; match: MatchI
   return <><button class="quiet" aria-label={label} onClick={go}>desk</button>{problem.value && <span role="alert">{problem.value}</span>}</>;
 }
 
+// "Ann, Bo, 2 free seats, 9 bots"
+function whoPlays(match: MatchInfo): string {
+  const people = match.players.flatMap((player, i) => player === person ? [match.names[i]] : []), named = people.filter(Boolean);
+  const free = people.length - named.length, bots = match.players.length - people.length;
+  return [...named, ...free > 0 ? [`${free} free`] : [], ...bots > 0 ? [bots === 1 ? "a bot" : `${bots} bots`] : []].join(", ");
+}
+
 function MatchList({ connection }: { connection: Connection }) {
   if (matches.value.length === 0) return null;
   return (
@@ -169,6 +178,7 @@ function MatchList({ connection }: { connection: Connection }) {
           return (
             <li key={match.match}>
               {link ? <a href={`#${link}`}>{match.title}</a> : match.title}
+              <span>{whoPlays(match)}</span>
               <DeskLink connection={connection} match={match} />
               <small>{new Date(match.opened).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}, {match.over ? "over" : "under way"}</small>
             </li>

@@ -52,6 +52,9 @@ function Page() {
 }
 
 addEventListener("hashchange", start);
-addEventListener("visibilitychange", () => watched.remember());
+addEventListener("visibilitychange", () => {
+  watched.story.begin();
+  watched.remember();
+});
 start();
 render(<Page />, document.getElementById("page")!);

@@ -2,12 +2,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { AskHost, OwnQuestions } from "./ask_host";
+import { Fold } from "./desk_parts";
 import type { Connection } from "./connection";
+import { divider, partsOfNews } from "./news_parts";
 import type { Line } from "./types";
 import type { Watched } from "./watched";
 
-const mostShown = 80;
-export const divider = /^-+ (.*?) -+$/;   // a line that begins a part of the match
 
 // Lines with keys that stay the same as lines are added, so that a screen reader says only the new ones.
 function keyed(lines: Line[]): { key: string; line: Line }[] {
@@ -27,25 +27,32 @@ function NewsLine({ line, isNew, ask }: { line: Line; isNew: boolean; ask?: () =
 
 type Asking = "" | "choosing" | "anything" | Line;   // what a question to the host is about
 
-// `connection`: of a player, who can ask the host.
-export function News({ watched, connection }: { watched: Watched; connection?: Connection }) {
+// `mayAsk`: the viewer is a player, who can ask the host.
+export function News({ watched, connection: anyConnection, mayAsk }: { watched: Watched; connection: Connection; mayAsk?: boolean }) {
+  const connection = mayAsk ? anyConnection : undefined;
   const box = useRef<HTMLDivElement>(null);
   const asking = useSignal<Asking>("");
-  const lines = keyed(watched.lines.value).slice(-mostShown);
-  const last = lines.length > 0 ? lines[lines.length - 1].key : "";
+  const lines = watched.lines.value, last = lines.length > 0 ? lines[lines.length - 1] : undefined;
+  const parts = partsOfNews(lines, watched.table.value?.repeats[0]?.title ?? "");
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [last, asking.value === "choosing"]);
   const ask = (about: Asking) => () => { asking.value = about; };
   const questions = connection && watched.questions.value;   // undefined: this match takes none
+  const listOf = (these: Line[]) => (
+    <ul>{keyed(these).map(({ key, line }) => <NewsLine key={key} line={line} isNew={line.event > watched.lookedUntil.value}
+      ask={questions && asking.value === "choosing" ? ask(line) : undefined} />)}</ul>
+  );
   const about = typeof asking.value === "string" ? undefined : asking.value;
   return (
     <section class="news" aria-labelledby="news-title">
       <h2 id="news-title">What has happened</h2>
       <div role="log" tabIndex={0} aria-labelledby="news-title" ref={box}>
         {lines.length === 0 && <p class="count">Nothing yet.</p>}
-        <ul>{lines.map(({ key, line }) => <NewsLine key={key} line={line} isNew={line.event > watched.lookedUntil.value}
-          ask={questions && asking.value === "choosing" ? ask(line) : undefined} />)}</ul>
+        {!watched.wholeNews.value && last && <button onClick={() => void watched.fetchAll(anyConnection)}>Show what happened before</button>}
+        {parts.map((part, i) => i < parts.length - 1
+          ? <Fold key={part.title} kind="news-part" summary={part.title || "The beginning"}>{listOf(part.lines)}</Fold>
+          : <div key={part.title}>{part.title && <p class="part">{part.title}</p>}{listOf(part.lines)}</div>)}
       </div>
       {questions && asking.value === "" && <button onClick={ask("choosing")}>Ask the host …</button>}
       {questions && asking.value === "choosing" && (

@@ -28,6 +28,25 @@ function Clarifications({ all }: { all: Clarification[] }) {
   );
 }
 
+const books = new WeakMap<Connection, Promise<Rulebook>>();
+
+// The rulebook as it is when it is first asked for.
+export function bookOf(connection: Connection): Promise<Rulebook> {
+  const known = books.get(connection) ?? connection.ask("rules").then(({ rulebook }) => rulebook as Rulebook);
+  books.set(connection, known);
+  return known;
+}
+
+// What the rulebook says of something with this title: "Promote: one of your 2s becomes a 4." Otherwise "".
+export function meaningIn(book: Rulebook | undefined, title: string): string {
+  const begin = `${title.toLowerCase()}: `;
+  for (const { mark, text } of book?.sections.flatMap(({ blocks }) => blocks) ?? []) {
+    if (mark.toLowerCase() === title.toLowerCase()) return text;
+    if (text.toLowerCase().startsWith(begin)) return text.slice(begin.length);
+  }
+  return "";
+}
+
 export function RulesButton({ connection, clarifications = [] }: { connection: Connection; clarifications?: Clarification[] }) {
   const book = useSignal<Rulebook | undefined>(undefined);
   const problem = useSignal("");

@@ -11,6 +11,8 @@ import { Others, Owned, Seats, Signs } from "./owned";
 import { ownerLink, playAgain, setupOf } from "./open_match";
 import { RulesButton } from "./rules";
 import { useSecond } from "./second";
+import { withMarks } from "./story";
+import { CountedBox, StoryBox } from "./story_box";
 import { Talk } from "./talk";
 import { instanceOf, type Prompt, type Table, type Zone } from "./types";
 import type { Watched } from "./watched";
@@ -101,13 +103,17 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
     void connection.ask("why", { zone: instanceOf(zone), place: zone.places[index] ?? "", card: zone.cards[index]?.name ?? "" })
       .then((reply) => { lines.value = reply.lines.length > 0 ? reply.lines : ["Nothing is known of this card."]; });
   };
-  const shown = { table, offer, why };
+  const { story } = watched, played = story.shown.value;
+  const drawn = played?.table ?? (story.before.value ? withMarks(table, story.before.value, []) : table);
+  const shown = { table: drawn, offer: played ? nothingOffered : offer, why };
   return (
     <main class="table">
       <Heading table={table} connection={connection} />
       <AfterEnd table={table} look={look} />
       <Seats table={table} />
+      <StoryBox story={story} />
       <div class="play">
+        <CountedBox story={story} />
         <Owned shown={shown} seat={0} />
         {table.seat > 0 && <Owned shown={shown} seat={table.seat} />}
         <Others shown={shown} />
@@ -118,7 +124,7 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
         ? <Question table={table} answer={answer} connection={connection} watched={watched} changing={changing}
             show={(prompt) => { changing.value = 0; picked.value = prompt; }} />
         : !table.over && table.seat > 0 && <p class="form" role="status">Nothing is asked of you now.</p>}
-      <News watched={watched} connection={table.seat > 0 ? connection : undefined} />
+      <News watched={watched} connection={connection} mayAsk={table.seat > 0} />
       <Talk channels={table.channels} seats={table.seats} connection={connection} />
     </main>
   );

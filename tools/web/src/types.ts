@@ -13,6 +13,7 @@ export interface Zone {
   columns: number; by_column: boolean;
   places: string[]; effects: string[]; cards: (Card | null)[];
   hidden: boolean; unordered: boolean; box: Box;
+  counted?: string[]; changed?: string[];   // set by the page: places that are marked
 }
 export interface Counter { name: string; title: string; seat: number; value: string; text: string }
 export interface Spot { name: string; title: string; ink: string; cards: (Card & { area: Area })[]; seats: number[]; captions: Caption[] }
@@ -52,7 +53,7 @@ export interface Game {
   id: string; title: string; text: string; designers: string[]; seats: number;
   options: GameOption[]; boards: string[]; other_boards: string[];
 }
-export interface MatchInfo { match: string; title: string; opened: number; over: boolean; players: string[] }
+export interface MatchInfo { match: string; title: string; opened: number; over: boolean; players: string[]; names: string[] }
 export interface Block { kind: "paragraph" | "heading" | "item" | "entry" | "drawing"; mark: string; text: string }
 export interface Rulebook { title: string; designers: string[]; seats: number; text: string; sections: { heading: string; blocks: Block[] }[] }
 

@@ -2,9 +2,10 @@
 import { batch, signal } from "@preact/signals";
 import type { Connection, Reply } from "./connection";
 import type { Desk, Question } from "./desk_types";
+import { Story } from "./story";
 import type { Line, Table } from "./types";
 
-const mostLines = 300;
+const mostLines = 5000;
 const mostMissed = 400;   // events before the present one of which lines are fetched
 
 // Events are counted anew when the host has gone back.
@@ -25,6 +26,8 @@ export class Watched {
   readonly lookedUntil = signal(0);   // lines of later events are marked as new
   readonly desk = signal<Desk | undefined>(undefined);          // of a host
   readonly questions = signal<Question[] | undefined>(undefined);   // to the host; of a host or a seat
+  readonly story = new Story();
+  readonly wholeNews = signal(false);   // the lines reach back to the beginning of the match
   private clockAhead = 0;             // of the server's clock before this device's, milliseconds
   private behind = true;              // lines may be missing, because the socket is new
 
@@ -34,6 +37,8 @@ export class Watched {
     this.questions.value = undefined;
     this.lines.value = [];
     this.lookedUntil.value = 0;
+    this.story.forget();
+    this.wholeNews.value = false;
     this.behind = true;
   }
 
@@ -52,6 +57,8 @@ export class Watched {
       if (!before || !sameEvents(before, table))
         this.lookedUntil.value = Number(localStorage.getItem(lookedKey(table)) ?? table.event);
     });
+    const from: Table | undefined = push.before ?? (before && sameEvents(before, table) ? before : undefined);
+    if (from && push.beats?.length > 0) this.story.play(from, push.beats);
     if (push.lines.length > 0) this.lines.value = [...this.lines.value, ...push.lines].slice(-mostLines);
     if (this.behind) this.catchUp(connection, table.event);
     this.remember();
@@ -59,6 +66,7 @@ export class Watched {
 
   // The viewer has acted on what there is: nothing of it is new any more.
   looked() {
+    this.story.before.value = undefined;
     if (this.table.value) this.lookedUntil.value = this.table.value.event;
   }
 
@@ -73,7 +81,19 @@ export class Watched {
 
   private forgetLines() {
     this.lines.value = [];
+    this.wholeNews.value = false;
+    this.story.forget();
     this.behind = true;
+  }
+
+  // Fetches the news since the beginning of the match.
+  async fetchAll(connection: Connection) {
+    const asked = this.table.value;
+    const { lines } = await connection.ask("news", { after: 0 });
+    const table = this.table.value;
+    if (!asked || !table || !sameEvents(asked, table)) return;
+    this.lines.value = merged(this.lines.value, 0, lines).slice(-mostLines);
+    this.wholeNews.value = true;
   }
 
   private catchUp(connection: Connection, event: number) {
@@ -86,6 +106,7 @@ export class Watched {
       const table = this.table.value;
       if (!asked || !table || !sameEvents(asked, table)) return;
       this.lines.value = merged(this.lines.value, after, reply.lines).slice(-mostLines);
+      if (after === 0) this.wholeNews.value = true;
     }, () => undefined);   // the table is right without them
   }
 }

@@ -16,7 +16,8 @@ function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { ind
   const point = () => { pointed.value = index; };
   const look = why && card && !isUnseen(card) ? () => why(zone, index) : does && !effect ? point : undefined;
   return (
-    <Tappable kind="place" label={`${where} ${cardInWords(card)}${does ? `, ${does}` : ""}`}
+    <Tappable kind={`place${zone.counted?.includes(zone.places[index]) ? " counted-here" : zone.changed?.includes(zone.places[index]) ? " changed-here" : ""}`}
+      label={`${where} ${cardInWords(card)}${zone.counted?.includes(zone.places[index]) ? ", counted" : ""}${does ? `, ${does}` : ""}`}
       choose={option && (() => offer.choose(option))} change={chosen ? () => offer.change(chosen) : undefined} look={look} point={point}
       skipped={zone.by_column && index + zone.columns < zone.places.length}>
       {zone.arrangement !== "rows" && <small>{zone.places[index]}</small>}{" "}

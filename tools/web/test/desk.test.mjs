@@ -298,7 +298,7 @@ test("every section of the desk is usable on a phone", { timeout: 60_000 }, asyn
     for (const kind of ["Invitation", "Spectators", "Audience", "Another host"]) await desk.getByText(`${kind}.`, { exact: true }).waitFor();
     await desk.getByRole("button", { name: "New link: spectators" }).click();
     await desk.getByRole("button", { name: "Make a new link" }).click();
-    await desk.getByLabel("It is shown only now:").waitFor();
+    await desk.getByLabel("Spectators, the last link made on this device:").waitFor();
     await desk.getByLabel("All players read this in their news").fill("Have fun");
     await desk.getByRole("button", { name: "Send it to all" }).click();
     await desk.locator(".news").getByText("Have fun").waitFor();

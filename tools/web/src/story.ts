@@ -1,0 +1,117 @@
+// What has changed since the last look is played: one beat a cause with its sentence, six seconds at most. Then the table
+// stands still. Who wants no motion gets marks instead.
+import { batch, signal } from "@preact/signals";
+import type { Counter, Picture, Table, Zone } from "./types";
+
+// What one moment of the match has changed, and the places whose cards were counted then: "1:loop.A".
+export interface Beat { lines: string[]; scored: string[]; zones: Zone[]; counters: Counter[]; pictures: Picture[]; gone: Gone[] }
+interface Gone { part: string; name: string; seat: number }
+// How points were made: the zones in which cards were counted, with marks, and what was told.
+export interface Counted { table: Table; zones: Zone[]; lines: string[] }
+
+const longest = 6000, longestBeat = 1200;   // milliseconds
+const mostWaiting = 60;                     // beats; more is too much to be played
+const newPart = /^-+ .* -+$/;               // a line that begins a part of the match
+
+const keyOf = (thing: { name: string; seat: number }) => `${thing.seat}:${thing.name}`;
+const zoneOf = (place: string) => place.slice(0, place.lastIndexOf("."));
+const nameInZone = (place: string) => place.slice(place.lastIndexOf(".") + 1);
+
+// The things with those that have changed, or are new, and without those that are gone.
+function replaced<T extends { name: string; seat: number }>(things: T[], by: T[], part: string, gone: Gone[]): T[] {
+  const known = new Map([...things, ...by].map((thing) => [keyOf(thing), thing]));
+  for (const each of gone) if (each.part === part) known.delete(keyOf(each));
+  return [...known.values()];
+}
+
+// The places of the zone whose cards are others than before.
+function changedPlaces(before: Zone | undefined, zone: Zone): string[] {
+  return zone.places.filter((_, i) => (before?.cards[i]?.name ?? "") !== (zone.cards[i]?.name ?? ""));
+}
+
+// The table with marks where cards were counted, or where they have changed.
+export function withMarks(table: Table, before: Table, scored: string[]): Table {
+  const known = new Map(before.zones.map((zone) => [keyOf(zone), zone]));
+  return { ...table, zones: table.zones.map((zone) => {
+    const instance = zone.seat ? `${zone.seat}:${zone.name}` : zone.name;
+    const counted = scored.filter((place) => zoneOf(place) === instance).map(nameInZone);
+    return { ...zone, counted, changed: changedPlaces(known.get(keyOf(zone)), zone) };
+  }) };
+}
+
+export const withBeat = (table: Table, beat: Beat): Table => ({ ...table,
+  zones: replaced(table.zones, beat.zones, "zones", beat.gone),
+  counters: replaced(table.counters, beat.counters, "counters", beat.gone),
+  pictures: replaced(table.pictures, beat.pictures, "pictures", beat.gone) });
+
+// The zones that were counted last in these beats, and what was told from then on until the next part of the match.
+function countedIn(before: Table, beats: Beat[]): Counted | undefined {
+  let table = before, counted: Counted | undefined;
+  for (const [i, beat] of beats.entries()) {
+    table = withBeat(table, beat);
+    if (beat.scored.length === 0) continue;
+    const names = new Set(beat.scored.map(zoneOf));
+    const told = beats.slice(i).flatMap(({ lines }) => lines), end = told.findIndex((line) => newPart.test(line));
+    const lines = (end < 0 ? told : told.slice(0, end));
+    counted = { table, lines, zones: withMarks(table, table, beat.scored).zones.filter((zone) => names.has(zone.seat ? `${zone.seat}:${zone.name}` : zone.name)) };
+  }
+  return counted;
+}
+
+const wantsStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Story {
+  readonly shown = signal<{ table: Table; lines: string[] } | undefined>(undefined);   // while it is played
+  readonly counted = signal<Counted | undefined>(undefined);    // until it is closed, or something else is counted
+  readonly before = signal<Table | undefined>(undefined);       // for marks, of who wants no motion
+  private table?: Table;      // as far as it is played
+  private waiting: Beat[] = [];
+  private end = 0;            // when it must be over
+  private timer = 0;
+
+  // `before`: the table before these beats.
+  play(before: Table, beats: Beat[]) {
+    const counted = countedIn(before, beats);
+    if (counted) this.counted.value = counted;
+    if (wantsStillness()) {
+      this.before.value = before;
+      return;
+    }
+    if (beats.length < 2 && !this.table) return;   // what happens at once needs no story
+    this.table = this.table ?? before;
+    this.waiting.push(...beats);
+    if (this.waiting.length > mostWaiting) return this.skip();
+    this.begin();
+  }
+
+  // Nobody has seen what happened while the page was hidden: it begins when the page is looked at.
+  begin = () => {
+    if (!this.table || document.visibilityState !== "visible") return;
+    this.end = Date.now() + longest;
+    if (!this.timer) this.next();
+  };
+
+  // Shows at once how the table stands.
+  skip = () => batch(() => {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.waiting = [];
+    this.table = undefined;
+    this.shown.value = undefined;
+  });
+
+  forget() {
+    this.skip();
+    this.counted.value = this.before.value = undefined;
+  }
+
+  private next = () => {
+    const beat = this.waiting.shift();
+    if (!beat || !this.table) return this.skip();
+    const before = this.table;
+    this.table = withBeat(before, beat);
+    this.shown.value = { table: withMarks(this.table, before, beat.scored), lines: beat.lines };
+    const left = Math.max(0, this.end - Date.now()) / (this.waiting.length + 1);
+    this.timer = window.setTimeout(this.next, Math.min(longestBeat, left));
+  };
+}

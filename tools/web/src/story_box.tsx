@@ -1,0 +1,50 @@
+// The sentence of the moment that is played, and how points were made.
+import { useEffect } from "preact/hooks";
+import { nothingOffered } from "./offer";
+import type { Story } from "./story";
+import type { Table } from "./types";
+import { ZoneBox } from "./zones";
+
+// Any key and any tap skips what is left.
+export function StoryBox({ story }: { story: Story }) {
+  const shown = story.shown.value, playing = shown !== undefined;
+  useEffect(() => {
+    if (!playing) return;
+    addEventListener("keydown", story.skip);
+    addEventListener("pointerdown", story.skip);
+    return () => {
+      removeEventListener("keydown", story.skip);
+      removeEventListener("pointerdown", story.skip);
+    };
+  }, [playing]);
+  if (!shown) return null;
+  return (
+    <div class="story" aria-hidden="true">
+      <p>{shown.lines.map((line, i) => <span key={i}>{line.replace(/^-+ (.*?) -+$/, "$1")}<br /></span>)}</p>
+      <button class="quiet" tabIndex={-1} onClick={story.skip}>Skip</button>
+    </div>
+  );
+}
+
+const nameOf = (table: Table, seat: number) => seat === 0 ? "" : seat === table.seat ? "You" : table.seats.find((each) => each.seat === seat)?.name ?? "";
+
+// Who scored what and why, with the cards that were counted.
+export function CountedBox({ story }: { story: Story }) {
+  const counted = story.counted.value;
+  if (!counted || story.shown.value) return null;
+  return (
+    <section class="counted" aria-labelledby="counted-title">
+      <h2 id="counted-title">How it was counted</h2>
+      <ul>{counted.lines.map((line, i) => <li key={i}>{line}</li>)}</ul>
+      <div class="play">
+        {counted.zones.map((zone) => (
+          <div class="counted-zone" key={`${zone.seat}:${zone.name}`}>
+            <h3>{nameOf(counted.table, zone.seat)}</h3>
+            <ZoneBox zone={zone} owner={nameOf(counted.table, zone.seat)} offer={nothingOffered} effects={false} />
+          </div>
+        ))}
+      </div>
+      <button onClick={() => { story.counted.value = undefined; }}>Close</button>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+// What has changed is played, or marked; news by parts of the match. In Chromium, on the server that QUATTRO_SERVE names.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { dice, examine, phone, playBot, startBrowser, startServer, step, wide } from "./driver.mjs";
+
+const program = process.env.QUATTRO_SERVE;
+const longestStory = 6000;     // milliseconds
+let folder, server, browser, titles;
+
+before(async () => {
+  assert.ok(program, "QUATTRO_SERVE names the server");
+  folder = mkdtempSync(join(tmpdir(), "quattro-web-"));
+  server = await startServer(program, folder);
+  browser = await startBrowser();
+  const page = await browser.newPage();
+  await page.goto(server.link);
+  await page.locator(".games strong").first().waitFor();
+  titles = await page.locator(".games strong").allTextContents();
+  await page.close();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+async function opened(options) {
+  const context = await browser.newContext({ bypassCSP: true, ...options });
+  const page = await context.newPage(), wrong = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => { if (message.type() === "error") wrong.push(message.text()); });
+  return { context, page, wrong };
+}
+
+// Plays matches of the games until what `found` looks for is there, or it can be found nowhere.
+async function playUntil(page, found, seconds = 90) {
+  for (const title of titles) {
+    await playBot(page, server.link, title);
+    const roll = dice(7);
+    for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+      if (await found.count() > 0) return;
+      if (await step(page, roll, false) === "over") break;
+    }
+    if (await found.count() > 0) return;
+  }
+  assert.fail("no match shows it");
+}
+
+test("what has changed is played in six seconds at most, and stands still then", { timeout: 300_000 }, async () => {
+  const { context, page, wrong } = await opened({ viewport: wide });
+  const story = page.locator(".story");
+  await playUntil(page, story);
+  const begin = Date.now();
+  assert.ok((await story.textContent()).length > 4, "it says what happens");
+  await story.waitFor({ state: "detached", timeout: longestStory + 2000 });
+  assert.ok(Date.now() - begin <= longestStory + 500);
+  await playUntil(page, story);
+  await page.keyboard.press("Shift");
+  await story.waitFor({ state: "detached", timeout: 300 });
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test("who wants no motion gets marks, and sees how points were made", { timeout: 300_000 }, async () => {
+  const { context, page, wrong } = await opened({ viewport: phone, reducedMotion: "reduce", colorScheme: "dark" });
+  await playUntil(page, page.locator(".counted"));
+  assert.equal(await page.locator(".story").count(), 0);
+  assert.ok(await page.locator(".counted li").count() > 0, "it says who scored what");
+  assert.ok(await page.locator(".counted .counted-here").count() > 0, "the cards that were counted are marked");
+  await examine(page, "how it was counted");
+  await page.locator(".counted").getByRole("button", { name: "Close" }).click();
+  assert.equal(await page.locator(".counted").count(), 0);
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
+
+test("the news keep earlier parts of the match, also after a reload", { timeout: 300_000 }, async () => {
+  const { context, page, wrong } = await opened({ viewport: phone, reducedMotion: "reduce" });
+  const earlier = page.locator(".news-part");
+  await playUntil(page, earlier.nth(1));
+  const first = await earlier.first().locator("summary").textContent();
+  await page.reload();
+  await page.locator(".news [role=log] li").first().waitFor();
+  const all = page.getByRole("button", { name: "Show what happened before" });
+  if (await all.count() > 0) await all.click();
+  await earlier.first().locator("summary").click();
+  assert.equal(await earlier.first().locator("summary").textContent(), first);
+  assert.ok(await earlier.first().locator("li").count() > 0);
+  await examine(page, "earlier parts");
+  assert.deepEqual(wrong, []);
+  await context.close();
+});
