@@ -11,7 +11,7 @@ namespace {
 
 // The words of each part between commas, semicolons and line ends. A word that ends with a colon names a field: the
 // colon is dropped.
-std::vector<std::vector<std::string>> parts_of(const std::string& text) {
+std::vector<std::vector<std::string>> written_parts(const std::string& text) {
     std::vector<std::vector<std::string>> parts;
     std::string part;
     for (const char c : text + "\n") {
@@ -42,7 +42,7 @@ std::vector<std::string> joined(const std::vector<std::vector<std::string>>& par
 ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std::string& text, const OptionsOf& options,
                      const ShownAs& shown) {
     ReadAnswer as_written = read_in_any_order(prompt, earlier, split_words(text), options, shown);
-    const auto parts = parts_of(text);
+    const auto parts = written_parts(text);
     if (as_written.problem.empty() || parts.empty() || parts.size() > kMostParts) return as_written;
     std::vector<std::size_t> order(parts.size());
     std::iota(order.begin(), order.end(), 0);

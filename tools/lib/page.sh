@@ -64,12 +64,12 @@ build() {
     bundle
 }
 
-# Builds it, checks its types, and runs its tests. Does not return.
+# Builds it, checks its types, and runs the tests in these files. Does not return.
 run_tests() {
     need_node
     alone
     install_packages test
     if stale; then bundle; fi
     node "$packages/node_modules/typescript/bin/tsc" --project "$here"
-    exec node --test "$here"/test/*.test.mjs
+    exec node --test "$@"
 }

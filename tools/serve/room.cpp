@@ -88,8 +88,9 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher) {
     const Seat viewer = viewer_of(link);
     Watch& watch =
         watchers_.add({link, watcher, "", match().seen_by(viewer).view().last_event, desk_->epoch(), viewer});
-    // Who comes back sees what has changed since.
-    if (const auto shown = shown_.find(viewer); shown != shown_.end() && link.role == Role::seat)
+    // Who comes back sees what has changed since, unless it would be shown again what was taken away.
+    if (const auto shown = shown_.find(viewer); shown != shown_.end() && link.role == Role::seat &&
+                                                !hides_again(match().seen_by(viewer), shown->second.last_event))
         watch.view = shown->second;
     const auto open = watcher.lock();
     if (!open || !run_guarded([&] { push(watch, *open); })) return;

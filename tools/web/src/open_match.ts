@@ -3,8 +3,8 @@ import { Connection, requestId, type Reply } from "./connection";
 import { storeSeatLink } from "./links";
 import type { Values } from "./types";
 
-// What a match is opened with; the first player is the own seat.
-export interface Setup { game: string; options: Values; players: string[] }
+// What a match is opened with; the first player is the own seat. review: the host reads answers before they count.
+export interface Setup { game: string; options: Values; players: string[]; review?: boolean }
 
 // The secret of the owner's link that this device knows; null if it does not.
 export const ownerLink = () => localStorage.getItem("owner");

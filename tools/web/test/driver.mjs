@@ -36,6 +36,15 @@ export async function startServer(program, folder, words = []) {
 
 export const startBrowser = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
 
+// A page of its own; `wrong` collects what the console and scripts say is wrong.
+export async function openPage(browser, viewport, colorScheme) {
+  const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
+  const page = await context.newPage(), wrong = [];
+  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
+  page.on("pageerror", (problem) => wrong.push(String(problem)));
+  return { page, context, wrong };
+}
+
 // Numbers from 0 to below 1 that a seed decides.
 export function dice(seed) {
   let state = seed >>> 0;

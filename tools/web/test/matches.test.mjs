@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { dice, examine, openGame, phone, playBot, playToTheEnd, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { dice, examine, openGame, openPage, phone, playBot, playToTheEnd, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const matches = Number(process.env.QUATTRO_WEB_MATCHES ?? 1);
@@ -28,14 +28,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// A page of its own; `wrong` collects what the console and scripts say is wrong.
-async function open(viewport, colorScheme) {
-  const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
-  const page = await context.newPage(), wrong = [];
-  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
-  page.on("pageerror", (problem) => wrong.push(String(problem)));
-  return { page, context, wrong };
-}
+const open = (viewport, colorScheme) => openPage(browser, viewport, colorScheme);
 
 test("every game is played to its end, by taps on a phone and by keys at a desk", { timeout: 1_800_000 }, async () => {
   assert.ok(games.length > 4, games.join());

@@ -1,11 +1,13 @@
 // A night of the game with the most seats: a host at the desk, a page for every player, half of them phones, a spectator
-// and an audience. The driver knows no game. QUATTRO_SERVE names the server.
+// and an audience. The driver knows no game. QUATTRO_SERVE names the server, QUATTRO the program.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { chooseMissing, dice, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
@@ -13,7 +15,7 @@ const minute = 60_000;
 
 let folder, server, browser, target, calls = [];
 before(async () => {
-  assert.ok(program, "QUATTRO_SERVE names the server");
+  assert.ok(program && process.env.QUATTRO, "QUATTRO_SERVE names the server, QUATTRO the program");
   folder = mkdtempSync(join(tmpdir(), "quattro-night-"));
   target = createServer((request, reply) => {
     let body = "";
@@ -168,13 +170,20 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   await players[1].getByText("This link does not work").waitFor();
   players[1] = zoe;
 
-  // The server is killed in the middle of a round, and every page goes on.
+  // The server is killed in the middle of a round, and every page goes on; what all have answered waits for the host.
+  const reading = await openTool(desk, "Read answers before they count");
+  await reading.getByRole("button", { name: "Let answers wait for me" }).click();
+  await spectator.getByText("The host reads the answers of all before they count.").waitFor();
   await answer(players[2], 7);
   await server.restart();
   for (const [i, page] of players.entries()) {
     await page.getByText("The connection is lost").waitFor({ state: "detached" });
     await answer(page, 20 + i);
   }
+  await desk.getByRole("heading", { name: "All have answered" }).waitFor();
+  await desk.getByRole("button", { name: "Carry out what all have answered" }).click();
+  await desk.getByRole("heading", { name: "All have answered" }).waitFor({ state: "detached" });
+  await reading.getByRole("button", { name: "Carry answers out by themselves" }).click();
 
   // Going back was wrong: the host returns, and what everybody sees is as before.
   const back = await openTool(desk, "Go back");
@@ -200,4 +209,9 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   assert.equal(new Set(calls.map((call) => call.id)).size, calls.length, "each call came once");
   for (const { text } of calls) assert.ok(!text.includes("#"), `no link of a seat is in a call: ${text}`);
   assert.deepEqual(wrong, []);
+
+  // What happened is what the log says, hash by hash.
+  await server.stop();
+  const replayed = fileURLToPath(new URL("../../../tests/serve/replayed.py", import.meta.url));
+  assert.match(execFileSync("python3", [replayed, process.env.QUATTRO, folder], { encoding: "utf8" }), /^1 matches play again/);
 });
