@@ -294,7 +294,7 @@ test("the host confirms who plays, and a lost link comes back", { timeout: 60_00
 
 test("every section of the desk is usable on a phone", { timeout: 60_000 }, async () => {
   await withDesk(phone, "light", async (desk) => {
-    for (const section of await desk.locator(".tool > details > summary").all()) await section.click();
+    for (const section of await desk.locator(".tool > details > summary, .desk-section > summary").all()) await section.click();
     for (const kind of ["Invitation", "Spectators", "Audience", "Another host"]) await desk.getByText(`${kind}.`, { exact: true }).waitFor();
     await desk.getByRole("button", { name: "New link: spectators" }).click();
     await desk.getByRole("button", { name: "Make a new link" }).click();
