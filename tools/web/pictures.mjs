@@ -64,6 +64,7 @@ async function matchPicture(name, title, viewport, colorScheme) {
   const { page, context } = await openPage(browser, viewport, colorScheme);
   await playBot(page, server.link, title);
   await play(page, 12);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
 }

@@ -1,22 +1,19 @@
 // The desk of a host, with a player in a page beside it, on the server that QUATTRO_SERVE names.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
-import { chooseMissing, dice, examine, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { chooseMissing, dice, examine, openGame, pageFolder, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
-const packages = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url));
-const pages = join(packages.resolve("esbuild/package.json"), "../../../../page");
 const playerName = "Ann";
 
 let folder, server, browser;
 before(async () => {
   assert.ok(program, "QUATTRO_SERVE names the server");
   folder = mkdtempSync(join(tmpdir(), "quattro-web-"));
-  server = await startServer(program, folder, ["--pages", pages]);
+  server = await startServer(program, folder, ["--pages", pageFolder]);
   browser = await startBrowser();
 });
 after(async () => {
@@ -206,7 +203,7 @@ test("a match whose rule fails goes on after a ruling, which taps on the table b
     mkdirSync(dirname(join(pack, name)), { recursive: true });
     writeFileSync(join(pack, name), text);
   }
-  const other = await startServer(program, join(folder, "other"), ["--pages", pages, "--pack", pack]);
+  const other = await startServer(program, join(folder, "other"), ["--pages", pageFolder, "--pack", pack]);
   const { desk } = await openMatch(other, "bot:1", "The frail one");
   const { page, context, wrong } = await newPage(wide);
   await page.goto(desk);

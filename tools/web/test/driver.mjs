@@ -3,11 +3,15 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 
 const packages = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url));
 const { chromium } = packages("playwright-core");
 const axeSource = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
 const smallestTarget = 44;     // CSS pixels
+
+// The folder of the built page.
+export const pageFolder = join(packages.resolve("esbuild/package.json"), "../../../../page");
 
 export const phone = { width: 360, height: 740 };
 export const wide = { width: 1280, height: 800 };

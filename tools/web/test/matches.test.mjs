@@ -1,11 +1,11 @@
 // Every game of the lobby is played to its end through the page, by a driver that knows none of them; and axe-core finds
 // nothing serious on the way. QUATTRO_SERVE names the server; QUATTRO_WEB_MATCHES how many matches of each game (1).
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { dice, examine, openGame, openPage, phone, playBot, playToTheEnd, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { dice, examine, openGame, openPage, pageFolder, phone, playBot, playToTheEnd, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const matches = Number(process.env.QUATTRO_WEB_MATCHES ?? 1);
@@ -95,7 +95,6 @@ test("a link that does not work says so", { timeout: 60_000 }, async () => {
 
 test("script and style are small", async () => {
   const { gzipSync } = await import("node:zlib");
-  const built = join(packages.resolve("esbuild/package.json"), "../../../../page");
-  const size = ["app.js", "style.css"].reduce((sum, name) => sum + gzipSync(readFileSync(join(built, name))).length, 0);
+  const size = ["app.js", "style.css"].reduce((sum, name) => sum + gzipSync(readFileSync(join(pageFolder, name))).length, 0);
   assert.ok(size <= 60 * 1024, `${size} bytes`);
 });
