@@ -83,7 +83,7 @@ test("the news keep earlier parts of the match, also after a reload", { timeout:
   await playUntil(page, earlier.nth(1));
   const first = await earlier.first().locator("summary").textContent();
   await page.reload();
-  await page.locator(".news [role=log] li").first().waitFor();
+  await earlier.first().waitFor();
   const all = page.getByRole("button", { name: "Show what happened before" });
   if (await all.count() > 0) await all.click();
   await earlier.first().locator("summary").click();
