@@ -34,7 +34,7 @@ std::string core_words(const std::string& text) {
         const auto byte = static_cast<unsigned char>(c);
         const bool before_digit = i + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[i + 1])) != 0;
         const bool of_number = before_digit && std::string_view("+-.,/").find(c) != std::string_view::npos;
-        if (std::isalnum(byte) != 0 || byte >= 0x80 || of_number) {
+        if (std::isalnum(byte) != 0 || c == '_' || byte >= 0x80 || of_number) {
             word += c;
         } else if (!word.empty()) {
             if (!is_little_word(word)) core += (core.empty() ? "" : " ") + lower(word);
