@@ -99,6 +99,21 @@ const PromptView* prompt_of(const std::vector<PromptView>& prompts, std::uint32_
     return found == prompts.end() ? nullptr : &*found;
 }
 
+// Answers that wait for the host count as if he had resolved them: no playout does that.
+void carry_out_held(const Rules& rules, Worker& worker, State& m) {
+    if (!m.at(rules.shape().reviewed, 0)) return;
+    m.at(rules.shape().reviewed, 0) = 0;
+    const State before = m;
+    try {
+        worker.executor.new_budget();
+        worker.executor.run(m);
+    } catch (const ScriptFailure&) {
+        m = before;
+    } catch (const StepFailure&) {
+        m = before;
+    }
+}
+
 Input input_at(History& history, std::size_t inputs) {
     const MatchImpl& match = ImplAccess::of(history.after(inputs));
     return match.inputs[inputs - 1 - match.earlier];
@@ -119,7 +134,7 @@ const ExpectedResults& Analysis::after(std::size_t inputs) {
 
 ExpectedResults Analysis::chances(const Match& match) const {
     const Rules& rules = ImplAccess::rules(match.game());
-    const State& real = ImplAccess::of(match).state;
+    State real = ImplAccess::of(match).state;
     const auto seats = static_cast<std::size_t>(rules.shape().seats);
     ExpectedResults sums(seats, 0);
     const auto add = [&](const State& m) {
@@ -131,6 +146,7 @@ ExpectedResults Analysis::chances(const Match& match) const {
         return sums;
     }
     const auto worker = ImplAccess::worker(match.game());
+    carry_out_held(rules, *worker, real);
     PlayoutRandom random{mix(seed_ + match.inputs() * kIncrement)};
     SearchPlayouts on(rules, *worker, real, playouts_, random);
     for (int i = 0; i < playouts_; ++i) {

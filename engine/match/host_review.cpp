@@ -47,7 +47,7 @@ extern const HostInputRow kReview, kResolve;
 constexpr HostInputRow kReview{
     .help = {HostInputKind::review, "review",
              "From now on, a prompt that all of its seats have answered stays open until `resolve`, or until its time "
-             "runs out; or no longer.",
+             "runs out; or no longer. Answers with steps of their own (`at_once`) do not wait.",
              "answers should be read, and corrected, before they count", "hold: yes", kHold},
     .apply = review,
     .told_parameter = "hold"};

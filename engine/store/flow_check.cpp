@@ -67,7 +67,8 @@ private:
             children += frame > 0;
             region_[frame] = region_of(rules_, instruction_of(s_, m_, frame));
             frame > 0 ? child(frame) : main_frame();
-            if (is<instruction::Wait>(step_of(frame)) && !halted && !fault_ && !waits(frame))
+            // While the match has halted, no frame goes on, also one that has nothing to wait for any more.
+            if (is<instruction::Wait>(step_of(frame)) && !m_.at(s_.halted, 0) && !fault_ && !waits(frame))
                 wrong("flow", fmt::format("the step '{}' waits, but no seat is asked", step_of(frame).name));
         }
         const bool joins = !fault_ && is<instruction::Join>(step_of(0));

@@ -81,6 +81,9 @@ void Desk::change_settings(const std::function<void(DeskSettings&)>& change) {
 // say what has happened before it resumes.
 Json Desk::go_on_with(Match course, const std::string& request, const std::string& note) {
     if (!course.over() && !course.paused()) throw_if(course.host({HostInputKind::pause, {}}, course.now()));
+    const auto is_reviewed = [](const Match& match) { return match.seen_by(kSpectator).view().reviewed; };
+    if (!course.over() && is_reviewed(room_.match()) && !is_reviewed(course))
+        throw_if(course.host({HostInputKind::review, {{"hold", "yes"}}}, course.now()));
     throw_if(course.host({HostInputKind::note, {{"reason", note}}}, course.now()));
     limit_all_prompts(course);
     // The numbers of prompts come again.

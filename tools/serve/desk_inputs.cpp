@@ -91,7 +91,10 @@ Json review(Desk& desk, tools::Request& request, Milliseconds now) {
 }
 
 Json resolve(Desk& desk, tools::Request& request, Milliseconds now) {
-    return desk.take(request, now, [](Match& match, Milliseconds at) {
+    const auto inputs = request.number_if_any("inputs", 0, UINT32_MAX);
+    return desk.take(request, now, [inputs](Match& match, Milliseconds at) {
+        if (inputs && match.inputs() != static_cast<std::size_t>(*inputs))
+            throw tools::Rejected{"stale_prompt", "Something has changed since: read the answers again."};
         return match.host({HostInputKind::resolve, {}}, at);
     });
 }

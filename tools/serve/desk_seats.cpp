@@ -29,9 +29,11 @@ bool asks_for_hidden_cards(const PromptView& prompt, const View& everybody) {
 }
 
 // Options, and refusals that name them, would show the host hidden cards of which the players were not told that he
-// sees them.
+// sees them. In a review they know that he reads the answers, and may correct them.
 void check_sight(const Desk& desk, const PromptView& prompt) {
-    if (!desk.settings().secrets && asks_for_hidden_cards(prompt, desk.room().match().seen_by(kSpectator).view()))
+    const View everybody = desk.room().match().seen_by(kSpectator).view();
+    if (!desk.settings().secrets && !(everybody.reviewed && prompt.answered) &&
+        asks_for_hidden_cards(prompt, everybody))
         throw tools::Rejected{"not_allowed",
                               "This answer is about cards that others do not see. Show the secrets first."};
 }

@@ -267,7 +267,8 @@ void Room::push(Watch& watch, Watcher& watcher) {
     const bool is_first = watch.sent.empty();
     // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
     // lines.
-    const bool forget = watch.viewer == viewed.seen.seat() && hides_again(viewed.seen, watch.told);
+    // A page that comes back may have been shown it by another connection.
+    const bool forget = watch.viewer == viewed.seen.seat() && hides_again(viewed.seen, is_first ? 0 : watch.told);
     const bool anew = forget || watch.epoch != desk_->epoch() || watch.viewer != viewed.seen.seat();
     message["forget"] = forget;
     message["lines"] = anew ? Json::array() : lines_json(viewed, watch.told);

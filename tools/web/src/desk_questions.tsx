@@ -79,7 +79,7 @@ export function Consent({ host }: { host: Host }) {
     <section class="urgent" aria-labelledby="waiting-title">
       <h2 id="waiting-title">All have answered</h2>
       <p>The answers can still be changed, by the players and below by you, until you carry them out.</p>
-      <button class="main" disabled={attempt.busy} onClick={() => attempt.change("resolve", {}, "")}>Carry out what all have answered</button>
+      <button class="main" disabled={attempt.busy} onClick={() => attempt.change("resolve", { inputs: host.desk.inputs }, "")}>Carry out what all have answered</button>
       <Outcome attempt={attempt} />
     </section>
   );
