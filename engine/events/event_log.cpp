@@ -37,6 +37,12 @@ std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t 
     return events;
 }
 
+bool EventLog::was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const {
+    const ViewerEvents& known = events_of(viewer);
+    if (number <= known.discarded || number > known.discarded + known.events.size()) return false;
+    return shown_.was_shown(zone, viewer, known.events[number - known.discarded - 1].index);
+}
+
 void EventLog::truncate(std::size_t size) {
     if (size >= this->size()) return;
     size = std::max(size, first_index_);  // viewers already have the discarded events

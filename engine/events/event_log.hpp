@@ -43,6 +43,8 @@ public:
     // What viewers see for a while only. Counts from size(), so it is set before the events that show or hide it.
     ShownWindows& shown() { return shown_; }
     const ShownWindows& shown() const { return shown_; }
+    // True if the viewer saw the zone, for a while that is over, when the event with this number was its last one.
+    bool was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const;
     // How many events each viewer has got so far, in the order host, seats, spectators. A save keeps these numbers.
     std::vector<std::uint64_t> counts(int seats) const;
     // Clears the log and continues the numbering after these numbers, which counts() returned.

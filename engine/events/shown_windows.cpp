@@ -20,6 +20,8 @@ bool is_location(EventKind kind, std::string_view name) {
     return contains(kHere, name) || (contains(kWays, name) && kind != EventKind::changed);
 }
 
+constexpr std::string_view kCard = "card", kBefore = "was";
+
 void take_away_of(Event& event, const std::string& zone) {
     const auto here = [&](const Values::value_type& v) {
         return is_location(event.kind, v.first) && is_in(v.second, zone);
@@ -32,7 +34,14 @@ void take_away_of(Event& event, const std::string& zone) {
         const bool left = gone("from"), came = gone("to");
         if (left != came) {
             event.kind = left ? EventKind::created : EventKind::removed;
-            if (left) std::erase_if(event.data, [](const auto& v) { return v.first == "was"; });
+            const auto is = [&](std::string_view name) {
+                return std::find_if(event.data.begin(), event.data.end(),
+                                    [&](const auto& v) { return v.first == name; });
+            };
+            if (const auto was = is(kBefore); was != event.data.end()) {
+                if (came) is(kCard)->second = was->second;  // where it lay, the viewer saw no more of it
+                event.data.erase(is(kBefore));
+            }
             return;
         }
     }
@@ -76,6 +85,13 @@ void ShownWindows::truncate(std::size_t size) {
 bool ShownWindows::closed_since(std::size_t index) const {
     return std::any_of(windows_.begin(), windows_.end(),
                        [&](const Window& w) { return w.end != SIZE_MAX && w.end >= index; });
+}
+
+bool ShownWindows::was_shown(std::string_view zone, Seat viewer, std::size_t index) const {
+    return std::any_of(windows_.begin(), windows_.end(), [&](const Window& w) {
+        return w.zone == zone && w.end != SIZE_MAX && w.begin <= index && index < w.end &&
+               (w.audience & audience_bit(viewer));
+    });
 }
 
 void ShownWindows::take_away(Event& event, Seat viewer, std::size_t index) const {

@@ -22,6 +22,8 @@ public:
     void truncate(std::size_t size);
     // True if a viewer lost sight of a zone at the event with this index or later.
     bool closed_since(std::size_t index) const;
+    // True if the viewer saw the zone after the event with this index, and does not see it any more.
+    bool was_shown(std::string_view zone, Seat viewer, std::size_t index) const;
     // Takes out of an event what the viewer was shown for a while and is not told again. A card that left the zone was
     // created where it went, one that came was removed where it lay. Any other event about the zone becomes
     // `taken_away`. Applying the events still gives each later view in which the viewer does not see the zone.

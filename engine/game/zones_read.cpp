@@ -43,7 +43,8 @@ constexpr Key kFurtherKeys[] = {
     {"known_to", KeyType::name, "Who knows which cards are in it, without their order.", "known_to: owner"},
     {"told_again", KeyType::flag,
      "Default: true. With false, `seen_by: { if: ..., else: ... }` shows the cards for a while only: once they are "
-     "hidden again, nobody but the host is told later what was shown, neither in events nor in a replay.",
+     "hidden again, nobody but the host is told later what was shown, neither in events nor in a replay. Answers and "
+     "sentences that name its cards are told as ever.",
      "told_again: false"},
     {"refill", KeyType::name,
      "When a step draws its last card, or draws from it while it is empty, the cards of that zone are shuffled into "

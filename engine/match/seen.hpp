@@ -48,6 +48,9 @@ public:
     // later view: see apply_events.hpp. Returns whole batches, at most `most` events in total, but always the first
     // batch. If `after` is inside a batch, the rest of that batch comes first.
     std::vector<Event> events(std::uint64_t after = 0, std::size_t most = SIZE_MAX) const;
+    // An earlier view of this viewer, as it may be shown now: zones are hidden that were shown for a while and are not
+    // told again (`told_again: false` in a game's file).
+    View without_taken_away(View before) const;
     // The history of the card that is now at `place` of a zone ("1:loop.A"; "deck#1" is the top card): the viewer's
     // events that concern it, oldest first. It begins where the card was created or first seen, or was last lost from
     // sight (a shuffle, discarded events).

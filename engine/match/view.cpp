@@ -200,6 +200,18 @@ std::vector<Event> Seen::events(std::uint64_t after, std::size_t most) const {
     return is_viewer(impl.shape(), seat_) ? impl.event_log.list(seat_, after, most) : std::vector<Event>();
 }
 
+View Seen::without_taken_away(View before) const {
+    const EventLog& log = ImplAccess::of(*this).event_log;
+    for (ZoneView& zone : before.zones) {
+        const std::string name = zone.seat == 0 ? zone.name : fmt::format("{}:{}", zone.seat, zone.name);
+        if (!log.was_shown(seat_, name, before.last_event)) continue;
+        zone.hidden = true;
+        zone.unordered = false;
+        zone.cards.assign(zone.places.size(), "");
+    }
+    return before;
+}
+
 void Match::discard_events() {
     impl_->event_log.discard();
     impl_->base = Impl::Base{inputs(), impl_->event_log.size(), impl_->state};

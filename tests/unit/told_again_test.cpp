@@ -53,9 +53,10 @@ std::string all_texts(const Match& match, Seat viewer) {
 bool tells(const Match& match, Seat viewer) {
     const std::string all = all_texts(match, viewer);
     int found = 0;
-    for (const char* card : {"=s1", "=s2", "=s3", "=s4", "=s5", "=s9", "=m9"})
+    for (const char* card : {"=s1", "=s2", "=s3", "=s4", "=s5", "=s9", "=m9", "=m7"})
         found += all.find(card) != std::string::npos ? 1 : 0;
-    return found > 1;  // one of them lies on the heap
+    const bool of_own_hand = viewer == 2 && all.find("=m7") != std::string::npos;  // which it saw there
+    return found > (of_own_hand ? 2 : 1);                                          // one of them lies on the heap
 }
 
 Match at_look(const std::shared_ptr<const Game>& game) {

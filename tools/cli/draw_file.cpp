@@ -32,9 +32,9 @@ std::optional<LogMoment> as_log(const std::string& text) {
     return LogMoment{text.substr(0, colon), static_cast<std::size_t>(*number)};
 }
 
-// Writes the table, or the whole error message to `problem`.
-std::string drawn_table(const Match& match, const DrawRequest& request, const std::vector<std::string>& names,
-                        const std::string& moment, std::string& problem) {
+// Writes the table, or the whole error message to `problem`. `whole`: the match at its end.
+std::string drawn_table(const Match& match, const Match& whole, const DrawRequest& request,
+                        const std::vector<std::string>& names, const std::string& moment, std::string& problem) {
     const Game& game = match.game();
     if (request.seat && (*request.seat < 1 || *request.seat > game.info().seats)) {
         problem = fmt::format("There is no seat {}; the seats are 1 to {}.", *request.seat, game.info().seats);
@@ -46,7 +46,8 @@ std::string drawn_table(const Match& match, const DrawRequest& request, const st
     look.names = names;
     const std::string sees =
         request.seat ? fmt::format("as {} sees it", seat_name(viewer, {kSpectator, look})) : "as everybody sees it";
-    return table_svg(view_to_draw(match.seen_by(viewer)), look, game.info().title, moment + ", " + sees);
+    return table_svg(whole.seen_by(viewer).without_taken_away(view_to_draw(match.seen_by(viewer))), look,
+                     game.info().title, moment + ", " + sees);
 }
 
 std::string drawn_log(const LogMoment& moment, const DrawRequest& request, std::string& problem) {
@@ -61,6 +62,7 @@ std::string drawn_log(const LogMoment& moment, const DrawRequest& request, std::
         problem = errors.show();
         return "";
     }
+    const Match whole = *match;
     History history(std::move(*match));
     const std::size_t inputs = moment.inputs.value_or(history.last());
     if (inputs > history.last()) {
@@ -72,7 +74,7 @@ std::string drawn_log(const LogMoment& moment, const DrawRequest& request, std::
                               moment.log.string(), history.first());
         return "";
     }
-    return drawn_table(history.after(inputs), request, saved->log.header.names,
+    return drawn_table(history.after(inputs), whole, request, saved->log.header.names,
                        fmt::format("after input {} of {}", inputs, history.last()), problem);
 }
 
@@ -80,7 +82,8 @@ std::string drawn_start(const DrawRequest& request, std::string& problem) {
     const auto game =
         load_requested_game(pack_stack(request.packs), request.what, request.options, request.boards, problem);
     if (!game) return "";
-    return drawn_table(Match(game, request.seed), request, {}, "the start", problem);
+    const Match match(game, request.seed);
+    return drawn_table(match, match, request, {}, "the start", problem);
 }
 
 }  // namespace

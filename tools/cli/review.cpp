@@ -11,7 +11,6 @@
 #include "cli/news.hpp"
 #include "cli/screen.hpp"
 #include "cli/window.hpp"
-#include "events/apply_events.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -62,7 +61,13 @@ const std::vector<Review::Command>& Review::commands() {
 }
 
 Review::Review(Match match, Seat viewer, Look look, LineReader& lines, std::ostream& out)
-    : history_(std::move(match)), viewer_(viewer), look_(look), lines_(lines), out_(out), at_(history_.first()) {
+    : whole_(match),
+      history_(std::move(match)),
+      viewer_(viewer),
+      look_(look),
+      lines_(lines),
+      out_(out),
+      at_(history_.first()) {
     for (std::size_t i = history_.first(); i <= history_.last(); ++i) {
         const View view = history_.after(i).seen_by(viewer_).view();
         stops_.push_back({view.last_event, "", ""});
@@ -117,30 +122,12 @@ void Review::draw() {
     const Position& here = stop(at_);
     const std::string chapter = here.round.empty() ? "" : fmt::format(", {} {}", here.name, here.round);
     say(fmt::format("\ninput {} of {}{}", at_, history_.last(), chapter));
-    View view = view_to_draw(match.seen_by(viewer_));
-    hide_what_was_taken_away(view);
+    const View view = whole_.seen_by(viewer_).without_taken_away(view_to_draw(match.seen_by(viewer_)));
     Look marked = look_;
     marked.scored = show_changes(match);
     if (at_ > history_.first()) marked.changed = changed_places(history_.after(at_ - 1).seen_by(viewer_).view(), view);
     out_ << '\n' << draw_view(view, marked);
     if (view.over) say(result_text(view, look_));
-}
-
-// A zone that is hidden again, and not told again, is shown as it is from then on.
-void Review::hide_what_was_taken_away(View& view) {
-    std::set<std::string> next;  // the zones of which the next event is found
-    for (const Event& event : events_between(view.last_event, UINT64_MAX)) {
-        if (event.kind != EventKind::zone) continue;
-        const auto value_of = [&](std::string_view name) {
-            const auto found = std::find_if(event.data.begin(), event.data.end(),
-                                            [&](const auto& value) { return value.first == name; });
-            return found == event.data.end() ? std::string() : found->second;
-        };
-        if (!next.insert(value_of("zone")).second || value_of("taken_away").empty()) continue;
-        View hidden = view;
-        hidden.last_event = event.number - 1;
-        if (apply_events(hidden, std::span(&event, 1)).empty()) view.zones = hidden.zones;
-    }
 }
 
 std::vector<Event> Review::events_between(std::uint64_t after, std::uint64_t last) const {

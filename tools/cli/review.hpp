@@ -46,7 +46,6 @@ private:
     void say(const std::string& text);
     void go_to(std::size_t inputs);
     void draw();
-    void hide_what_was_taken_away(View& view);
     // The viewer's events with numbers above `after`, up to `last`.
     std::vector<Event> events_between(std::uint64_t after, std::uint64_t last) const;
     // Shows the events of the input. Returns the places that scored and still contain the same cards.
@@ -60,6 +59,7 @@ private:
     std::optional<std::size_t> find_input(std::optional<Seat> owner, const std::string& wanted, bool backwards) const;
     const Position& stop(std::size_t inputs) const { return stops_[inputs - history_.first()]; }
 
+    Match whole_;  // at its end
     History history_;
     Seat viewer_;
     Look look_;
