@@ -32,6 +32,7 @@ export async function startServer(program, folder, words = []) {
     child.on("exit", () => reject(new Error("the server did not start")));
   });
   const stop = () => new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();   // it has ended before
     child.on("exit", resolve);
     child.kill("SIGKILL");
   });
