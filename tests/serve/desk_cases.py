@@ -201,7 +201,8 @@ def test_what_all_have_answered_waits_for_the_host(server):
     number = asked[bo]["number"]
     ann, bo, desk = (server.connect(link) for link in links)
     assert desk_of(desk, lambda d: d["held"])["secrets"] is False
-    desk.ask("resolve", request="resolve")
+    refused("stale_prompt", desk.request("resolve", inputs=1, request="what was read before"))
+    desk.ask("resolve", inputs=desk_of(desk)["inputs"], request="resolve")
     assert not desk_of(desk, lambda d: not d["held"])["held"]
     ann.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > number)
     desk.ask("review", on=False, request="no review")
@@ -209,6 +210,16 @@ def test_what_all_have_answered_waits_for_the_host(server):
         prompt = player.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > number)["prompts"][0]
         player.ask("answer", prompt=prompt["number"], values=choose(player, prompt, random.Random(3)), request="c")
     ann.table(lambda t: not t["prompts"] or t["prompts"][0]["number"] > prompt["number"])
+
+
+def test_going_back_keeps_the_review(server):
+    reply = server.connect(server.link).ask("open", game="quattro-loop", players=["person", "random"], review=True, request="open")
+    desk = server.connect(reply["host"])
+    desk_of(desk, lambda d: d["review"])
+    desk.pushes.clear()
+    desk.ask("back", input=0, sure=True, request="back")
+    shown = desk_of(desk)
+    assert shown["review"] and len(shown["branches"]) == 1, shown
 
 
 def test_links_are_given_anew(server):
