@@ -122,7 +122,7 @@ class CommandLine(unittest.TestCase):
 
     # What each verb plays; of `{board}` one that only a pack has. A verb that is not here says why it takes no --board.
     BOARDS = {"play": "quattro-loop --seats bot:1,bot:1 --seed 1 --log log-play", "host": "quattro-loop --log log-host",
-              "rules": "quattro-loop", "serve-stdio": "quattro-loop --host", "measure": "quattro-loop --matches 1",
+              "rules": "quattro-loop", "draw": "quattro-loop", "serve-stdio": "quattro-loop --host", "measure": "quattro-loop --matches 1",
               "simulate": "quattro-loop --matches 1 --without-answers 0 --out run", "solve": "quattro-loop --most 1",
               "compare": "quattro-loop quattro-loop --matches 1 --without-answers 0 --without-slots 0",
               "tune": "quattro-loop:millrace --param slots.B.add=1..2 --aim draws~10 --matches 1"}
