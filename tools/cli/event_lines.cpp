@@ -213,4 +213,10 @@ std::vector<std::string> event_lines(const std::vector<Event>& all, Seat reader,
     return hidden_counted(lines);
 }
 
+bool hides_again(const std::vector<Event>& events) {
+    return std::any_of(events.begin(), events.end(), [](const Event& event) {
+        return event.kind == EventKind::zone && value_of(event.data, "taken_away") != nullptr;
+    });
+}
+
 }  // namespace quattro::tools

@@ -17,6 +17,8 @@ std::string event_text(const Event& event, Seat viewer, const Look& look = {});
 // The lines for several events. Related events share a line, for example cards dealt to one place. An answer is omitted
 // if a later line shows the card that it placed.
 std::vector<std::string> event_lines(const std::vector<Event>& events, Seat viewer, const Look& look = {});
+// True if one of the events hides again what was shown for a while: whatever has shown it must forget it.
+bool hides_again(const std::vector<Event>& events);
 // "A of your loop" for "1:loop.A", "4 of grid" for "grid.4".
 std::string place_text(const std::string& place, const Viewer& viewer);
 // The place as players see it: with the title of the zone, and with column and row in zones in which columns are

@@ -199,11 +199,7 @@ void Screen::show(const std::vector<News::Piece>& news) {
 void Screen::show_news(Seat seat, int people) {
     const std::vector<Event> events = match_.seen_by(seat).events(last_shown_[seat]);
     if (!events.empty()) last_shown_[seat] = events.back().number;
-    const auto is_hidden_again = [](const Event& event) {
-        return event.kind == EventKind::zone && std::find(event.data.begin(), event.data.end(),
-                                                          Values::value_type{"taken_away", "yes"}) != event.data.end();
-    };
-    if (std::any_of(events.begin(), events.end(), is_hidden_again)) clear();  // what was shown is on the screen
+    if (hides_again(events)) clear();  // what was shown is on the screen
     const auto worth_telling = [&](const Event& event) {
         // Initial counter values are drawn, not listed. A halt is reported separately. With several people, `extend`
         // inputs are created by the session itself.

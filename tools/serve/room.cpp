@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "base/text.hpp"
+#include "cli/event_text.hpp"
 #include "cli/session.hpp"
 #include "serve/after_end.hpp"
 #include "serve/beats.hpp"
@@ -89,8 +90,9 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher) {
     Watch& watch =
         watchers_.add({link, watcher, "", match().seen_by(viewer).view().last_event, desk_->epoch(), viewer});
     // Who comes back sees what has changed since, unless it would be shown again what was taken away.
-    if (const auto shown = shown_.find(viewer); shown != shown_.end() && link.role == Role::seat &&
-                                                !hides_again(match().seen_by(viewer), shown->second.last_event))
+    if (const auto shown = shown_.find(viewer);
+        shown != shown_.end() && link.role == Role::seat &&
+        !tools::hides_again(match().seen_by(viewer).events(shown->second.last_event)))
         watch.view = shown->second;
     const auto open = watcher.lock();
     if (!open || !run_guarded([&] { push(watch, *open); })) return;
@@ -268,10 +270,11 @@ void Room::push(Watch& watch, Watcher& watcher) {
     // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
     // lines.
     // A page that comes back may have been shown it by another connection.
-    const bool forget = watch.viewer == viewed.seen.seat() && hides_again(viewed.seen, is_first ? 0 : watch.told);
+    const std::vector<Event> events = viewed.seen.events(is_first ? 0 : watch.told);
+    const bool forget = watch.viewer == viewed.seen.seat() && tools::hides_again(events);
     const bool anew = forget || watch.epoch != desk_->epoch() || watch.viewer != viewed.seen.seat();
     message["forget"] = forget;
-    message["lines"] = anew ? Json::array() : lines_json(viewed, watch.told);
+    message["lines"] = anew || is_first ? Json::array() : lines_json(events, viewed.seen.seat(), viewed.look);
     if (watch.link.role != Role::host) {
         if (!anew && watch.view) add_story(message, viewed, *watch.view, is_first);
         watch.view = viewed.seen.view();

@@ -188,14 +188,6 @@ Json table_json(const Viewed& viewed, View before) {
     return drawn_json(viewed, tools::view_to_draw(std::move(before), viewed.seen));
 }
 
-bool hides_again(const Seen& seen, std::uint64_t after) {
-    const std::vector<Event> events = seen.events(after);
-    return std::any_of(events.begin(), events.end(), [](const Event& event) {
-        return event.kind == EventKind::zone && std::find(event.data.begin(), event.data.end(),
-                                                          Values::value_type{"taken_away", "yes"}) != event.data.end();
-    });
-}
-
 Json lines_json(const Viewed& viewed, std::uint64_t after) {
     return lines_json(viewed.seen.events(after), viewed.seen.seat(), viewed.look);
 }

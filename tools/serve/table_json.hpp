@@ -41,8 +41,6 @@ std::string option_text(const Viewed& viewed, const PromptView& prompt, const Fi
                         const std::string& value);
 // An answer in words: "card R2, slot C".
 std::string answer_words(const Viewed& viewed, const PromptView& prompt, const Values& values);
-// True if an event after the number `after` hides what the viewer was shown for a while: it is not told again.
-bool hides_again(const Seen& seen, std::uint64_t after);
 // The sentences for the viewer's events after number `after`, with the number of the last one.
 Json lines_json(const Viewed& viewed, std::uint64_t after);
 // The same for events of a viewer, whole batches.
