@@ -52,9 +52,7 @@ class Playing(unittest.TestCase):
                     Terminal(f"{QUATTRO} play {game} --no-clock {more}", width, TALL, colour, folder) as window:
                 window.wait("\n>")
                 for line in typed:
-                    questions = window.all().count("\n>")
-                    window.type(line)
-                    window.wait("\n>", times=questions + 1)
+                    window.answer(line)
                 shown = window.all()
                 self.assertLessEqual(widest(shown), width, shown)
                 self.assertEqual("\x1b[" in window.all(colours=True), colour)
@@ -139,10 +137,17 @@ class Playing(unittest.TestCase):
             self.assertRegex(shown, r"you: cards \S+ ")
             self.assertIn("draw 2", shown)
 
-    def test_a_lone_option_is_shown_and_taken_by_enter(self):
-        for shown in self.play("triangle-clock", ""):
-            self.assertIn("when: ready - press Enter", shown)
-            self.assertIn("Choose a symbol", shown)
+    def test_a_lone_option_is_taken_by_enter_and_what_was_shown_for_a_while_is_wiped(self):
+        def run(width, colour):
+            with tempfile.TemporaryDirectory() as folder, \
+                    Terminal(f"{QUATTRO} play triangle-clock --no-clock --seed 7 --seats me,random", width, 60, colour, folder) as window:
+                shown = window.wait("when: ready - press Enter")
+                order = re.search("^order - .*", shown, re.MULTILINE).group()
+                self.assertNotIn(order, window.answer(""))  # nor above what the window shows now
+                self.assertIn("Choose a symbol", window.all())
+                quit_now(window)
+
+        each_window(run)
 
     def test_many_places_are_told_in_brief(self):
         for shown in self.play("gomoku", more=f"--seed 7 --seats me,random --pack {os.path.dirname(os.path.realpath(__file__))}/../packs/classics"):

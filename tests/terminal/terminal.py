@@ -51,6 +51,12 @@ class Terminal:
         if enter:
             self._tmux("send-keys", "Enter")
 
+    def answer(self, line):
+        """Types a line and waits for the next question; what is shown then. What stood there before may have been wiped."""
+        before = self.all()
+        self.type(line)
+        return self.until(lambda shown: shown != before and shown.rstrip().endswith("\n>"), f"a question after '{line}'")
+
     def key(self, name):
         """Tab, Escape, C-c, Up ..."""
         self._tmux("send-keys", name)
