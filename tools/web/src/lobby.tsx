@@ -6,6 +6,7 @@ import { Refused, requestId, type Connection } from "./connection";
 import { deskLinkOf, seatLinkOf, storeDeskLink, storeMadeLink } from "./links";
 import { openMatch, playBots } from "./open_match";
 import { levelBot, levels, person } from "./players";
+import { inputOfMoment, momentInFull } from "./time";
 import type { Game, GameOption, MatchInfo, Values } from "./types";
 
 const seatsOption = "seats";    // of games for a range of players
@@ -72,7 +73,7 @@ function Boards({ game, chosen, set }: { game: Game; chosen: string[]; set: (boa
 const problemOf = (error: Error) => error instanceof Refused ? error.message : "This did not work. Try again.";
 const seatsOf = (game: Game, options: Values) => Number(options[seatsOption] ?? game.seats);
 
-const starts = [["full", "when all people have taken their seats"], ["host", "when I say so at my desk"], ["begun", "at once"]];
+const starts = [["full", "when all people have taken their seats"], ["host", "when I say so at my desk"], ["at", "at a set time"], ["begun", "at once"]];
 
 interface Opened { match: string; join: string; spectator: string; host: string }   // the secrets of a match's links
 
@@ -92,6 +93,7 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
   const options = useSignal<Values>({});
   const chosenPlayers = useSignal<string[]>([]);
   const start = useSignal("full");
+  const startAt = useSignal("");    // as the input writes it
   const review = useSignal(false);
   const problem = useSignal("");
   const opened = useSignal<Opened | undefined>(undefined);
@@ -105,7 +107,8 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
   const playBot = () => attempt(() => playBots((what) => openMatch(connection, what, "begun"),
     setup(players.map((player, i) => i === 0 ? person : player === person ? levelBot(2) : player))));
   const invite = () => attempt(async () => {
-    const { match, join, spectator, host } = await openMatch(connection, { ...setup(players), review: review.value }, start.value);
+    const moment = start.value === "at" ? { start_at: new Date(startAt.value).getTime() } : {};
+    const { match, join, spectator, host } = await openMatch(connection, { ...setup(players), review: review.value, ...moment }, start.value);
     storeDeskLink(match, host);
     if (join) storeMadeLink(match, "join", join);
     storeMadeLink(match, "spectator", spectator);
@@ -135,10 +138,15 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
           <select id="start" value={start.value} onChange={(event) => { start.value = event.currentTarget.value; }}>
             {starts.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
           </select>
+          {start.value === "at" && (
+            <input type="datetime-local" aria-label="Date and time of the beginning" value={startAt.value} min={inputOfMoment(Date.now())}
+              onInput={(event) => { startAt.value = event.currentTarget.value; }} />
+          )}
+          {start.value === "at" && startAt.value && <small>{momentInFull(new Date(startAt.value).getTime())}</small>}
         </div>
         <label class="row"><input type="checkbox" checked={review.value} onChange={(event) => { review.value = event.currentTarget.checked; }} />
           I read the answers to each question before they count</label>
-        <button onClick={invite}>Open the match and get its link</button>
+        <button disabled={start.value === "at" && !startAt.value} onClick={invite}>Open the match and get its link</button>
       </details>
       {problem.value && <p role="alert">{problem.value}</p>}
       {opened.value && <Links {...opened.value} />}

@@ -3,8 +3,9 @@ import { Connection, requestId, type Reply } from "./connection";
 import { storeSeatLink } from "./links";
 import type { Values } from "./types";
 
-// What a match is opened with; the first player is the own seat. review: the host reads answers before they count.
-export interface Setup { game: string; options: Values; players: string[]; review?: boolean }
+// What a match is opened with; the first player is the own seat. review: the host reads answers before they count; start_at: when it begins,
+// milliseconds since 1970, if it begins at a set time.
+export interface Setup { game: string; options: Values; players: string[]; review?: boolean; start_at?: number }
 
 // The secret of the owner's link that this device knows; null if it does not.
 export const ownerLink = () => localStorage.getItem("owner");

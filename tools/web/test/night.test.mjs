@@ -1,5 +1,5 @@
-// A night of the game with the most seats: a host at the desk, a page for every player, half of them phones, a spectator
-// and an audience. The driver knows no game. QUATTRO_SERVE names the server, QUATTRO the program.
+// A night of a game for many, one effect of which fails: a host at the desk, a page for every player, half of them phones, a
+// spectator and an audience. The driver knows no game. QUATTRO_SERVE names the server, QUATTRO the program.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { execFileSync } from "node:child_process";
@@ -11,7 +11,8 @@ import { fileURLToPath } from "node:url";
 import { chooseMissing, dice, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
-const minute = 60_000;
+const flawed = fileURLToPath(new URL("../../../tests/serve/flawed", import.meta.url)), title = "A flawed night";
+const minute = 60_000, hour = 60 * minute;
 
 let folder, server, browser, target, calls = [];
 before(async () => {
@@ -26,7 +27,7 @@ before(async () => {
     });
   });
   await new Promise((resolve) => target.listen(0, "127.0.0.1", resolve));
-  server = await startServer(program, folder, ["--private-webhooks"]);
+  server = await startServer(program, folder, ["--private-webhooks", "--pack", flawed]);
   browser = await startBrowser();
 });
 after(async () => {
@@ -45,14 +46,11 @@ async function newPage(viewport, link) {
   return page;
 }
 
-// Opens the game with the most seats for people alone. Gives the links and the number of seats.
+// Opens the game for people alone. Gives the links and the number of seats.
 async function openNight() {
   const lobby = await newPage(wide, server.link);
-  const games = lobby.locator(".games button");
-  await games.first().waitFor();
-  const seats = (await games.locator("span").allTextContents()).map((text) => parseInt(text, 10));
-  const most = Math.max(...seats), title = (await games.locator("strong").allTextContents())[seats.indexOf(most)];
   await openGame(lobby, server.link, title);
+  const most = parseInt(await lobby.locator(".games button[aria-pressed=true] span").textContent(), 10);
   await lobby.locator(".setup summary").click();
   await lobby.getByRole("button", { name: "A person for every seat" }).click();
   await lobby.getByRole("button", { name: "Open the match" }).click();
@@ -109,6 +107,23 @@ async function enterFor(desk, name) {
   await card.getByRole("button", { name: "Choose from what is possible" }).click();
   const enter = await chooseMissing(desk, card);
   await enter.click();
+}
+
+// What is asked runs out in so many milliseconds: to the second, which the form at the desk does not offer.
+async function setDeadline(desk, link, milliseconds) {
+  const reply = await desk.evaluate(([secret, left]) => new Promise((resolve) => {
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket`, "quattro.1");
+    const send = (id, op, parts) => socket.send(JSON.stringify({ id, op, ...parts }));
+    socket.onopen = () => { send(1, "hello", { link: secret }); };
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      if (message.id === 1) send(2, "until", { seat: 0, until: Date.now() + left, request: "deadline" });
+      if (message.id !== 2) return;
+      socket.close();
+      resolve(message);
+    };
+  }), [new URL(link).hash.slice(1), milliseconds]);
+  assert.ok(reply.ok, JSON.stringify(reply));
 }
 
 const calledFor = async (text, count) => {
@@ -185,6 +200,14 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   await desk.getByRole("heading", { name: "All have answered" }).waitFor({ state: "detached" });
   await reading.getByRole("button", { name: "Carry answers out by themselves" }).click();
 
+  // What they chose fails: the match stands still, everybody reads it, and the host leaves the effect out.
+  const still = desk.getByRole("region", { name: "The match stands still" });
+  await still.getByText("it is broken").waitFor();
+  for (const page of [...players, spectator, audience]) await page.getByText("The match stands still until the host decides.").waitFor();
+  await still.getByRole("button", { name: "Skip" }).click();
+  await still.waitFor({ state: "detached" });
+  for (const page of players) await idle(page).or(page.locator(".form fieldset")).first().waitFor();
+
   // Going back was wrong: the host returns, and what everybody sees is as before.
   const back = await openTool(desk, "Go back");
   const seenBefore = await spectator.locator(".play").textContent();
@@ -206,6 +229,19 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
     await page.getByRole("button", { name: "Rules" }).click();
     await page.getByRole("dialog").getByText("The table is round.").waitFor();
   }
+
+  // With all pages closed, the reminder comes that is owed, to who owes, and nothing else.
+  await players[2].keyboard.press("Escape");   // the rulebook
+  await answer(players[2], 11);
+  assert.ok(await isIn(players[2]).count() > 0, "P3 was asked");
+  await setDeadline(desk, links.desk, hour + 15_000);
+  for (const page of [...players, spectator, audience, desk]) await page.context().close();
+  const before = calls.length;
+  for (const end = Date.now() + minute; calls.length === before && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 100));
+  const { text: owed } = calls[before];
+  assert.ok(/Zoe/.test(owed) && /\bP4\b.* and no answer is in/.test(owed) && !/\bP3\b/.test(owed), owed);
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  assert.equal(calls.length, before + 1, JSON.stringify(calls.slice(before)));
   assert.equal(new Set(calls.map((call) => call.id)).size, calls.length, "each call came once");
   for (const { text } of calls) assert.ok(!text.includes("#"), `no link of a seat is in a call: ${text}`);
   assert.deepEqual(wrong, []);
@@ -213,5 +249,5 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   // What happened is what the log says, hash by hash.
   await server.stop();
   const replayed = fileURLToPath(new URL("../../../tests/serve/replayed.py", import.meta.url));
-  assert.match(execFileSync("python3", [replayed, process.env.QUATTRO, folder], { encoding: "utf8" }), /^1 matches play again/);
+  assert.match(execFileSync("python3", [replayed, process.env.QUATTRO, folder, flawed], { encoding: "utf8" }), /^1 matches play again/);
 });
