@@ -1,4 +1,4 @@
-// HTTP: serves the files of the page, and hands a socket over to a session.
+// HTTP: serves the files of the page and requests by POST, and hands a socket over to a session.
 #include "serve/connection.hpp"
 
 #include <boost/asio/use_awaitable.hpp>
@@ -6,8 +6,12 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include <algorithm>
 #include <chrono>
+#include <optional>
+#include <utility>
 
+#include "base/text.hpp"
 #include "serve/session.hpp"
 
 namespace quattro::serve {
@@ -17,8 +21,9 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 
 constexpr std::uint32_t kLargestHead = 8 * 1024;
+constexpr std::uint64_t kLargestMessage = 16 * 1024;  // of a request by POST
 constexpr std::chrono::seconds kTimeForRequest{10};
-constexpr std::string_view kMatchPage = "/m/";
+constexpr std::string_view kMatchPage = "/m/", kRequests = "/request", kBearer = "Bearer ";
 
 using Reply = http::response<http::string_body>;
 
@@ -33,8 +38,9 @@ void set_headers(Reply& reply) {
     reply.set(http::field::cache_control, "no-cache");
 }
 
-Reply reply_with(http::status status, const http::request<http::empty_body>& request, const std::string& type,
-                 const std::string& text) {
+using Head = http::request<http::empty_body>;
+
+Reply reply_with(http::status status, const Head& request, const std::string& type, const std::string& text) {
     Reply reply(status, request.version());
     set_headers(reply);
     reply.set(http::field::content_type, type);
@@ -46,17 +52,17 @@ Reply reply_with(http::status status, const http::request<http::empty_body>& req
     return reply;
 }
 
-Reply refuse(http::status status, const http::request<http::empty_body>& request, const std::string& why) {
+Reply refuse(http::status status, const Head& request, const std::string& why) {
     return reply_with(status, request, "text/plain; charset=utf-8", why + "\n");
 }
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
-Reply answer(const Served& served, const http::request<http::empty_body>& request) {
+Reply answer(const Served& served, const Head& request) {
     if (!allows_host(served.names, view_of(request[http::field::host])))
         return refuse(http::status::misdirected_request, request, "This server has another name.");
     if (request.method() != http::verb::get && request.method() != http::verb::head)
-        return refuse(http::status::method_not_allowed, request, "Only GET is served here.");
+        return refuse(http::status::method_not_allowed, request, "Only GET is served here, and POST at /request.");
     const std::string_view target = view_of(request.target());
     if (target.starts_with(kMatchPage)) {
         const PageFile page =
@@ -69,9 +75,44 @@ Reply answer(const Served& served, const http::request<http::empty_body>& reques
 }
 
 // Refused before the upgrade, so that no page of another site gets a socket.
-bool may_upgrade(const Served& served, const http::request<http::empty_body>& request) {
+bool may_upgrade(const Served& served, const Head& request) {
     return view_of(request.target()) == "/socket" && allows_host(served.names, view_of(request[http::field::host])) &&
            allows_origin(served.names, view_of(request[http::field::origin]));
+}
+
+bool is_message(const Head& request) {
+    return request.method() == http::verb::post && view_of(request.target()) == kRequests;
+}
+
+// Why a request by POST is not heard, or nothing; then `secret` is that of the link it came with. No page of another
+// site gets that far: what authorizes a request is in no cookie.
+std::optional<Reply> refuse_message(const Served& served, const Head& request, std::string& secret) {
+    if (!allows_host(served.names, view_of(request[http::field::host])) ||
+        !allows_origin(served.names, view_of(request[http::field::origin])))
+        return refuse(http::status::forbidden, request, "A page of another site can ask nothing here.");
+    const std::string_view authorization = view_of(request[http::field::authorization]);
+    if (!authorization.starts_with(kBearer))
+        return refuse(http::status::unauthorized, request, "Send the link as \"Authorization: Bearer SECRET\".");
+    secret = authorization.substr(kBearer.size());
+    return std::nullopt;
+}
+
+Reply reply_with_message(const Head& request, const std::string& message) {
+    Reply reply = reply_with(http::status::ok, request, "application/json", message);
+    reply.set(http::field::cache_control, "no-store");
+    return reply;
+}
+
+// The address from which a request comes: behind a proxy as the proxy says.
+std::string address_of(const Served& served, const beast::tcp_stream& stream, const Head& request) {
+    if (served.names.origin.empty()) {
+        beast::error_code error;
+        const auto peer = stream.socket().remote_endpoint(error);
+        return error ? "" : peer.address().to_string();
+    }
+    std::string_view forwarded = view_of(request["X-Forwarded-For"]);
+    forwarded.remove_prefix(std::min(forwarded.size(), forwarded.rfind(',') + 1));
+    return std::string(trim(forwarded));
 }
 
 }  // namespace
@@ -79,20 +120,39 @@ bool may_upgrade(const Served& served, const http::request<http::empty_body>& re
 asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Served& served) {
     beast::tcp_stream stream(std::move(socket));
     beast::flat_buffer buffer;
+    const bool proxied = !served.names.origin.empty();
+    std::shared_ptr<Guest> guest = proxied ? nullptr : served.guests.enter(address_of(served, stream, {}));
+    if (!proxied && !guest) co_return;
     for (;;) {
         stream.expires_after(kTimeForRequest);
         http::request_parser<http::empty_body> parser;
         parser.header_limit(kLargestHead);
-        co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
-        const auto& request = parser.get();
+        parser.body_limit(kLargestMessage);
+        co_await http::async_read_header(stream, buffer, parser, asio::use_awaitable);
+        const Head& request = parser.get();
+        if (proxied && !(guest = served.guests.enter(address_of(served, stream, request)))) break;
         if (beast::websocket::is_upgrade(request) && may_upgrade(served, request)) {
-            co_await serve_session(std::move(stream), parser.release(), served.lobby);
+            co_await serve_session(std::move(stream), parser.release(), served.lobby, std::move(guest));
             co_return;
         }
-        const Reply reply =
-            beast::websocket::is_upgrade(request)
-                ? refuse(http::status::forbidden, request, "A page of another site opens no socket here.")
-                : answer(served, request);
+        Reply reply;
+        if (is_message(request)) {
+            http::request_parser<http::string_body> whole(std::move(parser));
+            co_await http::async_read(stream, buffer, whole, asio::use_awaitable);
+            const Head head(whole.get().base());
+            std::string secret;
+            if (auto refused = refuse_message(served, head, secret))
+                reply = std::move(*refused);
+            else
+                reply = reply_with_message(
+                    head, co_await served.posts.reply_to(std::move(secret), whole.get().body(), guest));
+            stream.expires_after(kTimeForRequest);
+        } else {
+            co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
+            reply = beast::websocket::is_upgrade(request)
+                        ? refuse(http::status::forbidden, request, "A page of another site opens no socket here.")
+                        : answer(served, request);
+        }
         http::response_serializer<http::string_body> serializer(reply);
         co_await http::async_write(stream, serializer, asio::use_awaitable);
         if (!reply.keep_alive()) break;

@@ -1,4 +1,4 @@
-// One connection of a browser: the pages by HTTP, then perhaps a WebSocket.
+// One connection of a browser: pages and requests by HTTP, then perhaps a WebSocket.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -7,12 +7,15 @@
 #include "serve/address.hpp"
 #include "serve/lobby.hpp"
 #include "serve/pages.hpp"
+#include "serve/posts.hpp"
 
 namespace quattro::serve {
 
 // What all connections share. Outlives them.
 struct Served {
     Lobby& lobby;
+    Posts& posts;
+    Guests& guests;
     const Pages& pages;
     Names names;
 };

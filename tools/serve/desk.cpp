@@ -70,10 +70,26 @@ Json Desk::once(const std::string& request, const std::function<Json()>& carry_o
     return replies_[request] = carry_out();
 }
 
-void Desk::change_settings(const std::function<void(DeskSettings&)>& change) {
+Json Desk::take(tools::Request& request, Milliseconds now, const host::Table::Input& input,
+                const SettingsChange& change) {
+    std::optional<DeskSettings> before;
+    try {
+        return take(request, now, [&](Match& match, Milliseconds at) {
+            before = settings_;
+            change(settings_);
+            changed_ = true;
+            return input(match, at);
+        });
+    } catch (...) {
+        if (before) settings_ = std::move(*before), changed_ = false;
+        throw;
+    }
+}
+
+void Desk::change_settings(const SettingsChange& change) {
     DeskSettings changed = settings_;
     change(changed);
-    store_.set_desk(room_.id(), stored(changed));
+    store_.store({setting_desk(room_.id(), serve::stored(changed))});
     settings_ = std::move(changed);
 }
 
@@ -86,11 +102,9 @@ Json Desk::go_on_with(Match course, const std::string& request, const std::strin
         throw_if(course.host({HostInputKind::review, {{"hold", "yes"}}}, course.now()));
     throw_if(course.host({HostInputKind::note, {{"reason", note}}}, course.now()));
     limit_all_prompts(course);
-    // The numbers of prompts come again.
-    change_settings([](DeskSettings& settings) {
-        settings.held.clear();
-        settings.extended.clear();
-    });
+    settings_.held.clear();  // the numbers of prompts come again
+    settings_.extended.clear();
+    changed_ = true;
     const Json result = Json::object();
     room_.go_on_with(std::move(course), request, tools::line_of(result));
     ++epoch_;
@@ -127,9 +141,12 @@ Json Desk::seat_json(Seat seat, const View& view) const {
 
 std::optional<Milliseconds> Desk::make_calls(Milliseconds now) {
     calls_.update(settings_, now);
-    const auto next = calls_.next(settings_, now);
-    if (settings_.start != Start::at) return next;
-    return std::min(next.value_or(kMaxTime), settings_.start_at);
+    return next_call(now);
+}
+
+std::optional<Milliseconds> Desk::next_call(Milliseconds now) {
+    const auto next = calls_.next(settings_, now), begins = begins_at(settings_);
+    return begins ? std::min(next.value_or(kMaxTime), *begins) : next;
 }
 
 Json Desk::webhook_json(Seat seat) const {
@@ -146,12 +163,18 @@ Json Desk::json() const {
     Json branches = Json::array();
     for (const Branch& left : store_.branches(room_.id()))
         branches.push_back({{"id", std::to_string(left.number)}, {"at", left.left}, {"inputs", left.inputs}});
-    return {{"seats", std::move(seats)},       {"time", to_json(settings_.time)},
-            {"secrets", settings_.secrets},    {"failure", view.failure},
-            {"branches", std::move(branches)}, {"inputs", room_.match().inputs()},
-            {"waiting", waiting_json()},       {"invitation", word(settings_.invitation)},
-            {"webhook", webhook_json(0)},      {"start", word(settings_.start)},
-            {"start_at", settings_.start_at},  {"review", view.reviewed},
+    return {{"seats", std::move(seats)},
+            {"time", to_json(settings_.time)},
+            {"secrets", settings_.secrets},
+            {"failure", view.failure},
+            {"branches", std::move(branches)},
+            {"inputs", room_.match().inputs()},
+            {"waiting", waiting_json(store_, room_.id())},
+            {"invitation", word(settings_.invitation)},
+            {"webhook", webhook_json(0)},
+            {"start", word(settings_.start)},
+            {"start_at", settings_.start_at},
+            {"review", view.reviewed},
             {"held", room_.match().held()}};
 }
 

@@ -35,10 +35,8 @@ public:
     Json reply(tools::Request& request, Milliseconds now);
     // What the desk shows besides the table: `Desk` of README.md.
     Json json() const;
-    // The questions of a seat, or of all for kHost, and the clarifications: `Question` and `Clarification` of
-    // README.md.
+    // The questions of a seat, or of all for kHost: `Question` of README.md.
     Json questions_json(Seat seat) const;
-    Json clarifications_json() const;
     // A seat asks the host.
     void ask(Seat seat, tools::Request& request, Milliseconds now);
     // How often the match has gone back.
@@ -48,11 +46,14 @@ public:
     host::Table::Additions additions();
     // Begins the match if that is due. Throws what the journal throws.
     void begin_if_due(Milliseconds now);
-    // Makes the calls that are due, and says when the next may be.
+    // Makes the calls that are due, and says when something may be due next.
     std::optional<Milliseconds> make_calls(Milliseconds now);
-    // Stores what additions() changed, once the inputs are stored.
-    void store_changes();
-    // Forgets what additions() changed, because the inputs could not be stored.
+    // When a call or the begin of the match may be due next.
+    std::optional<Milliseconds> next_call(Milliseconds now);
+    // Adds the settings, if an input has changed them, to what is stored with the input.
+    void add_changes(std::vector<Change>& changes);
+    void changes_are_stored() { changed_ = false; }
+    // Goes back to the stored settings, because an input could not be stored.
     void forget_changes();
 
     // For the operations.
@@ -60,9 +61,13 @@ public:
     Store& store() { return store_; }
     const tools::Paths& packs() const { return packs_; }
     Calls& calls() { return calls_; }
+    using SettingsChange = std::function<void(DeskSettings&)>;
     // Carries out an input of the host; `result` is the reply, which is stored with it.
     Json take(tools::Request& request, Milliseconds now, const host::Table::Input& input,
               const Json& result = Json::object());
+    // The same, with a change of the settings that is stored with the input, or not at all. The input finds the
+    // settings changed.
+    Json take(tools::Request& request, Milliseconds now, const host::Table::Input& input, const SettingsChange& change);
     // The stored reply, if the request was carried out before. Throws tools::Rejected if it has a part too many. To be
     // called before anything is changed.
     std::optional<Json> reply_before(tools::Request& request) const;
@@ -71,17 +76,15 @@ public:
     // Goes on with another course of the match, paused. `note` is told to all.
     Json go_on_with(Match course, const std::string& request, const std::string& note);
     // Changes and stores the settings.
-    void change_settings(const std::function<void(DeskSettings&)>& change);
+    void change_settings(const SettingsChange& change);
     // Applies the time rule to all open prompts.
     void limit_all_prompts(Match& match);
 
 private:
     void leave_open_prompts();
-    void limit(Match& match, const OpenPrompt& prompt) const;
     void limit_new_prompts(Match& match);
     void stop_deadline(Match& match, Milliseconds deadline);
     Json webhook_json(Seat seat) const;
-    Json waiting_json() const;
     Json seat_json(Seat seat, const View& view) const;
     Json prompt_json(const OpenPrompt& prompt) const;
 
@@ -90,7 +93,7 @@ private:
     const tools::Paths& packs_;
     Calls calls_;
     DeskSettings settings_;
-    bool changed_ = false;          // `settings_` is not stored yet
+    bool changed_ = false;          // `settings_` is to be stored with the present input
     bool was_paused_ = false;       // after the last input
     std::set<SeatPrompt> limited_;  // the open prompts that the time rule has been applied to
     std::size_t epoch_;

@@ -101,12 +101,10 @@ Json resolve(Desk& desk, tools::Request& request, Milliseconds now) {
 
 // All are told before the desk shows anything.
 Json secrets(Desk& desk, tools::Request& request, Milliseconds now) {
-    if (const auto done = desk.reply_before(request)) return *done;
-    const Json reply = desk.take(request, now, [](Match& match, Milliseconds at) {
+    const auto tell = [](Match& match, Milliseconds at) {
         return match.host({HostInputKind::note, {{"reason", "From now on the host sees what is hidden."}}}, at);
-    });
-    desk.change_settings([](DeskSettings& settings) { settings.secrets = true; });
-    return reply;
+    };
+    return desk.take(request, now, tell, [](DeskSettings& settings) { settings.secrets = true; });
 }
 
 Json see(Desk& desk, tools::Request& request, Milliseconds) {

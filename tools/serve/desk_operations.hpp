@@ -3,23 +3,34 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "cli/protocol_request.hpp"
+#include "serve/store.hpp"
 
 namespace quattro::serve {
 
 using tools::Json;
 class Desk;
+class Room;
 
 // Carries out a request that arrived at `now`. Throws tools::Rejected.
 using DeskOperation = Json (*)(Desk& desk, tools::Request& request, Milliseconds now);
 // By the word of the operation.
 const std::map<std::string, DeskOperation>& desk_operations();
 
+// Who waits for a seat of a match.
+Json waiting_json(Store& store, const std::string& match);
+
 namespace operations {
 
 // The input of an operation that changes settings alone, so that its reply is stored.
 Outcome nothing(Match& match, Milliseconds now);
+// The change that stores who plays a seat.
+Change setting_player(const Room& room, Seat seat, const std::string& plays);
+// Tells all that the seat has another player, and stores the changes that make it so with that.
+void tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::vector<Change>& changes,
+                    Milliseconds now);
 
 Json host(Desk& desk, tools::Request& request, Milliseconds now);
 Json rule(Desk& desk, tools::Request& request, Milliseconds now);

@@ -16,9 +16,9 @@ constexpr std::size_t kLongestMention = 100;  // bytes
 
 }  // namespace
 
-Json Desk::waiting_json() const {
+Json waiting_json(Store& store, const std::string& match) {
     Json list = Json::array();
-    for (const Link& link : store_.links_of(room_.id()))
+    for (const Link& link : store.links_of(match))
         if (link.role == Role::waiting)
             list.push_back({{"person", public_id(link.hash)}, {"seat", link.seat}, {"name", link.name}});
     return list;
@@ -33,40 +33,37 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
     const Seat seat = seat_in(request, desk.room().match());
     request.finish();
     return desk.once(fmt::format("grant {} {} {} {}", person, yes, seat, key), [&]() -> Json {
-        const std::vector<Link> links = desk.store().links_of(desk.room().id());
+        Room& room = desk.room();
+        const std::vector<Link> links = desk.store().links_of(room.id());
         const auto found = std::find_if(links.begin(), links.end(), [&](const Link& link) {
             return link.role == Role::waiting && public_id(link.hash) == person;
         });
         if (found == links.end())
             throw tools::Rejected{"bad_request", "Nobody waits under this id.", {{"part", "person"}}};
         if (!yes) {
-            desk.store().remove_link(found->hash);
-            desk.room().watchers().greet_again(found->hash);
-            desk.room().changed_soon();
+            desk.store().store({removing_link(found->hash)});
+            room.watchers().greet_again(found->hash);
+            room.changed_soon();
             return Json::object();
         }
-        const std::string before = desk.room().player(seat).name;
-        std::vector<std::string> plays = desk.store().match(desk.room().id())->players;
-        plays[static_cast<std::size_t>(seat) - 1] = kPerson;
-        desk.store().set_players(desk.room().id(), plays);
-        desk.store().grant(*found, seat);
-        desk.room().watchers().dismiss(Role::seat, seat);
-        desk.room().set_player(seat, {kPerson, found->name, true, 0});
-        desk.room().watchers().greet_again(found->hash);
-        if (!before.empty() && before != found->name)
-            throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
-                return match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", found->name}}},
-                                  at);
-            }));
+        const std::string before = room.player(seat).name;
+        const std::vector<Change> changes{removing_link(found->hash),
+                                          adding({Role::seat, room.id(), seat, found->name, found->hash}),
+                                          setting_player(room, seat, kPerson)};
+        if (before.empty() || before == found->name)
+            desk.store().store(changes);
+        else
+            tell_of_player(desk, seat, found->name, changes, now);
+        room.watchers().dismiss(Role::seat, seat);
+        room.set_player(seat, {kPerson, found->name, true, 0});
+        room.watchers().greet_again(found->hash);
         return Json::object();
     });
 }
 
 Json invite(Desk& desk, tools::Request& request, Milliseconds now) {
     const Invitation invitation = invitation_named(request.text("mode"));
-    if (const auto done = desk.reply_before(request)) return *done;
-    desk.change_settings([&](DeskSettings& settings) { settings.invitation = invitation; });
-    return desk.take(request, now, nothing);
+    return desk.take(request, now, nothing, [&](DeskSettings& settings) { settings.invitation = invitation; });
 }
 
 Json webhook(Desk& desk, tools::Request& request, Milliseconds now) {
@@ -77,14 +74,14 @@ Json webhook(Desk& desk, tools::Request& request, Milliseconds now) {
         throw tools::Rejected{"bad_address", problem};
     if (mention.size() > kLongestMention)
         throw tools::Rejected{"bad_text", "A mention has at most 100 bytes.", {{"part", "mention"}}};
-    desk.change_settings([&](DeskSettings& settings) {
+    const Json reply = desk.take(request, now, nothing, [&](DeskSettings& settings) {
         if (address.empty())
             settings.webhooks.erase(seat);
         else
             settings.webhooks[seat] = {address, mention, now};
     });
     desk.calls().changed(seat);
-    return desk.take(request, now, nothing);
+    return reply;
 }
 
 Json remind(Desk& desk, tools::Request& request, Milliseconds now) {

@@ -49,13 +49,6 @@ Json Desk::questions_json(Seat seat) const {
     return list;
 }
 
-Json Desk::clarifications_json() const {
-    Json list = Json::array();
-    for (const Clarification& clarification : settings_.clarifications)
-        list.push_back(to_json(clarification));
-    return list;
-}
-
 void Desk::ask(Seat seat, tools::Request& request, Milliseconds now) {
     const std::string text = text_in(request, "text"), line = request.text_if_any("line");
     const std::string key = request_id(request);
@@ -83,29 +76,22 @@ namespace operations {
 Json reply(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::int64_t id = request.number("question", 1, INT32_MAX);
     const std::string text = text_in(request, "text");
-    if (const auto done = desk.reply_before(request)) return *done;
-    desk.change_settings([&](DeskSettings& settings) { question_of(settings, id).reply = text; });
-    return desk.take(request, now, nothing);
+    return desk.take(request, now, nothing, [&](DeskSettings& settings) { question_of(settings, id).reply = text; });
 }
 
-// Settings come first: if the server is killed before the note is stored, the request is repeated and finds them.
 Json clarify(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::string text = text_in(request, "text"), key = request_id(request);
     const auto question = request.number_if_any("question", 1, INT32_MAX);
     if (const auto done = desk.reply_before(request)) return *done;
     if (bytes_of(desk.settings().clarifications) + text.size() > kMostBytes)
         throw tools::Rejected{"too_many", "All clarifications together have 30,000 bytes at most."};
-    std::int64_t number = 0;
-    desk.change_settings([&](DeskSettings& settings) {
-        auto& all = settings.clarifications;
-        const auto before = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.request == key; });
-        number = before == all.end() ? static_cast<std::int64_t>(all.size()) + 1 : before->number;
-        if (before == all.end()) all.push_back({number, key, now, text});
+    const auto number = static_cast<std::int64_t>(desk.settings().clarifications.size()) + 1;
+    const auto tell = [&](Match& match, Milliseconds at) {
+        return match.host({HostInputKind::note, {{"reason", fmt::format("Clarification {}: {}", number, text)}}}, at);
+    };
+    return desk.take(request, now, tell, [&](DeskSettings& settings) {
+        settings.clarifications.push_back({number, key, now, text});
         if (question) question_of(settings, *question).published = number;
-    });
-    const std::string told = fmt::format("Clarification {}: {}", number, text);
-    return desk.take(request, now, [&](Match& match, Milliseconds at) {
-        return match.host({HostInputKind::note, {{"reason", told}}}, at);
     });
 }
 

@@ -60,6 +60,22 @@ Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& 
 
 namespace operations {
 
+Change setting_player(const Room& room, Seat seat, const std::string& plays) {
+    std::vector<std::string> all;
+    for (Seat each = 1; each <= room.match().game().info().seats; ++each)
+        all.push_back(each == seat ? plays : room.player(each).plays);
+    return setting_players(room.id(), all);
+}
+
+void tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::vector<Change>& changes,
+                    Milliseconds now) {
+    throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
+        for (const Change& change : changes)
+            desk.room().store_beside(change);
+        return match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", name}}}, at);
+    }));
+}
+
 Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
     const Seat seat = seat_in(request, desk.room().match());
     const std::string player = request.text("player"), name = request.text_if_any("name");
@@ -68,20 +84,16 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
     check_player(player);
     if (!name.empty()) check_name(name);
     return desk.once(fmt::format("replace {} {} {} {}", seat, player, name, key), [&]() -> Json {
+        Room& room = desk.room();
         const std::string secret = player == kPerson ? make_secret() : "";
-        std::vector<std::string> players = desk.store().match(desk.room().id())->players;
-        players[static_cast<std::size_t>(seat) - 1] = player;
-        desk.store().set_players(desk.room().id(), players);
+        std::vector<Change> changes{setting_player(room, seat, player)};
         if (player == kPerson)
-            desk.store().add_link({Role::seat, desk.room().id(), seat, name, desk.store().hash(secret)});
+            changes.push_back(adding({Role::seat, room.id(), seat, name, desk.store().hash(secret)}));
         else
-            desk.store().remove_links(Role::seat, desk.room().id(), seat);
-        desk.room().set_player(seat, {player, name, player == kPerson, 0});
-        desk.room().watchers().dismiss(Role::seat, seat);
-        const std::string told = player != kPerson ? "a bot" : name.empty() ? "another player" : name;
-        throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
-            return match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", told}}}, at);
-        }));
+            changes.push_back(removing_links(Role::seat, room.id(), seat));
+        tell_of_player(desk, seat, player != kPerson ? "a bot" : name.empty() ? "another player" : name, changes, now);
+        room.set_player(seat, {player, name, player == kPerson, 0});
+        room.watchers().dismiss(Role::seat, seat);
         return player == kPerson ? Json{{"link", secret}} : Json::object();
     });
 }
@@ -103,13 +115,16 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
     return desk.once(fmt::format("link {} {} {}", asked, seat, key), [&]() -> Json {
         const std::string secret = make_secret();
         const std::string name = seat > 0 ? desk.room().player(seat).name : "";
-        desk.store().add_link({*role, desk.room().id(), seat, name, desk.store().hash(secret)});
-        if (*role != Role::host) desk.room().watchers().dismiss(*role, seat);
+        const Change change = adding({*role, desk.room().id(), seat, name, desk.store().hash(secret)});
         if (*role == Role::audience)
-            throw_if(desk.room().take(now, [](Match& match, Milliseconds at) {
+            throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
+                desk.room().store_beside(change);
                 return match.host({HostInputKind::note, {{"reason", "From now on an audience sees what is hidden."}}},
                                   at);
             }));
+        else
+            desk.store().store({change});
+        if (*role != Role::host) desk.room().watchers().dismiss(*role, seat);
         if (seat > 0) desk.room().set_player(seat, {kPerson, name, true, 0});
         desk.room().changed_soon();
         return {{"link", secret}};

@@ -155,6 +155,17 @@ Json to_json(const Clarification& clarification) {
     return {{"number", clarification.number}, {"at", clarification.at}, {"text", clarification.text}};
 }
 
+Json clarifications_json(const DeskSettings& settings) {
+    Json list = Json::array();
+    for (const Clarification& clarification : settings.clarifications)
+        list.push_back(to_json(clarification));
+    return list;
+}
+
+std::optional<Milliseconds> begins_at(const DeskSettings& settings) {
+    return settings.start == Start::at ? std::optional(settings.start_at) : std::nullopt;
+}
+
 std::string_view word(Start start) { return kStarts[static_cast<std::size_t>(start)]; }
 
 Start start_named(const std::string& word) {

@@ -108,6 +108,10 @@ DeskSettings settings_from(const std::string& text);
 
 tools::Json to_json(const Question& question);
 tools::Json to_json(const Clarification& clarification);
+// The clarifications as all see them.
+tools::Json clarifications_json(const DeskSettings& settings);
+// When the match begins by itself; nothing: it has begun, or waits for somebody.
+std::optional<Milliseconds> begins_at(const DeskSettings& settings);
 // "begun", "full", "host" or "at".
 std::string_view word(Start start);
 // Throws tools::Rejected with bad_request if there is no such word.

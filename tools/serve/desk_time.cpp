@@ -18,6 +18,13 @@ Values prompt_of(const OpenPrompt& prompt, std::optional<Milliseconds> left) {
     return data;
 }
 
+void limit(const TimeRule& rule, Match& match, const OpenPrompt& prompt) {
+    const auto deadline = rule.deadline(match.now());
+    match.host({HostInputKind::time_limit,
+                prompt_of(prompt, deadline ? std::optional(*deadline - match.now()) : std::nullopt)},
+               match.now());
+}
+
 std::vector<OpenPrompt> open_prompts(const Match& match) { return match.seen_by(kHost).view().prompts; }
 
 }  // namespace
@@ -35,19 +42,14 @@ void Desk::begin_if_due(Milliseconds now) {
         for (Seat seat = 1; seat <= room_.match().game().info().seats; ++seat)
             due = due && is_there(seat);
     }
-    const bool resumed = settings_.start != Start::begun && !room_.match().paused();  // the host has begun it
-    if (due && !resumed)
-        throw_if(room_.take(now, [](Match& match, Milliseconds at) {
-            return match.host({HostInputKind::resume, {{"reason", "the match begins"}}}, at);
-        }));
-    if (due || resumed) change_settings([](DeskSettings& settings) { settings.start = Start::begun; });
-}
-
-void Desk::limit(Match& match, const OpenPrompt& prompt) const {
-    const auto deadline = settings_.time.deadline(match.now());
-    match.host({HostInputKind::time_limit,
-                prompt_of(prompt, deadline ? std::optional(*deadline - match.now()) : std::nullopt)},
-               match.now());
+    if (settings_.start != Start::begun && !room_.match().paused())  // the host has begun it
+        return change_settings([](DeskSettings& settings) { settings.start = Start::begun; });
+    if (!due) return;
+    throw_if(room_.take(now, [this](Match& match, Milliseconds at) {
+        settings_.start = Start::begun;
+        changed_ = true;
+        return match.host({HostInputKind::resume, {{"reason", "the match begins"}}}, at);
+    }));
 }
 
 // While the game's own limits hold there is nothing to do.
@@ -57,7 +59,7 @@ void Desk::limit_new_prompts(Match& match) {
     const bool ended = std::exchange(was_paused_, match.paused()) && !match.paused();
     if (ended && settings_.time.limit == TimeLimit::daily) limited_.clear();
     for (const OpenPrompt& prompt : open_prompts(match))
-        if (limited_.insert({prompt.seat, prompt.number}).second) limit(match, prompt);
+        if (limited_.insert({prompt.seat, prompt.number}).second) limit(settings_.time, match, prompt);
 }
 
 void Desk::limit_all_prompts(Match& match) {
@@ -80,17 +82,15 @@ void Desk::stop_deadline(Match& match, Milliseconds deadline) {
     }
 }
 
-void Desk::store_changes() {
+void Desk::add_changes(std::vector<Change>& changes) {
     if (!changed_) return;
     std::set<SeatPrompt> open;
     for (const OpenPrompt& prompt : open_prompts(room_.match()))
         open.insert({prompt.seat, prompt.number});
-    change_settings([&](DeskSettings& settings) {
-        const auto is_closed = [&](const SeatPrompt& prompt) { return !open.contains(prompt); };
-        std::erase_if(settings.held, is_closed);
-        std::erase_if(settings.extended, is_closed);
-    });
-    changed_ = false;
+    const auto is_closed = [&](const SeatPrompt& prompt) { return !open.contains(prompt); };
+    std::erase_if(settings_.held, is_closed);
+    std::erase_if(settings_.extended, is_closed);
+    changes.push_back(setting_desk(room_.id(), serve::stored(settings_)));
 }
 
 void Desk::forget_changes() {
@@ -117,15 +117,14 @@ Json until(Desk& desk, tools::Request& request, Milliseconds now) {
     if (desk.room().match().paused())
         throw tools::Rejected{"paused",
                               "The match is paused, and a pause moves what is until a moment: resume it first."};
-    const Json reply = desk.take(request, now, [&](Match& match, Milliseconds at) {
+    const auto input = [&](Match& match, Milliseconds at) {
         Values data{{"milliseconds", std::to_string(until - at)}};
         if (seat > 0) data.emplace_back("seat", std::to_string(seat));
         return match.host({HostInputKind::set_clock, data}, at);
-    });
-    desk.change_settings([&](DeskSettings& settings) {
+    };
+    return desk.take(request, now, input, [&](DeskSettings& settings) {
         std::erase_if(settings.held, [&](const SeatPrompt& held) { return seat == 0 || held.first == seat; });
     });
-    return reply;
 }
 
 Json time(Desk& desk, tools::Request& request, Milliseconds now) {
@@ -136,15 +135,15 @@ Json time(Desk& desk, tools::Request& request, Milliseconds now) {
         if (const std::string text = request.text_if_any(name); !text.empty()) asked[name] = text;
     const TimeRule rule = time_rule_from(asked);
     if (const auto done = desk.reply_before(request)) return *done;
-    desk.change_settings([&](DeskSettings& settings) {
-        settings.time = rule;
-        settings.held.clear();
-    });
-    return desk.take(request, now, [&](Match& match, Milliseconds at) {
+    const auto input = [&](Match& match, Milliseconds at) {
         const Outcome refused =
             match.host({HostInputKind::note, {{"reason", fmt::format("From now on: {}.", rule.in_words())}}}, at);
         if (!refused) desk.limit_all_prompts(match);
         return refused;
+    };
+    return desk.take(request, now, input, [&](DeskSettings& settings) {
+        settings.time = rule;
+        settings.held.clear();
     });
 }
 

@@ -16,6 +16,13 @@ void start_library() {
     if (sodium_init() < 0) throw std::runtime_error("libsodium cannot be used on this machine");
 }
 
+std::string hex(std::string_view bytes) {
+    std::string text;
+    for (const char byte : bytes)
+        text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    return text;
+}
+
 }  // namespace
 
 std::string make_secret() {
@@ -43,12 +50,8 @@ std::string hash_of_secret(std::string_view secret, std::string_view key) {
     return hash;
 }
 
-std::string public_id(std::string_view hash) {
-    const std::string id = hash_of_secret(hash, "the id of a link");
-    std::string text;
-    for (const char byte : id.substr(0, 8))
-        text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
-    return text;
-}
+std::string public_id(std::string_view hash) { return hex(hash_of_secret(hash, "the id of a link").substr(0, 8)); }
+
+std::string digest_of(std::string_view text) { return hex(hash_of_secret(text, "").substr(0, 16)); }
 
 }  // namespace quattro::serve

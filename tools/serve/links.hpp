@@ -15,5 +15,7 @@ std::string hash_of_secret(std::string_view secret, std::string_view key);
 // A text by which others can name the holder of a link. Nobody can compute the secret or the hash from it: 16 hex
 // digits.
 std::string public_id(std::string_view hash);
+// A short text that tells two texts apart: 32 hex digits.
+std::string digest_of(std::string_view text);
 
 }  // namespace quattro::serve

@@ -20,7 +20,6 @@ constexpr std::size_t kIdLength = 12;  // letters of a match's id
 constexpr std::size_t kMostReplies = 10'000;
 constexpr Milliseconds kLongestWait = 366LL * 24 * 3'600'000;  // before a match begins
 constexpr std::size_t kMostWaiting = 50;                       // people who wait for a seat of one match
-constexpr Milliseconds kLongestGap = 60'000;  // that the server may be down before its matches are paused for the time
 
 tools::Rejected not_allowed(Role role) {
     return {"not_allowed", fmt::format("The link of {} does not allow this.",
@@ -36,7 +35,19 @@ void check_players(const std::vector<std::string>& players, const Game& game) {
         check_player(player);
 }
 
-// The players of the seats, by who was to play and the links that were taken.
+bool is_free(const Player& player) { return player.plays == kPerson && !player.taken; }
+
+Json match_json(const MatchRow& row, const std::vector<Player>& players) {
+    Json names = Json::array();
+    for (const Player& player : players)
+        names.push_back(player.name);
+    return {{"match", row.id},  {"title", row.title},     {"opened", row.opened},
+            {"over", row.over}, {"players", row.players}, {"names", std::move(names)}};
+}
+
+}  // namespace
+
+// By who was to play and the links that were taken.
 std::vector<Player> players_of(const MatchRow& row, const std::vector<Link>& links) {
     std::vector<Player> players(row.players.size());
     for (std::size_t i = 0; i < players.size(); ++i)
@@ -49,65 +60,19 @@ std::vector<Player> players_of(const MatchRow& row, const std::vector<Link>& lin
     return players;
 }
 
-Json match_json(const MatchRow& row, const std::vector<Player>& players) {
-    Json names = Json::array();
-    for (const Player& player : players)
-        names.push_back(player.name);
-    return {{"match", row.id},  {"title", row.title},     {"opened", row.opened},
-            {"over", row.over}, {"players", row.players}, {"names", std::move(names)}};
-}
-
-bool is_free(const Player& player) { return player.plays == kPerson && !player.taken; }
-
-}  // namespace
-
 Lobby::Lobby(asio::any_io_executor executor, asio::any_io_executor thinking, const Services& services)
     : executor_(std::move(executor)),
       thinking_(std::move(thinking)),
       services_(services),
       store_(services.store),
-      packs_(services_.packs) {
-    Diagnostics listing;
-    for (const std::string& id : Game::list(packs_, listing)) {
-        Diagnostics errors;
-        if (auto game = Game::load(packs_, id, {}, errors))
-            games_[id] = std::move(game);
-        else
-            std::cerr << id << " is not offered:\n" << errors.show() << '\n';
-    }
-    if (!listing.ok()) std::cerr << listing.show() << '\n';
-}
+      games_(services.packs) {}
 
 std::optional<Link> Lobby::find_link(const std::string& secret) { return store_.find_link(store_.hash(secret)); }
 
 std::string Lobby::make_owner_link() {
     std::string secret = make_secret();
-    store_.add_link({Role::owner, "", 0, "", store_.hash(secret)});
+    store_.store({adding({Role::owner, "", 0, "", store_.hash(secret)})});
     return secret;
-}
-
-std::shared_ptr<Room> Lobby::make_room(const MatchRow& row, host::Table table) {
-    auto room = std::make_shared<Room>(executor_, thinking_, row.id, std::move(table),
-                                       players_of(row, store_.links_of(row.id)), services_);
-    asio::post(room->strand(), [room, down = down_] { room->start(down); });
-    return room;
-}
-
-std::shared_ptr<Room> Lobby::room(const std::string& match) {
-    const std::lock_guard lock(mutex_);
-    if (const auto found = rooms_.find(match); found != rooms_.end()) return found->second;
-    const auto row = store_.match(match);
-    if (!row) throw tools::Rejected{"no_match", "There is no such match on this server."};
-    const host::Record record = store_.record(match);
-    Diagnostics errors;
-    const auto header = read_log_header(record.log, "log", errors);
-    auto game = header ? Game::load(packs_, header->game, header->options, errors) : nullptr;
-    auto table = game ? host::Table::reopen(game, record, store_.journal(match), errors) : std::nullopt;
-    if (!table) {
-        std::cerr << "match " << match << " cannot be continued:\n" << errors.show() << '\n';
-        throw tools::Rejected{"not_continued", "This match cannot be continued: the files of its game have changed."};
-    }
-    return rooms_[match] = make_room(*row, std::move(*table));
 }
 
 bool Lobby::works(const Link& link) {
@@ -118,24 +83,6 @@ bool Lobby::works(const Link& link) {
 std::string Lobby::title_of(const std::string& match) {
     const auto row = store_.match(match);
     return row ? row->title : "";
-}
-
-void Lobby::wake_all() {
-    if (const auto last = store_.last_heartbeat()) {
-        go_on_from(*last);
-        if (server_time() - *last >= kLongestGap) down_ = *last;
-    }
-    for (const MatchRow& row : store_.matches()) {
-        if (row.over) continue;
-        try {
-            room(row.id);
-        } catch (const tools::Rejected&) {
-            continue;  // room() has said why
-        } catch (const std::exception& error) {
-            std::cerr << "match " << row.id << " cannot be continued: " << error.what() << '\n';
-        }
-    }
-    down_.reset();
 }
 
 Json Lobby::reply(const Link& link, tools::Request& request, Milliseconds now) {
@@ -155,7 +102,7 @@ Json Lobby::reply(const Link& link, tools::Request& request, Milliseconds now) {
 Json Lobby::games(tools::Request& request) const {
     request.finish();
     Json games = Json::array();
-    for (const auto& [id, game] : games_)
+    for (const auto& [id, game] : games_.offered())
         games.push_back(tools::to_json(game->info()));
     return {{"games", std::move(games)}};
 }
@@ -193,7 +140,7 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
     request.finish();
     return once(link, "open " + key, [&]() -> Json {
         Diagnostics errors;
-        const auto game = tools::load_game(packs_, id, {options.begin(), options.end()}, errors);
+        const auto game = games_.load(id, {options.begin(), options.end()}, errors);
         if (!game)
             throw tools::Rejected{
                 "bad_options", "The game cannot be played so.", {{"detail", errors.show(PathStyle::display)}}};
@@ -207,13 +154,15 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
         Match match(game, tools::any_seed(), now);
         set_log_players(match, players);
         if (reviewed) throw_if(match.host({HostInputKind::review, {{"hold", "yes"}}}, now));
-        if (settings.start != Start::begun) {
+        if (settings.start != Start::begun)
             throw_if(match.host({HostInputKind::pause, {{"reason", "the match has not begun"}}}, now));
-            store_.set_desk(row.id, stored(settings));
-        }
-        host::Table table(std::move(match), store_.create(row, links));
-        const std::lock_guard lock(mutex_);
-        rooms_[row.id] = make_room(row, std::move(table));
+        // Once it is stored, it may be due: it must not be brought into memory a second time.
+        rooms_.get(row.id, [&] {
+            auto journal = store_.create(row, links, settings.start != Start::begun ? stored(settings) : "");
+            StoredJournal& stored_journal = *journal;
+            host::Table table(std::move(match), std::move(journal));
+            return make_room(row, {row.id, std::move(table), stored_journal, {}, {}, {}});
+        });
         return {{"match", row.id}, {"join", invites ? join_secret : ""}, {"spectator", spectator}, {"host", host}};
     });
 }
@@ -224,7 +173,7 @@ Json Lobby::desk(const Link& link, tools::Request& request) {
     if (!store_.match(match)) throw tools::Rejected{"no_match", "There is no such match on this server."};
     return once(link, fmt::format("desk {} {}", match, key), [&]() -> Json {
         const std::string secret = make_secret();
-        store_.add_link({Role::host, match, 0, "", store_.hash(secret)});
+        store_.store({adding({Role::host, match, 0, "", store_.hash(secret)})});
         return {{"link", secret}};
     });
 }
@@ -244,7 +193,8 @@ Json Lobby::seats(const Link& link, tools::Request& request) {
 
 Json Lobby::rules(const Link& link, tools::Request& request) {
     request.finish();
-    const Game& game = room(link.match)->match().game();
+    const auto room = this->room(link.match);
+    const Game& game = room->match().game();
     return {{"rulebook", rulebook_json(game, game.info().boards.empty() ? "" : game.info().boards.front())}};
 }
 
@@ -300,7 +250,7 @@ void Lobby::add_waiting(const Link& join, Seat seat, const std::string& name, co
         std::count_if(links.begin(), links.end(), [](const auto& l) { return l.role == Role::waiting; });
     if (static_cast<std::size_t>(waiting) >= kMostWaiting)
         throw tools::Rejected{"too_many", "Too many people wait already: ask the host."};
-    store_.add_link({Role::waiting, join.match, seat, name, store_.hash(secret)});
+    store_.store({adding({Role::waiting, join.match, seat, name, store_.hash(secret)})});
     const auto room = this->room(join.match);
     asio::post(room->strand(), [room] { room->changed_soon(); });
 }

@@ -1,7 +1,8 @@
-// All matches of the server: opens them, gives out seats, and brings stored ones back into memory.
+// All matches of the server: opens them, gives out seats, brings stored ones into memory and lets them go.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
 
 #include <functional>
 #include <map>
@@ -13,15 +14,19 @@
 #include "cli/packs.hpp"
 #include "cli/protocol_request.hpp"
 #include "serve/desk.hpp"
+#include "serve/games.hpp"
 #include "serve/room.hpp"
+#include "serve/rooms.hpp"
 #include "serve/store.hpp"
 
 namespace quattro::serve {
 
+// Who plays each seat of a match, and has its link.
+std::vector<Player> players_of(const MatchRow& row, const std::vector<Link>& links);
+
 // All functions may be called by any thread.
 class Lobby {
 public:
-    // Loads every game of the packs. Games that cannot be loaded are named on the error stream and not offered.
     // Matches run on `executor`; their bots think on `thinking`.
     Lobby(asio::any_io_executor executor, asio::any_io_executor thinking, const Services& services);
 
@@ -35,9 +40,12 @@ public:
     std::string title_of(const std::string& match);
     // The match of a link, in memory. Throws tools::Rejected if it cannot be continued.
     std::shared_ptr<Room> room(const std::string& match);
-    // Brings the matches that are not over into memory, so that their deadlines fire. If the server was down for a
-    // minute or more, that time is a pause of each. To be called once, before anything else.
-    void wake_all();
+    // Goes on after the last time. If the server was down for a minute or more, that time is a pause of each match. To
+    // be called once, before anything else.
+    void begin();
+    // Brings matches into memory before their deadlines, and lets those go that nobody has used for so long. Runs for
+    // ever.
+    asio::awaitable<void> tend(Milliseconds unused);
 
     // The reply to a request that concerns no seat. Throws tools::Rejected.
     Json reply(const Link& link, tools::Request& request, Milliseconds now);
@@ -54,18 +62,19 @@ private:
     Json once(const Link& link, const std::string& id, const std::function<Json()>& carry_out);
     void add_waiting(const Link& join, Seat seat, const std::string& name, const std::string& secret);
     Invitation invitation_of(const std::string& match);
-    std::shared_ptr<Room> make_room(const MatchRow& row, host::Table table);
+    std::shared_ptr<Room> load(const std::string& match);
+    std::shared_ptr<Room> make_room(const MatchRow& row, Room::Parts parts);
+    void wake_due(Milliseconds now);
+    void wake(const std::string& match);
 
     asio::any_io_executor executor_, thinking_;
     Services services_;
     Store& store_;
-    const tools::Paths& packs_;  // in `services_`
-    std::optional<Milliseconds>
-        down_;  // since when the server did not run; nothing: not for long, or that is counted out
-    std::map<std::string, std::shared_ptr<const Game>> games_;  // with their default options
-    std::mutex opening_;                                        // matches are opened and seats are taken one at a time
-    std::mutex mutex_;                                          // of what follows
-    std::map<std::string, std::shared_ptr<Room>> rooms_;
+    Games games_;
+    Rooms rooms_;
+    std::mutex opening_;                          // matches are opened and seats are taken one at a time
+    std::mutex mutex_;                            // of what follows
+    std::map<std::string, Milliseconds> failed_;  // when a match that was due could not be brought into memory
     // Replies to requests that made a link: their secrets must not be stored, so they are kept while the server runs.
     std::map<std::string, Json> replies_;
 };

@@ -10,6 +10,10 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
@@ -24,12 +28,16 @@ namespace {
 
 constexpr std::chrono::seconds kHeartbeat{5};
 constexpr std::chrono::milliseconds kPauseAfterError{100};
+constexpr Milliseconds kSecond = 1000;
+constexpr unsigned kFilesBeside = 100;  // files of the process that are no connections
 
 struct Settings {
     std::string backup, restore, folder, listen = "127.0.0.1:8080", origin, pages;
     std::vector<std::string> packs;
     bool lan = false, new_owner_link = false, private_webhooks = false;
-    unsigned threads = 2;
+    unsigned threads = 8;  // more than cores: a thread that stores something waits for the disk
+    unsigned most_connections = 0;
+    Milliseconds unused = 15 * 60;
 };
 
 std::filesystem::path state_folder() {
@@ -53,6 +61,11 @@ void declare(CLI::App& app, Settings& settings) {
     app.add_option("--pack", settings.packs, "A pack whose games are offered too; may be repeated");
     app.add_option("--pages", settings.pages, "The folder with the page")->default_str(QUATTRO_PAGES_DIR);
     app.add_option("--threads", settings.threads, "How many threads run matches")->check(CLI::Range(1, 256));
+    app.add_option("--connections", settings.most_connections,
+                   "How many connections are served at the same time; 0: as many as the system allows");
+    app.add_option("--unused", settings.unused,
+                   "After so many seconds a match that nobody uses leaves the memory, until it is due")
+        ->check(CLI::Range(1, 1'000'000));
 }
 
 // Without TLS every secret can be read on the way.
@@ -64,7 +77,20 @@ void refuse_open_network(const Settings& settings, const Address& address) {
         written(address)));
 }
 
-asio::awaitable<void> accept(asio::ip::tcp::acceptor& acceptor, asio::thread_pool& pool, const Served& served) {
+// How many connections this process can have. Raises the limit of its files first, as far as it may.
+unsigned possible_connections() {
+    rlimit files{};
+    if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return kFilesBeside;
+    files.rlim_cur = files.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &files);
+    ::getrlimit(RLIMIT_NOFILE, &files);
+    const rlim_t most = std::min<rlim_t>(files.rlim_cur, UINT16_MAX);
+    return static_cast<unsigned>(most > kFilesBeside ? most - kFilesBeside : 1);
+}
+
+asio::awaitable<void> accept(asio::ip::tcp::acceptor& acceptor, asio::thread_pool& pool, const Served& served,
+                             unsigned most) {
+    std::atomic<unsigned> open = 0;
     for (;;) {
         boost::system::error_code error;
         auto socket =
@@ -75,9 +101,12 @@ asio::awaitable<void> accept(asio::ip::tcp::acceptor& acceptor, asio::thread_poo
             co_await pause.async_wait(asio::use_awaitable);
             continue;
         }
+        if (open >= most) continue;                               // the socket is closed
+        socket.set_option(asio::ip::tcp::no_delay(true), error);  // a push does not wait until the reply has arrived
+        ++open;
         const auto strand = socket.get_executor();
-        asio::co_spawn(strand, serve_connection(std::move(socket), served), [](const std::exception_ptr&) {
-            // The connection broke or sent what is no request. Nobody is there to be told.
+        asio::co_spawn(strand, serve_connection(std::move(socket), served), [&open](const std::exception_ptr&) {
+            --open;  // it ended, broke or sent what is no request: nobody is there to be told
         });
     }
 }
@@ -117,8 +146,13 @@ int run(const Settings& settings) {
     Outbox outbox(folder / kDatabase, server_time, {.allow_private = settings.private_webhooks});
     const Services services{store, outbox, tools::pack_stack({settings.packs.begin(), settings.packs.end()}), base};
     Lobby lobby(pool.get_executor(), bots.get_executor(), services);
-    const Served served{lobby, pages, {settings.origin, address}};
-    lobby.wake_all();
+    Posts posts(lobby);
+    Guests guests;
+    const Served served{lobby, posts, guests, pages, {settings.origin, address}};
+    asio::signal_set signals(acceptor.get_executor(), SIGINT, SIGTERM);
+    signals.async_wait([&](const boost::system::error_code&, int) { pool.stop(); });
+    lobby.begin();
+    asio::co_spawn(pool, lobby.tend(settings.unused * kSecond), asio::detached);
     asio::co_spawn(pool, beat(store), asio::detached);
     if (settings.new_owner_link || !store.has_owner())
         std::cout << "Your link, with which matches are opened. Keep it: it is not shown again.\n"
@@ -126,9 +160,8 @@ int run(const Settings& settings) {
     else
         std::cout << "Serving at " << base
                   << ". Your link was shown at the first start; --new-owner-link makes another." << std::endl;
-    asio::signal_set signals(acceptor.get_executor(), SIGINT, SIGTERM);
-    signals.async_wait([&](const boost::system::error_code&, int) { pool.stop(); });
-    asio::co_spawn(acceptor.get_executor(), accept(acceptor, pool, served), asio::detached);
+    const unsigned most = settings.most_connections > 0 ? settings.most_connections : possible_connections();
+    asio::co_spawn(acceptor.get_executor(), accept(acceptor, pool, served, most), asio::detached);
     pool.join();
     bots.stop();
     bots.join();

@@ -1,4 +1,4 @@
-// How many requests one connection may send.
+// How much of something one connection or player may do.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +10,11 @@ namespace quattro::serve {
 // A bucket of tokens: each request takes one, and time brings new ones.
 class RateLimit {
 public:
+    // So many at once, and then so many each second.
+    RateLimit(double most, double each_second) : most_(most), each_second_(each_second), tokens_(most) {}
     // Takes a token. False if there is none.
     bool allows(Milliseconds now) {
-        tokens_ = std::min(kMost, tokens_ + static_cast<double>(now - last_) * kEachSecond / 1000);
+        tokens_ = std::min(most_, tokens_ + static_cast<double>(now - last_) * each_second_ / 1000);
         last_ = now;
         if (tokens_ < 1) return false;
         tokens_ -= 1;
@@ -20,9 +22,8 @@ public:
     }
 
 private:
-    static constexpr double kMost = 200, kEachSecond = 50;
-    double tokens_ = kMost;
-    Milliseconds last_ = 0;
+    double most_, each_second_, tokens_;
+    Milliseconds last_ = 0;  // when it was asked last
 };
 
 }  // namespace quattro::serve

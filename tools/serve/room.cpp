@@ -12,9 +12,9 @@
 #include "cli/event_text.hpp"
 #include "cli/session.hpp"
 #include "serve/after_end.hpp"
-#include "serve/beats.hpp"
 #include "serve/desk.hpp"
 #include "serve/request_checks.hpp"
+#include "serve/room_push.hpp"
 #include "serve/seat_requests.hpp"
 
 namespace quattro::serve {
@@ -30,36 +30,32 @@ std::string seat_title(const std::vector<Player>& players, std::size_t index) {
     return bots == 1 ? "Bot" : "Bot " + std::to_string(index + 1);
 }
 
-// The time from `begin` to `end` does not count: it is a pause.
-void count_out(host::Table& table, Milliseconds begin, Milliseconds end) {
-    if (table.match().over() || table.match().paused() || table.match().halted()) return;
-    table.carry_out(begin, [&](Match& match, Milliseconds at) {
+// The time of an outage does not count: it is a pause.
+void count_out(host::Table& table, const Outage& outage) {
+    const Match& match = table.match();
+    if (match.now() >= outage.end || match.over() || match.paused() || match.halted()) return;
+    table.carry_out(outage.begin, [&](Match& changed, Milliseconds at) {
         const Values reason{{"reason", "the server did not run"}};
-        const Outcome refused = match.host({HostInputKind::pause, reason}, at);
-        return refused ? refused : match.host({HostInputKind::resume, reason}, std::max(at, end));
+        const Outcome refused = changed.host({HostInputKind::pause, reason}, at);
+        return refused ? refused : changed.host({HostInputKind::resume, reason}, std::max(at, outage.end));
     });
-}
-
-// Adds what has changed since `before`; for a page that was not there, the table of then, too.
-void add_story(Json& message, const Viewed& viewed, const View& before, bool is_first) {
-    Json beats = beats_json(viewed, before);
-    if (is_first && beats.empty()) return;
-    message["beats"] = std::move(beats);
-    if (is_first) message["before"] = table_json(viewed, before);
 }
 
 }  // namespace
 
-Room::Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, std::string id, host::Table table,
-           std::vector<Player> players, const Services& services)
+Room::Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, Parts parts, const Services& services)
     : strand_(asio::make_strand(executor)),
       thinking_(std::move(thinking)),
-      id_(std::move(id)),
-      table_(std::move(table)),
-      players_(std::move(players)),
+      id_(std::move(parts.id)),
+      table_(std::move(parts.table)),
+      players_(std::move(parts.players)),
       timer_(strand_),
+      outages_(std::move(parts.outages)),
+      used_(server_time()),
+      shares_(std::move(parts.inputs)),
       desk_(std::make_unique<Desk>(*this, services)),
       after_end_timer_(strand_) {
+    parts.journal.set_companion(this);
     table_.set_additions(desk_->additions());
     for (Seat seat = 1; seat <= static_cast<Seat>(players_.size()); ++seat)
         make_bot(seat);
@@ -72,33 +68,52 @@ void Room::make_bot(Seat seat) {
         bots_[seat] = tools::bot_for(plays, match().seed(), seat);
 }
 
-void Room::start(std::optional<Milliseconds> down) {
-    if (down) down_ = down;
+void Room::start() {
     const bool stored = run_guarded([&] {
-        if (down_) count_out(table_, *down_, server_time());
-        down_.reset();
+        for (const Outage& outage : outages_)
+            count_out(table_, outage);
         table_.tick(server_time());
         desk_->begin_if_due(server_time());
     });
     if (!stored) return;
+    outages_.clear();
     wake_bots();
     wait_for_deadline();
 }
 
-void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher) {
+void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const Resumed& resumed) {
+    used_ = server_time();
     const Seat viewer = viewer_of(link);
-    Watch& watch =
-        watchers_.add({link, watcher, "", match().seen_by(viewer).view().last_event, desk_->epoch(), viewer});
+    const std::uint64_t last = match().seen_by(viewer).view().last_event;
+    const bool resumes = resumed.event && *resumed.event <= last && resumed.epoch == desk_->epoch();
+    Watch& watch = watchers_.add(
+        {link, watcher, resumes ? resumed.state : "", resumes ? *resumed.event : last, desk_->epoch(), viewer});
+    if (resumes) watch.forgot = watch.told;
     // Who comes back sees what has changed since, unless it would be shown again what was taken away.
     if (const auto shown = shown_.find(viewer);
         shown != shown_.end() && link.role == Role::seat &&
-        !tools::hides_again(match().seen_by(viewer).events(shown->second.last_event)))
+        (!resumes || shown->second->last_event == *resumed.event) &&
+        !tools::hides_again(match().seen_by(viewer).events(shown->second->last_event)))
         watch.view = shown->second;
     const auto open = watcher.lock();
-    if (!open || !run_guarded([&] { push(watch, *open); })) return;
+    if (!open || link.role == Role::waiting) return;
+    if (!run_guarded([&] { push_to(*this, watch, *open); })) return;
     if (link.role != Role::seat) return;
     players_[static_cast<std::size_t>(link.seat) - 1].seen = server_time();
     changed_soon();  // the desk shows who is here
+}
+
+bool Room::may_sleep(Milliseconds used, Milliseconds until) {
+    if (used_ > used || watchers_.any() || bot_thinks_ || change_waits_ || !outages_.empty()) return false;
+    const auto due =
+        std::min(table_.next_deadline().value_or(kMaxTime), desk_->next_call(server_time()).value_or(kMaxTime));
+    if (due <= until) return false;
+    try {
+        desk_->store().store({setting_due(id_, due == kMaxTime ? std::nullopt : std::optional(due))});
+        return true;
+    } catch (const std::exception&) {
+        return false;  // it is tried again
+    }
 }
 
 void Room::set_player(Seat seat, const Player& player) {
@@ -122,15 +137,9 @@ Viewed Room::viewed_by(Seat viewer) const {
     return viewed;
 }
 
-void Room::add_desk(Json& table) const {
-    table["epoch"] = desk_->epoch();
-    table["clarifications"] = desk_->clarifications_json();
-    table["begun"] = desk_->settings().start == Start::begun;
-}
-
 Json Room::table_of(Seat viewer) const {
     Json table = table_json(viewed_by(viewer));
-    add_desk(table);
+    add_desk(*this, table);
     table["match"] = id_;
     table["now"] = server_time();
     return table;
@@ -141,6 +150,7 @@ Json Room::table_of(Seat viewer) const {
 Json Room::reply(const Link& link, tools::Request& request, Milliseconds now) {
     const std::string& op = request.op();
     if (watchers_.is_dead(link)) throw no_link();
+    used_ = now;
     const Seat viewer = viewer_of(link);
     if (link.role == Role::seat) players_[static_cast<std::size_t>(link.seat) - 1].seen = now;
     if (link.role == Role::waiting) throw tools::Rejected{"not_allowed", "The host has not let you in yet."};
@@ -159,6 +169,7 @@ Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, con
     const std::string id = request_id(request);
     request.finish();
     if (const std::string* before = table_.result_of(viewer, id)) return Json::parse(*before);
+    if (viewer >= 1) shares_.check(viewer, request.op(), now);
     std::string written;
     guarded([&] {
         throw_if(table_.carry_out(viewer, id, now, input, [&](const Match& after) {
@@ -166,6 +177,7 @@ Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, con
             return written;
         }));
     });
+    shares_.count(viewer);
     changed_soon();
     return Json::parse(written);
 }
@@ -184,18 +196,34 @@ void Room::go_on_with(Match course, const std::string& request, const std::strin
     changed_soon();
 }
 
-// What the desk adds to an input is stored with it, or forgotten with it.
+// What is stored beside an input is forgotten with it.
 void Room::guarded(const std::function<void()>& input) {
     try {
         input();
     } catch (const tools::Rejected&) {
+        beside_.clear();
         throw;  // nothing was to be stored
     } catch (...) {
+        beside_.clear();
         desk_->forget_changes();
         throw;
     }
-    desk_->store_changes();
+    beside_.clear();
 }
+
+std::vector<Change> Room::beside(const host::Entry& entry) {
+    std::vector<Change> changes = std::exchange(beside_, {});
+    desk_->add_changes(changes);
+    // If the server is killed now, bots have to go on, and calls are not made yet.
+    const bool goes_on = (!entry.over && !bots_.empty()) || !desk_->settings().webhooks.empty();
+    if (goes_on)
+        changes.push_back(setting_due(id_, 0));
+    else if (const auto begins = begins_at(desk_->settings()); begins && *begins < entry.deadline.value_or(kMaxTime))
+        changes.push_back(setting_due(id_, *begins));
+    return changes;
+}
+
+void Room::stored() { desk_->changes_are_stored(); }
 
 PromptView Room::prompt_of(Seat viewer, tools::Request& request) const {
     const auto number = request.number("prompt", 0, UINT32_MAX);
@@ -232,7 +260,7 @@ bool Room::run_guarded(const std::function<void()>& what) {
         std::cerr << "match " << id_ << " cannot go on, and tries again: " << error.what() << '\n';
         timer_.expires_after(kPauseBeforeRetry);
         timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& cancelled) {
-            if (const auto self = weak.lock(); self && !cancelled) self->start({});
+            if (const auto self = weak.lock(); self && !cancelled) self->start();
         });
         return false;
     }
@@ -241,7 +269,7 @@ bool Room::run_guarded(const std::function<void()>& what) {
 void Room::changed() {
     const bool stored = run_guarded([this] {
         desk_->begin_if_due(server_time());
-        push_all();
+        push_to_all(*this);
     });
     if (!stored) return;
     wake_bots();
@@ -249,44 +277,11 @@ void Room::changed() {
 }
 
 void Room::changed_soon() {
-    asio::post(strand_, [self = shared_from_this()] { self->changed(); });
-}
-
-void Room::push_all() {
-    watchers_.each([this](Watch& watch, Watcher& watcher) { push(watch, watcher); });
-}
-
-void Room::push(Watch& watch, Watcher& watcher) {
-    if (watch.link.role == Role::waiting) return;
-    const Viewed viewed = viewed_by(viewer_of(watch.link));
-    Json message{{"push", "table"}, {"table", table_json(viewed)}};
-    add_desk(message["table"]);
-    if (watch.link.role == Role::host) message["desk"] = desk_->json();
-    if (watch.link.role == Role::host || watch.link.role == Role::seat)
-        message["questions"] = desk_->questions_json(watch.link.role == Role::host ? kHost : watch.link.seat);
-    std::string written = tools::line_of(message);
-    if (written == watch.sent) return;
-    const bool is_first = watch.sent.empty();
-    // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
-    // lines.
-    // A page that comes back may have been shown it by another connection.
-    const std::vector<Event> events = viewed.seen.events(is_first ? 0 : watch.told);
-    const bool forget = watch.viewer == viewed.seen.seat() && tools::hides_again(events);
-    const bool anew = forget || watch.epoch != desk_->epoch() || watch.viewer != viewed.seen.seat();
-    message["forget"] = forget;
-    message["lines"] = anew || is_first ? Json::array() : lines_json(events, viewed.seen.seat(), viewed.look);
-    if (watch.link.role != Role::host) {
-        if (!anew && watch.view) add_story(message, viewed, *watch.view, is_first);
-        watch.view = viewed.seen.view();
-        if (watch.link.role == Role::seat) shown_[watch.link.seat] = *watch.view;
-    }
-    watch.told = message["table"]["event"].get<std::uint64_t>();
-    watch.epoch = desk_->epoch();
-    watch.viewer = viewed.seen.seat();
-    watch.sent = std::move(written);
-    message["table"]["match"] = id_;
-    message["table"]["now"] = server_time();
-    watcher.push(tools::line_of(message));
+    if (std::exchange(change_waits_, true)) return;
+    asio::post(strand_, [self = shared_from_this()] {
+        self->change_waits_ = false;
+        self->changed();
+    });
 }
 
 // One bot at a time thinks about a copy of the match. If its answer does not fit any more, it is asked again.

@@ -17,6 +17,7 @@
 #include "cli/protocol_request.hpp"
 #include "host/table.hpp"
 #include "serve/clock.hpp"
+#include "serve/shares.hpp"
 #include "serve/store.hpp"
 #include "serve/table_json.hpp"
 #include "serve/watchers.hpp"
@@ -37,24 +38,34 @@ struct Player {
 };
 
 // All functions must be called on the strand.
-class Room : public std::enable_shared_from_this<Room> {
+class Room : public Companion, public std::enable_shared_from_this<Room> {
 public:
     using Strand = asio::strand<asio::any_io_executor>;
+    // What a room is made of.
+    struct Parts {
+        std::string id;
+        host::Table table;
+        StoredJournal& journal;              // of the table
+        std::vector<Player> players;         // of each seat
+        std::vector<Outage> outages;         // which the match may not have counted out yet
+        std::map<Seat, std::size_t> inputs;  // how many requests of each viewer were carried out
+    };
 
     // Bots think on `thinking`, so that nobody waits for them.
-    Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, std::string id, host::Table table,
-         std::vector<Player> players, const Services& services);
-    ~Room();
+    Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, Parts parts, const Services& services);
+    ~Room() override;
     Strand& strand() { return strand_; }
     const std::string& id() const { return id_; }
     const Match& match() const { return table_.match(); }
 
-    // Lets the bots play and the deadlines fire from now on. `down`: the server did not run from then until now, and
-    // that time does not count; nothing: it was not down for long.
-    void start(std::optional<Milliseconds> down);
+    // Lets the bots play and the deadlines fire from now on.
+    void start();
     // Pushes the table to the watcher now and after each change that the holder of the link can see, until the watcher
-    // is gone.
-    void watch(const Link& link, const std::weak_ptr<Watcher>& watcher);
+    // is gone. From what the page has seen already the first push goes on.
+    void watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const Resumed& resumed);
+    // True if nobody has used the room since `used` and nothing happens in it by itself before `until`. Then the moment
+    // for which it has to be in memory again is stored.
+    bool may_sleep(Milliseconds used, Milliseconds until);
     // The reply to a request that arrived at `now`. Throws tools::Rejected.
     Json reply(const Link& link, tools::Request& request, Milliseconds now);
     // A person has taken the seat, or another player or bot has it from now on.
@@ -72,24 +83,28 @@ public:
     Json carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
                    const std::function<Json(const Match&)>& result);
     Outcome take(Milliseconds now, const host::Table::Input& input);
+    // To be called by an input: this is stored together with it.
+    void store_beside(Change change) { beside_.push_back(std::move(change)); }
     // See host::Table::go_on_with; the request is the host's.
     void go_on_with(Match course, const std::string& request, const std::string& result);
-    Desk& desk() { return *desk_; }
+    Desk& desk() const { return *desk_; }
     // The match, which is over, to look through. Kept for a while. Throws tools::Rejected if it is not over.
     AfterEnd& after_end();
+    // As whom the holder of a link sees the match.
+    Seat viewer_of(const Link& link) const;
+    // A page of the seat is pushed this.
+    void remember_shown(Seat seat, std::shared_ptr<const View> view) { shown_[seat] = std::move(view); }
     // Shows everybody what has changed, after the reply to the present request.
     void changed_soon();
 
 private:
-    Seat viewer_of(const Link& link) const;
+    std::vector<Change> beside(const host::Entry& entry) override;
+    void stored() override;
     void make_bot(Seat seat);
     void guarded(const std::function<void()>& input);
-    void add_desk(Json& table) const;
-    void push_all();
     // False if it could not be stored: it is tried again after a moment.
     bool run_guarded(const std::function<void()>& what);
     void changed();
-    void push(Watch& watch, Watcher& watcher);
     void wake_bots();
     void answer_with_bot(const PromptView& prompt, const Values& values);
     // Waits for the next deadline, or call.
@@ -102,10 +117,14 @@ private:
     std::vector<Player> players_;
     std::map<Seat, std::shared_ptr<Bot>> bots_;
     Watchers watchers_;
-    std::map<Seat, View> shown_;  // what a page of each seat was pushed last
+    std::map<Seat, std::shared_ptr<const View>> shown_;  // what a page of each seat was pushed last
     asio::steady_timer timer_;
     bool bot_thinks_ = false;
-    std::optional<Milliseconds> down_;  // since when the server did not run; nothing: that is counted out
+    bool change_waits_ = false;  // changed_soon() was called
+    std::vector<Outage> outages_;
+    std::vector<Change> beside_;  // what is stored with the present input
+    Milliseconds used_ = 0;       // when somebody asked for something, or something happened
+    Shares shares_;
     std::unique_ptr<Desk> desk_;
     std::unique_ptr<AfterEnd> after_end_;  // null while nobody looks through the match
     asio::steady_timer after_end_timer_;

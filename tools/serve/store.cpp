@@ -20,6 +20,7 @@
 namespace quattro::serve {
 namespace {
 
+// match.deadline: when the match has to be in memory next.
 constexpr const char* kTables = R"(
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS match (id TEXT PRIMARY KEY, title TEXT NOT NULL, opened INTEGER NOT NULL,
@@ -35,7 +36,9 @@ CREATE INDEX IF NOT EXISTS link_match ON link (match);
 CREATE TABLE IF NOT EXISTS desk (match TEXT PRIMARY KEY, settings TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS branch (match TEXT NOT NULL, number INTEGER NOT NULL, gone INTEGER NOT NULL,
     inputs INTEGER NOT NULL, log TEXT NOT NULL, PRIMARY KEY (match, number)) STRICT;
+CREATE TABLE IF NOT EXISTS outage (begin INTEGER NOT NULL, finish INTEGER NOT NULL) STRICT;
 )";
+constexpr int kVersion = 1;  // of the tables: PRAGMA user_version
 constexpr std::array<std::string_view, 7> kRoles{"owner", "join", "seat", "spectator", "host", "audience", "waiting"};
 
 Role stored_role(const std::string& name) {
@@ -45,6 +48,32 @@ Role stored_role(const std::string& name) {
 
 void bind_bytes(SQLite::Statement& statement, int index, const std::string& bytes) {
     statement.bind(index, bytes.data(), static_cast<int>(bytes.size()));
+}
+
+template <class... Values>
+void execute(Rows& rows, const char* sql, const Values&... values) {
+    SQLite::Statement& statement = rows.statement(sql);
+    SQLite::bind(statement, values...);
+    statement.exec();
+}
+
+void insert(Rows& rows, const Link& link) {
+    SQLite::Statement& insert = rows.statement("INSERT INTO link VALUES (?, ?, ?, ?, ?)");
+    bind_bytes(insert, 1, link.hash);
+    insert.bind(2, std::string(word(link.role)));
+    insert.bind(3, link.match);
+    insert.bind(4, link.seat);
+    insert.bind(5, link.name);
+    insert.exec();
+}
+
+// The server runs at `now`.
+Change heartbeat(Milliseconds now) {
+    return [now](Rows& rows) {
+        SQLite::Statement& change = rows.statement("INSERT OR REPLACE INTO setting VALUES ('heartbeat', ?)");
+        bind_bytes(change, 1, std::to_string(now));
+        change.exec();
+    };
 }
 
 Link link_in(SQLite::Statement& row) {
@@ -78,96 +107,80 @@ std::optional<Role> role_named(std::string_view word) {
     return std::nullopt;
 }
 
-// Appends to one match in the database.
-class MatchJournal : public host::Journal {
-public:
-    MatchJournal(Store& store, std::string id, std::int64_t entries)
-        : store_(store), id_(std::move(id)), entries_(entries) {}
-    MatchJournal(Store& store, MatchRow row, std::vector<Link> links)
-        : store_(store), id_(row.id), new_row_(std::move(row)), new_links_(std::move(links)) {}
+Change adding(const Link& link) {
+    return [link](Rows& rows) {
+        if (link.role != Role::host && link.role != Role::waiting)
+            removing_links(link.role, link.match, link.seat)(rows);
+        insert(rows, link);
+    };
+}
 
-    void append(const host::Entry& entry) override {
-        const std::lock_guard lock(store_.mutex_);
-        SQLite::Transaction transaction(*store_.database_);
-        if (new_row_) insert_match();
-        insert(entry);
-        transaction.commit();
-        ++entries_;
-        new_row_.reset();
-    }
+Change removing_links(Role role, const std::string& match, Seat seat) {
+    return [=](Rows& rows) {
+        execute(rows, "DELETE FROM link WHERE role = ? AND match = ? AND seat = ?", std::string(word(role)), match,
+                seat);
+    };
+}
 
-    void replace(const host::Entry& entry) override {
-        const std::lock_guard lock(store_.mutex_);
-        SQLite::Transaction transaction(*store_.database_, SQLite::TransactionBehavior::IMMEDIATE);
-        keep_branch();
-        SQLite::Statement remove(*store_.database_, "DELETE FROM entry WHERE match = ?");
-        SQLite::bind(remove, id_);
+Change removing_link(const std::string& hash) {
+    return [hash](Rows& rows) {
+        SQLite::Statement& remove = rows.statement("DELETE FROM link WHERE hash = ?");
+        bind_bytes(remove, 1, hash);
         remove.exec();
-        const std::int64_t before = std::exchange(entries_, 0);
-        try {
-            insert(entry);
-            transaction.commit();
-        } catch (...) {
-            entries_ = before;
-            throw;
-        }
-        entries_ = 1;
-    }
+    };
+}
 
-private:
-    void keep_branch() {
-        const std::string log = store_.log_of(id_);
-        Diagnostics errors;
-        const auto read = read_log(log, "log", errors);
-        SQLite::Statement branch(*store_.database_,
-                                 "INSERT INTO branch SELECT ?, COALESCE(MAX(number), 0) + 1, ?, ?, ? FROM branch "
-                                 "WHERE match = ?");
-        SQLite::bind(branch, id_, server_time(), static_cast<std::int64_t>(read ? read->inputs : 0), log, id_);
-        branch.exec();
-    }
-    void insert_match() {
-        SQLite::Statement row(*store_.database_, "INSERT INTO match VALUES (?, ?, ?, ?, 0, NULL)");
-        SQLite::bind(row, id_, new_row_->title, new_row_->opened, join(new_row_->players, ","));
-        row.exec();
-        for (const Link& link : new_links_)
-            store_.insert_link(link);
-    }
-    void insert(const host::Entry& entry) {
-        SQLite::Statement log(*store_.database_, "INSERT INTO entry VALUES (?, ?, ?)");
-        SQLite::bind(log, id_, entries_, entry.log);
-        log.exec();
-        SQLite::Statement match(*store_.database_, "UPDATE match SET over = ?, deadline = ? WHERE id = ?");
-        match.bind(1, entry.over ? 1 : 0);
-        if (entry.deadline) match.bind(2, *entry.deadline);
-        match.bind(3, id_);
-        match.exec();
-        if (!entry.request) return;
-        SQLite::Statement request(*store_.database_, "INSERT INTO request VALUES (?, ?, ?, ?)");
-        SQLite::bind(request, id_, static_cast<std::int64_t>(entry.request->viewer), entry.request->id,
-                     entry.request->result);
-        request.exec();
-    }
+Change setting_players(const std::string& match, const std::vector<std::string>& players) {
+    return [match, players](Rows& rows) {
+        execute(rows, "UPDATE match SET players = ? WHERE id = ?", join(players, ","), match);
+    };
+}
 
-    Store& store_;
-    std::string id_;
-    std::int64_t entries_ = 0;  // stored so far
-    std::optional<MatchRow> new_row_;
-    std::vector<Link> new_links_;
-};
+Change setting_desk(const std::string& match, const std::string& settings) {
+    return
+        [match, settings](Rows& rows) { execute(rows, "INSERT OR REPLACE INTO desk VALUES (?, ?)", match, settings); };
+}
+
+Change setting_due(const std::string& match, std::optional<Milliseconds> due) {
+    return [match, due](Rows& rows) {
+        SQLite::Statement& change = rows.statement("UPDATE match SET deadline = ? WHERE id = ?");
+        if (due) change.bind(1, *due);
+        change.bind(2, match);
+        change.exec();
+    };
+}
 
 Store::Store(const std::filesystem::path& folder)
-    : lock_(lock_folder(folder)), database_(open_database(folder / kDatabase, kTables)) {
+    : lock_(lock_folder(folder)),
+      writer_(folder / kDatabase, kTables),
+      database_(open_database(folder / kDatabase, "")) {
+    SQLite::Statement version(*database_, "PRAGMA user_version");
+    version.executeStep();
+    if (version.getColumn(0).getInt() < kVersion)  // until then the column did not say all for which a match must wake
+        store({[](Rows& rows) {
+            rows.database().exec("UPDATE match SET deadline = 0 WHERE over = 0");
+            rows.database().exec(fmt::format("PRAGMA user_version = {}", kVersion));
+        }});
     SQLite::Statement key(*database_, "SELECT value FROM setting WHERE name = 'hash key'");
     if (key.executeStep()) {
         key_ = key.getColumn(0).getString();
         return;
     }
     key_ = make_hash_key();
-    SQLite::Statement insert(*database_, "INSERT INTO setting VALUES ('hash key', ?)");
-    bind_bytes(insert, 1, key_);
-    insert.exec();
+    store({[this](Rows& rows) {
+        SQLite::Statement& insert = rows.statement("INSERT INTO setting VALUES ('hash key', ?)");
+        bind_bytes(insert, 1, key_);
+        insert.exec();
+    }});
 }
 Store::~Store() = default;
+
+void Store::store(const std::vector<Change>& changes) {
+    writer_.store([&](Rows& rows) {
+        for (const Change& change : changes)
+            change(rows);
+    });
+}
 
 std::string Store::hash(std::string_view secret) const { return hash_of_secret(secret, key_); }
 
@@ -188,68 +201,18 @@ std::vector<Link> Store::links_of(const std::string& match) {
     return links;
 }
 
-void Store::add_link(const Link& link) {
-    const std::lock_guard lock(mutex_);
-    SQLite::Transaction transaction(*database_);
-    if (link.role != Role::host && link.role != Role::waiting) delete_links(link.role, link.match, link.seat);
-    insert_link(link);
-    transaction.commit();
-}
-
-void Store::remove_links(Role role, const std::string& match, Seat seat) {
-    const std::lock_guard lock(mutex_);
-    delete_links(role, match, seat);
-}
-
-void Store::delete_links(Role role, const std::string& match, Seat seat) {
-    SQLite::Statement remove(*database_, "DELETE FROM link WHERE role = ? AND match = ? AND seat = ?");
-    SQLite::bind(remove, std::string(word(role)), match, seat);
-    remove.exec();
-}
-
 bool Store::take_seat(const Link& link) {
-    const std::lock_guard lock(mutex_);
-    SQLite::Transaction transaction(*database_);
-    SQLite::Statement players(*database_, "SELECT players FROM match WHERE id = ?");
-    SQLite::Statement taken(*database_, "SELECT 1 FROM link WHERE role = 'seat' AND match = ? AND seat = ?");
-    players.bind(1, link.match);
-    SQLite::bind(taken, link.match, link.seat);
-    if (!players.executeStep() || taken.executeStep()) return false;
-    if (split(players.getColumn(0).getString(), ',').at(static_cast<std::size_t>(link.seat) - 1) != kPerson)
-        return false;
-    insert_link(link);
-    transaction.commit();
-    return true;
-}
-
-void Store::remove_link(const std::string& hash) {
-    const std::lock_guard lock(mutex_);
-    delete_link(hash);
-}
-
-void Store::delete_link(const std::string& hash) {
-    SQLite::Statement remove(*database_, "DELETE FROM link WHERE hash = ?");
-    bind_bytes(remove, 1, hash);
-    remove.exec();
-}
-
-void Store::grant(const Link& waiting, Seat seat) {
-    const std::lock_guard lock(mutex_);
-    SQLite::Transaction transaction(*database_);
-    delete_link(waiting.hash);
-    delete_links(Role::seat, waiting.match, seat);
-    insert_link({Role::seat, waiting.match, seat, waiting.name, waiting.hash});
-    transaction.commit();
-}
-
-void Store::insert_link(const Link& link) {
-    SQLite::Statement insert(*database_, "INSERT INTO link VALUES (?, ?, ?, ?, ?)");
-    bind_bytes(insert, 1, link.hash);
-    insert.bind(2, std::string(word(link.role)));
-    insert.bind(3, link.match);
-    insert.bind(4, link.seat);
-    insert.bind(5, link.name);
-    insert.exec();
+    bool taken = false;
+    store({[&](Rows& rows) {
+        SQLite::Statement& players = rows.statement("SELECT players FROM match WHERE id = ?");
+        SQLite::Statement& before = rows.statement("SELECT 1 FROM link WHERE role = 'seat' AND match = ? AND seat = ?");
+        players.bind(1, link.match);
+        SQLite::bind(before, link.match, link.seat);
+        taken = players.executeStep() && !before.executeStep() &&
+                split(players.getColumn(0).getString(), ',').at(static_cast<std::size_t>(link.seat) - 1) == kPerson;
+        if (taken) insert(rows, link);
+    }});
+    return taken;
 }
 
 bool Store::has_owner() {
@@ -294,25 +257,11 @@ std::string Store::log_of(const std::string& id) {
     return log;
 }
 
-void Store::set_players(const std::string& id, const std::vector<std::string>& players) {
-    const std::lock_guard lock(mutex_);
-    SQLite::Statement change(*database_, "UPDATE match SET players = ? WHERE id = ?");
-    SQLite::bind(change, join(players, ","), id);
-    change.exec();
-}
-
 std::string Store::desk(const std::string& id) {
     const std::lock_guard lock(mutex_);
     SQLite::Statement query(*database_, "SELECT settings FROM desk WHERE match = ?");
     query.bind(1, id);
     return query.executeStep() ? query.getColumn(0).getString() : "";
-}
-
-void Store::set_desk(const std::string& id, const std::string& settings) {
-    const std::lock_guard lock(mutex_);
-    SQLite::Statement change(*database_, "INSERT OR REPLACE INTO desk VALUES (?, ?)");
-    SQLite::bind(change, id, settings);
-    change.exec();
 }
 
 std::vector<Branch> Store::branches(const std::string& id) {
@@ -339,23 +288,33 @@ std::optional<Milliseconds> Store::last_heartbeat() {
     return query.executeStep() ? to_integer(query.getColumn(0).getString()) : std::nullopt;
 }
 
-void Store::note_heartbeat(Milliseconds now) {
+void Store::note_heartbeat(Milliseconds now) { store({heartbeat(now)}); }
+
+std::vector<std::string> Store::due(Milliseconds until) {
     const std::lock_guard lock(mutex_);
-    SQLite::Statement change(*database_, "INSERT OR REPLACE INTO setting VALUES ('heartbeat', ?)");
-    bind_bytes(change, 1, std::to_string(now));
-    change.exec();
+    SQLite::Statement query(*database_, "SELECT id FROM match WHERE deadline <= ? ORDER BY deadline");
+    query.bind(1, until);
+    std::vector<std::string> ids;
+    while (query.executeStep())
+        ids.push_back(query.getColumn(0).getString());
+    return ids;
 }
 
-std::unique_ptr<host::Journal> Store::create(MatchRow row, std::vector<Link> links) {
-    return std::make_unique<MatchJournal>(*this, std::move(row), std::move(links));
+void Store::add_outage(Milliseconds begin, Milliseconds end) {
+    store({heartbeat(end), [=](Rows& rows) {
+               execute(rows, "INSERT INTO outage VALUES (?, ?)", begin, end);
+               execute(rows, "UPDATE match SET deadline = deadline + ? WHERE deadline >= ?", end - begin, begin);
+           }});
 }
 
-std::unique_ptr<host::Journal> Store::journal(const std::string& id) {
+std::vector<Outage> Store::outages_after(Milliseconds moment) {
     const std::lock_guard lock(mutex_);
-    SQLite::Statement query(*database_, "SELECT COALESCE(MAX(number) + 1, 0) FROM entry WHERE match = ?");
-    query.bind(1, id);
-    query.executeStep();
-    return std::make_unique<MatchJournal>(*this, id, query.getColumn(0).getInt64());
+    SQLite::Statement query(*database_, "SELECT begin, finish FROM outage WHERE finish > ? ORDER BY begin");
+    query.bind(1, moment);
+    std::vector<Outage> outages;
+    while (query.executeStep())
+        outages.push_back({query.getColumn(0).getInt64(), query.getColumn(1).getInt64()});
+    return outages;
 }
 
 }  // namespace quattro::serve

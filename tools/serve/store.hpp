@@ -12,6 +12,7 @@
 
 #include "cli/files.hpp"
 #include "host/journal.hpp"
+#include "serve/writer.hpp"
 
 namespace SQLite {
 class Database;
@@ -62,6 +63,40 @@ struct Branch {
 // The file in the folder of the server that holds everything.
 inline constexpr const char* kDatabase = "matches.sqlite";
 
+// A time in which the server did not run. It is a pause of each match that was not over.
+struct Outage {
+    Milliseconds begin = 0, end = 0;
+};
+
+// A change of the database, to be made in a transaction with others: see Store::store.
+using Change = Writer::Change;
+// Puts this link in place of those of its role, match and seat. A match can have several hosts, and people who wait.
+Change adding(const Link& link);
+Change removing_links(Role role, const std::string& match, Seat seat);
+Change removing_link(const std::string& hash);
+// Changes who plays each seat of a match.
+Change setting_players(const std::string& match, const std::vector<std::string>& players);
+// Changes what the host has set for a match, as JSON.
+Change setting_desk(const std::string& match, const std::string& settings);
+// Changes when a match has to be in memory next; nothing: not before somebody asks for it.
+Change setting_due(const std::string& match, std::optional<Milliseconds> due);
+
+// What a match stores in the transaction of an entry of its journal, besides the entry.
+class Companion {
+public:
+    virtual ~Companion() = default;
+    virtual std::vector<Change> beside(const host::Entry& entry) = 0;
+    // All of it is stored.
+    virtual void stored() = 0;
+};
+
+// The journal of a match in the database.
+class StoredJournal : public host::Journal {
+public:
+    // `companion` must outlive the journal or be replaced; null: nothing is stored besides entries.
+    virtual void set_companion(Companion* companion) = 0;
+};
+
 // The database. All functions may be called by any thread. They throw std::exception if the database fails.
 class Store {
 public:
@@ -75,31 +110,30 @@ public:
     std::string hash(std::string_view secret) const;
     std::optional<Link> find_link(std::string_view hash);
     std::vector<Link> links_of(const std::string& match);
-    // Adds a link in place of those of this role, match and seat. A match can have several hosts, and people who wait.
-    void add_link(const Link& link);
-    // Removes the links of this role, match and seat.
-    void remove_links(Role role, const std::string& match, Seat seat);
+    // Makes changes in one transaction.
+    void store(const std::vector<Change>& changes);
     // Adds the link of a seat. False, and nothing is changed, if a bot plays there or the seat has a link.
     bool take_seat(const Link& link);
-    void remove_link(const std::string& hash);
-    // Who waits has the seat from now on, in place of an earlier link.
-    void grant(const Link& waiting, Seat seat);
     bool has_owner();
 
     // The newest first.
     std::vector<MatchRow> matches();
     std::optional<MatchRow> match(const std::string& id);
     host::Record record(const std::string& id);
-    // The journal of a new match. The match and its links are stored with the first entry.
-    std::unique_ptr<host::Journal> create(MatchRow row, std::vector<Link> links);
+    // The journal of a new match. The match, its links and the `settings` of its desk are stored with the first entry.
+    std::unique_ptr<StoredJournal> create(MatchRow row, std::vector<Link> links, std::string settings);
     // The journal of a stored match.
-    std::unique_ptr<host::Journal> journal(const std::string& id);
+    std::unique_ptr<StoredJournal> journal(const std::string& id);
 
-    // Changes who plays each seat of a match.
-    void set_players(const std::string& id, const std::vector<std::string>& players);
+    // The matches that have to be in memory at `until`, the most urgent first.
+    std::vector<std::string> due(Milliseconds until);
+    // Stores that the server did not run from `begin` to now, the `end`, and moves what is due since `begin`.
+    void add_outage(Milliseconds begin, Milliseconds end);
+    // The outages that ended after a moment, the oldest first.
+    std::vector<Outage> outages_after(Milliseconds moment);
+
     // What the host has set for a match, as JSON; "" if nothing.
     std::string desk(const std::string& id);
-    void set_desk(const std::string& id, const std::string& settings);
     // The courses of a match that were left by going back, the oldest first.
     std::vector<Branch> branches(const std::string& id);
     // The log of a branch; "" if there is none of this number.
@@ -111,15 +145,12 @@ public:
 
 private:
     friend class MatchJournal;
-    // These are called with the lock held.
-    void insert_link(const Link& link);
-    void delete_link(const std::string& hash);
-    void delete_links(Role role, const std::string& match, Seat seat);
-    std::string log_of(const std::string& id);
+    std::string log_of(const std::string& id);  // with the lock held
 
     tools::Descriptor lock_;
+    Writer writer_;  // its connection is made first, and makes the tables
     std::mutex mutex_;
-    std::unique_ptr<SQLite::Database> database_;
+    std::unique_ptr<SQLite::Database> database_;  // for reading
     std::string key_;
 };
 

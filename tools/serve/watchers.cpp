@@ -11,6 +11,10 @@ void Watchers::each(const std::function<void(Watch& watch, Watcher& watcher)>& c
         if (const auto watcher = watch.watcher.lock()) call(watch, *watcher);
 }
 
+bool Watchers::any() const {
+    return std::any_of(watches_.begin(), watches_.end(), [](const Watch& watch) { return !watch.watcher.expired(); });
+}
+
 bool Watchers::is_here(Seat seat) const {
     return std::any_of(watches_.begin(), watches_.end(), [&](const Watch& watch) {
         return watch.link.role == Role::seat && watch.link.seat == seat && !watch.watcher.expired();

@@ -17,20 +17,31 @@ namespace quattro::serve {
 class Watcher {
 public:
     virtual ~Watcher() = default;
-    virtual void push(const std::string& message) = 0;
+    // Several pages may be sent the same text.
+    using Message = std::shared_ptr<const std::string>;
+    virtual void push(const Message& message) = 0;
     // Its link does not work any more, or means something else.
     virtual void dismiss() = 0;
+};
+
+// What a page has seen of a match before it was opened or connected anew.
+struct Resumed {
+    std::string state;                     // of the last push; "": none
+    std::optional<std::uint64_t> event{};  // the number of the last event; nothing: it wants no lines of news
+    std::size_t epoch = 0;                 // of the last push
 };
 
 // What a page was pushed last.
 struct Watch {
     Link link;                       // by which it was opened
     std::weak_ptr<Watcher> watcher;  // gone when the page is closed
-    std::string sent = {};           // the message, without its lines
+    std::string state = {};          // of the push, see digest_of()
     std::uint64_t told = 0;          // the number of the last event
     std::size_t epoch = 0;           // how often the match had gone back
     Seat viewer = 0;                 // as whom
-    std::optional<View> view = {};   // what it saw then; nothing before the first push, and of a host
+    std::shared_ptr<const View> view = {};  // what it saw then; null before the first push, and of a host
+    // Up to this event it shows nothing that was hidden again. 0: another connection may have shown it anything.
+    std::uint64_t forgot = 0;
 };
 
 class Watchers {
@@ -38,6 +49,8 @@ public:
     Watch& add(Watch watch) { return watches_.emplace_back(std::move(watch)); }
     // Calls the function with each page that is open.
     void each(const std::function<void(Watch& watch, Watcher& watcher)>& call);
+    // True if a page is open.
+    bool any() const;
     // True if a page of the seat is open.
     bool is_here(Seat seat) const;
     // Closes the pages that were opened by links of this role and seat (0 for roles without a seat). These links are

@@ -1,0 +1,68 @@
+// Loads games, and notices changes of their files.
+#include "serve/games.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <iostream>
+
+#include "serve/clock.hpp"
+
+namespace quattro::serve {
+namespace {
+
+constexpr Milliseconds kPauseBetweenLooks = 1000;
+
+}  // namespace
+
+Games::Games(tools::Paths packs) : packs_(std::move(packs)) {
+    Diagnostics listing;
+    for (const std::string& id : Game::list(packs_, listing)) {
+        Diagnostics errors;
+        if (auto game = load(id, {}, errors))
+            offered_[id] = std::move(game);
+        else
+            std::cerr << id << " is not offered:\n" << errors.show() << '\n';
+    }
+    if (!listing.ok()) std::cerr << listing.show() << '\n';
+}
+
+// Changes if a file of the packs is added, removed or written.
+std::uint64_t Games::files_state() const {
+    std::uint64_t state = 0;
+    for (const std::filesystem::path& pack : packs_)
+        for (const char* folder : {"boards", "cards", "scripts"}) {
+            std::error_code none;
+            for (const auto& file : std::filesystem::recursive_directory_iterator(pack / folder, none)) {
+                const auto written = file.last_write_time(none).time_since_epoch().count();
+                state += std::hash<std::string>{}(file.path().string() + std::to_string(written));
+            }
+        }
+    return state;
+}
+
+std::shared_ptr<const Game> Games::load(const std::string& id, const Options& options, Diagnostics& out) {
+    const std::pair key(id, options);
+    {
+        const std::lock_guard lock(mutex_);
+        const Milliseconds now = server_time();
+        if (looked_ < 0 || now - looked_ >= kPauseBetweenLooks) {
+            const std::uint64_t state = files_state();
+            if (state != state_) loaded_.clear();
+            state_ = state;
+            looked_ = now;
+        }
+        if (const auto found = loaded_.find(key); found != loaded_.end())
+            if (auto game = found->second.lock()) return game;
+    }
+    auto game = tools::load_game(packs_, id, options, out);  // without the lock: others go on meanwhile
+    const std::lock_guard lock(mutex_);
+    std::erase_if(loaded_, [](const auto& entry) { return entry.second.expired(); });
+    if (!game) return game;
+    // Options may be named or left out: the game is the same.
+    auto& same = loaded_[{id, tools::options_of(*game)}];
+    if (auto before = same.lock(); before && before->content_hash() == game->content_hash()) game = std::move(before);
+    loaded_[key] = same = game;
+    return game;
+}
+
+}  // namespace quattro::serve

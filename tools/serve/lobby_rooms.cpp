@@ -1,0 +1,119 @@
+// Brings matches into memory before they are needed, and lets them go.
+#include <fmt/format.h>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+
+#include "serve/lobby.hpp"
+#include "store/log.hpp"
+
+namespace quattro::serve {
+namespace {
+
+constexpr Milliseconds kLongestGap = 60'000;  // that the server may be down before its matches are paused for the time
+constexpr std::chrono::milliseconds kPauseBetweenLooks{500};
+constexpr Milliseconds kAhead = 120'000;        // before a match is due it is in memory: many may be due at once
+constexpr Milliseconds kLongestPause = 10'000;  // between looks at matches that nobody uses
+constexpr Milliseconds kPauseAfterFailure = 60'000;
+
+std::map<Seat, std::size_t> counted(const std::vector<host::Request>& requests) {
+    std::map<Seat, std::size_t> counts;
+    for (const host::Request& request : requests)
+        ++counts[request.viewer];
+    return counts;
+}
+
+}  // namespace
+
+std::shared_ptr<Room> Lobby::room(const std::string& match) {
+    return rooms_.get(match, [&] { return load(match); });
+}
+
+std::shared_ptr<Room> Lobby::load(const std::string& match) {
+    const auto row = store_.match(match);
+    if (!row) throw tools::Rejected{"no_match", "There is no such match on this server."};
+    const host::Record record = store_.record(match);
+    Diagnostics errors;
+    const auto header = read_log_header(record.log, "log", errors);
+    auto game = header ? games_.load(header->game, header->options, errors) : nullptr;
+    auto journal = store_.journal(match);
+    StoredJournal& stored_journal = *journal;
+    auto table = game ? host::Table::reopen(game, record, std::move(journal), errors) : std::nullopt;
+    if (!table) {
+        std::cerr << "match " << match << " cannot be continued:\n" << errors.show() << '\n';
+        throw tools::Rejected{"not_continued", "This match cannot be continued: the files of its game have changed."};
+    }
+    const Milliseconds last = table->match().now();
+    return make_room(
+        *row, {match, std::move(*table), stored_journal, {}, store_.outages_after(last), counted(record.requests)});
+}
+
+std::shared_ptr<Room> Lobby::make_room(const MatchRow& row, Room::Parts parts) {
+    parts.players = players_of(row, store_.links_of(row.id));
+    auto room = std::make_shared<Room>(executor_, thinking_, std::move(parts), services_);
+    asio::post(room->strand(), [room] { room->start(); });
+    return room;
+}
+
+void Lobby::begin() {
+    const auto last = store_.last_heartbeat();
+    if (!last) return;
+    go_on_from(*last);
+    const Milliseconds now = server_time();
+    if (now - *last >= kLongestGap) store_.add_outage(*last, now);
+}
+
+asio::awaitable<void> Lobby::tend(Milliseconds unused) {
+    asio::steady_timer timer(co_await asio::this_coro::executor);
+    const Milliseconds pause = std::min(unused / 4, kLongestPause);
+    for (Milliseconds looked = server_time();;) {
+        try {
+            const Milliseconds now = server_time();
+            wake_due(now);
+            if (now - looked >= pause) {
+                for (const std::string& match : rooms_.unused())
+                    rooms_.remove_if(match, [=](Room& room) { return room.may_sleep(now - unused, now + 2 * kAhead); });
+                looked = now;
+            }
+        } catch (const std::exception& error) {
+            std::cerr << "the matches that are due cannot be looked up: " << error.what() << '\n';
+        }
+        timer.expires_after(kPauseBetweenLooks);
+        co_await timer.async_wait(asio::use_awaitable);
+    }
+}
+
+void Lobby::wake_due(Milliseconds now) {
+    for (const std::string& match : store_.due(now + kAhead)) {
+        if (rooms_.has(match)) continue;
+        {
+            const std::lock_guard lock(mutex_);
+            const auto before = failed_.find(match);
+            if (before != failed_.end() && now - before->second < kPauseAfterFailure) continue;
+        }
+        wake(match);
+    }
+}
+
+void Lobby::wake(const std::string& match) {
+    bool failed = true;
+    try {
+        room(match);
+        failed = false;
+    } catch (const tools::Rejected&) {
+        // load() has said why
+    } catch (const std::exception& error) {
+        std::cerr << "match " << match << " is due, and cannot be brought into memory: " << error.what() << '\n';
+    }
+    const std::lock_guard lock(mutex_);
+    if (failed)
+        failed_[match] = server_time();
+    else
+        failed_.erase(match);
+}
+
+}  // namespace quattro::serve

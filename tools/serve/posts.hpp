@@ -1,0 +1,34 @@
+// Requests by POST, for clients that cannot have a WebSocket: the same messages, one a request, and pushes by polling.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "serve/guests.hpp"
+#include "serve/lobby.hpp"
+#include "serve/rate_limit.hpp"
+
+namespace quattro::serve {
+
+// May be used by any thread. Must outlive the replies.
+class Posts {
+public:
+    explicit Posts(Lobby& lobby) : lobby_(lobby) {}
+
+    // The reply to a message that came with the secret of a link, as JSON. To `poll` it comes when there is something
+    // to push, or after the time that the request names. `guest` is let go once the link is known.
+    asio::awaitable<std::string> reply_to(std::string secret, std::string message, std::shared_ptr<Guest>& guest);
+
+private:
+    bool allows(const std::string& secret);
+
+    Lobby& lobby_;
+    std::mutex mutex_;
+    std::map<std::string, RateLimit> rates_;  // by digest of the secret
+};
+
+}  // namespace quattro::serve

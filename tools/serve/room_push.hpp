@@ -1,0 +1,18 @@
+// What the pages of a match are pushed. Used on the strand of the room.
+#pragma once
+
+#include "cli/json.hpp"
+#include "serve/watchers.hpp"
+
+namespace quattro::serve {
+
+class Room;
+
+// Adds to a table what the host has set, as all see it.
+void add_desk(const Room& room, tools::Json& table);
+// Pushes the table to all pages that would see a change. Pages that see the same share the work, and the text.
+void push_to_all(Room& room);
+// Pushes the table to a page, if it would see a change.
+void push_to(Room& room, Watch& watch, Watcher& watcher);
+
+}  // namespace quattro::serve
