@@ -1,0 +1,71 @@
+// Clients of the server for tests under load: many WebSockets in one thread. They know no game: they answer with what
+// the protocol offers.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/websocket/stream.hpp>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+
+#include "cli/json.hpp"
+
+namespace quattro::load {
+
+namespace asio = boost::asio;
+using tools::Json;
+using Clock = std::chrono::steady_clock;
+
+// The connection has ended.
+struct Ended : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// One WebSocket. The object must be owned by a shared_ptr; one request at a time is under way.
+class Client : public std::enable_shared_from_this<Client> {
+public:
+    Client(asio::io_context& context, std::uint16_t port) : context_(context), port_(port), replied_(context) {}
+    virtual ~Client() = default;
+
+    // Connects, greets with the secret of a link and reads from then on. Returns the reply. Throws Ended, or what Beast
+    // throws.
+    asio::awaitable<Json> open(std::string link);
+    // The reply to a request, refused or not; one that came too fast is sent again. Throws Ended.
+    asio::awaitable<Json> ask(Json request);
+    void close();
+    // True from the reply to the greeting until the connection ends.
+    bool is_open() const { return greeted_; }
+
+    std::uint64_t pushes = 0, bytes = 0;  // received
+
+protected:
+    // A message that is no reply. The default drops it unread.
+    virtual void pushed(const std::string&) {}
+    // The connection has ended, by close() or otherwise.
+    virtual void ended() {}
+
+private:
+    using Socket = boost::beast::websocket::stream<boost::beast::tcp_stream>;
+    asio::awaitable<void> read_all(std::shared_ptr<Socket> socket);
+
+    asio::io_context& context_;
+    std::uint16_t port_;
+    std::shared_ptr<Socket> socket_;  // of the present connection
+    asio::steady_timer replied_;      // cancelled when `reply_` has come or the connection has ended
+    std::optional<Json> reply_;
+    std::int64_t last_id_ = 0;
+    bool open_ = false, greeted_ = false;
+};
+
+// A random answer to a prompt of a table, part by part as its tree offers them: the `values` of a request.
+asio::awaitable<Json> choose(Client& client, const Json& prompt, std::mt19937_64& dice);
+
+}  // namespace quattro::load
