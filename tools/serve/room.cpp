@@ -83,18 +83,17 @@ void Room::start() {
 
 void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const Resumed& resumed) {
     used_ = server_time();
-    const Seat viewer = viewer_of(link);
+    const Seat viewer = viewer_of(*this, link);
     const std::uint64_t last = match().seen_by(viewer).view().last_event;
     const bool resumes = resumed.event && *resumed.event <= last && resumed.epoch == desk_->epoch();
     Watch& watch = watchers_.add(
         {link, watcher, resumes ? resumed.state : "", resumes ? *resumed.event : last, desk_->epoch(), viewer});
     if (resumes) watch.forgot = watch.told;
     // Who comes back sees what has changed since, unless it would be shown again what was taken away.
-    if (const auto shown = shown_.find(viewer);
-        shown != shown_.end() && link.role == Role::seat &&
-        (!resumes || shown->second->last_event == *resumed.event) &&
-        !tools::hides_again(match().seen_by(viewer).events(shown->second->last_event)))
-        watch.view = shown->second;
+    if (const auto shown = watchers_.shown_to(viewer);
+        shown && link.role == Role::seat && (!resumes || shown->last_event == *resumed.event) &&
+        !tools::hides_again(match().seen_by(viewer).events(shown->last_event)))
+        watch.view = shown;
     const auto open = watcher.lock();
     if (!open || link.role == Role::waiting) return;
     if (!run_guarded([&] { push_to(*this, watch, *open); })) return;
@@ -122,11 +121,6 @@ void Room::set_player(Seat seat, const Player& player) {
     changed_soon();
 }
 
-Seat Room::viewer_of(const Link& link) const {
-    if (link.role == Role::seat) return link.seat;
-    return link.role == Role::audience || (link.role == Role::host && desk_->settings().secrets) ? kHost : kSpectator;
-}
-
 Viewed Room::viewed_by(Seat viewer) const {
     Viewed viewed{match().seen_by(viewer), {}, {}};
     viewed.look.game = &match().game();
@@ -151,7 +145,7 @@ Json Room::reply(const Link& link, tools::Request& request, Milliseconds now) {
     const std::string& op = request.op();
     if (watchers_.is_dead(link)) throw no_link();
     used_ = now;
-    const Seat viewer = viewer_of(link);
+    const Seat viewer = viewer_of(*this, link);
     if (link.role == Role::seat) players_[static_cast<std::size_t>(link.seat) - 1].seen = now;
     if (link.role == Role::waiting) throw tools::Rejected{"not_allowed", "The host has not let you in yet."};
     const auto viewing = viewer_operations().find(op);
@@ -192,7 +186,7 @@ Outcome Room::take(Milliseconds now, const host::Table::Input& input) {
 void Room::go_on_with(Match course, const std::string& request, const std::string& result) {
     guarded([&] { table_.go_on_with(std::move(course), kHost, request, result); });
     after_end_.reset();
-    shown_.clear();
+    watchers_.forget_shown();
     changed_soon();
 }
 

@@ -90,10 +90,6 @@ public:
     Desk& desk() const { return *desk_; }
     // The match, which is over, to look through. Kept for a while. Throws tools::Rejected if it is not over.
     AfterEnd& after_end();
-    // As whom the holder of a link sees the match.
-    Seat viewer_of(const Link& link) const;
-    // A page of the seat is pushed this.
-    void remember_shown(Seat seat, std::shared_ptr<const View> view) { shown_[seat] = std::move(view); }
     // Shows everybody what has changed, after the reply to the present request.
     void changed_soon();
 
@@ -117,7 +113,6 @@ private:
     std::vector<Player> players_;
     std::map<Seat, std::shared_ptr<Bot>> bots_;
     Watchers watchers_;
-    std::map<Seat, std::shared_ptr<const View>> shown_;  // what a page of each seat was pushed last
     asio::steady_timer timer_;
     bool bot_thinks_ = false;
     bool change_waits_ = false;  // changed_soon() was called

@@ -22,16 +22,16 @@ constexpr std::string_view kBeginning = R"({"push":"table","table":{)";
 // What all pages of one kind are shown.
 struct Shown {
     Viewed viewed;
-    std::uint64_t event = 0;  // the number of the viewer's last one
-    std::string message;      // without lines, and what else is different each time
-    std::string state;        // tells this message from others
+    std::uint64_t event = 0;                // the number of the viewer's last one
+    std::string message;                    // without lines, and what else is different each time
+    std::string state;                      // tells this message from others
     std::shared_ptr<const View> view = {};  // of all but hosts
     // By the event after which the lines begin, and whether they are the first that the page gets.
     std::map<std::pair<std::optional<std::uint64_t>, bool>, Watcher::Message> texts = {};
 };
 
 Shown show(const Room& room, const Link& link) {
-    Shown shown{room.viewed_by(room.viewer_of(link)), 0, "", ""};
+    Shown shown{room.viewed_by(viewer_of(room, link)), 0, "", ""};
     Json message{{"push", "table"}};
     message["table"] = table_json(shown.viewed);
     add_desk(room, message["table"]);
@@ -83,11 +83,17 @@ void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown) {
     watch.viewer = shown.viewed.seen.seat();
     watch.state = shown.state;
     watch.view = shown.view;
-    if (watch.link.role == Role::seat) room.remember_shown(watch.link.seat, shown.view);
+    if (watch.link.role == Role::seat) room.watchers().remember_shown(watch.link.seat, shown.view);
     watcher.push(text);
 }
 
 }  // namespace
+
+Seat viewer_of(const Room& room, const Link& link) {
+    if (link.role == Role::seat) return link.seat;
+    const bool sees_all = link.role == Role::host && room.desk().settings().secrets;
+    return link.role == Role::audience || sees_all ? kHost : kSpectator;
+}
 
 void add_desk(const Room& room, Json& table) {
     table["epoch"] = room.desk().epoch();

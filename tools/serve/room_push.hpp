@@ -8,6 +8,8 @@ namespace quattro::serve {
 
 class Room;
 
+// As whom the holder of a link sees the match.
+Seat viewer_of(const Room& room, const Link& link);
 // Adds to a table what the host has set, as all see it.
 void add_desk(const Room& room, tools::Json& table);
 // Pushes the table to all pages that would see a change. Pages that see the same share the work, and the text.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -33,12 +34,12 @@ struct Resumed {
 
 // What a page was pushed last.
 struct Watch {
-    Link link;                       // by which it was opened
-    std::weak_ptr<Watcher> watcher;  // gone when the page is closed
-    std::string state = {};          // of the push, see digest_of()
-    std::uint64_t told = 0;          // the number of the last event
-    std::size_t epoch = 0;           // how often the match had gone back
-    Seat viewer = 0;                 // as whom
+    Link link;                              // by which it was opened
+    std::weak_ptr<Watcher> watcher;         // gone when the page is closed
+    std::string state = {};                 // of the push, see digest_of()
+    std::uint64_t told = 0;                 // the number of the last event
+    std::size_t epoch = 0;                  // how often the match had gone back
+    Seat viewer = 0;                        // as whom
     std::shared_ptr<const View> view = {};  // what it saw then; null before the first push, and of a host
     // Up to this event it shows nothing that was hidden again. 0: another connection may have shown it anything.
     std::uint64_t forgot = 0;
@@ -53,6 +54,13 @@ public:
     bool any() const;
     // True if a page of the seat is open.
     bool is_here(Seat seat) const;
+    // What a page of the seat was pushed last; null if that is not known.
+    std::shared_ptr<const View> shown_to(Seat seat) const {
+        const auto found = shown_.find(seat);
+        return found == shown_.end() ? nullptr : found->second;
+    }
+    void remember_shown(Seat seat, std::shared_ptr<const View> view) { shown_[seat] = std::move(view); }
+    void forget_shown() { shown_.clear(); }
     // Closes the pages that were opened by links of this role and seat (0 for roles without a seat). These links are
     // dead.
     void dismiss(Role role, Seat seat);
@@ -63,6 +71,7 @@ public:
 
 private:
     std::vector<Watch> watches_;
+    std::map<Seat, std::shared_ptr<const View>> shown_;
     std::set<std::string> dead_;  // hashes of links that were dismissed
 };
 
