@@ -66,7 +66,24 @@ asio::awaitable<void> Client::read_all(std::shared_ptr<Socket> socket) {
     ended();
 }
 
+// After a lost connection the request of before may still be under way when the client greets again.
 asio::awaitable<Json> Client::ask(Json request) {
+    boost::system::error_code error;
+    while (asks_)
+        co_await turn_.async_wait(asio::redirect_error(asio::use_awaitable, error));
+    struct Turn {
+        Client& client;
+        explicit Turn(Client& of) : client(of) { client.asks_ = true; }
+        ~Turn() {
+            client.asks_ = false;
+            client.turn_.cancel();
+        }
+    };
+    const Turn turn(*this);
+    co_return co_await ask_now(std::move(request));
+}
+
+asio::awaitable<Json> Client::ask_now(Json request) {
     for (;;) {
         if (!open_) throw Ended("the connection has ended");
         const auto socket = socket_;

@@ -29,10 +29,12 @@ struct Ended : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// One WebSocket. The object must be owned by a shared_ptr; one request at a time is under way.
+// One WebSocket. The object must be owned by a shared_ptr. One request at a time is under way: others wait for their
+// turn.
 class Client : public std::enable_shared_from_this<Client> {
 public:
-    Client(asio::io_context& context, std::uint16_t port) : context_(context), port_(port), replied_(context) {}
+    Client(asio::io_context& context, std::uint16_t port)
+        : context_(context), port_(port), replied_(context), turn_(context, Clock::time_point::max()) {}
     virtual ~Client() = default;
 
     // Connects, greets with the secret of a link and reads from then on. Returns the reply. Throws Ended, or what Beast
@@ -55,11 +57,14 @@ protected:
 private:
     using Socket = boost::beast::websocket::stream<boost::beast::tcp_stream>;
     asio::awaitable<void> read_all(std::shared_ptr<Socket> socket);
+    asio::awaitable<Json> ask_now(Json request);
 
     asio::io_context& context_;
     std::uint16_t port_;
     std::shared_ptr<Socket> socket_;  // of the present connection
     asio::steady_timer replied_;      // cancelled when `reply_` has come or the connection has ended
+    asio::steady_timer turn_;         // cancelled when `asks_` becomes false
+    bool asks_ = false;               // a request is under way
     std::optional<Json> reply_;
     std::int64_t last_id_ = 0;
     bool open_ = false, greeted_ = false;

@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""The server is killed again and again while it is under load, and its disk is full: kills.py SERVER LOAD_CLIENT.
+
+QUATTRO_KILLS says how often it is killed: 5 unless it is set. Nothing that was confirmed may be lost or carried out twice, every
+client must go on, and all hashes must be right when the matches are read again. Root alone can fill a disk: of a file system of
+its own.
+"""
+import json
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from client import Server
+
+KILLS = int(os.environ.get("QUATTRO_KILLS", "5"))
+MATCHES = 50
+
+
+def start_load(server, load, confirmed, seconds):
+    client = subprocess.Popen([load, str(server.port), server.link], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    client.stdin.write(json.dumps({"matches": MATCHES, "sockets": 3 * MATCHES, "rate": 50, "seconds": seconds,
+                                   "confirmed": str(confirmed), "bots": True, "again": True}))
+    client.stdin.close()
+    client.stdout.readline()
+    return client
+
+
+def check_stored(server, confirmed):
+    """(confirmed answers, matches): each is stored once, and every match can be read again, hash by hash."""
+    database = sqlite3.connect(Path(server.folder) / "state/matches.sqlite")
+    stored = {(match, str(viewer), request) for match, viewer, request in database.execute("SELECT match, viewer, id FROM request")}
+    said = [tuple(line.split()) for line in confirmed.read_text().splitlines()]
+    assert said and not set(said) - stored, f"lost: {sorted(set(said) - stored)[:5]}"
+    assert len(said) == len(set(said)), "an answer was confirmed twice under one request"
+    logs = {}
+    for match, text in database.execute("SELECT match, log FROM entry ORDER BY match, number"):
+        logs[match] = logs.get(match, "") + text
+    people = {}
+    for match, viewer, _ in stored:
+        people[match, viewer] = people.get((match, viewer), 0) + 1
+    for (match, viewer), count in people.items():
+        answers = logs[match].count(f" seat: {viewer}, prompt: ")
+        assert answers == count, f"seat {viewer} of {match}: {count} requests, {answers} answers"
+    owner = server.connect(server.link)
+    for match in logs:
+        desk = server.connect(owner.ask("desk", match=match, request="check " + match)["link"])
+        assert desk.table()["match"] == match
+        desk.end.close()
+    return len(said), len(logs)
+
+
+def kill_again_and_again(program, load):
+    with tempfile.TemporaryDirectory() as folder:
+        server, confirmed, dice = Server(program, folder), Path(folder) / "confirmed", random.Random(KILLS)
+        try:
+            client = start_load(server, load, confirmed, seconds=int(KILLS * 1.6) + 15)
+            for _ in range(KILLS):
+                time.sleep(dice.uniform(0.2, 1.5))
+                server.kill()
+                server.start()
+            figures = json.loads(client.stdout.readline())
+            assert client.wait(60) == 0
+            assert figures["lost"] == 0 and figures["gone"] == 0 and figures["returned"] > KILLS, figures
+            wrong = set(figures["refused"]) - {"stale_prompt", "match_over", ""}
+            assert not wrong, figures
+            server.kill()
+            server.start()
+            answers, matches = check_stored(server, confirmed)
+        finally:
+            server.kill()
+    print(f"ok {KILLS} kills, {answers} confirmed answers in {matches} matches, {figures['returned']} connections came back")
+
+
+def confirmed_lines(confirmed):
+    return len(confirmed.read_text().splitlines()) if confirmed.exists() else 0
+
+
+def fill_the_disk(program, load):
+    """On a full disk nothing is confirmed; with room again the service goes on without a restart."""
+    with tempfile.TemporaryDirectory() as folder:
+        state, confirmed = Path(folder) / "state", Path(folder) / "confirmed"
+        state.mkdir()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "none", state], check=True)
+        server = Server(program, folder)
+        try:
+            client = start_load(server, load, confirmed, seconds=30)
+            time.sleep(4)
+            before = confirmed_lines(confirmed)
+            with open(state / "ballast", "wb") as ballast:
+                try:
+                    while True:
+                        ballast.write(b"x" * 4096)
+                        ballast.flush()
+                except OSError:
+                    pass
+            time.sleep(3)  # what fits into pages that exist already is still stored
+            full = confirmed_lines(confirmed)
+            time.sleep(3)
+            still = confirmed_lines(confirmed)
+            assert server.process.poll() is None, "the server has ended"
+            (state / "ballast").unlink()
+            time.sleep(5)
+            after = confirmed_lines(confirmed)
+            client.stdout.readline()
+            client.wait(60)
+            assert before > 0 and still - full <= 10 and after - still > 50, (before, full, still, after)
+            server.kill()
+            server.start()
+            answers, matches = check_stored(server, confirmed)
+        finally:
+            server.kill()
+            subprocess.run(["umount", state], check=True)
+    print(f"ok full disk: {still - full} answers in 3 s while it was full, {after - still} in the 5 s after; {answers} in {matches} matches are stored")
+
+
+def main():
+    kill_again_and_again(sys.argv[1], sys.argv[2])
+    if os.geteuid() == 0:
+        fill_the_disk(sys.argv[1], sys.argv[2])
+    else:
+        print("skipped the full disk: only root can mount one")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
