@@ -11,6 +11,7 @@
 
 #include "base/text.hpp"
 #include "cli/event_text.hpp"
+#include "serve/clock.hpp"
 #include "serve/desk.hpp"
 #include "serve/links.hpp"
 #include "serve/room.hpp"
@@ -18,7 +19,6 @@
 namespace quattro::serve {
 namespace {
 
-constexpr Milliseconds kMinute = 60'000, kHour = 60 * kMinute;
 constexpr Milliseconds kLeastTime = 10 * kMinute;                     // of a prompt that is worth a call
 constexpr Milliseconds kLatest = 10 * kMinute;                        // that a reminder may be late
 constexpr std::array<Milliseconds, 2> kReminders{24 * kHour, kHour};  // before the deadline

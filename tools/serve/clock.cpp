@@ -9,8 +9,6 @@
 namespace quattro::serve {
 namespace {
 
-constexpr Milliseconds kSecond = 1000;
-
 Milliseconds wall_clock() {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();

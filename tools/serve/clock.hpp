@@ -5,6 +5,8 @@
 
 namespace quattro::serve {
 
+constexpr Milliseconds kSecond = 1000, kMinute = 60 * kSecond, kHour = 60 * kMinute, kDay = 24 * kHour;
+
 // Milliseconds since 1970, by the wall clock of the machine at the first call and since then by a clock that nobody
 // sets, which is led after the wall clock by at most a millisecond a second. So it never goes back, and no deadline
 // comes early or late because somebody has set the wall clock. May be called by any thread.

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "serve/dialogue.hpp"
 #include "serve/session.hpp"
 
 namespace quattro::serve {
@@ -21,7 +22,6 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 
 constexpr std::uint32_t kLargestHead = 8 * 1024;
-constexpr std::uint64_t kLargestMessage = 16 * 1024;  // of a request by POST
 constexpr std::chrono::seconds kTimeForRequest{10};
 constexpr std::string_view kMatchPage = "/m/", kRequests = "/request", kBearer = "Bearer ";
 

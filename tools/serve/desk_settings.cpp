@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "cli/event_text.hpp"
 #include "cli/protocol_request.hpp"
+#include "serve/clock.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -23,7 +24,7 @@ constexpr std::array<const char*, 4> kLimits{"designed", "none", "each", "daily"
 constexpr std::array<const char*, 3> kSilences{"rule", "extend", "wait"};
 constexpr std::array<const char*, 4> kStarts{"begun", "full", "host", "at"};
 constexpr std::array<const char*, 3> kInvitations{"open", "confirm", "closed"};
-constexpr Milliseconds kMinute = 60'000, kLongest = 366LL * 24 * 3'600'000;
+constexpr Milliseconds kLongest = 366 * kDay;
 constexpr std::chrono::hours kLeastBeforeDaily{1};
 constexpr int kMinutesOfHour = 60;
 

@@ -3,6 +3,7 @@
 
 #include <boost/asio/awaitable.hpp>
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -14,6 +15,7 @@
 namespace quattro::serve {
 
 // How many requests one client may send.
+inline constexpr std::size_t kLargestMessage = 16 * 1024;  // bytes of a request
 inline constexpr double kRequestsAtOnce = 200, kRequestsEachSecond = 50;
 
 // Used by one thread at a time.

@@ -10,7 +10,7 @@
 namespace quattro::serve {
 namespace {
 
-constexpr Milliseconds kPauseBetweenLooks = 1000;
+constexpr Milliseconds kPauseBetweenReads = kSecond;
 
 }  // namespace
 
@@ -45,7 +45,7 @@ std::shared_ptr<const Game> Games::load(const std::string& id, const Options& op
     {
         const std::lock_guard lock(mutex_);
         const Milliseconds now = server_time();
-        if (looked_ < 0 || now - looked_ >= kPauseBetweenLooks) {
+        if (looked_ < 0 || now - looked_ >= kPauseBetweenReads) {
             const std::uint64_t state = files_state();
             if (state != state_) loaded_.clear();
             state_ = state;

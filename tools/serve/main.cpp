@@ -28,7 +28,6 @@ namespace {
 
 constexpr std::chrono::seconds kHeartbeat{5};
 constexpr std::chrono::milliseconds kPauseAfterError{100};
-constexpr Milliseconds kSecond = 1000;
 constexpr unsigned kFilesBeside = 100;  // files of the process that are no connections
 
 struct Settings {

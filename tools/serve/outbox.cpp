@@ -13,12 +13,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "serve/clock.hpp"
 #include "serve/database.hpp"
 
 namespace quattro::serve {
 namespace {
 
-constexpr Milliseconds kSecond = 1000, kMinute = 60 * kSecond, kHour = 60 * kMinute, kDay = 24 * kHour;
 constexpr std::array kPauses{5 * kSecond, 30 * kSecond, 2 * kMinute, 15 * kMinute, kHour, 6 * kHour};
 constexpr Milliseconds kGiveUpAfter = 3 * kDay, kKeepFor = 7 * kDay;
 constexpr Milliseconds kLongestSleep = kMinute;  // the clock may be set

@@ -23,8 +23,7 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 
-constexpr std::size_t kLargestMessage = 16 * 1024;  // of a request
-constexpr std::size_t kMostQueued = 256 * 1024;     // bytes that wait for a slow client
+constexpr std::size_t kMostQueued = 256 * 1024;  // bytes that wait for a slow client
 constexpr std::chrono::seconds kTimeForHello{5};
 
 // All members are used on the session's strand, which is the executor of the socket.
