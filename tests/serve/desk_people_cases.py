@@ -181,7 +181,7 @@ def test_a_match_begins_when_all_are_there(server):
     soon = ann.table()["now"] + 1500
     reply = owner.ask("open", game="quattro-loop", players=["person", "bot:1"], start="at", start_at=soon, request="open2")
     ann = server.connect(server.connect(reply["join"]).ask("take", seat=1, name="Ann", request="a")["link"])
-    assert ann.table()["paused"]
+    assert ann.table()["paused"] and ann.table()["start_at"] == soon
     server.kill()
     server.start()
     table = server.connect(ann.link).table(lambda t: not t["paused"])

@@ -98,7 +98,9 @@ Seat viewer_of(const Room& room, const Link& link) {
 void add_desk(const Room& room, Json& table) {
     table["epoch"] = room.desk().epoch();
     table["clarifications"] = clarifications_json(room.desk().settings());
-    table["begun"] = room.desk().settings().start == Start::begun;
+    const DeskSettings& settings = room.desk().settings();
+    table["start"] = word(settings.start);
+    table["start_at"] = begins_at(settings).value_or(0);
 }
 
 void push_to_all(Room& room) {

@@ -24,9 +24,9 @@ export const waitsForConsent = (table: Table, desk: Desk) => desk.held && !table
 export function waitsFor(table: Table, desk: Desk, called: (seat: DeskSeat) => string): string {
   if (table.over) return table.result || "The match is over.";
   if (table.halted) return "The match stands still, because a rule of the game has failed. Decide below how it goes on.";
-  if (table.paused && desk.start === "full") return "The match begins when all seats are taken, or when you resume it.";
-  if (table.paused && desk.start === "at") return `The match begins ${momentInWords(desk.start_at, table.now)}, or when you resume it.`;
-  if (table.paused && desk.start === "host") return "The match begins when you resume it.";
+  if (table.paused && desk.start === "full") return "The match begins when all seats are taken, or when you begin it.";
+  if (table.paused && desk.start === "at") return `The match begins ${momentInWords(desk.start_at, table.now)}, or when you begin it.`;
+  if (table.paused && desk.start === "host") return "The match begins when you begin it.";
   if (table.paused) return "You have paused the match: nobody can answer, and no time runs.";
   if (waitsForConsent(table, desk)) return "All have answered. The match waits for you to carry that out.";
   const isLate = (seat: DeskSeat) => seat.prompts.some((prompt) => prompt.late);

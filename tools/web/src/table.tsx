@@ -13,9 +13,17 @@ import { RulesButton } from "./rules";
 import { useSecond } from "./second";
 import { withMarks } from "./story";
 import { CountedBox, StoryBox } from "./story_box";
+import { momentInFull } from "./time";
 import { Talk } from "./talk";
 import { instanceOf, type Prompt, type Table, type Zone } from "./types";
 import type { Watched } from "./watched";
+
+function whyPaused({ start, start_at }: Table): string {
+  if (start === "full") return "The match has not begun: not everybody is there yet.";
+  if (start === "host") return "The match has not begun: the host begins it.";
+  if (start === "at") return `The match begins on ${momentInFull(start_at!)}.`;
+  return "The host has paused the match.";
+}
 
 function Heading({ table, connection }: { table: Table; connection: Connection }) {
   const owner = ownerLink();
@@ -25,7 +33,7 @@ function Heading({ table, connection }: { table: Table; connection: Connection }
       <p>{[table.board && `board ${table.board}`, ...table.repeats.map((repeat) => `${repeat.title} ${repeat.count}`)].filter(Boolean).join(", ")}</p>
       <nav><RulesButton connection={connection} clarifications={table.clarifications} />{owner && <a href={`#${owner}`}>Lobby</a>}</nav>
       {!connection.connected.value && <p role="status">The connection is lost. Trying again …</p>}
-      {table.paused && <p role="status">{table.begun === false ? "The match has not begun: not everybody is there yet." : "The host has paused the match."}</p>}
+      {table.paused && <p role="status">{whyPaused(table)}</p>}
       {table.reviewed && !table.over && <p>The host reads the answers of all before they count.</p>}
       {table.halted && <p role="status">The match stands still until the host decides.</p>}
       {table.over && <p class="result" role="status">{table.result}</p>}

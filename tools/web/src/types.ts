@@ -43,7 +43,8 @@ export interface Table {
   repeats: { title: string; count: number }[];
   seats: Seat[]; zones: Zone[]; counters: Counter[]; pictures: Picture[]; prompts: Prompt[]; channels: Channel[];
   signs: { sign: string; means: string }[];
-  begun?: boolean; paused: boolean; reviewed: boolean; halted: boolean; over: boolean; result: string;
+  start?: "begun" | "full" | "host" | "at"; start_at?: number;   // of a match now, not of one that is looked through
+  paused: boolean; reviewed: boolean; halted: boolean; over: boolean; result: string;
   clarifications?: Clarification[];
   others_eyes?: boolean;   // set by the page: `seat` is not the seat of who looks
 }

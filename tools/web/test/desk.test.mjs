@@ -31,8 +31,9 @@ async function newPage(viewport, colorScheme = "light") {
   return { page, context, wrong };
 }
 
-// Opens a match with the same player for every seat; without a title, of the first game of the lobby. Gives its links.
-async function openMatch(at, player, title) {
+// Opens a match with the same player for every seat; without a title, of the first game of the lobby. `moment`: when it
+// begins, as the form takes it; else at once. Gives its links.
+async function openMatch(at, player, title, moment) {
   const { page, context, wrong } = await newPage(wide);
   await page.goto(at.link);
   const first = page.locator(".games strong").first();
@@ -40,7 +41,11 @@ async function openMatch(at, player, title) {
   await openGame(page, at.link, title ?? await first.textContent());
   await page.locator(".setup summary").click();
   for (const select of await page.locator(".setup select[id^=seat-]").all()) await select.selectOption(player);
-  await page.locator("#start").selectOption("begun");
+  await page.locator("#start").selectOption(moment ? "at" : "begun");
+  if (moment) {
+    assert.ok(await page.getByRole("button", { name: "Open the match" }).isDisabled(), "without a moment");
+    await page.getByLabel("Date and time of the beginning").fill(moment);
+  }
   await page.getByRole("button", { name: "Open the match" }).click();
   const desk = await page.locator("#hosting").inputValue();
   const join = player === "person" ? await page.locator("#invitation").inputValue() : "";
@@ -80,6 +85,22 @@ async function action(page, name, title) {
   await card.getByRole("button", { name: title, exact: true }).click();
   return card;
 }
+
+test("a match for a set time says when it begins, and the host begins it sooner", { timeout: 60_000 }, async () => {
+  const { join, desk } = await openMatch(server, "person", undefined, `${new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 10)}T20:15`);
+  const host = await newPage(wide), player = await takeSeat(join, "Ann");
+  await host.page.goto(desk);
+  for (const { page } of [host, player]) {
+    await page.getByText(/begins .*8:15/).waitFor();
+    await examine(page, "before it begins");
+  }
+  await host.page.getByRole("button", { name: "Begin the match" }).click();
+  await player.page.getByText("begins on").waitFor({ state: "detached" });
+  for (const { context, wrong } of [host, player]) {
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
+});
 
 test("the host pauses and resumes, and the player is told", { timeout: 60_000 }, async () => {
   await withDesk(phone, "dark", async (desk, player) => {
