@@ -2,7 +2,9 @@
 import http.server
 import json
 import random
+import re
 import shutil
+import struct
 import subprocess
 import threading
 import time
@@ -165,6 +167,13 @@ def test_a_link_has_a_preview_and_nothing_else(server):
     server.kill()
     server.start()
     assert b'<meta property="og:title" content="Quattro Loop">' in page(f"/m/{reply['match']}")
+    picture = re.search(rb'<meta property="og:image" content="http://127.0.0.1:\d+(/previews/quattro-loop.png)">', page(f"/m/{reply['match']}"))[1]
+    file = page(picture.decode())
+    head, _, body = file.partition(b"\r\n\r\n")
+    assert b"Content-Type: image/png" in head and body.startswith(b"\x89PNG") and struct.unpack("!II", body[16:24]) == (1200, 630)
+    assert page(picture.decode()) == file, "every match of the game has the same picture"
+    for wrong in ("/previews/.png", "/previews/nothing.png", "/previews/quattro-loop", "/previews/../quattro-loop.png"):
+        assert page(wrong).startswith(b"HTTP/1.1 404"), wrong
     unknown = page("/m/nothing")
     assert unknown.startswith(b"HTTP/1.1 200") and b"og:title" not in unknown
 

@@ -65,10 +65,16 @@ Reply answer(const Served& served, const Head& request) {
         return refuse(http::status::method_not_allowed, request, "Only GET is served here, and POST at /request.");
     const std::string_view target = view_of(request.target());
     if (target.starts_with(kMatchPage)) {
-        const PageFile page =
-            served.pages.page_of_match(served.lobby.title_of(std::string(target.substr(kMatchPage.size()))));
+        const std::string title = served.lobby.title_of(std::string(target.substr(kMatchPage.size())));
+        const std::string picture = served.previews.address_of(title);
+        const std::string origin = served.names.origin.empty()
+                                       ? "http://" + std::string(view_of(request[http::field::host]))
+                                       : served.names.origin;
+        const PageFile page = served.pages.page_of_match(title, picture.empty() ? "" : origin + picture);
         return reply_with(http::status::ok, request, page.type, page.text);
     }
+    if (const std::string& png = served.previews.png(target); !png.empty())
+        return reply_with(http::status::ok, request, "image/png", png);
     const PageFile* file = served.pages.find(target);
     if (file == nullptr) return refuse(http::status::not_found, request, "There is no such page.");
     return reply_with(http::status::ok, request, file->type, file->text);

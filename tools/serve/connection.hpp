@@ -8,6 +8,7 @@
 #include "serve/lobby.hpp"
 #include "serve/pages.hpp"
 #include "serve/posts.hpp"
+#include "serve/previews.hpp"
 
 namespace quattro::serve {
 
@@ -17,6 +18,7 @@ struct Served {
     Posts& posts;
     Guests& guests;
     const Pages& pages;
+    Previews& previews;
     Names names;
 };
 

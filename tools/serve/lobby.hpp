@@ -38,6 +38,8 @@ public:
     std::string make_owner_link();
     // The title of a match's game; "" if there is no such match.
     std::string title_of(const std::string& match);
+    // The games that can be opened, by id, as they were at the start.
+    const std::map<std::string, std::shared_ptr<const Game>>& offered() const { return games_.offered(); }
     // The match of a link, in memory. Throws tools::Rejected if it cannot be continued.
     std::shared_ptr<Room> room(const std::string& match);
     // Goes on after the last time. If the server was down for a minute or more, that time is a pause of each match. To

@@ -145,9 +145,10 @@ int run(const Settings& settings) {
     Outbox outbox(folder / kDatabase, server_time, {.allow_private = settings.private_webhooks});
     const Services services{store, outbox, tools::pack_stack({settings.packs.begin(), settings.packs.end()}), base};
     Lobby lobby(pool.get_executor(), bots.get_executor(), services);
+    Previews previews(lobby.offered());
     Posts posts(lobby);
     Guests guests;
-    const Served served{lobby, posts, guests, pages, {settings.origin, address}};
+    const Served served{lobby, posts, guests, pages, previews, {settings.origin, address}};
     asio::signal_set signals(acceptor.get_executor(), SIGINT, SIGTERM);
     signals.async_wait([&](const boost::system::error_code&, int) { pool.stop(); });
     lobby.begin();

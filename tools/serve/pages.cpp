@@ -52,12 +52,12 @@ const PageFile* Pages::find(std::string_view target) const {
     return found == files_.end() ? nullptr : &found->second;
 }
 
-PageFile Pages::page_of_match(const std::string& title) const {
+PageFile Pages::page_of_match(const std::string& title, const std::string& picture) const {
     PageFile page = *find("/");
     if (title.empty()) return page;
-    const std::string preview =
-        "<meta property=\"og:type\" content=\"website\"><meta property=\"og:title\" content=\"" + escaped(title) +
-        "\">";
+    std::string preview = R"(<meta property="og:type" content="website">)";
+    preview += fmt::format(R"(<meta property="og:title" content="{}">)", escaped(title));
+    if (!picture.empty()) preview += fmt::format(R"(<meta property="og:image" content="{}">)", escaped(picture));
     if (const std::size_t end = page.text.find("</head>"); end != std::string::npos) page.text.insert(end, preview);
     return page;
 }

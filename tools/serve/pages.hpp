@@ -21,8 +21,9 @@ public:
     // The file of an address: "/" or "/assets/NAME". Null if there is none.
     const PageFile* find(std::string_view target) const;
 
-    // The page of a match, with what chats show of a link to it: the title of the game, "" if there is no such match.
-    PageFile page_of_match(const std::string& title) const;
+    // The page of a match, with what chats show of a link to it: the title of the game, "" if there is no such match,
+    // and the whole address of a picture, "" if there is none.
+    PageFile page_of_match(const std::string& title, const std::string& picture) const;
 
 private:
     std::map<std::string, PageFile, std::less<>> files_;
