@@ -1,7 +1,12 @@
 #include "serve/beats.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <span>
+#include <string_view>
+#include <utility>
 
 #include "base/text.hpp"
 #include "events/apply_events.hpp"
@@ -10,6 +15,7 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::size_t kMostBeats = 60;
+constexpr const char* kNoBeats = "[]";
 
 // The batches of these events.
 std::vector<std::span<const Event>> batches_of(std::span<const Event> events) {
@@ -24,21 +30,42 @@ std::vector<std::span<const Event>> batches_of(std::span<const Event> events) {
     return batches;
 }
 
-// The elements of `now` that `before` does not have.
-Json changed(const Json& before, const Json& now) {
-    Json list = Json::array();
-    for (const Json& element : now)
-        if (std::find(before.begin(), before.end(), element) == before.end()) list.push_back(element);
+const Piece* find(const std::vector<Piece>& pieces, const Piece& like) {
+    const auto is_same = [&](const Piece& piece) { return piece.name == like.name && piece.seat == like.seat; };
+    const auto found = std::find_if(pieces.begin(), pieces.end(), is_same);
+    return found == pieces.end() ? nullptr : &*found;
+}
+
+// The pieces of `now` that are not in `before`.
+std::vector<Piece> changed(const std::vector<Piece>& before, const std::vector<Piece>& now) {
+    std::vector<Piece> list;
+    for (const Piece& piece : now)
+        if (const Piece* was = find(before, piece); !was || (was->text != piece.text && *was->text != *piece.text))
+            list.push_back(piece);
     return list;
 }
 
-// The names and seats of those of `before` that are not in `now`.
-void add_gone(Json& gone, const Json& before, const Json& now, const char* part) {
-    for (const Json& was : before) {
-        const auto is_same = [&](const Json& is) { return is["name"] == was["name"] && is["seat"] == was["seat"]; };
-        if (std::none_of(now.begin(), now.end(), is_same))
-            gone.push_back({{"part", part}, {"name", was["name"]}, {"seat", was["seat"]}});
+// The pieces of a table by the name of their part.
+using Parts = std::array<std::pair<std::string_view, std::vector<Piece>>, 3>;
+Parts parts_of(const View& view, Pieces& pieces) {
+    return {{{"zones", pieces.zones(view)}, {"counters", pieces.counters(view)}, {"pictures", pieces.pictures(view)}}};
+}
+
+// What a batch changes of the pieces, as members of an object, each after a comma; "" if nothing.
+std::string changes_text(const Parts& before, const Parts& now) {
+    std::string text;
+    Json gone = Json::array();
+    bool any = false;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const auto& [name, pieces] = now[i];
+        const std::vector<Piece> changes = changed(before[i].second, pieces);
+        text += fmt::format(R"(,"{}":{})", name, list_text(changes));
+        for (const Piece& was : before[i].second)
+            if (!find(pieces, was)) gone.push_back({{"part", name}, {"name", was.name}, {"seat", was.seat}});
+        any = any || !changes.empty();
     }
+    text += R"(,"gone":)" + tools::line_of(gone);
+    return any || !gone.empty() ? text : "";
 }
 
 std::string part(const Event& event, std::string_view name) {
@@ -60,33 +87,30 @@ Json scored(std::span<const Event> batch) {
 
 }  // namespace
 
-Json beats_json(const Viewed& viewed, View before) {
+std::string beats_text(const Viewed& viewed, View before, Pieces& pieces) {
     const std::vector<Event> events = viewed.seen.events(before.last_event);
     // The view before a reload points to rules that are gone.
     const auto is_reload = [](const Event& event) { return event.kind == EventKind::reloaded; };
-    if (std::any_of(events.begin(), events.end(), is_reload)) return Json::array();
+    if (std::any_of(events.begin(), events.end(), is_reload)) return kNoBeats;
     const std::vector<std::span<const Event>> batches = batches_of(events);
-    if (batches.size() > kMostBeats) return Json::array();
-    Json beats = Json::array(), known = table_json(viewed, before);
+    if (batches.size() > kMostBeats) return kNoBeats;
+    std::string beats = "[";
+    Parts known = parts_of(before, pieces);
     for (const std::span<const Event> batch : batches) {
-        if (!apply_events(before, batch).empty()) return Json::array();
-        Json now = table_json(viewed, before), texts = Json::array();
+        if (!apply_events(before, batch).empty()) return kNoBeats;
+        Parts now = parts_of(before, pieces);
+        Json texts = Json::array();
         for (const Json& line : lines_json({batch.begin(), batch.end()}, viewed.seen.seat(), viewed.look))
             texts.push_back(line["text"]);
-        Json beat{{"lines", std::move(texts)}, {"scored", scored(batch)}};
-        Json gone = Json::array();
-        std::size_t changes = beat["lines"].size();
-        for (const char* name : {"zones", "counters", "pictures"}) {
-            beat[name] = changed(known[name], now[name]);
-            add_gone(gone, known[name], now[name], name);
-            changes += beat[name].size();
+        std::string changes = changes_text(known, now);
+        if (!texts.empty() || !changes.empty()) {
+            if (changes.empty()) changes = R"(,"zones":[],"counters":[],"pictures":[],"gone":[])";
+            const Json beat{{"lines", std::move(texts)}, {"scored", scored(batch)}};
+            beats.append(beats.size() == 1 ? "" : ",").append(joined_objects(tools::line_of(beat), changes + "}"));
         }
-        changes += gone.size();
-        beat["gone"] = std::move(gone);
-        if (changes > 0) beats.push_back(std::move(beat));
         known = std::move(now);
     }
-    return beats;
+    return beats.append("]");
 }
 
 }  // namespace quattro::serve

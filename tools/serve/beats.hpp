@@ -5,8 +5,8 @@
 
 namespace quattro::serve {
 
-// A beat for each batch of events that lead from `before`, an earlier view of the same viewer, to the present one:
-// `Beat` of README.md. Empty if there are too many to be played, or if the rules have been changed since.
-Json beats_json(const Viewed& viewed, View before);
+// A JSON list with a beat for each batch of events that lead from `before`, an earlier view of the same viewer, to the
+// present one: `Beat` of README.md. Empty if there are too many to be played, or if the rules have been changed since.
+std::string beats_text(const Viewed& viewed, View before, Pieces& pieces);
 
 }  // namespace quattro::serve

@@ -30,44 +30,47 @@ struct Shown {
     std::map<std::pair<std::optional<std::uint64_t>, bool>, Watcher::Message> texts = {};
 };
 
-Shown show(const Room& room, const Link& link) {
+Shown show(const Room& room, const Link& link, Pieces& pieces) {
     Shown shown{room.viewed_by(viewer_of(room, link)), 0, "", ""};
-    Json message{{"push", "table"}};
-    message["table"] = table_json(shown.viewed);
-    add_desk(room, message["table"]);
-    if (link.role == Role::host) message["desk"] = room.desk().json();
+    Json more = Json::object(), beside = Json::object();
+    add_desk(room, more);
+    if (link.role == Role::host) beside["desk"] = room.desk().json();
     if (link.role == Role::host || link.role == Role::seat)
-        message["questions"] = room.desk().questions_json(link.role == Role::host ? kHost : link.seat);
-    shown.event = message["table"]["event"].get<std::uint64_t>();
-    shown.message = tools::line_of(message);
+        beside["questions"] = room.desk().questions_json(link.role == Role::host ? kHost : link.seat);
+    shown.event = shown.viewed.seen.view().last_event;
+    const std::string table = joined_objects(table_text(shown.viewed, pieces), tools::line_of(more));
+    shown.message = fmt::format(R"({{"push":"table","table":{}}})", table);
+    if (!beside.empty()) shown.message = joined_objects(std::move(shown.message), tools::line_of(beside));
     shown.state = digest_of(shown.message);
     if (link.role != Role::host) shown.view = std::make_shared<const View>(shown.viewed.seen.view());
     return shown;
 }
 
 // Joins texts: to copy the JSON and to write it again took a sixth of the time of a server under load.
-std::string whole(const Room& room, const Shown& shown, const Json& since) {
+std::string whole(const Room& room, const Shown& shown, const std::string& since) {
     const std::string_view rest(shown.message);
-    const std::string news = tools::line_of(since);
     return fmt::format(R"({}"match":"{}","now":{},{},"state":"{}",{})", kBeginning, room.id(), server_time(),
                        rest.substr(kBeginning.size(), rest.size() - kBeginning.size() - 1), shown.state,
-                       std::string_view(news).substr(1));
+                       std::string_view(since).substr(1));
 }
 
 // What has changed since the page was pushed something. `anew`: it asks for all lines.
-Json news_since(const Watch& watch, const Shown& shown, bool anew, bool forget) {
+std::string news_since(const Watch& watch, const Shown& shown, bool anew, bool forget, Pieces& pieces) {
     Json since{{"forget", forget}};
     since["lines"] = anew ? Json::array() : lines_json(shown.viewed, watch.told);
-    if (anew || !watch.view || !shown.view) return since;
+    std::string text = tools::line_of(since);
+    if (anew || !watch.view || !shown.view) return text;
     const bool is_first = watch.state.empty();
-    Json beats = beats_json(shown.viewed, *watch.view);
-    if (is_first && beats.empty()) return since;
-    since["beats"] = std::move(beats);
-    if (is_first) since["before"] = table_json(shown.viewed, *watch.view);  // the page was not there
-    return since;
+    const std::string beats = beats_text(shown.viewed, *watch.view, pieces);
+    if (is_first && beats == "[]") return text;
+    text = joined_objects(std::move(text), fmt::format(R"({{"beats":{}}})", beats));
+    if (!is_first) return text;
+    // The page was not there.
+    return joined_objects(std::move(text),
+                          fmt::format(R"({{"before":{}}})", table_text(shown.viewed, *watch.view, pieces)));
 }
 
-void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown) {
+void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, Pieces& pieces) {
     if (shown.state == watch.state) return;
     // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
     // lines.
@@ -77,7 +80,7 @@ void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown) {
     const auto after = anew ? std::nullopt : std::optional(watch.told);
     Watcher::Message& text = shown.texts[{after, watch.state.empty()}];
     if (!text || anew)
-        text = std::make_shared<const std::string>(whole(room, shown, news_since(watch, shown, anew, forget)));
+        text = std::make_shared<const std::string>(whole(room, shown, news_since(watch, shown, anew, forget, pieces)));
     watch.told = watch.forgot = shown.event;
     watch.epoch = room.desk().epoch();
     watch.viewer = shown.viewed.seen.seat();
@@ -105,18 +108,20 @@ void add_desk(const Room& room, Json& table) {
 
 void push_to_all(Room& room) {
     std::map<std::pair<Role, Seat>, Shown> all;
+    Pieces pieces(room.viewed_by(kSpectator).look);
     room.watchers().each([&](Watch& watch, Watcher& watcher) {
         if (watch.link.role == Role::waiting) return;
         const std::pair kind(watch.link.role, watch.link.seat);
         auto found = all.find(kind);
-        if (found == all.end()) found = all.emplace(kind, show(room, watch.link)).first;
-        push(room, watch, watcher, found->second);
+        if (found == all.end()) found = all.emplace(kind, show(room, watch.link, pieces)).first;
+        push(room, watch, watcher, found->second, pieces);
     });
 }
 
 void push_to(Room& room, Watch& watch, Watcher& watcher) {
-    Shown shown = show(room, watch.link);
-    push(room, watch, watcher, shown);
+    Pieces pieces(room.viewed_by(kSpectator).look);
+    Shown shown = show(room, watch.link, pieces);
+    push(room, watch, watcher, shown, pieces);
 }
 
 }  // namespace quattro::serve

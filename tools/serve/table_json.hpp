@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,10 +11,9 @@
 #include "cli/json.hpp"
 #include "layout/layout.hpp"
 #include "match/quattro.hpp"
+#include "serve/pieces.hpp"
 
 namespace quattro::serve {
-
-using tools::Json;
 
 // What a viewer sees, and how cards and seats are called.
 struct Viewed {
@@ -32,6 +32,11 @@ Json line_json(const std::pair<tools::Point, tools::Point>& line);
 Json table_json(const Viewed& viewed);
 // The table as it was in the view `before`, an earlier one of the same viewer; nothing can be done there.
 Json table_json(const Viewed& viewed, View before);
+// The same as text. `pieces` must be made for the look of the viewed.
+std::string table_text(const Viewed& viewed, Pieces& pieces);
+std::string table_text(const Viewed& viewed, View before, Pieces& pieces);
+// The text of a JSON object with the members of two, which must have some.
+std::string joined_objects(std::string first, std::string_view second);
 // An open prompt as a tree.
 Json prompt_json(const Viewed& viewed, const PromptView& prompt);
 // The options of a field after `earlier`, each with its title and where it lies.

@@ -1,0 +1,217 @@
+// Writes pieces, and finds what was written before by what the viewer sees of it.
+#include "serve/pieces.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <string_view>
+
+#include "rulebook/rulebook.hpp"
+#include "serve/table_json.hpp"
+
+namespace quattro::serve {
+namespace {
+
+std::string_view word(Arrangement arrangement) {
+    switch (arrangement) {
+        case Arrangement::none: return "none";
+        case Arrangement::line: return "line";
+        case Arrangement::ring: return "ring";
+        case Arrangement::rows: return "rows";
+    }
+    return "";
+}
+
+double rounded(double units) { return std::round(units * 10) / 10; }
+
+Json area_json(const tools::Area& area) {
+    return {rounded(area.x), rounded(area.y), rounded(area.width), rounded(area.height)};
+}
+
+Json captions_json(const std::vector<tools::Caption>& captions) {
+    Json list = Json::array();
+    for (const tools::Caption& caption : captions)
+        list.push_back({{"x", rounded(caption.at.x)}, {"y", rounded(caption.at.y)}, {"text", caption.text}});
+    return list;
+}
+
+Json card_json(const tools::LaidCard& card) {
+    return {{"name", card.card}, {"face", card.text}, {"ink", tools::ink_name(card.ink)}};
+}
+
+// Where the places of a box lie.
+Json box_json(const tools::LaidBox& box) {
+    Json json{{"width", rounded(box.width)}, {"height", rounded(box.height)}, {"places", Json::array()}};
+    for (const tools::LaidPlace& place : box.places)
+        json["places"].push_back(area_json(place.area));
+    json["captions"] = captions_json(box.captions);
+    return json;
+}
+
+Json zone_json(const ZoneView& zone, const tools::LaidBox& box, const Game& game) {
+    Json json{{"name", zone.name}, {"title", box.title}, {"seat", zone.seat}};
+    json["arrangement"] = word(zone.kind->arrangement);
+    json["columns"] = zone.columns;
+    json["by_column"] = chosen_by_column(game, zone.name);
+    json["places"] = zone.places;
+    json["effects"] = box.effects;
+    json["hidden"] = zone.hidden;
+    json["unordered"] = zone.unordered;
+    json["box"] = box_json(box);
+    json["cards"] = Json::array();
+    for (const tools::LaidCard& card : box.cards)
+        json["cards"].push_back(card_json(card));
+    for (const tools::LaidPlace& place : box.places)
+        json["cards"].push_back(place.cards.empty() ? Json() : card_json(place.cards.front()));
+    return json;
+}
+
+Json spot_json(const SpotView& spot, const tools::LaidPlace& place) {
+    Json json{{"name", spot.name}, {"title", spot.text}, {"ink", tools::ink_name(place.ground)}};
+    json["seats"] = spot.seats;
+    json["captions"] = captions_json(place.captions);
+    json["cards"] = Json::array();
+    for (const tools::LaidCard& card : place.cards) {
+        json["cards"].push_back(card_json(card));
+        json["cards"].back()["area"] = area_json(card.area);
+    }
+    return json;
+}
+
+Json picture_json(const PictureView& picture, const tools::LaidBox& box) {
+    Json json{{"name", picture.name}, {"title", picture.text}, {"seat", picture.seat}, {"mark", picture.mark}};
+    json["box"] = box_json(box);
+    json["spots"] = json["arrows"] = json["zones"] = Json::array();
+    for (std::size_t i = 0; i < picture.spots.size(); ++i)
+        json["spots"].push_back(spot_json(picture.spots[i], box.places[i]));
+    for (const tools::LaidArrow& arrow : box.arrows)
+        json["arrows"].push_back({{"from", picture.spots[arrow.from].name},
+                                  {"to", picture.spots[arrow.to].name},
+                                  {"card", card_json(arrow.card)},
+                                  {"line", line_json({arrow.begin, arrow.end})},
+                                  {"marked", arrow.marked}});
+    for (const auto& [zone, seat] : picture.zones)
+        json["zones"].push_back({{"name", zone}, {"seat", seat}});
+    return json;
+}
+
+Json counter_json(const CounterView& counter, Seat viewer, const tools::Look& look) {
+    const Game& game = *look.game;
+    const std::string shown = counter_title(game, counter.name, counter.value);
+    return {{"name", counter.name},
+            {"title", title_of(game, counter.name)},
+            {"seat", counter.seat},
+            {"value", counter.value},
+            {"text", tools::value_in_words(shown, counter_type(game, counter.name), {viewer, look})}};
+}
+
+// Joins texts so that different lists give different results: texts of a match have no line ends.
+class Key {
+public:
+    explicit Key(char kind) : text_(1, kind) {}
+    Key& add(std::string_view part) {
+        text_.append(part).push_back('\n');
+        return *this;
+    }
+    Key& add(std::int64_t number) { return add(std::to_string(number)); }
+    Key& add(const std::vector<std::string>& list) {
+        add(static_cast<std::int64_t>(list.size()));
+        for (const std::string& part : list)
+            add(part);
+        return *this;
+    }
+    const std::string& text() const { return text_; }
+
+private:
+    std::string text_;
+};
+
+Key key_of(const ZoneView& zone, const std::string& board) {
+    Key key('z');
+    key.add(zone.name).add(zone.seat).add(zone.hidden * 2 + zone.unordered).add(zone.columns);
+    // The effects of the places of a zone are those of the board.
+    return key.add(zone.effects.empty() ? "" : board).add(zone.places).add(zone.cards);
+}
+
+Key key_of(const PictureView& picture, Seat viewer) {
+    Key key('p');
+    key.add(picture.name).add(picture.seat).add(viewer);
+    for (const SpotView& spot : picture.spots) {
+        key.add(spot.name).add(spot.cards).add(static_cast<std::int64_t>(spot.seats.size()));
+        for (const int seat : spot.seats)
+            key.add(seat);
+    }
+    for (const ArrowView& arrow : picture.arrows)
+        key.add(static_cast<std::int64_t>(arrow.from))
+            .add(static_cast<std::int64_t>(arrow.to))
+            .add(arrow.card)
+            .add(arrow.marked);
+    return key;
+}
+
+// As whom a picture is shown: it differs for the viewers that stand at one of its spots, who are called "you".
+Seat named_viewer(const PictureView& picture, Seat viewer) {
+    const auto has = [&](const SpotView& spot) {
+        return std::find(spot.seats.begin(), spot.seats.end(), viewer) != spot.seats.end();
+    };
+    return std::any_of(picture.spots.begin(), picture.spots.end(), has) ? viewer : kSpectator;
+}
+
+}  // namespace
+
+Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look) {
+    const tools::CardPicture picture = tools::picture_of(card, zone, look);
+    return {{"name", card}, {"face", picture.text}, {"ink", tools::ink_name(picture.brush.ink)}};
+}
+
+Json line_json(const std::pair<tools::Point, tools::Point>& line) {
+    return {rounded(line.first.x), rounded(line.first.y), rounded(line.second.x), rounded(line.second.y)};
+}
+
+std::string list_text(const std::vector<Piece>& pieces) {
+    std::string text = "[";
+    for (const Piece& piece : pieces)
+        text.append(text.size() == 1 ? "" : ",").append(*piece.text);
+    return text.append("]");
+}
+
+Piece Pieces::find(const std::string& name, Seat seat, const std::string& key, const std::function<Json()>& write) {
+    auto& text = texts_[key];
+    if (!text) text = std::make_shared<const std::string>(tools::line_of(write()));
+    return {name, seat, text};
+}
+
+std::vector<Piece> Pieces::zones(const View& view) {
+    std::vector<Piece> pieces;
+    for (const ZoneView& zone : view.zones)
+        pieces.push_back(find(zone.name, zone.seat, key_of(zone, view.board).text(), [&] {
+            tools::LaidBox box = tools::lay_out_zone(zone, look_);
+            if (!box.effects.empty()) box.effects = board_effects_in_words(*look_.game, view.board);
+            return zone_json(zone, box, *look_.game);
+        }));
+    return pieces;
+}
+
+std::vector<Piece> Pieces::pictures(const View& view) {
+    std::vector<Piece> pieces;
+    for (const PictureView& picture : view.pictures) {
+        const Seat viewer = named_viewer(picture, view.seat);
+        pieces.push_back(find(picture.name, picture.seat, key_of(picture, viewer).text(),
+                              [&] { return picture_json(picture, tools::lay_out_picture(picture, viewer, look_)); }));
+    }
+    return pieces;
+}
+
+std::vector<Piece> Pieces::counters(const View& view) {
+    std::vector<Piece> pieces;
+    for (const CounterView& counter : view.counters) {
+        if (!shown_to_players(*look_.game, counter.name)) continue;
+        Key key('c');
+        key.add(counter.name).add(counter.seat).add(counter.value).add(view.seat);
+        pieces.push_back(
+            find(counter.name, counter.seat, key.text(), [&] { return counter_json(counter, view.seat, look_); }));
+    }
+    return pieces;
+}
+
+}  // namespace quattro::serve
