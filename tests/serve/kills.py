@@ -58,11 +58,14 @@ def kill_again_and_again(program, load):
     with tempfile.TemporaryDirectory() as folder:
         server, confirmed, dice = Server(program, folder), Path(folder) / "confirmed", random.Random(KILLS)
         try:
-            client = start_load(server, load, confirmed, seconds=int(KILLS * 1.6) + 15)
+            client = start_load(server, load, confirmed, seconds=3600 + 10 * KILLS)
             for _ in range(KILLS):
                 time.sleep(dice.uniform(0.2, 1.5))
                 server.kill()
                 server.start()
+            time.sleep(2)  # all come back
+            assert client.poll() is None, "the load has ended before the last kill"
+            client.terminate()
             figures = json.loads(client.stdout.readline())
             assert client.wait(60) == 0
             assert figures["lost"] == 0 and figures["gone"] == 0 and figures["returned"] > KILLS, figures
@@ -85,7 +88,7 @@ def fill_the_disk(program, load):
     with tempfile.TemporaryDirectory() as folder:
         state, confirmed = Path(folder) / "state", Path(folder) / "confirmed"
         state.mkdir()
-        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "none", state], check=True)
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "none", state], check=True)
         server = Server(program, folder)
         try:
             client = start_load(server, load, confirmed, seconds=30)

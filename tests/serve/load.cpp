@@ -3,13 +3,16 @@
 //   matches, sockets (in all; what is more than seats are spectators), rate (answers a second), seconds, games (a list;
 //   without it all), seed, confirmed (a file that gets a line for each confirmed answer: match, seat, request), bots (a
 //   seat of each match is a bot's), again (after the end of a connection clients come back).
-// Prints lines of JSON: one when all sockets are open, and the figures at the end.
+// Prints lines of JSON: one when all sockets are open, and the figures at the end: after its time, or at SIGTERM.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
+#include <boost/asio/signal_set.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include <algorithm>
+#include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -289,7 +292,10 @@ asio::awaitable<void> play(Run& run, std::string link) {
     asio::co_spawn(run.context, replace_ended(run, *owner, link, games, matches, sockets), asio::detached);
     asio::steady_timer timer(run.context);
     const auto begin = Clock::now(), end = begin + std::chrono::seconds(run.settings.seconds);
-    for (std::uint64_t sent = 0; Clock::now() < end;) {
+    bool told_to_end = false;
+    asio::signal_set signals(run.context, SIGTERM);
+    signals.async_wait([&](const boost::system::error_code& error, int) { told_to_end = !error; });
+    for (std::uint64_t sent = 0; Clock::now() < end && !told_to_end;) {
         const std::chrono::duration<double> passed = Clock::now() - begin;
         for (; static_cast<double>(sent) < passed.count() * run.settings.rate; ++sent)
             answer_one(run, matches);
@@ -299,7 +305,8 @@ asio::awaitable<void> play(Run& run, std::string link) {
     const std::chrono::duration<double> passed = Clock::now() - begin;
     std::cout << figures_json(run, matches, passed.count()).dump() << std::endl;
     run.over = true;
-    run.context.stop();
+    run.confirmed.close();
+    std::quick_exit(0);  // clients are still at work: to end them one by one would be a program of its own
 }
 
 }  // namespace
@@ -317,7 +324,7 @@ int main(int argc, char** argv) {
             if (problem) std::rethrow_exception(problem);
         });
         run.context.run();
-        return run.over ? 0 : 1;
+        return 1;
     } catch (const std::exception& problem) {
         std::cerr << problem.what() << '\n';
         return 1;
