@@ -18,10 +18,12 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <thread>
 
 #include "serve/clock.hpp"
 #include "serve/connection.hpp"
 #include "serve/database.hpp"
+#include "serve/turns.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -143,7 +145,9 @@ int run(const Settings& settings) {
     const Address address{asked->host, acceptor.local_endpoint().port()};
     const std::string base = settings.origin.empty() ? "http://" + written(address) : settings.origin;
     Outbox outbox(folder / kDatabase, server_time, {.allow_private = settings.private_webhooks});
-    const Services services{store, outbox, tools::pack_stack({settings.packs.begin(), settings.packs.end()}), base};
+    Turns pushes(std::max(1U, std::thread::hardware_concurrency() / 2));
+    const Services services{store, outbox, pushes, tools::pack_stack({settings.packs.begin(), settings.packs.end()}),
+                            base};
     Lobby lobby(pool.get_executor(), bots.get_executor(), services);
     Previews previews(lobby.offered());
     Posts posts(lobby);

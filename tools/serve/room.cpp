@@ -16,6 +16,7 @@
 #include "serve/request_checks.hpp"
 #include "serve/room_push.hpp"
 #include "serve/seat_requests.hpp"
+#include "serve/turns.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -46,6 +47,7 @@ void count_out(host::Table& table, const Outage& outage) {
 Room::Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, Parts parts, const Services& services)
     : strand_(asio::make_strand(executor)),
       thinking_(std::move(thinking)),
+      pushes_(services.pushes),
       id_(std::move(parts.id)),
       table_(std::move(parts.table)),
       players_(std::move(parts.players)),
@@ -272,7 +274,7 @@ void Room::changed() {
 
 void Room::changed_soon() {
     if (std::exchange(change_waits_, true)) return;
-    asio::post(strand_, [self = shared_from_this()] {
+    pushes_.post(strand_, [self = shared_from_this()] {
         self->change_waits_ = false;
         self->changed();
     });
@@ -299,7 +301,7 @@ void Room::wake_bots() {
                     // Meanwhile the match may have gone back, or somebody else may have the seat.
                     if (epoch != self->desk_->epoch() || plays == self->bots_.end() || plays->second != bot)
                         return self->wake_bots();
-                    if (self->run_guarded([&] { self->answer_with_bot(prompt, values); })) self->changed();
+                    if (self->run_guarded([&] { self->answer_with_bot(prompt, values); })) self->changed_soon();
                 });
             });
             return;
@@ -335,7 +337,7 @@ void Room::wait_for_deadline() {
         const auto self = weak.lock();
         if (error || !self) return;
         const bool stored = self->run_guarded([&] { self->table_.tick(server_time()); });
-        if (stored) self->changed();
+        if (stored) self->changed_soon();
     });
 }
 

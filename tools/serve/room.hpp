@@ -27,6 +27,7 @@ namespace quattro::serve {
 namespace asio = boost::asio;
 class AfterEnd;
 class Desk;
+class Turns;
 struct Services;
 
 // Who plays a seat.
@@ -90,7 +91,8 @@ public:
     Desk& desk() const { return *desk_; }
     // The match, which is over, to look through. Kept for a while. Throws tools::Rejected if it is not over.
     AfterEnd& after_end();
-    // Shows everybody what has changed, after the reply to the present request.
+    // Shows everybody what has changed, after the reply to the present request, when it is the turn of this match. What
+    // changes until then is shown together.
     void changed_soon();
 
 private:
@@ -108,6 +110,7 @@ private:
 
     Strand strand_;
     asio::any_io_executor thinking_;
+    Turns& pushes_;
     std::string id_;
     host::Table table_;
     std::vector<Player> players_;
