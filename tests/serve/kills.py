@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """The server is killed again and again while it is under load, and its disk is full: kills.py SERVER LOAD_CLIENT.
 
-QUATTRO_KILLS says how often it is killed: 5 unless it is set. Nothing that was confirmed may be lost or carried out twice, every
+QUATTRO_SERVER_KILLS says how often it is killed: 3 times unless it is set. Nothing that was confirmed may be lost or carried out twice, every
 client must go on, and all hashes must be right when the matches are read again. Root alone can fill a disk: of a file system of
 its own.
 """
+import contextlib
 import json
 import os
 import random
@@ -17,7 +18,7 @@ from pathlib import Path
 
 from client import Server
 
-KILLS = int(os.environ.get("QUATTRO_KILLS", "5"))
+KILLS = int(os.environ.get("QUATTRO_SERVER_KILLS", "3"))
 MATCHES = 50
 
 
@@ -30,15 +31,24 @@ def start_load(server, load, confirmed, seconds):
     return client
 
 
+def end(client, server):
+    if client is not None:
+        client.kill()
+        client.wait()
+    server.kill()
+
+
 def check_stored(server, confirmed):
     """(confirmed answers, matches): each is stored once, and every match can be read again, hash by hash."""
-    database = sqlite3.connect(Path(server.folder) / "state/matches.sqlite")
-    stored = {(match, str(viewer), request) for match, viewer, request in database.execute("SELECT match, viewer, id FROM request")}
+    with contextlib.closing(sqlite3.connect(Path(server.folder) / "state/matches.sqlite")) as database:
+        requests = database.execute("SELECT match, viewer, id FROM request").fetchall()
+        entries = database.execute("SELECT match, log FROM entry ORDER BY match, number").fetchall()
+    stored = {(match, str(viewer), request) for match, viewer, request in requests}
     said = [tuple(line.split()) for line in confirmed.read_text().splitlines()]
     assert said and not set(said) - stored, f"lost: {sorted(set(said) - stored)[:5]}"
     assert len(said) == len(set(said)), "an answer was confirmed twice under one request"
     logs = {}
-    for match, text in database.execute("SELECT match, log FROM entry ORDER BY match, number"):
+    for match, text in entries:
         logs[match] = logs.get(match, "") + text
     people = {}
     for match, viewer, _ in stored:
@@ -56,7 +66,7 @@ def check_stored(server, confirmed):
 
 def kill_again_and_again(program, load):
     with tempfile.TemporaryDirectory() as folder:
-        server, confirmed, dice = Server(program, folder), Path(folder) / "confirmed", random.Random(KILLS)
+        server, client, confirmed, dice = Server(program, folder), None, Path(folder) / "confirmed", random.Random(KILLS)
         try:
             client = start_load(server, load, confirmed, seconds=3600 + 10 * KILLS)
             for _ in range(KILLS):
@@ -75,7 +85,7 @@ def kill_again_and_again(program, load):
             server.start()
             answers, matches = check_stored(server, confirmed)
         finally:
-            server.kill()
+            end(client, server)
     print(f"ok {KILLS} kills, {answers} confirmed answers in {matches} matches, {figures['returned']} connections came back")
 
 
@@ -89,16 +99,15 @@ def fill_the_disk(program, load):
         state, confirmed = Path(folder) / "state", Path(folder) / "confirmed"
         state.mkdir()
         subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "none", state], check=True)
-        server = Server(program, folder)
+        server, client = Server(program, folder), None
         try:
-            client = start_load(server, load, confirmed, seconds=30)
+            client = start_load(server, load, confirmed, seconds=17)
             time.sleep(4)
             before = confirmed_lines(confirmed)
-            with open(state / "ballast", "wb") as ballast:
+            with open(state / "ballast", "wb", buffering=0) as ballast:
                 try:
                     while True:
                         ballast.write(b"x" * 4096)
-                        ballast.flush()
                 except OSError:
                     pass
             time.sleep(3)  # what fits into pages that exist already is still stored
@@ -116,7 +125,7 @@ def fill_the_disk(program, load):
             server.start()
             answers, matches = check_stored(server, confirmed)
         finally:
-            server.kill()
+            end(client, server)
             subprocess.run(["umount", state], check=True)
     print(f"ok full disk: {still - full} answers in 3 s while it was full, {after - still} in the 5 s after; {answers} in {matches} matches are stored")
 

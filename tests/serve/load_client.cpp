@@ -84,16 +84,20 @@ asio::awaitable<Json> Client::ask(Json request) {
 }
 
 asio::awaitable<Json> Client::ask_now(Json request) {
+    // The server takes nothing before the greeting, and what belongs to an earlier connection is not sent on this one.
+    const auto socket = socket_;
+    const auto is_usable = [&] { return open_ && socket == socket_ && (greeted_ || request["op"] == "hello"); };
     for (;;) {
-        if (!open_) throw Ended("the connection has ended");
-        const auto socket = socket_;
+        if (!is_usable()) throw Ended("the connection has ended");
         request["id"] = ++last_id_;
         reply_.reset();
         replied_.expires_after(kTimeForReply);
         boost::system::error_code error;
         const std::string text = request.dump();
         co_await socket->async_write(asio::buffer(text), asio::redirect_error(asio::use_awaitable, error));
-        if (!error && !reply_) co_await replied_.async_wait(asio::redirect_error(asio::use_awaitable, error));
+        // It may have ended while this was written: then nobody would end the wait.
+        if (!error && !reply_ && is_usable())
+            co_await replied_.async_wait(asio::redirect_error(asio::use_awaitable, error));
         if (!reply_) throw Ended("no reply has come");
         Json reply = std::move(*reply_);
         if (reply.value("code", "") != "too_fast") co_return reply;
@@ -116,7 +120,8 @@ asio::awaitable<void> fill(Client& client, const Json& number, const Json& parts
         for (const Json& field : fields) {
             Json request{{"op", "options"}, {"prompt", number}, {"field", field["name"]}, {"earlier", values}};
             const Json reply = co_await client.ask(std::move(request));
-            if (!reply.contains("options") || reply["options"].empty()) continue;
+            if (!reply.value("ok", false)) throw Ended(reply.value("code", ""));
+            if (reply["options"].empty()) continue;
             const Json& options = reply["options"];
             const std::string value = options[dice() % options.size()]["value"];
             values[field["name"].get<std::string>()] = value;

@@ -71,6 +71,7 @@ private:
 };
 
 // A random answer to a prompt of a table, part by part as its tree offers them: the `values` of a request.
+// Throws Ended, too if the prompt is not open any more.
 asio::awaitable<Json> choose(Client& client, const Json& prompt, std::mt19937_64& dice);
 
 }  // namespace quattro::load
