@@ -39,7 +39,7 @@ asio::awaitable<Json> Client::open(std::string link) {
         context_, [self = shared_from_this(), socket] { return self->read_all(socket); }, asio::detached);
     Json hello{{"op", "hello"}, {"link", std::move(link)}};  // named: GCC 12 takes no list in a co_await
     Json reply = co_await ask(std::move(hello));
-    greeted_ = open_;
+    greeted_ = open_ && reply.value("ok", false);
     co_return reply;
 }
 
