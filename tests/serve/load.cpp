@@ -16,6 +16,7 @@
 #include <fstream>
 #include <iostream>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "serve/load_client.hpp"
@@ -73,17 +74,9 @@ public:
 
     // Comes back until it is connected.
     asio::awaitable<void> connect() {
-        while (!run_.over && !match_over) {
-            try {
-                const Json reply = co_await open(link_);
-                if (reply.value("ok", false)) co_return;
-                ++run_.figures.refused[reply.value("code", "")];
-            } catch (const std::exception& problem) {
-                if (!run_.settings.again) std::cerr << "no connection: " << problem.what() << '\n';
-            }
-            asio::steady_timer pause(run_.context, 50ms);
-            co_await pause.async_wait(asio::use_awaitable);
-        }
+        if (std::exchange(connects_, true)) co_return;
+        co_await try_to_connect();
+        connects_ = false;
     }
     bool is_ready() const {
         if (busy_ || !is_open() || seat_ == 0) return false;
@@ -127,6 +120,20 @@ protected:
     }
 
 private:
+    asio::awaitable<void> try_to_connect() {
+        while (!run_.over && !match_over) {
+            try {
+                const Json reply = co_await open(link_);
+                if (reply.value("ok", false)) co_return;
+                ++run_.figures.refused[reply.value("code", "")];
+                std::cerr << match_ << ": the greeting of seat " << seat_ << " was refused: " << reply.dump() << '\n';
+            } catch (const std::exception& problem) {
+                if (!run_.settings.again) std::cerr << "no connection: " << problem.what() << '\n';
+            }
+            asio::steady_timer pause(run_.context, 50ms);
+            co_await pause.async_wait(asio::use_awaitable);
+        }
+    }
     const Json* open_prompt() const {
         if (table_.is_null() || match_over) return nullptr;
         for (const Json& prompt : table_["prompts"])
@@ -151,6 +158,7 @@ private:
         unconfirmed_ = nullptr;
         if (!code.empty()) {
             ++run_.figures.refused[code];
+            if (code != "stale_prompt" && code != "match_over") std::cerr << match_ << ": " << reply.dump() << '\n';
             co_return;
         }
         last_answered_ = request["prompt"];
@@ -166,7 +174,7 @@ private:
     Json table_, unconfirmed_;
     std::int64_t last_answered_ = -1;  // the number of the prompt
     int requests_ = 0;
-    bool busy_ = false;
+    bool busy_ = false, connects_ = false;
 };
 
 struct Played {

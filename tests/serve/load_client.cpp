@@ -68,6 +68,7 @@ asio::awaitable<void> Client::read_all(std::shared_ptr<Socket> socket) {
 
 // After a lost connection the request of before may still be under way when the client greets again.
 asio::awaitable<Json> Client::ask(Json request) {
+    const auto socket = socket_;  // what is said on one connection is not said on the next
     boost::system::error_code error;
     while (asks_)
         co_await turn_.async_wait(asio::redirect_error(asio::use_awaitable, error));
@@ -80,12 +81,11 @@ asio::awaitable<Json> Client::ask(Json request) {
         }
     };
     const Turn turn(*this);
-    co_return co_await ask_now(std::move(request));
+    co_return co_await ask_now(std::move(request), socket);
 }
 
-asio::awaitable<Json> Client::ask_now(Json request) {
-    // The server takes nothing before the greeting, and what belongs to an earlier connection is not sent on this one.
-    const auto socket = socket_;
+asio::awaitable<Json> Client::ask_now(Json request, std::shared_ptr<Socket> socket) {
+    // The server takes nothing before the greeting.
     const auto is_usable = [&] { return open_ && socket == socket_ && (greeted_ || request["op"] == "hello"); };
     for (;;) {
         if (!is_usable()) throw Ended("the connection has ended");

@@ -57,7 +57,7 @@ protected:
 private:
     using Socket = boost::beast::websocket::stream<boost::beast::tcp_stream>;
     asio::awaitable<void> read_all(std::shared_ptr<Socket> socket);
-    asio::awaitable<Json> ask_now(Json request);
+    asio::awaitable<Json> ask_now(Json request, std::shared_ptr<Socket> socket);
 
     asio::io_context& context_;
     std::uint16_t port_;
