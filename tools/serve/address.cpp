@@ -17,13 +17,14 @@ std::optional<Address> read_address(std::string_view text, std::string& problem)
     if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
     boost::system::error_code error;
     const auto parsed = ip::make_address(std::string(host), error);
-    const auto port = colon == std::string_view::npos ? std::nullopt : canonical_unsigned(text.substr(colon + 1));
-    if (error || !port || *port > UINT16_MAX) {
+    // Without a colon the whole text is taken for the port, which it is not.
+    const std::uint64_t port = canonical_unsigned(text.substr(colon + 1)).value_or(UINT64_MAX);
+    if (error || port > UINT16_MAX || colon == std::string_view::npos) {
         problem = fmt::format("'{}' is no address to listen at: write one as in 127.0.0.1:8080.",
                               safe_text(std::string(text)));
         return std::nullopt;
     }
-    return Address{parsed.to_string(), static_cast<std::uint16_t>(*port)};
+    return Address{parsed.to_string(), static_cast<std::uint16_t>(port)};
 }
 
 std::string written(const Address& address) {
