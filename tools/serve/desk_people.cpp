@@ -54,7 +54,7 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
             desk.store().store(changes);
         else
             tell_of_player(desk, seat, found->name, changes, now);
-        room.watchers().dismiss(Role::seat, seat);
+        room.watchers().dismiss(Role::seat, seat, links);
         room.set_player(seat, {kPerson, found->name, true, 0});
         room.watchers().greet_again(found->hash);
         return Json::object();

@@ -85,15 +85,16 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
     if (!name.empty()) check_name(name);
     return desk.once(fmt::format("replace {} {} {} {}", seat, player, name, key), [&]() -> Json {
         Room& room = desk.room();
+        const std::vector<Link> links = desk.store().links_of(room.id());
         const std::string secret = player == kPerson ? make_secret() : "";
         std::vector<Change> changes{setting_player(room, seat, player)};
         if (player == kPerson)
             changes.push_back(adding({Role::seat, room.id(), seat, name, desk.store().hash(secret)}));
         else
-            changes.push_back(removing_links(Role::seat, room.id(), seat));
+            changes.insert(changes.end(), {removing_links(Role::seat, room.id(), seat), setting_due(room.id(), 0)});
         tell_of_player(desk, seat, player != kPerson ? "a bot" : name.empty() ? "another player" : name, changes, now);
         room.set_player(seat, {player, name, player == kPerson, 0});
-        room.watchers().dismiss(Role::seat, seat);
+        room.watchers().dismiss(Role::seat, seat, links);
         return player == kPerson ? Json{{"link", secret}} : Json::object();
     });
 }
@@ -113,6 +114,7 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
         throw tools::Rejected{
             "bad_request", "A bot plays this seat: replace it by a person first.", {{"part", "seat"}}};
     return desk.once(fmt::format("link {} {} {}", asked, seat, key), [&]() -> Json {
+        const std::vector<Link> links = desk.store().links_of(desk.room().id());
         const std::string secret = make_secret();
         const std::string name = seat > 0 ? desk.room().player(seat).name : "";
         const Change change = adding({*role, desk.room().id(), seat, name, desk.store().hash(secret)});
@@ -124,7 +126,7 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
             }));
         else
             desk.store().store({change});
-        if (*role != Role::host) desk.room().watchers().dismiss(*role, seat);
+        if (*role != Role::host) desk.room().watchers().dismiss(*role, seat, links);
         if (seat > 0) desk.room().set_player(seat, {kPerson, name, true, 0});
         desk.room().changed_soon();
         return {{"link", secret}};

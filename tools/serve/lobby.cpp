@@ -158,7 +158,12 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
             throw_if(match.host({HostInputKind::pause, {{"reason", "the match has not begun"}}}, now));
         // Once it is stored, it may be due: it must not be brought into memory a second time.
         rooms_.get(row.id, [&] {
-            auto journal = store_.create(row, links, settings.start != Start::begun ? stored(settings) : "");
+            // If the server is killed now, bots have to go on, and the match has to begin.
+            const bool bots =
+                std::any_of(players.begin(), players.end(), [](const auto& player) { return player != kPerson; });
+            const auto due =
+                settings.start == Start::begun && bots ? std::optional<Milliseconds>(0) : begins_at(settings);
+            auto journal = store_.create(row, links, settings.start != Start::begun ? stored(settings) : "", due);
             StoredJournal& stored_journal = *journal;
             host::Table table(std::move(match), std::move(journal));
             return make_room(row, {row.id, std::move(table), stored_journal, {}, {}, {}});

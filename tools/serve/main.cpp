@@ -140,6 +140,7 @@ int run(const Settings& settings) {
     }
     Store store(folder);
     const Pages pages(settings.pages.empty() ? QUATTRO_PAGES_DIR : settings.pages);
+    Guests guests;  // before the pool, whose end takes apart the connections that are guests
     asio::thread_pool pool(settings.threads), bots(1);
     asio::ip::tcp::acceptor acceptor(asio::make_strand(pool), {asio::ip::make_address(asked->host), asked->port});
     const Address address{asked->host, acceptor.local_endpoint().port()};
@@ -151,7 +152,6 @@ int run(const Settings& settings) {
     Lobby lobby(pool.get_executor(), bots.get_executor(), services);
     Previews previews(lobby.offered());
     Posts posts(lobby);
-    Guests guests;
     const Served served{lobby, posts, guests, pages, previews, {settings.origin, address}};
     asio::signal_set signals(acceptor.get_executor(), SIGINT, SIGTERM);
     signals.async_wait([&](const boost::system::error_code&, int) { pool.stop(); });

@@ -146,6 +146,8 @@ Key key_of(const PictureView& picture, Seat viewer) {
             .add(static_cast<std::int64_t>(arrow.to))
             .add(arrow.card)
             .add(arrow.marked);
+    for (const auto& [zone, seat] : picture.zones)  // depends on what the viewer sees in them
+        key.add(zone).add(seat);
     return key;
 }
 

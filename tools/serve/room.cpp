@@ -72,13 +72,10 @@ void Room::make_bot(Seat seat) {
 
 void Room::start() {
     const bool stored = run_guarded([&] {
-        for (const Outage& outage : outages_)
-            count_out(table_, outage);
         table_.tick(server_time());
         desk_->begin_if_due(server_time());
     });
     if (!stored) return;
-    outages_.clear();
     wake_bots();
     wait_for_deadline();
 }
@@ -192,9 +189,12 @@ void Room::go_on_with(Match course, const std::string& request, const std::strin
     changed_soon();
 }
 
-// What is stored beside an input is forgotten with it.
+// What is stored beside an input is forgotten with it. Before anything happens, the time in which the server did not
+// run is taken out of the match's, or deadlines of that time would be over.
 void Room::guarded(const std::function<void()>& input) {
     try {
+        for (; !outages_.empty(); outages_.erase(outages_.begin()))
+            count_out(table_, outages_.front());
         input();
     } catch (const tools::Rejected&) {
         beside_.clear();
@@ -256,7 +256,7 @@ bool Room::run_guarded(const std::function<void()>& what) {
         std::cerr << "match " << id_ << " cannot go on, and tries again: " << error.what() << '\n';
         timer_.expires_after(kPauseBeforeRetry);
         timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& cancelled) {
-            if (const auto self = weak.lock(); self && !cancelled) self->start();
+            if (const auto self = weak.lock(); self && !cancelled) self->changed_soon();
         });
         return false;
     }

@@ -121,7 +121,8 @@ public:
     std::optional<MatchRow> match(const std::string& id);
     host::Record record(const std::string& id);
     // The journal of a new match. The match, its links and the `settings` of its desk are stored with the first entry.
-    std::unique_ptr<StoredJournal> create(MatchRow row, std::vector<Link> links, std::string settings);
+    std::unique_ptr<StoredJournal> create(MatchRow row, std::vector<Link> links, std::string settings,
+                                          std::optional<Milliseconds> due);
     // The journal of a stored match.
     std::unique_ptr<StoredJournal> journal(const std::string& id);
 

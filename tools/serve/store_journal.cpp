@@ -15,12 +15,14 @@ class MatchJournal : public StoredJournal {
 public:
     MatchJournal(Store& store, std::string id, std::int64_t entries)
         : store_(store), id_(std::move(id)), entries_(entries) {}
-    MatchJournal(Store& store, MatchRow row, std::vector<Link> links, std::string settings)
+    MatchJournal(Store& store, MatchRow row, std::vector<Link> links, std::string settings,
+                 std::optional<Milliseconds> due)
         : store_(store),
           id_(row.id),
           new_row_(std::move(row)),
           new_links_(std::move(links)),
-          new_settings_(std::move(settings)) {}
+          new_settings_(std::move(settings)),
+          new_due_(due) {}
 
     void set_companion(Companion* companion) override { companion_ = companion; }
 
@@ -28,6 +30,7 @@ public:
         std::vector<Change> changes;
         if (new_row_) changes = creation();
         changes.push_back([&](Rows& rows) { insert(rows, entries_, entry); });
+        if (new_row_ && new_due_) changes.push_back(setting_due(id_, new_due_));
         store(std::move(changes), entry);
         ++entries_;
         new_row_.reset();
@@ -100,11 +103,13 @@ private:
     std::optional<MatchRow> new_row_;
     std::vector<Link> new_links_;
     std::string new_settings_;
+    std::optional<Milliseconds> new_due_;  // nothing: as the entry says
     Companion* companion_ = nullptr;
 };
 
-std::unique_ptr<StoredJournal> Store::create(MatchRow row, std::vector<Link> links, std::string settings) {
-    return std::make_unique<MatchJournal>(*this, std::move(row), std::move(links), std::move(settings));
+std::unique_ptr<StoredJournal> Store::create(MatchRow row, std::vector<Link> links, std::string settings,
+                                             std::optional<Milliseconds> due) {
+    return std::make_unique<MatchJournal>(*this, std::move(row), std::move(links), std::move(settings), due);
 }
 
 std::unique_ptr<StoredJournal> Store::journal(const std::string& id) {

@@ -19,6 +19,15 @@ public:
     explicit Turns(std::size_t most) : free_(most) {}
     // Runs the work on the executor when its turn has come; in the order of the calls. The work must not throw.
     void post(boost::asio::any_io_executor executor, std::function<void()> work) {
+        boost::asio::post(executor, [this, executor, work = std::move(work)]() mutable {
+            run_or_wait(std::move(executor), std::move(work));
+        });
+    }
+
+private:
+    using Work = std::function<void()>;
+    // A turn is taken where the work runs: what waits for a busy executor keeps nobody else waiting.
+    void run_or_wait(boost::asio::any_io_executor executor, Work work) {
         {
             const std::lock_guard lock(mutex_);
             if (free_ == 0) {
@@ -27,29 +36,19 @@ public:
             }
             --free_;
         }
-        start(std::move(executor), std::move(work));
-    }
-
-private:
-    using Work = std::function<void()>;
-    void start(boost::asio::any_io_executor executor, Work work) {
-        boost::asio::post(executor, [this, work = std::move(work)] {
-            work();
-            next();
-        });
-    }
-    void next() {
-        std::pair<boost::asio::any_io_executor, Work> first;
+        work();
+        // One more than can run is woken, so that it goes on if the executor of one of them is busy.
+        std::deque<std::pair<boost::asio::any_io_executor, Work>> woken;
         {
             const std::lock_guard lock(mutex_);
-            if (waiting_.empty()) {
-                ++free_;
-                return;
+            ++free_;
+            while (!waiting_.empty() && woken.size() <= free_) {
+                woken.push_back(std::move(waiting_.front()));
+                waiting_.pop_front();
             }
-            first = std::move(waiting_.front());
-            waiting_.pop_front();
         }
-        start(std::move(first.first), std::move(first.second));
+        for (auto& [where, what] : woken)
+            post(std::move(where), std::move(what));
     }
 
     std::mutex mutex_;  // of the members below

@@ -5,6 +5,14 @@
 
 namespace quattro::serve {
 
+Watch& Watchers::add(Watch watch) {
+    if (watches_.size() >= many_) {
+        std::erase_if(watches_, [](const Watch& one) { return one.watcher.expired(); });
+        many_ = std::max(many_, 2 * watches_.size());
+    }
+    return watches_.emplace_back(std::move(watch));
+}
+
 void Watchers::each(const std::function<void(Watch& watch, Watcher& watcher)>& call) {
     std::erase_if(watches_, [](const Watch& watch) { return watch.watcher.expired(); });
     for (Watch& watch : watches_)
@@ -21,7 +29,9 @@ bool Watchers::is_here(Seat seat) const {
     });
 }
 
-void Watchers::dismiss(Role role, Seat seat) {
+void Watchers::dismiss(Role role, Seat seat, const std::vector<Link>& links) {
+    for (const Link& link : links)
+        if (link.role == role && link.seat == seat) dead_.insert(link.hash);
     std::erase_if(watches_, [&](const Watch& watch) {
         if (watch.link.role != role || watch.link.seat != seat) return false;
         dead_.insert(watch.link.hash);

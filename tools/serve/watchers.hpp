@@ -47,7 +47,7 @@ struct Watch {
 
 class Watchers {
 public:
-    Watch& add(Watch watch) { return watches_.emplace_back(std::move(watch)); }
+    Watch& add(Watch watch);
     // Calls the function with each page that is open.
     void each(const std::function<void(Watch& watch, Watcher& watcher)>& call);
     // True if a page is open.
@@ -62,8 +62,8 @@ public:
     void remember_shown(Seat seat, std::shared_ptr<const View> view) { shown_[seat] = std::move(view); }
     void forget_shown() { shown_.clear(); }
     // Closes the pages that were opened by links of this role and seat (0 for roles without a seat). These links are
-    // dead.
-    void dismiss(Role role, Seat seat);
+    // dead, also those of `links`, all that the match had, by which no page is open: a request may be on its way.
+    void dismiss(Role role, Seat seat, const std::vector<Link>& links);
     // True if the link was dismissed.
     bool is_dead(const Link& link) const { return dead_.contains(link.hash); }
     // Has the page that was opened by the link of this hash greet again: the link means something else now.
@@ -71,6 +71,7 @@ public:
 
 private:
     std::vector<Watch> watches_;
+    std::size_t many_ = 64;  // with so many, those that are closed are looked for
     std::map<Seat, std::shared_ptr<const View>> shown_;
     std::set<std::string> dead_;  // hashes of links that were dismissed
 };
