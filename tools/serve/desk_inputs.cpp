@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.hpp"
 #include "cli/recent_rounds.hpp"
@@ -32,9 +33,17 @@ void check_keys(const std::string& input, const Values& data) {
                                                                 safe_text(key), join(known, ", "))};
 }
 
-// What the host does is no news of the match: whoever gets the news hears from the host himself.
-bool is_of_host(const Event& event) {
-    return event.kind == EventKind::host || event.kind == EventKind::paused || event.kind == EventKind::resumed;
+// What the host does so that the match goes on is no news of the match; what he decides and says is.
+bool keeps_it_going(const Event& event) {
+    using enum HostInputKind;
+    constexpr std::array kinds{pause,   resume, extend, set_clock, time_limit, review,
+                               resolve, enter,  retry,  skip,      reload};
+    const auto of_kind = [&](HostInputKind kind) {
+        return std::find(event.data.begin(), event.data.end(), Values::value_type("kind", word(kind))) !=
+               event.data.end();
+    };
+    return event.kind == EventKind::paused || event.kind == EventKind::resumed ||
+           (event.kind == EventKind::host && std::any_of(kinds.begin(), kinds.end(), of_kind));
 }
 
 }  // namespace
@@ -124,7 +133,7 @@ Json post(Desk& desk, tools::Request& request, Milliseconds) {
         throw tools::Rejected{"not_allowed", "Show the secrets first: the news of a seat hold what others do not see."};
     const Viewed viewed = desk.room().viewed_by(viewer);
     std::vector<Event> events = viewed.seen.events(tools::before_recent_rounds(viewed.seen));
-    std::erase_if(events, is_of_host);
+    std::erase_if(events, keeps_it_going);
     return {{"lines", lines_json(events, viewer, viewed.look)}};
 }
 

@@ -172,6 +172,7 @@ std::string option_text(const Viewed& viewed, const PromptView& prompt, const Fi
     if (const std::string place = place_of_other(viewed, field, value); !place.empty()) return place;
     if (const auto seat = to_integer(value); seat && field.kind == AnswerType::seat)
         return tools::seat_name(static_cast<Seat>(*seat), {viewed.seen.seat(), viewed.look});
+    if (field.kind == AnswerType::word && (value == "true" || value == "false")) return value == "true" ? "yes" : "no";
     return answer_title(game, prompt.name, field.name, value);
 }
 

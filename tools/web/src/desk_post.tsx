@@ -1,9 +1,10 @@
 // What the host sends to players elsewhere: the news of everybody or of a seat as text, and notes to all.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { CopyButton } from "./copy";
+import { addressOf, CopyButton } from "./copy";
 import { Fold, Outcome, TextArea, Tool, useAttempt, type Host } from "./desk_parts";
 import { calledAs } from "./desk_seats";
+import { madeLinkOf } from "./links";
 import { momentInFull } from "./time";
 import type { Line } from "./types";
 
@@ -16,7 +17,9 @@ function closing(host: Host, seat: number): string[] {
     .filter((prompt) => !prompt.answered);
   const deadlines = prompts.flatMap((prompt) => prompt.deadline === undefined ? [] : [prompt.deadline]);
   const until = deadlines.length > 0 ? ` until ${momentInFull(Math.min(...deadlines))}` : "";
-  return [...prompts.length > 0 ? [`Answers are awaited${until}.`] : [], `${location.origin}/m/${host.table.match}`];
+  // A player has his own link, and only the device that made the link to watch by knows it.
+  const watching = seat === 0 ? madeLinkOf(host.table.match, "spectator") : "";
+  return [...prompts.length > 0 ? [`Answers are awaited${until}.`] : [], ...watching ? [`To watch: ${addressOf(host.table.match, watching)}`] : []];
 }
 
 // The news of the present round and the one before, of those that were not copied yet.
@@ -28,7 +31,7 @@ function PostText({ host, seat, name }: { host: Host; seat: number; name: string
     attempt.ask("post", { seat }, (reply) => { lines.value = reply.lines; });
   }, [host.table.event, host.table.epoch]);
   const shown = lines.value?.filter((line) => line.event > after.value) ?? [];
-  const text = shown.length > 0 ? [...shown.map((line) => line.text), ...closing(host, seat)].join("\n") : "";
+  const text = shown.length > 0 ? [host.table.title, ...shown.map((line) => line.text), ...closing(host, seat)].join("\n") : "";
   const copied = () => localStorage.setItem(copiedKey(host, seat), String(shown[shown.length - 1].event));
   return (
     <div class="stack">

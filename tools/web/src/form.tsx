@@ -17,6 +17,7 @@ export interface FormProps {
   changing: boolean;                        // the answer that is in is being changed
   setChanging: (on: boolean) => void;
   handedIn: () => void;
+  paused: boolean;                          // by the host: nobody can answer
   others: ComponentChildren;                // leads to the other questions, if there are any
 }
 
@@ -135,16 +136,16 @@ function Deadline({ prompt, now, open }: { prompt: Prompt; now: number; open: bo
 }
 
 // The answer that is in: it can be changed until the prompt closes.
-function HandedIn({ prompt, answer, connection, now, change }: { prompt: Prompt; answer: Answer; connection: Connection; now: number; change: () => void }) {
+function HandedIn({ prompt, answer, connection, now, paused, change }: { prompt: Prompt; answer: Answer; connection: Connection; now: number; paused: boolean; change: () => void }) {
   const problem = useSignal("");
   const withdraw = () => connection.ask("withdraw", { prompt: prompt.number, request: requestId() })
     .catch((refused: Error) => { problem.value = refused.message; });
   const since = answer.since === undefined ? "In" : `In since ${momentInWords(answer.since, now)}`;
   return (
     <>
-      <p role="status"><strong>{since}: {prompt.words || "nothing"}</strong>. {prompt.final ? "It is final." : "It can be changed until the question closes."}</p>
+      <p role="status"><strong>{since}: {prompt.words || "nothing"}</strong>. {prompt.final ? "It is final." : paused ? "It can be changed when the match goes on." : "It can be changed until the question closes."}</p>
       {problem.value && <p role="alert">{problem.value}</p>}
-      {!prompt.final && <div class="options"><button onClick={change}>Change</button><button onClick={withdraw}>Withdraw</button></div>}
+      {!prompt.final && !paused && <div class="options"><button onClick={change}>Change</button><button onClick={withdraw}>Withdraw</button></div>}
     </>
   );
 }
@@ -194,10 +195,10 @@ export function Form(props: FormProps) {
     <section class="form" aria-labelledby="question" ref={form} onClickCapture={use} onChangeCapture={use}>
       {props.others}
       <h2 id="question">{prompt.text || prompt.name}</h2>
-      {prompt.card && <p>It is about <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>{prompt.place && `, ${prompt.place}`}.</p>}
+      {prompt.card && <p>This is about the card <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>{prompt.place && `, ${prompt.place}`}.</p>}
       <Deadline prompt={prompt} now={now} open={!isIn} />
       {isIn
-        ? <HandedIn prompt={prompt} answer={answer} connection={connection} now={now} change={change} />
+        ? <HandedIn prompt={prompt} answer={answer} connection={connection} now={now} paused={props.paused} change={change} />
         : draft && <DraftBox answer={answer} draft={draft} props={props} />}
     </section>
   );

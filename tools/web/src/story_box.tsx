@@ -32,9 +32,10 @@ const nameOf = (table: Table, seat: number) => seat === 0 ? "" : seat === table.
 export function CountedBox({ story }: { story: Story }) {
   const counted = story.counted.value;
   if (!counted || story.shown.value) return null;
+  const part = counted.table.repeats.slice(0, 1).map(({ title, count }) => `${title} ${count}`).join("");
   return (
     <section class="counted" aria-labelledby="counted-title">
-      <h2 id="counted-title">How it was counted</h2>
+      <h2 id="counted-title">How it was counted{part && ` in ${part}`}</h2>
       <ul>{counted.lines.map((line, i) => <li key={i}>{line}</li>)}</ul>
       <div class="play">
         {counted.zones.map((zone) => (

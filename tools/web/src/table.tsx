@@ -1,6 +1,6 @@
 // The table: who plays, what lies there, what is asked, what has happened.
 import { useComputed, useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { Answer } from "./answer";
 import type { Connection } from "./connection";
 import { CoursePage } from "./course";
@@ -75,7 +75,7 @@ function Question({ table, answer, connection, watched, changing, show }: { tabl
   const now = useSecond(watched);
   const prompt = table.prompts.find((each) => each.number === answer.prompt.number) ?? answer.prompt;
   return <Form prompt={prompt} answer={answer} connection={connection} now={now} changing={changing.value === prompt.number}
-    others={<Prompts prompts={table.prompts} shown={prompt} show={show} />} setChanging={(on) => { changing.value = on ? prompt.number : 0; }} handedIn={() => {
+    paused={table.paused} others={<Prompts prompts={table.prompts} shown={prompt} show={show} />} setChanging={(on) => { changing.value = on ? prompt.number : 0; }} handedIn={() => {
       watched.looked();
       show(0);
     }} />;
@@ -109,8 +109,9 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
     : nothingOffered;
   const why = (zone: Zone, index: number) => {
     void connection.ask("why", { zone: instanceOf(zone), place: zone.places[index] ?? "", card: zone.cards[index]?.name ?? "" })
-      .then((reply) => { lines.value = reply.lines.length > 0 ? reply.lines : ["Nothing is known of this card."]; });
+      .then((reply) => { lines.value = reply.lines.length > 0 ? reply.lines : [`Nothing has happened to this card yet.${open ? " It cannot be chosen now: see what is asked." : ""}`]; });
   };
+  useEffect(() => { if (asked?.answered) watched.story.counted.value = undefined; }, [asked?.number, asked?.answered]);   // who plays on has seen it
   const { story } = watched, played = story.shown.value;
   const drawn = played?.table ?? (story.before.value ? withMarks(table, story.before.value, []) : table);
   const shown = { table: drawn, offer: played ? nothingOffered : offer, why };
