@@ -7,13 +7,16 @@ from play import choose
 
 def test_news_to_send_are_those_of_the_match(server):
     desk, people, _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
-    desk.ask("host", input="note", data={"reason": "Have fun"}, request="n")
+    for input, data in (("note", {"reason": "Have fun"}), ("pause", {}), ("resume", {})):
+        desk.ask("host", input=input, data=data, request=input)
+    desk.ask("rule", text="set points 2 3", reason="a debt", request="r")
     for client in people:
         prompt = client.table(lambda t: t["prompts"])["prompts"][0]
         client.ask("answer", prompt=prompt["number"], values=choose(client, prompt, random.Random(1)), request="a")
     people[0].table(lambda t: t["prompts"] and t["prompts"][0]["number"] > 1)
     lines = [line["text"] for line in desk.ask("post", seat=0)["lines"]]
-    assert lines and not any("The host" in line for line in lines), lines
+    told = [line for line in lines if "The host" in line]
+    assert told == ["The host: Have fun", "The host changes a number by hand (a debt)"], lines
     assert any("Have fun" in line["text"] for line in people[0].ask("news", after=0)["lines"])
     told = [moment["told"] for moment in desk.ask("moments")["moments"]]
     assert True in told and False in told, "one has answered before the other, which nobody saw"

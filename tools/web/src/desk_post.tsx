@@ -19,7 +19,7 @@ function closing(host: Host, seat: number): string[] {
   const until = deadlines.length > 0 ? ` until ${momentInFull(Math.min(...deadlines))}` : "";
   // A player has his own link, and only the device that made the link to watch by knows it.
   const watching = seat === 0 ? madeLinkOf(host.table.match, "spectator") : "";
-  return [...prompts.length > 0 ? [`Answers are awaited${until}.`] : [], ...watching ? [`To watch: ${addressOf(host.table.match, watching)}`] : []];
+  return [...host.table.over ? [host.table.result] : [], ...prompts.length > 0 ? [`Answers are awaited${until}.`] : [], ...watching ? [`To watch: ${addressOf(host.table.match, watching)}`] : []];
 }
 
 // The news of the present round and the one before, of those that were not copied yet.
