@@ -1,6 +1,7 @@
 // What the server sends a viewer does not depend on what the viewer may not know: in pairs of matches that differ only
 // in that, every byte is the same. QUATTRO_PAGES: how many pairs of streams are compared.
 #include "property/pairs.hpp"
+#include "serve/pieces.hpp"
 #include "serve/table_json.hpp"
 
 using namespace quattro;
@@ -66,6 +67,30 @@ TEST_CASE("what the server sends is the same where only what the viewer may not 
     CHECK(first_difference(every_table(), sent, setting("QUATTRO_PAGES", kUnlessSet), count) == "");
     INFO(count.streams << " pairs of streams, " << count.unlike << " inputs that only one match had");
     CHECK(count.unlike > count.streams);
+}
+
+TEST_CASE("what is written once for all viewers is what each is written alone") {
+    std::string wrong;
+    const auto compare = [&](const Match& match, Seat viewer, std::uint64_t) -> std::string {
+        const serve::Viewed viewed = viewed_by(match, viewer);
+        serve::Pieces shared(viewed.look), own(viewed.look);
+        const int seats = match.game().info().seats, kinds = seats + 2,
+                  first = static_cast<int>(match.inputs()) % kinds;
+        for (int i = 0; i < kinds; ++i) {  // whoever is written first decides what the others could be given
+            const int kind = (first + i) % kinds;
+            serve::table_text(viewed_by(match, kind == 0      ? kHost
+                                               : kind > seats ? kSpectator
+                                                              : static_cast<Seat>(kind)),
+                              shared);
+        }
+        const std::string text = serve::table_text(viewed, shared), alone = serve::table_text(viewed, own);
+        if (text != alone) wrong = fmt::format("viewer {}: {}\nalone: {}", viewer, text, alone);
+        return "";
+    };
+    PairCount count;
+    CHECK(first_difference(every_table(), compare, setting("QUATTRO_PAGES", kUnlessSet) / 4, count) == "");
+    CHECK(wrong == "");
+    CHECK(count.streams > 0);
 }
 
 TEST_CASE("a page that shows more than its viewer may know is noticed") {
