@@ -55,10 +55,10 @@ export function RulingForm({ host, line, began }: { host: Host; line: Signal<str
   const attempt = useAttempt(host.connection);
   const reason = useSignal("");
   const box = useCaretAtEnd(line, began);
-  const text = line.value.trim();
+  const text = line.value.trim(), unfinished = line.value.endsWith(" ");   // the table has begun it
   const carryOut = (event: Event) => {
     event.preventDefault();
-    if (!text) return;
+    if (!text || unfinished) return;
     attempt.change("rule", { text, reason: reason.value.trim() }, `Done: ${text}`, () => {
       line.value = "";
       reason.value = "";
@@ -69,7 +69,7 @@ export function RulingForm({ host, line, began }: { host: Host; line: Signal<str
       <p class="count">All players are told that you have changed something, with the reason. Tap a counter, a zone or the board on the table to begin a line.</p>
       <div ref={box}><TextInput id="ruling-line" label="Ruling, in one line" most={2000} value={line.value} placeholder="set NAME SEAT VALUE" set={(value) => { line.value = value; }} /></div>
       <TextInput id="ruling-reason" label="Reason (all read it)" most={500} value={reason.value} set={(value) => { reason.value = value; }} />
-      <button class="main" disabled={!text || attempt.busy}>{text ? `Carry out: ${text}` : "Carry out"}</button>
+      <button class="main" disabled={!text || unfinished || attempt.busy}>{!text ? "Carry out" : unfinished ? `Carry out: ${text} … (the value is missing)` : `Carry out: ${text}`}</button>
       <Outcome attempt={attempt} />
       <Fold summary="What can be set, and how it is written (examples)">
         <dl class="forms">

@@ -27,7 +27,7 @@ export function waitsFor(table: Table, desk: Desk, called: (seat: DeskSeat) => s
   if (table.paused && desk.start === "full") return "The match begins when all seats are taken, or when you begin it.";
   if (table.paused && desk.start === "at") return `The match begins ${momentInWords(desk.start_at, table.now)}, or when you begin it.`;
   if (table.paused && desk.start === "host") return "The match begins when you begin it.";
-  if (table.paused) return "You have paused the match: nobody can answer, and no time runs.";
+  if (table.paused) return "The match is paused: nobody can answer, and no time runs, until you resume it.";
   if (waitsForConsent(table, desk)) return "All have answered. The match waits for you to carry that out.";
   const isLate = (seat: DeskSeat) => seat.prompts.some((prompt) => prompt.late);
   const late = owing(desk.seats).filter(isLate), others = owing(desk.seats).filter((seat) => !isLate(seat));
