@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { openPage, phone, playBot, startBrowser, startServer } from "./test/driver.mjs";
+import { gameTitles, openPage, phone, playBot, startBrowser, startServer } from "./test/driver.mjs";
 
 const slower = 4, megabit = 1_000_000 / 8;
 const slow = { offline: false, latency: 150, downloadThroughput: 1.6 * megabit, uploadThroughput: 0.75 * megabit };
@@ -82,18 +82,9 @@ async function loaded() {
   console.log(`together: ${all} bytes`);
 }
 
-async function titles() {
-  const { page, context } = await openPage(browser, phone, "light");
-  await page.goto(server.link);
-  await page.locator(".games strong").first().waitFor();
-  const all = await page.locator(".games strong").allTextContents();
-  await context.close();
-  return all;
-}
-
 try {
   await loaded();
-  for (const title of process.argv.length > 2 ? process.argv.slice(2) : await titles()) await measure(title);
+  for (const title of process.argv.length > 2 ? process.argv.slice(2) : await gameTitles(browser, server.link)) await measure(title);
 } finally {
   await browser.close();
   await server.stop();

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dice, openGame, openPage, phone, playBot, startBrowser, startServer, step } from "./test/driver.mjs";
+import { dice, gameTitles, openGame, openPage, phone, playBot, startBrowser, startServer, step } from "./test/driver.mjs";
 
 const [mode, folder, ...titles] = process.argv.slice(2);
 const state = mkdtempSync(join(tmpdir(), "quattro-pictures-"));
@@ -52,12 +52,7 @@ async function sheetOf(title) {
 }
 
 async function sheets() {
-  const { page, context } = await openPage(browser, phone, "light");
-  await page.goto(server.link);
-  await page.locator(".games strong").first().waitFor();
-  const games = await page.locator(".games strong").allTextContents();
-  await context.close();
-  for (const title of games) await sheetOf(title);
+  for (const title of await gameTitles(browser, server.link)) await sheetOf(title);
 }
 
 async function matchPicture(name, title, viewport, colorScheme) {

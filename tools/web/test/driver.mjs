@@ -61,6 +61,16 @@ export function dice(seed) {
   };
 }
 
+// The titles of the games that the lobby offers.
+export async function gameTitles(browser, link) {
+  const page = await browser.newPage();
+  await page.goto(link);
+  await page.locator(".games strong").first().waitFor();
+  const titles = await page.locator(".games strong").allTextContents();
+  await page.close();
+  return titles;
+}
+
 // Opens the lobby and chooses a game there.
 export async function openGame(page, link, title) {
   await page.goto(link);

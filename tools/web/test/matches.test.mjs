@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { dice, examine, openGame, openPage, pageFolder, phone, playBot, playToTheEnd, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { dice, examine, gameTitles, openGame, openPage, pageFolder, phone, playBot, playToTheEnd, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const matches = Number(process.env.QUATTRO_WEB_MATCHES ?? 1);
@@ -16,11 +16,7 @@ before(async () => {
   assert.ok(program, "QUATTRO_SERVE names the server");
   server = await startServer(program, join(folder, "state"));
   browser = await startBrowser();
-  const { page, context } = await open(wide, "light");
-  await page.goto(server.link);
-  await page.locator(".games button").first().waitFor();
-  games = await page.locator(".games strong").allTextContents();
-  await context.close();
+  games = await gameTitles(browser, server.link);
 });
 after(async () => {
   await browser?.close();

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { openPage, phone, playBot, playToTheEnd, startBrowser, startServer, wide } from "./driver.mjs";
+import { gameTitles, openPage, phone, playBot, playToTheEnd, startBrowser, startServer, wide } from "./driver.mjs";
 
 const home = fileURLToPath(new URL("../../..", import.meta.url));
 const program = process.env.QUATTRO_SERVE, quattro = process.env.QUATTRO;
@@ -35,21 +35,12 @@ async function playGame(link, game, seed) {
   await context.close();
 }
 
-async function gamesOf(link) {
-  const { page, context } = await openPage(browser, wide, "light");
-  await page.goto(link);
-  await page.locator(".games button").first().waitFor();
-  const titles = await page.locator(".games strong").allTextContents();
-  await context.close();
-  return titles;
-}
-
 let known = [];   // the shipped games, which every server offers
 for (const pack of ["", ...packs])
   test(`every game of ${pack ? pack.replace(/.*\//, "") : "the base pack"} is played to its end`, { timeout: 7_200_000 }, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "quattro-packs-")), state = join(folder, "state");
     const server = await startServer(program, state, pack ? ["--pack", pack] : []);
-    const games = (await gamesOf(server.link)).filter((title) => !known.includes(title));
+    const games = (await gameTitles(browser, server.link)).filter((title) => !known.includes(title));
     assert.ok(games.length > 0, pack);
     if (!pack) known = games;
     for (const [i, game] of games.entries())

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { dice, examine, phone, playBot, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { dice, examine, gameTitles, phone, playBot, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const longestStory = 6000;     // milliseconds
@@ -15,11 +15,7 @@ before(async () => {
   folder = mkdtempSync(join(tmpdir(), "quattro-web-"));
   server = await startServer(program, folder);
   browser = await startBrowser();
-  const page = await browser.newPage();
-  await page.goto(server.link);
-  await page.locator(".games strong").first().waitFor();
-  titles = await page.locator(".games strong").allTextContents();
-  await page.close();
+  titles = await gameTitles(browser, server.link);
 });
 after(async () => {
   await browser?.close();
