@@ -1,7 +1,7 @@
 // What the server sends a viewer does not depend on what the viewer may not know: in pairs of matches that differ only
 // in that, every byte is the same. QUATTRO_PAGES: how many pairs of streams are compared.
 #include "property/pairs.hpp"
-#include "serve/pieces.hpp"
+#include "serve/fragments.hpp"
 #include "serve/table_json.hpp"
 
 using namespace quattro;
@@ -73,7 +73,7 @@ TEST_CASE("what is written once for all viewers is what each is written alone") 
     std::string wrong;
     const auto compare = [&](const Match& match, Seat viewer, std::uint64_t) -> std::string {
         const serve::Viewed viewed = viewed_by(match, viewer);
-        serve::Pieces shared(viewed.look), own(viewed.look);
+        serve::FragmentCache shared(viewed.look), own(viewed.look);
         const int seats = match.game().info().seats, kinds = seats + 2,
                   first = static_cast<int>(match.inputs()) % kinds;
         for (int i = 0; i < kinds; ++i) {  // whoever is written first decides what the others could be given

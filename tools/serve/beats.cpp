@@ -30,38 +30,43 @@ std::vector<std::span<const Event>> batches_of(std::span<const Event> events) {
     return batches;
 }
 
-const Piece* find(const std::vector<Piece>& pieces, const Piece& like) {
-    const auto is_same = [&](const Piece& piece) { return piece.name == like.name && piece.seat == like.seat; };
-    const auto found = std::find_if(pieces.begin(), pieces.end(), is_same);
-    return found == pieces.end() ? nullptr : &*found;
+const Fragment* find(const std::vector<Fragment>& fragments, const Fragment& like) {
+    const auto is_same = [&](const Fragment& fragment) {
+        return fragment.name == like.name && fragment.seat == like.seat;
+    };
+    const auto found = std::find_if(fragments.begin(), fragments.end(), is_same);
+    return found == fragments.end() ? nullptr : &*found;
 }
 
-// The pieces of `now` that are not in `before`.
-std::vector<Piece> changed(const std::vector<Piece>& before, const std::vector<Piece>& now) {
-    std::vector<Piece> list;
-    for (const Piece& piece : now)
-        if (const Piece* was = find(before, piece); !was || (was->text != piece.text && *was->text != *piece.text))
-            list.push_back(piece);
+// The fragments of `now` that are not in `before`.
+std::vector<Fragment> changed(const std::vector<Fragment>& before, const std::vector<Fragment>& now) {
+    std::vector<Fragment> list;
+    for (const Fragment& fragment : now)
+        if (const Fragment* was = find(before, fragment);
+            !was || (was->text != fragment.text && *was->text != *fragment.text))
+            list.push_back(fragment);
     return list;
 }
 
-// The pieces of a table by the name of their part.
-using Parts = std::array<std::pair<std::string_view, std::vector<Piece>>, 3>;
-Parts parts_of(const View& view, Pieces& pieces) {
-    return {{{"zones", pieces.zones(view)}, {"counters", pieces.counters(view)}, {"pictures", pieces.pictures(view)}}};
+// The fragments of a table by the name of their part.
+using Parts = std::array<std::pair<std::string_view, std::vector<Fragment>>, 3>;
+Parts parts_of(const View& view, FragmentCache& fragments) {
+    return {{{"zones", fragments.zones(view)},
+             {"counters", fragments.counters(view)},
+             {"pictures", fragments.pictures(view)}}};
 }
 
-// What a batch changes of the pieces, as members of an object, each after a comma; "" if nothing.
+// What a batch changes of the fragments, as members of an object, each after a comma; "" if nothing.
 std::string changes_text(const Parts& before, const Parts& now) {
     std::string text;
     Json gone = Json::array();
     bool any = false;
     for (std::size_t i = 0; i < now.size(); ++i) {
-        const auto& [name, pieces] = now[i];
-        const std::vector<Piece> changes = changed(before[i].second, pieces);
+        const auto& [name, fragments] = now[i];
+        const std::vector<Fragment> changes = changed(before[i].second, fragments);
         text += fmt::format(R"(,"{}":{})", name, list_text(changes));
-        for (const Piece& was : before[i].second)
-            if (!find(pieces, was)) gone.push_back({{"part", name}, {"name", was.name}, {"seat", was.seat}});
+        for (const Fragment& was : before[i].second)
+            if (!find(fragments, was)) gone.push_back({{"part", name}, {"name", was.name}, {"seat", was.seat}});
         any = any || !changes.empty();
     }
     text += R"(,"gone":)" + tools::line_of(gone);
@@ -87,7 +92,7 @@ Json scored(std::span<const Event> batch) {
 
 }  // namespace
 
-std::string beats_text(const Viewed& viewed, View before, Pieces& pieces) {
+std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragments) {
     const std::vector<Event> events = viewed.seen.events(before.last_event);
     // The view before a reload points to rules that are gone.
     const auto is_reload = [](const Event& event) { return event.kind == EventKind::reloaded; };
@@ -95,10 +100,10 @@ std::string beats_text(const Viewed& viewed, View before, Pieces& pieces) {
     const std::vector<std::span<const Event>> batches = batches_of(events);
     if (batches.size() > kMostBeats) return kNoBeats;
     std::string beats = "[";
-    Parts known = parts_of(before, pieces);
+    Parts known = parts_of(before, fragments);
     for (const std::span<const Event> batch : batches) {
         if (!apply_events(before, batch).empty()) return kNoBeats;
-        Parts now = parts_of(before, pieces);
+        Parts now = parts_of(before, fragments);
         Json texts = Json::array();
         for (const Json& line : lines_json({batch.begin(), batch.end()}, viewed.seen.seat(), viewed.look))
             texts.push_back(line["text"]);

@@ -127,8 +127,9 @@ asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Serve
     beast::tcp_stream stream(std::move(socket));
     beast::flat_buffer buffer;
     const bool proxied = !served.names.origin.empty();
-    std::shared_ptr<Guest> guest = proxied ? nullptr : served.guests.enter(address_of(served, stream, {}));
-    if (!proxied && !guest) co_return;
+    std::shared_ptr<PendingConnection> pending =
+        proxied ? nullptr : served.pending.enter(address_of(served, stream, {}));
+    if (!proxied && !pending) co_return;
     for (;;) {
         stream.expires_after(kTimeForRequest);
         http::request_parser<http::empty_body> parser;
@@ -136,9 +137,9 @@ asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Serve
         parser.body_limit(kLargestMessage);
         co_await http::async_read_header(stream, buffer, parser, asio::use_awaitable);
         const Head& request = parser.get();
-        if (proxied && !(guest = served.guests.enter(address_of(served, stream, request)))) break;
+        if (proxied && !(pending = served.pending.enter(address_of(served, stream, request)))) break;
         if (beast::websocket::is_upgrade(request) && may_upgrade(served, request)) {
-            co_await serve_session(std::move(stream), parser.release(), served.lobby, std::move(guest));
+            co_await serve_session(std::move(stream), parser.release(), served.lobby, std::move(pending));
             co_return;
         }
         Reply reply;
@@ -151,7 +152,7 @@ asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Serve
                 reply = std::move(*refused);
             else
                 reply = reply_with_message(
-                    head, co_await served.posts.reply_to(std::move(secret), whole.get().body(), guest));
+                    head, co_await served.http_requests.reply_to(std::move(secret), whole.get().body(), pending));
             stream.expires_after(kTimeForRequest);
         } else {
             co_await http::async_read(stream, buffer, parser, asio::use_awaitable);

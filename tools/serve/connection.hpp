@@ -5,9 +5,9 @@
 #include <boost/asio/ip/tcp.hpp>
 
 #include "serve/address.hpp"
+#include "serve/http_requests.hpp"
 #include "serve/lobby.hpp"
 #include "serve/pages.hpp"
-#include "serve/posts.hpp"
 #include "serve/previews.hpp"
 
 namespace quattro::serve {
@@ -15,8 +15,8 @@ namespace quattro::serve {
 // What all connections share. Outlives them.
 struct Served {
     Lobby& lobby;
-    Posts& posts;
-    Guests& guests;
+    HttpRequests& http_requests;
+    PendingConnections& pending;
     const Pages& pages;
     Previews& previews;
     Names names;

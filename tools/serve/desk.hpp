@@ -18,13 +18,13 @@ namespace quattro::serve {
 
 using tools::Json;
 class Room;
-class Turns;
+class TaskLimiter;
 
 // What all matches of the server share. It outlives them.
 struct Services {
     Store& store;
     Outbox& outbox;
-    Turns& pushes;        // of all matches
+    TaskLimiter& pushes;  // of all matches
     tools::Paths packs;   // where corrected files of games are
     std::string address;  // of the server, as others reach it: "https://games.example"
 };

@@ -23,7 +23,7 @@
 #include "serve/clock.hpp"
 #include "serve/connection.hpp"
 #include "serve/database.hpp"
-#include "serve/turns.hpp"
+#include "serve/task_limiter.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -140,19 +140,19 @@ int run(const Settings& settings) {
     }
     Store store(folder);
     const Pages pages(settings.pages.empty() ? QUATTRO_PAGES_DIR : settings.pages);
-    Guests guests;  // before the pool, whose end takes apart the connections that are guests
+    PendingConnections pending;  // before the pool, whose end takes apart the connections that are pending
     asio::thread_pool pool(settings.threads), bots(1);
     asio::ip::tcp::acceptor acceptor(asio::make_strand(pool), {asio::ip::make_address(asked->host), asked->port});
     const Address address{asked->host, acceptor.local_endpoint().port()};
     const std::string base = settings.origin.empty() ? "http://" + written(address) : settings.origin;
     Outbox outbox(folder / kDatabase, server_time, {.allow_private = settings.private_webhooks});
-    Turns pushes(std::max(1U, std::thread::hardware_concurrency() / 2));
+    TaskLimiter pushes(std::max(1U, std::thread::hardware_concurrency() / 2));
     const Services services{store, outbox, pushes, tools::pack_stack({settings.packs.begin(), settings.packs.end()}),
                             base};
     Lobby lobby(pool.get_executor(), bots.get_executor(), services);
     Previews previews(lobby.offered());
-    Posts posts(lobby);
-    const Served served{lobby, posts, guests, pages, previews, {settings.origin, address}};
+    HttpRequests http_requests(lobby);
+    const Served served{lobby, http_requests, pending, pages, previews, {settings.origin, address}};
     asio::signal_set signals(acceptor.get_executor(), SIGINT, SIGTERM);
     signals.async_wait([&](const boost::system::error_code&, int) { pool.stop(); });
     lobby.begin();

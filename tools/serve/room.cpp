@@ -16,7 +16,7 @@
 #include "serve/request_checks.hpp"
 #include "serve/room_push.hpp"
 #include "serve/seat_requests.hpp"
-#include "serve/turns.hpp"
+#include "serve/task_limiter.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -54,7 +54,7 @@ Room::Room(const asio::any_io_executor& executor, asio::any_io_executor thinking
       timer_(strand_),
       outages_(std::move(parts.outages)),
       used_(server_time()),
-      shares_(std::move(parts.inputs)),
+      input_limits_(std::move(parts.inputs)),
       desk_(std::make_unique<Desk>(*this, services)),
       after_end_timer_(strand_) {
     parts.journal.set_companion(this);
@@ -162,7 +162,7 @@ Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, con
     const std::string id = request_id(request);
     request.finish();
     if (const std::string* before = table_.result_of(viewer, id)) return Json::parse(*before);
-    if (viewer >= 1) shares_.check(viewer, request.op(), now);
+    if (viewer >= 1) input_limits_.check(viewer, request.op(), now);
     std::string written;
     guarded([&] {
         throw_if(table_.carry_out(viewer, id, now, input, [&](const Match& after) {
@@ -170,7 +170,7 @@ Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, con
             return written;
         }));
     });
-    shares_.count(viewer);
+    input_limits_.count(viewer);
     changed_soon();
     return Json::parse(written);
 }

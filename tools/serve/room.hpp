@@ -17,7 +17,7 @@
 #include "cli/protocol_request.hpp"
 #include "host/table.hpp"
 #include "serve/clock.hpp"
-#include "serve/shares.hpp"
+#include "serve/input_limits.hpp"
 #include "serve/store.hpp"
 #include "serve/table_json.hpp"
 #include "serve/watchers.hpp"
@@ -27,7 +27,7 @@ namespace quattro::serve {
 namespace asio = boost::asio;
 class AfterEnd;
 class Desk;
-class Turns;
+class TaskLimiter;
 struct Services;
 
 // Who plays a seat.
@@ -110,7 +110,7 @@ private:
 
     Strand strand_;
     asio::any_io_executor thinking_;
-    Turns& pushes_;
+    TaskLimiter& pushes_;
     std::string id_;
     host::Table table_;
     std::vector<Player> players_;
@@ -122,7 +122,7 @@ private:
     std::vector<Outage> outages_;
     std::vector<Change> beside_;  // what is stored with the present input
     Milliseconds used_ = 0;       // when somebody asked for something, or something happened
-    Shares shares_;
+    InputLimits input_limits_;
     std::unique_ptr<Desk> desk_;
     std::unique_ptr<AfterEnd> after_end_;  // null while nobody looks through the match
     asio::steady_timer after_end_timer_;

@@ -30,7 +30,7 @@ struct Shown {
     std::map<std::pair<std::optional<std::uint64_t>, bool>, Watcher::Message> texts = {};
 };
 
-Shown show(const Room& room, const Link& link, Pieces& pieces) {
+Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
     Shown shown{room.viewed_by(viewer_of(room, link)), 0, "", ""};
     Json more = Json::object(), beside = Json::object();
     add_desk(room, more);
@@ -38,7 +38,7 @@ Shown show(const Room& room, const Link& link, Pieces& pieces) {
     if (link.role == Role::host || link.role == Role::seat)
         beside["questions"] = room.desk().questions_json(link.role == Role::host ? kHost : link.seat);
     shown.event = shown.viewed.seen.view().last_event;
-    const std::string table = joined_objects(table_text(shown.viewed, pieces), tools::line_of(more));
+    const std::string table = joined_objects(table_text(shown.viewed, fragments), tools::line_of(more));
     shown.message = fmt::format(R"({{"push":"table","table":{}}})", table);
     if (!beside.empty()) shown.message = joined_objects(std::move(shown.message), tools::line_of(beside));
     shown.state = digest_of(shown.message);
@@ -55,22 +55,22 @@ std::string whole(const Room& room, const Shown& shown, const std::string& since
 }
 
 // What has changed since the page was pushed something. `anew`: it asks for all lines.
-std::string news_since(const Watch& watch, const Shown& shown, bool anew, bool forget, Pieces& pieces) {
+std::string news_since(const Watch& watch, const Shown& shown, bool anew, bool forget, FragmentCache& fragments) {
     Json since{{"forget", forget}};
     since["lines"] = anew ? Json::array() : lines_json(shown.viewed, watch.told);
     std::string text = tools::line_of(since);
     if (anew || !watch.view || !shown.view) return text;
     const bool is_first = watch.state.empty();
-    const std::string beats = beats_text(shown.viewed, *watch.view, pieces);
+    const std::string beats = beats_text(shown.viewed, *watch.view, fragments);
     if (is_first && beats == "[]") return text;
     text = joined_objects(std::move(text), fmt::format(R"({{"beats":{}}})", beats));
     if (!is_first) return text;
     // The page was not there.
     return joined_objects(std::move(text),
-                          fmt::format(R"({{"before":{}}})", table_text(shown.viewed, *watch.view, pieces)));
+                          fmt::format(R"({{"before":{}}})", table_text(shown.viewed, *watch.view, fragments)));
 }
 
-void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, Pieces& pieces) {
+void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, FragmentCache& fragments) {
     if (shown.state == watch.state) return;
     // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
     // lines.
@@ -80,7 +80,8 @@ void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, Pieces& piec
     const auto after = anew ? std::nullopt : std::optional(watch.told);
     Watcher::Message& text = shown.texts[{after, watch.state.empty()}];
     if (!text || anew)
-        text = std::make_shared<const std::string>(whole(room, shown, news_since(watch, shown, anew, forget, pieces)));
+        text =
+            std::make_shared<const std::string>(whole(room, shown, news_since(watch, shown, anew, forget, fragments)));
     watch.told = watch.forgot = shown.event;
     watch.epoch = room.desk().epoch();
     watch.viewer = shown.viewed.seen.seat();
@@ -108,20 +109,20 @@ void add_desk(const Room& room, Json& table) {
 
 void push_to_all(Room& room) {
     std::map<std::pair<Role, Seat>, Shown> all;
-    Pieces pieces(room.viewed_by(kSpectator).look);
+    FragmentCache fragments(room.viewed_by(kSpectator).look);
     room.watchers().each([&](Watch& watch, Watcher& watcher) {
         if (watch.link.role == Role::waiting) return;
         const std::pair kind(watch.link.role, watch.link.seat);
         auto found = all.find(kind);
-        if (found == all.end()) found = all.emplace(kind, show(room, watch.link, pieces)).first;
-        push(room, watch, watcher, found->second, pieces);
+        if (found == all.end()) found = all.emplace(kind, show(room, watch.link, fragments)).first;
+        push(room, watch, watcher, found->second, fragments);
     });
 }
 
 void push_to(Room& room, Watch& watch, Watcher& watcher) {
-    Pieces pieces(room.viewed_by(kSpectator).look);
-    Shown shown = show(room, watch.link, pieces);
-    push(room, watch, watcher, shown, pieces);
+    FragmentCache fragments(room.viewed_by(kSpectator).look);
+    Shown shown = show(room, watch.link, fragments);
+    push(room, watch, watcher, shown, fragments);
 }
 
 }  // namespace quattro::serve

@@ -29,8 +29,8 @@ constexpr std::chrono::seconds kTimeForHello{5};
 // All members are used on the session's strand, which is the executor of the socket.
 class Session : public Watcher, public std::enable_shared_from_this<Session> {
 public:
-    Session(beast::tcp_stream stream, Lobby& lobby, std::shared_ptr<Guest> guest)
-        : socket_(std::move(stream)), dialogue_(lobby), hello_(executor()), guest_(std::move(guest)) {}
+    Session(beast::tcp_stream stream, Lobby& lobby, std::shared_ptr<PendingConnection> pending)
+        : socket_(std::move(stream)), dialogue_(lobby), hello_(executor()), pending_(std::move(pending)) {}
 
     asio::awaitable<void> run(http::request<http::empty_body> upgrade);
 
@@ -54,9 +54,9 @@ private:
     websocket::stream<beast::tcp_stream> socket_;
     Dialogue dialogue_;
     asio::steady_timer hello_;
-    std::shared_ptr<Guest> guest_;  // until it has shown a link
-    std::vector<Message> queue_;    // a deque would take half a kilobyte of each page that waits for nothing
-    std::size_t queued_ = 0;        // bytes in it
+    std::shared_ptr<PendingConnection> pending_;  // until it has shown a link
+    std::vector<Message> queue_;  // a deque would take half a kilobyte of each page that waits for nothing
+    std::size_t queued_ = 0;      // bytes in it
     bool writing_ = false;
     bool watching_ = false;  // the room pushes to it
 };
@@ -77,7 +77,7 @@ asio::awaitable<void> Session::run(http::request<http::empty_body> upgrade) {
         const Json reply = co_await dialogue_.reply_to(beast::buffers_to_string(buffer.data()));
         send(std::make_shared<const std::string>(tools::line_of(reply)));
         if (!dialogue_.is_known()) break;
-        guest_.reset();
+        pending_.reset();
         if (dialogue_.room() && !std::exchange(watching_, true)) dialogue_.watch(weak_from_this());
     }
     close();
@@ -132,8 +132,8 @@ void Session::close() {
 }  // namespace
 
 asio::awaitable<void> serve_session(beast::tcp_stream stream, http::request<http::empty_body> upgrade, Lobby& lobby,
-                                    std::shared_ptr<Guest> guest) {
-    const auto session = std::make_shared<Session>(std::move(stream), lobby, std::move(guest));
+                                    std::shared_ptr<PendingConnection> pending) {
+    const auto session = std::make_shared<Session>(std::move(stream), lobby, std::move(pending));
     co_await session->run(std::move(upgrade));
 }
 

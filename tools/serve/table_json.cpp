@@ -41,7 +41,7 @@ Json channels_json(const Seen& seen) {
     return channels;
 }
 
-// The parts of a table that are no pieces, without what can be done there.
+// The parts of a table that are no fragments, without what can be done there.
 Json head_json(const Viewed& viewed, const View& view) {
     const Game& game = *viewed.look.game;
     Json json{{"game", game.info().id}, {"title", game.info().title}, {"seat", view.seat}, {"event", view.last_event}};
@@ -59,10 +59,10 @@ Json head_json(const Viewed& viewed, const View& view) {
     return json;
 }
 
-std::string with_pieces(const Json& head, const View& view, Pieces& pieces) {
+std::string with_pieces(const Json& head, const View& view, FragmentCache& fragments) {
     return joined_objects(tools::line_of(head),
-                          fmt::format(R"({{"zones":{},"pictures":{},"counters":{}}})", list_text(pieces.zones(view)),
-                                      list_text(pieces.pictures(view)), list_text(pieces.counters(view))));
+                          fmt::format(R"({{"zones":{},"pictures":{},"counters":{}}})", list_text(fragments.zones(view)),
+                                      list_text(fragments.pictures(view)), list_text(fragments.counters(view))));
 }
 
 }  // namespace
@@ -72,28 +72,28 @@ std::string joined_objects(std::string first, std::string_view second) {
     return first.append(second.substr(1));
 }
 
-std::string table_text(const Viewed& viewed, Pieces& pieces) {
+std::string table_text(const Viewed& viewed, FragmentCache& fragments) {
     const View view = tools::view_to_draw(viewed.seen);
     Json head = head_json(viewed, view);
     for (const PromptView& prompt : viewed.seen.prompts())
         head["prompts"].push_back(prompt_json(viewed, prompt));
     head["channels"] = channels_json(viewed.seen);
-    return with_pieces(head, view, pieces);
+    return with_pieces(head, view, fragments);
 }
 
-std::string table_text(const Viewed& viewed, View before, Pieces& pieces) {
+std::string table_text(const Viewed& viewed, View before, FragmentCache& fragments) {
     const View view = tools::view_to_draw(std::move(before), viewed.seen);
-    return with_pieces(head_json(viewed, view), view, pieces);
+    return with_pieces(head_json(viewed, view), view, fragments);
 }
 
 Json table_json(const Viewed& viewed) {
-    Pieces pieces(viewed.look);
-    return Json::parse(table_text(viewed, pieces));
+    FragmentCache fragments(viewed.look);
+    return Json::parse(table_text(viewed, fragments));
 }
 
 Json table_json(const Viewed& viewed, View before) {
-    Pieces pieces(viewed.look);
-    return Json::parse(table_text(viewed, std::move(before), pieces));
+    FragmentCache fragments(viewed.look);
+    return Json::parse(table_text(viewed, std::move(before), fragments));
 }
 
 Json lines_json(const Viewed& viewed, std::uint64_t after) {

@@ -11,7 +11,7 @@
 #include "cli/json.hpp"
 #include "layout/layout.hpp"
 #include "match/quattro.hpp"
-#include "serve/pieces.hpp"
+#include "serve/fragments.hpp"
 
 namespace quattro::serve {
 
@@ -32,9 +32,9 @@ Json line_json(const std::pair<tools::Point, tools::Point>& line);
 Json table_json(const Viewed& viewed);
 // The table as it was in the view `before`, an earlier one of the same viewer; nothing can be done there.
 Json table_json(const Viewed& viewed, View before);
-// The same as text. `pieces` must be made for the look of the viewed.
-std::string table_text(const Viewed& viewed, Pieces& pieces);
-std::string table_text(const Viewed& viewed, View before, Pieces& pieces);
+// The same as text. `fragments` must be made for the look of the viewed.
+std::string table_text(const Viewed& viewed, FragmentCache& fragments);
+std::string table_text(const Viewed& viewed, View before, FragmentCache& fragments);
 // The text of a JSON object with the members of two, which must have some.
 std::string joined_objects(std::string first, std::string_view second);
 // An open prompt as a tree.

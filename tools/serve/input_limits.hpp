@@ -12,10 +12,10 @@
 
 namespace quattro::serve {
 
-class Shares {
+class InputLimits {
 public:
     // How many requests of each viewer were carried out so far.
-    explicit Shares(std::map<Seat, std::size_t> inputs) : inputs_(std::move(inputs)) {}
+    explicit InputLimits(std::map<Seat, std::size_t> inputs) : inputs_(std::move(inputs)) {}
 
     // Throws tools::Rejected if a request of a seat that arrived at `now` is one too many. All inputs of a match fit
     // into a log that can be read again, and talk leaves room for the others.

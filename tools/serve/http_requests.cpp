@@ -1,5 +1,5 @@
 // Carries out one request, or waits for a push.
-#include "serve/posts.hpp"
+#include "serve/http_requests.hpp"
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -70,14 +70,15 @@ Json parsed(const std::string& message) {
 
 }  // namespace
 
-bool Posts::allows(const std::string& secret) {
+bool HttpRequests::allows(const std::string& secret) {
     const std::string key = digest_of(secret);
     const std::lock_guard lock(mutex_);
     if (rates_.size() >= kMostRates) rates_.clear();
     return rates_.try_emplace(key, kRequestsAtOnce, kRequestsEachSecond).first->second.allows(server_time());
 }
 
-asio::awaitable<std::string> Posts::reply_to(std::string secret, std::string message, std::shared_ptr<Guest>& guest) {
+asio::awaitable<std::string> HttpRequests::reply_to(std::string secret, std::string message,
+                                                    std::shared_ptr<PendingConnection>& pending) {
     Json id, reply;
     try {
         id = tools::Request::id_of(message);
@@ -85,7 +86,7 @@ asio::awaitable<std::string> Posts::reply_to(std::string secret, std::string mes
         Dialogue dialogue(lobby_);
         reply = co_await dialogue.reply_to(hello_of(request, secret).dump());
         if (dialogue.is_known()) {
-            guest.reset();
+            pending.reset();
             if (!allows(secret))
                 throw tools::Rejected{"too_fast", "These are too many requests at once: wait a moment."};
             if (request["op"] == "poll") {

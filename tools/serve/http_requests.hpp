@@ -8,20 +8,21 @@
 #include <mutex>
 #include <string>
 
-#include "serve/guests.hpp"
 #include "serve/lobby.hpp"
+#include "serve/pending_connections.hpp"
 #include "serve/rate_limit.hpp"
 
 namespace quattro::serve {
 
 // May be used by any thread. Must outlive the replies.
-class Posts {
+class HttpRequests {
 public:
-    explicit Posts(Lobby& lobby) : lobby_(lobby) {}
+    explicit HttpRequests(Lobby& lobby) : lobby_(lobby) {}
 
     // The reply to a message that came with the secret of a link, as JSON. To `poll` it comes when there is something
-    // to push, or after the time that the request names. `guest` is let go once the link is known.
-    asio::awaitable<std::string> reply_to(std::string secret, std::string message, std::shared_ptr<Guest>& guest);
+    // to push, or after the time that the request names. `pending` is reset once the link is known.
+    asio::awaitable<std::string> reply_to(std::string secret, std::string message,
+                                          std::shared_ptr<PendingConnection>& pending);
 
 private:
     bool allows(const std::string& secret);

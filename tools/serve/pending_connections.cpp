@@ -1,5 +1,5 @@
-// Counts guests by address.
-#include "serve/guests.hpp"
+// Counts pending connections by address.
+#include "serve/pending_connections.hpp"
 
 #include <boost/asio/ip/address.hpp>
 
@@ -23,7 +23,7 @@ std::string network_of(const std::string& text) {
 
 }  // namespace
 
-std::shared_ptr<Guest> Guests::enter(const std::string& address) {
+std::shared_ptr<PendingConnection> PendingConnections::enter(const std::string& address) {
     const std::string network = network_of(address);
     {
         const std::lock_guard lock(mutex_);
@@ -31,10 +31,10 @@ std::shared_ptr<Guest> Guests::enter(const std::string& address) {
         if (count >= kMostOfNetwork) return nullptr;
         ++count;
     }
-    return std::make_shared<Guest>(*this, network);
+    return std::make_shared<PendingConnection>(*this, network);
 }
 
-void Guests::leave(const std::string& network) {
+void PendingConnections::leave(const std::string& network) {
     const std::lock_guard lock(mutex_);
     const auto found = counts_.find(network);
     if (--found->second == 0) counts_.erase(found);

@@ -1,5 +1,5 @@
-// Writes pieces, and finds what was written before by what the viewer sees of it.
-#include "serve/pieces.hpp"
+// Writes fragments, and finds what was written before by what the viewer sees of it.
+#include "serve/fragments.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -170,50 +170,52 @@ Json line_json(const std::pair<tools::Point, tools::Point>& line) {
     return {rounded(line.first.x), rounded(line.first.y), rounded(line.second.x), rounded(line.second.y)};
 }
 
-std::string list_text(const std::vector<Piece>& pieces) {
+std::string list_text(const std::vector<Fragment>& fragments) {
     std::string text = "[";
-    for (const Piece& piece : pieces)
-        text.append(text.size() == 1 ? "" : ",").append(*piece.text);
+    for (const Fragment& fragment : fragments)
+        text.append(text.size() == 1 ? "" : ",").append(*fragment.text);
     return text.append("]");
 }
 
-Piece Pieces::find(const std::string& name, Seat seat, const std::string& key, const std::function<Json()>& write) {
+Fragment FragmentCache::find(const std::string& name, Seat seat, const std::string& key,
+                             const std::function<Json()>& write) {
     auto& text = texts_[key];
     if (!text) text = std::make_shared<const std::string>(tools::line_of(write()));
     return {name, seat, text};
 }
 
-std::vector<Piece> Pieces::zones(const View& view) {
-    std::vector<Piece> pieces;
+std::vector<Fragment> FragmentCache::zones(const View& view) {
+    std::vector<Fragment> fragments;
     for (const ZoneView& zone : view.zones)
-        pieces.push_back(find(zone.name, zone.seat, key_of(zone, view.board).text(), [&] {
+        fragments.push_back(find(zone.name, zone.seat, key_of(zone, view.board).text(), [&] {
             tools::LaidBox box = tools::lay_out_zone(zone, look_);
             if (!box.effects.empty()) box.effects = board_effects_in_words(*look_.game, view.board);
             return zone_json(zone, box, *look_.game);
         }));
-    return pieces;
+    return fragments;
 }
 
-std::vector<Piece> Pieces::pictures(const View& view) {
-    std::vector<Piece> pieces;
+std::vector<Fragment> FragmentCache::pictures(const View& view) {
+    std::vector<Fragment> fragments;
     for (const PictureView& picture : view.pictures) {
         const Seat viewer = named_viewer(picture, view.seat);
-        pieces.push_back(find(picture.name, picture.seat, key_of(picture, viewer).text(),
-                              [&] { return picture_json(picture, tools::lay_out_picture(picture, viewer, look_)); }));
+        fragments.push_back(find(picture.name, picture.seat, key_of(picture, viewer).text(), [&] {
+            return picture_json(picture, tools::lay_out_picture(picture, viewer, look_));
+        }));
     }
-    return pieces;
+    return fragments;
 }
 
-std::vector<Piece> Pieces::counters(const View& view) {
-    std::vector<Piece> pieces;
+std::vector<Fragment> FragmentCache::counters(const View& view) {
+    std::vector<Fragment> fragments;
     for (const CounterView& counter : view.counters) {
         if (!shown_to_players(*look_.game, counter.name)) continue;
         Key key('c');
         key.add(counter.name).add(counter.seat).add(counter.value).add(view.seat);
-        pieces.push_back(
+        fragments.push_back(
             find(counter.name, counter.seat, key.text(), [&] { return counter_json(counter, view.seat, look_); }));
     }
-    return pieces;
+    return fragments;
 }
 
 }  // namespace quattro::serve
