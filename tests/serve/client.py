@@ -17,6 +17,21 @@ class Closed(Exception):
     """The server has closed the connection."""
 
 
+def table_after(push, before):
+    """The whole table of a push, which may say only how it differs from the one before."""
+    table = {**(before or {}), **push["table"]}
+    if "changed" not in push:
+        return push["table"]
+    assert before, "the first push of a socket is whole"
+    parts = {part: {(thing["name"], thing["seat"]): thing for thing in before[part]} for part in push["changed"]}
+    for beat in [*push.get("beats", []), {**push["changed"], "gone": []}]:
+        for part in parts:
+            parts[part].update({(thing["name"], thing["seat"]): thing for thing in beat[part]})
+        for gone in beat["gone"]:
+            del parts[gone["part"]][gone["name"], gone["seat"]]
+    return {**table, **{part: list(things.values()) for part, things in parts.items() if part not in push["table"]}}
+
+
 class Server:
     """A server of a build, with a folder of its own; `link` is the secret of the owner's link."""
 
@@ -70,11 +85,11 @@ class Server:
 
 
 class Connection:
-    """A WebSocket; `pushes` collects what came without having been asked for. `wrap` makes TLS of its socket."""
+    """A WebSocket; `pushes` collects what came without having been asked for, with whole tables. `wrap` makes TLS of its socket."""
 
     def __init__(self, port, headers=None, target="/socket", wrap=lambda end: end):
         self.end = wrap(socket.create_connection(("127.0.0.1", port), 60))
-        self.buffer, self.pushes, self.last_id = b"", [], 0
+        self.buffer, self.pushes, self.last_id, self.shown = b"", [], 0, None
         fields = {"Host": f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade",
                   "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version": "13",
                   "Sec-WebSocket-Protocol": "quattro.1", **(headers or {})}
@@ -120,11 +135,17 @@ class Connection:
         while True:
             kind, payload = self.frame()
             if kind == "text":
-                return json.loads(payload)
+                return self.whole(json.loads(payload))
             if kind == "ping":
                 self.send_frame("pong", payload)
             if kind == "close":
                 raise Closed
+
+    def whole(self, message):
+        """The message; of a push with its whole table."""
+        if message.get("push") == "table":
+            message["table"] = self.shown = table_after(message, self.shown)
+        return message
 
     def request(self, op, **parts):
         """The reply to a request, refused or not; one that came too fast is sent again."""

@@ -102,7 +102,13 @@ protected:
             if (message.find(R"("over":true)") != std::string::npos) match_over = true;
             return;
         }
-        Json table = std::move(Json::parse(message)["table"]);
+        Json push = Json::parse(message);
+        Json table = std::move(push["table"]);
+        if (push.contains("changed")) {  // of the others only the members count here
+            Json before = table_;
+            before.update(table);
+            table = std::move(before);
+        }
         if (!table_.is_null() && table["epoch"] == table_["epoch"] && table["event"] < table_["event"]) {
             std::cerr << match_ << ": seat " << seat_ << " has seen event " << table_["event"] << ", now the last is "
                       << table["event"] << '\n';

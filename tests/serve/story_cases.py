@@ -53,6 +53,32 @@ def test_beats_lead_from_each_table_to_the_next(server):
                 assert places and all(place.split(".")[0] in ("1:loop", "2:loop") for place in places), places
 
 
+def test_a_table_made_of_changes_is_the_whole_one(server):
+    same = lambda table: {name: value for name, value in table.items() if name != "now"}
+    for game, seats in (("quattro-loop", 2), ("quarto", 2), ("quattro-bridge", 12)):
+        reply = server.connect(server.link).ask("open", game=game, players=["person", "person"] + ["bot:1"] * (seats - 2), request=f"c {game}")
+        join = server.connect(reply["join"])
+        ann, bo = (server.connect(join.ask("take", seat=seat, name=name, request=name)["link"]) for seat, name in ((1, "Ann"), (2, "Bo")))
+        desk, watcher = server.connect(reply["host"]), server.connect(reply["spectator"])
+        desk.ask("secrets", request="s")
+        compared, dice = 0, random.Random(7)
+        for number in range(12):
+            for player in (ann, bo):
+                prompt = next((p for p in player.table()["prompts"] if not p["answered"]), None)
+                if prompt:
+                    player.request("answer", prompt=prompt["number"], values=choose(player, prompt, dice), request=f"{player.link[:4]}{number}")
+            for client in (ann, bo, desk, watcher):
+                table = server.connect(client.link).table()
+                try:
+                    mine = client.table(lambda t: t["event"] >= table["event"], 20)
+                except AssertionError:
+                    continue
+                if mine["event"] == table["event"] and mine["seats"] == table["seats"]:
+                    assert same(mine) == same(table), (game, client.link)
+                    compared += 1
+        assert compared > 20 and any("changed" in push for push in ann.pushes), compared
+
+
 def test_who_comes_back_gets_what_has_changed_since(server):
     desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
     left = ann.table(lambda t: t["seats"][1]["name"] == "Bo")

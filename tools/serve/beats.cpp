@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -30,47 +29,13 @@ std::vector<std::span<const Event>> batches_of(std::span<const Event> events) {
     return batches;
 }
 
-const Fragment* find(const std::vector<Fragment>& fragments, const Fragment& like) {
-    const auto is_same = [&](const Fragment& fragment) {
-        return fragment.name == like.name && fragment.seat == like.seat;
-    };
-    const auto found = std::find_if(fragments.begin(), fragments.end(), is_same);
-    return found == fragments.end() ? nullptr : &*found;
-}
-
-// The fragments of `now` that are not in `before`.
-std::vector<Fragment> changed(const std::vector<Fragment>& before, const std::vector<Fragment>& now) {
-    std::vector<Fragment> list;
-    for (const Fragment& fragment : now)
-        if (const Fragment* was = find(before, fragment);
-            !was || (was->text != fragment.text && *was->text != *fragment.text))
-            list.push_back(fragment);
-    return list;
-}
-
-// The fragments of a table by the name of their part.
-using Parts = std::array<std::pair<std::string_view, std::vector<Fragment>>, 3>;
-Parts parts_of(const View& view, FragmentCache& fragments) {
-    return {{{"zones", fragments.zones(view)},
-             {"counters", fragments.counters(view)},
-             {"pictures", fragments.pictures(view)}}};
-}
-
-// What a batch changes of the fragments, as members of an object, each after a comma; "" if nothing.
-std::string changes_text(const Parts& before, const Parts& now) {
-    std::string text;
+// What a batch changes, as members of an object.
+std::string changes_text(const Difference& difference) {
     Json gone = Json::array();
-    bool any = false;
-    for (std::size_t i = 0; i < now.size(); ++i) {
-        const auto& [name, fragments] = now[i];
-        const std::vector<Fragment> changes = changed(before[i].second, fragments);
-        text += fmt::format(R"(,"{}":{})", name, list_text(changes));
-        for (const Fragment& was : before[i].second)
-            if (!find(fragments, was)) gone.push_back({{"part", name}, {"name", was.name}, {"seat", was.seat}});
-        any = any || !changes.empty();
-    }
-    text += R"(,"gone":)" + tools::line_of(gone);
-    return any || !gone.empty() ? text : "";
+    for (const auto& [name, fragments] : difference.gone)
+        for (const Fragment& was : fragments)
+            gone.push_back({{"part", name}, {"name", was.name}, {"seat", was.seat}});
+    return fmt::format(R"({{{},"gone":{}}})", parts_text(difference.changed), tools::line_of(gone));
 }
 
 std::string part(const Event& event, std::string_view name) {
@@ -92,7 +57,7 @@ Json scored(std::span<const Event> batch) {
 
 }  // namespace
 
-std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragments) {
+std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragments, Fragments& shown) {
     const std::vector<Event> events = viewed.seen.events(before.last_event);
     // The view before a reload points to rules that are gone.
     const auto is_reload = [](const Event& event) { return event.kind == EventKind::reloaded; };
@@ -100,21 +65,23 @@ std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragmen
     const std::vector<std::span<const Event>> batches = batches_of(events);
     if (batches.size() > kMostBeats) return kNoBeats;
     std::string beats = "[";
-    Parts known = parts_of(before, fragments);
+    Fragments known = fragments.of(before), shows = shown;
     for (const std::span<const Event> batch : batches) {
         if (!apply_events(before, batch).empty()) return kNoBeats;
-        Parts now = parts_of(before, fragments);
+        Fragments now = fragments.of(before);
         Json texts = Json::array();
         for (const Json& line : lines_json({batch.begin(), batch.end()}, viewed.seen.seat(), viewed.look))
             texts.push_back(line["text"]);
-        std::string changes = changes_text(known, now);
-        if (!texts.empty() || !changes.empty()) {
-            if (changes.empty()) changes = R"(,"zones":[],"counters":[],"pictures":[],"gone":[])";
+        const Difference difference = difference_of(known, now);
+        if (!texts.empty() || difference.any()) {
             const Json beat{{"lines", std::move(texts)}, {"scored", scored(batch)}};
-            beats.append(beats.size() == 1 ? "" : ",").append(joined_objects(tools::line_of(beat), changes + "}"));
+            beats.append(beats.size() == 1 ? "" : ",")
+                .append(joined_objects(tools::line_of(beat), changes_text(difference)));
         }
+        apply(difference, shows);
         known = std::move(now);
     }
+    shown = std::move(shows);
     return beats.append("]");
 }
 

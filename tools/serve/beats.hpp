@@ -7,6 +7,7 @@ namespace quattro::serve {
 
 // A JSON list with a beat for each batch of events that lead from `before`, an earlier view of the same viewer, to the
 // present one: `Beat` of README.md. Empty if there are too many to be played, or if the rules have been changed since.
-std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragments);
+// `shown` are the fragments that a page shows before them, and then those that it shows after them.
+std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragments, Fragments& shown);
 
 }  // namespace quattro::serve

@@ -1,12 +1,17 @@
 // Writes fragments, and finds what was written before by what the viewer sees of it.
 #include "serve/fragments.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <iterator>
 #include <string_view>
+#include <utility>
 
 #include "rulebook/rulebook.hpp"
+#include "serve/links.hpp"
 #include "serve/table_json.hpp"
 
 namespace quattro::serve {
@@ -170,6 +175,58 @@ Json line_json(const std::pair<tools::Point, tools::Point>& line) {
     return {rounded(line.first.x), rounded(line.first.y), rounded(line.second.x), rounded(line.second.y)};
 }
 
+namespace {
+
+bool is_of_same(const Fragment& one, const Fragment& other) { return one.name == other.name && one.seat == other.seat; }
+
+template <class List>
+auto find_same(List& fragments, const Fragment& like) {
+    return std::find_if(fragments.begin(), fragments.end(),
+                        [&](const Fragment& fragment) { return is_of_same(fragment, like); });
+}
+
+}  // namespace
+
+bool Difference::any() const {
+    const auto has = [](const auto& part) { return !part.second.empty(); };
+    return std::any_of(changed.begin(), changed.end(), has) || std::any_of(gone.begin(), gone.end(), has);
+}
+
+Difference difference_of(const Fragments& before, const Fragments& now) {
+    Difference difference;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const auto& [name, fragments] = now[i];
+        difference.changed[i].first = difference.gone[i].first = name;
+        const std::vector<Fragment>& were = before[i].second;
+        for (const Fragment& fragment : fragments)
+            if (const auto was = find_same(were, fragment);
+                was == were.end() || (was->text != fragment.text && *was->text != *fragment.text))
+                difference.changed[i].second.push_back(fragment);
+        for (const Fragment& was : were)
+            if (find_same(fragments, was) == fragments.end()) difference.gone[i].second.push_back(was);
+    }
+    return difference;
+}
+
+void apply(const Difference& difference, Fragments& shown) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        std::vector<Fragment>& fragments = shown[i].second;
+        for (const Fragment& gone : difference.gone[i].second)
+            std::erase_if(fragments, [&](const Fragment& fragment) { return is_of_same(fragment, gone); });
+        for (const Fragment& changed : difference.changed[i].second) {
+            const auto found = find_same(fragments, changed);
+            if (found == fragments.end())
+                fragments.push_back(changed);
+            else
+                *found = changed;
+        }
+    }
+}
+
+bool same_order(const std::vector<Fragment>& one, const std::vector<Fragment>& other) {
+    return std::equal(one.begin(), one.end(), other.begin(), other.end(), is_of_same);
+}
+
 std::string list_text(const std::vector<Fragment>& fragments) {
     std::string text = "[";
     for (const Fragment& fragment : fragments)
@@ -177,11 +234,35 @@ std::string list_text(const std::vector<Fragment>& fragments) {
     return text.append("]");
 }
 
+std::string parts_text(const Fragments& fragments) {
+    std::string text;
+    for (const auto& [name, part] : fragments)
+        text += fmt::format(R"({}"{}":{})", text.empty() ? "" : ",", name, list_text(part));
+    return text;
+}
+
+void FragmentCache::set_look(tools::Look look) {
+    const std::string content_hash = look.game ? look.game->content_hash() : "";
+    if (content_hash != content_hash_ || look.names != look_.names) written_.clear();
+    look_ = std::move(look);
+    content_hash_ = content_hash;
+}
+
 Fragment FragmentCache::find(const std::string& name, Seat seat, const std::string& key,
                              const std::function<Json()>& write) {
-    auto& text = texts_[key];
-    if (!text) text = std::make_shared<const std::string>(tools::line_of(write()));
-    return {name, seat, text};
+    Written& written = written_[digest_of(key)];
+    if (!written.text) written.text = std::make_shared<const std::string>(tools::line_of(write()));
+    written.used = true;
+    return {name, seat, written.text};
+}
+
+void FragmentCache::forget_unused() {
+    for (auto each = written_.begin(); each != written_.end();)
+        each = std::exchange(each->second.used, false) ? std::next(each) : written_.erase(each);
+}
+
+Fragments FragmentCache::of(const View& view) {
+    return {{{"zones", zones(view)}, {"pictures", pictures(view)}, {"counters", counters(view)}}};
 }
 
 std::vector<Fragment> FragmentCache::zones(const View& view) {

@@ -2,9 +2,11 @@
 // viewers, so each is written once.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -27,19 +29,48 @@ struct Fragment {
 // The text of a JSON list of these fragments.
 std::string list_text(const std::vector<Fragment>& fragments);
 
-// Keeps all that it has written: it is made for the viewers of one moment, and for the moments before that lead to it.
+// The fragments of a table, by the name of their part: zones, pictures, counters.
+using Fragments = std::array<std::pair<std::string_view, std::vector<Fragment>>, 3>;
+
+// The members of a JSON object: a list for each part.
+std::string parts_text(const Fragments& fragments);
+
+// How fragments differ from those before.
+struct Difference {
+    Fragments changed;  // those that are new, or others than before
+    Fragments gone;     // those that are no more
+    bool any() const;
+};
+Difference difference_of(const Fragments& before, const Fragments& now);
+// Changes `shown` as a page does: what is changed stays at its place, what is new comes last.
+void apply(const Difference& difference, Fragments& shown);
+// True if the same zones, pictures and counters follow each other in both lists, whatever is in them.
+bool same_order(const std::vector<Fragment>& one, const std::vector<Fragment>& other);
+
+// Keeps what it has written as long as it is used.
 class FragmentCache {
 public:
-    explicit FragmentCache(tools::Look look) : look_(std::move(look)) {}
+    explicit FragmentCache(tools::Look look = {}) { set_look(std::move(look)); }
+    // How cards and seats are called from now on. To be called too when the files of the game have changed.
+    void set_look(tools::Look look);
     // What the viewer of a view sees, in the order of the view. The game of the view must be that of the look.
+    Fragments of(const View& view);
+    // Forgets what was not used since the call before.
+    void forget_unused();
+
+private:
+    struct Written {
+        std::shared_ptr<const std::string> text;
+        bool used = true;  // since the last forget_unused()
+    };
     std::vector<Fragment> zones(const View& view);
     std::vector<Fragment> pictures(const View& view);
     std::vector<Fragment> counters(const View& view);
-
-private:
     Fragment find(const std::string& name, Seat seat, const std::string& key, const std::function<Json()>& write);
+
     tools::Look look_;
-    std::unordered_map<std::string, std::shared_ptr<const std::string>> texts_;  // by all that they depend on
+    std::string content_hash_;                          // of the game
+    std::unordered_map<std::string, Written> written_;  // by the digest of all that they depend on
 };
 
 }  // namespace quattro::serve

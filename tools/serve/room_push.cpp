@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "cli/event_text.hpp"
@@ -17,57 +18,68 @@
 namespace quattro::serve {
 namespace {
 
-constexpr std::string_view kBeginning = R"({"push":"table","table":{)";
-
 // What all pages of one kind are shown.
 struct Shown {
     Viewed viewed;
-    std::uint64_t event = 0;                // the number of the viewer's last one
-    std::string message;                    // without lines, and what else is different each time
-    std::string state;                      // tells this message from others
+    std::uint64_t event = 0;  // the number of the viewer's last one
+    std::shared_ptr<const TableText> table = {};
+    std::string beside = {};                // what is pushed beside the table: a JSON object, or ""
+    std::string state = {};                 // tells this push from others
     std::shared_ptr<const View> view = {};  // of all but hosts
-    // By the event after which the lines begin, and whether they are the first that the page gets.
-    std::map<std::pair<std::optional<std::uint64_t>, bool>, Watcher::Message> texts = {};
+    // By the event after which the lines begin, whether they are the first that the page gets, and the table before.
+    std::map<std::tuple<std::optional<std::uint64_t>, bool, const TableText*>, Watcher::Message> texts = {};
 };
 
 Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
-    Shown shown{room.viewed_by(viewer_of(room, link)), 0, "", ""};
+    Shown shown{room.viewed_by(viewer_of(room, link))};
+    const View view = shown.viewed.seen.view();
+    shown.event = view.last_event;
     Json more = Json::object(), beside = Json::object();
     add_desk(room, more);
     if (link.role == Role::host) beside["desk"] = room.desk().json();
     if (link.role == Role::host || link.role == Role::seat)
         beside["questions"] = room.desk().questions_json(link.role == Role::host ? kHost : link.seat);
-    shown.event = shown.viewed.seen.view().last_event;
-    const std::string table = joined_objects(table_text(shown.viewed, fragments), tools::line_of(more));
-    shown.message = fmt::format(R"({{"push":"table","table":{}}})", table);
-    if (!beside.empty()) shown.message = joined_objects(std::move(shown.message), tools::line_of(beside));
-    shown.state = digest_of(shown.message);
-    if (link.role != Role::host) shown.view = std::make_shared<const View>(shown.viewed.seen.view());
+    if (!beside.empty()) shown.beside = tools::line_of(beside);
+    shown.table = std::make_shared<const TableText>(table_text(shown.viewed, fragments, more));
+    shown.state = digest_of(whole_text(*shown.table) + shown.beside);
+    if (link.role != Role::host) shown.view = std::make_shared<const View>(view);
     return shown;
 }
 
-// Joins texts: to copy the JSON and to write it again took a sixth of the time of a server under load.
-std::string whole(const Room& room, const Shown& shown, const std::string& since) {
-    const std::string_view rest(shown.message);
-    return fmt::format(R"({}"match":"{}","now":{},{},"state":"{}",{})", kBeginning, room.id(), server_time(),
-                       rest.substr(kBeginning.size(), rest.size() - kBeginning.size() - 1), shown.state,
-                       std::string_view(since).substr(1));
-}
-
-// What has changed since the page was pushed something. `anew`: it asks for all lines.
-std::string news_since(const Watch& watch, const Shown& shown, bool anew, bool forget, FragmentCache& fragments) {
-    Json since{{"forget", forget}};
-    since["lines"] = anew ? Json::array() : lines_json(shown.viewed, watch.told);
-    std::string text = tools::line_of(since);
-    if (anew || !watch.view || !shown.view) return text;
+// What has happened since the page was pushed something, and in `shows` the fragments that it shows after that.
+std::string news_since(const Watch& watch, const Shown& shown, FragmentCache& fragments, Fragments& shows) {
     const bool is_first = watch.state.empty();
-    const std::string beats = beats_text(shown.viewed, *watch.view, fragments);
+    std::string text = tools::line_of({{"lines", lines_json(shown.viewed, watch.told)}});
+    if (!watch.view || !shown.view) return text;
+    const std::string beats = beats_text(shown.viewed, *watch.view, fragments, shows);
     if (is_first && beats == "[]") return text;
     text = joined_objects(std::move(text), fmt::format(R"({{"beats":{}}})", beats));
     if (!is_first) return text;
     // The page was not there.
-    return joined_objects(std::move(text),
-                          fmt::format(R"({{"before":{}}})", table_text(shown.viewed, *watch.view, fragments)));
+    return joined_objects(std::move(text), fmt::format(R"({{"before":{}}})",
+                                                       whole_text(table_text(shown.viewed, *watch.view, fragments))));
+}
+
+// `anew`: the page asks for all lines; `forget`: because something is hidden again.
+// Joins texts: to copy the JSON and to write it again took a sixth of the time of a server under load.
+std::string message_for(const Room& room, const Watch& watch, const Shown& shown, bool anew, bool forget,
+                        FragmentCache& fragments) {
+    const bool whole = anew || !watch.table;
+    Fragments shows = whole ? shown.table->fragments : watch.table->fragments;
+    std::string rest = anew ? R"({"lines":[]})" : news_since(watch, shown, fragments, shows);
+    std::string table = fmt::format(R"({{"now":{}}})", server_time());
+    if (whole) {
+        table = joined_objects(fmt::format(R"({{"match":"{}"}})", room.id()), table);
+        table = joined_objects(std::move(table), whole_text(*shown.table));
+    } else {
+        Fragments changed;
+        if (const std::string changes = changes_text(*shown.table, *watch.table, shows, changed); changes != "{}")
+            table = joined_objects(std::move(table), changes);
+        rest = joined_objects(std::move(rest), fmt::format(R"({{"changed":{{{}}}}})", parts_text(changed)));
+    }
+    if (!shown.beside.empty()) rest = joined_objects(std::move(rest), shown.beside);
+    return fmt::format(R"({{"push":"table","table":{},"state":"{}","forget":{},{})", table, shown.state, forget,
+                       std::string_view(rest).substr(1));
 }
 
 void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, FragmentCache& fragments) {
@@ -78,14 +90,14 @@ void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, FragmentCach
     const bool forget = same && tools::hides_again(shown.viewed.seen.events(watch.forgot));
     const bool anew = forget || watch.epoch != room.desk().epoch() || !same;
     const auto after = anew ? std::nullopt : std::optional(watch.told);
-    Watcher::Message& text = shown.texts[{after, watch.state.empty()}];
+    Watcher::Message& text = shown.texts[{after, watch.state.empty(), watch.table.get()}];
     if (!text || anew)
-        text =
-            std::make_shared<const std::string>(whole(room, shown, news_since(watch, shown, anew, forget, fragments)));
+        text = std::make_shared<const std::string>(message_for(room, watch, shown, anew, forget, fragments));
     watch.told = watch.forgot = shown.event;
     watch.epoch = room.desk().epoch();
     watch.viewer = shown.viewed.seen.seat();
     watch.state = shown.state;
+    watch.table = shown.table;
     watch.view = shown.view;
     if (watch.link.role == Role::seat) room.watchers().remember_shown(watch.link.seat, shown.view);
     watcher.push(text);
@@ -109,7 +121,8 @@ void add_desk(const Room& room, Json& table) {
 
 void push_to_all(Room& room) {
     std::map<std::pair<Role, Seat>, Shown> all;
-    FragmentCache fragments(room.viewed_by(kSpectator).look);
+    FragmentCache& fragments = room.watchers().fragments();
+    fragments.set_look(room.viewed_by(kSpectator).look);
     room.watchers().each([&](Watch& watch, Watcher& watcher) {
         if (watch.link.role == Role::waiting) return;
         const std::pair kind(watch.link.role, watch.link.seat);
@@ -117,10 +130,12 @@ void push_to_all(Room& room) {
         if (found == all.end()) found = all.emplace(kind, show(room, watch.link, fragments)).first;
         push(room, watch, watcher, found->second, fragments);
     });
+    fragments.forget_unused();
 }
 
 void push_to(Room& room, Watch& watch, Watcher& watcher) {
-    FragmentCache fragments(room.viewed_by(kSpectator).look);
+    FragmentCache& fragments = room.watchers().fragments();
+    fragments.set_look(room.viewed_by(kSpectator).look);
     Shown shown = show(room, watch.link, fragments);
     push(room, watch, watcher, shown, fragments);
 }

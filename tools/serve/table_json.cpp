@@ -59,10 +59,11 @@ Json head_json(const Viewed& viewed, const View& view) {
     return json;
 }
 
-std::string with_pieces(const Json& head, const View& view, FragmentCache& fragments) {
-    return joined_objects(tools::line_of(head),
-                          fmt::format(R"({{"zones":{},"pictures":{},"counters":{}}})", list_text(fragments.zones(view)),
-                                      list_text(fragments.pictures(view)), list_text(fragments.counters(view))));
+TableText in_pieces(const Json& head, const View& view, FragmentCache& fragments) {
+    TableText text{{}, fragments.of(view)};
+    for (const auto& [name, value] : head.items())
+        text.members.emplace_back(name, tools::line_of(value));
+    return text;
 }
 
 }  // namespace
@@ -72,28 +73,54 @@ std::string joined_objects(std::string first, std::string_view second) {
     return first.append(second.substr(1));
 }
 
-std::string table_text(const Viewed& viewed, FragmentCache& fragments) {
+TableText table_text(const Viewed& viewed, FragmentCache& fragments, const Json& more) {
     const View view = tools::view_to_draw(viewed.seen);
     Json head = head_json(viewed, view);
     for (const PromptView& prompt : viewed.seen.prompts())
         head["prompts"].push_back(prompt_json(viewed, prompt));
     head["channels"] = channels_json(viewed.seen);
-    return with_pieces(head, view, fragments);
+    head.update(more);
+    return in_pieces(head, view, fragments);
 }
 
-std::string table_text(const Viewed& viewed, View before, FragmentCache& fragments) {
+TableText table_text(const Viewed& viewed, View before, FragmentCache& fragments) {
     const View view = tools::view_to_draw(std::move(before), viewed.seen);
-    return with_pieces(head_json(viewed, view), view, fragments);
+    return in_pieces(head_json(viewed, view), view, fragments);
+}
+
+std::string whole_text(const TableText& table) {
+    std::string text = "{";
+    for (const auto& [name, value] : table.members)
+        text.append("\"").append(name).append("\":").append(value).append(",");
+    return text.append(parts_text(table.fragments)).append("}");
+}
+
+std::string changes_text(const TableText& table, const TableText& before, const Fragments& shown, Fragments& changed) {
+    std::string text;
+    const auto add = [&](std::string_view name, std::string_view value) {
+        text.append(text.empty() ? "\"" : ",\"").append(name).append("\":").append(value);
+    };
+    for (std::size_t i = 0; i < table.members.size(); ++i)
+        if (i >= before.members.size() || before.members[i] != table.members[i])
+            add(table.members[i].first, table.members[i].second);
+    changed = difference_of(shown, table.fragments).changed;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const auto& [name, fragments] = table.fragments[i];
+        if (same_order(shown[i].second, fragments)) continue;
+        changed[i].second.clear();
+        add(name, list_text(fragments));
+    }
+    return "{" + text + "}";
 }
 
 Json table_json(const Viewed& viewed) {
     FragmentCache fragments(viewed.look);
-    return Json::parse(table_text(viewed, fragments));
+    return Json::parse(whole_text(table_text(viewed, fragments)));
 }
 
 Json table_json(const Viewed& viewed, View before) {
     FragmentCache fragments(viewed.look);
-    return Json::parse(table_text(viewed, std::move(before), fragments));
+    return Json::parse(whole_text(table_text(viewed, std::move(before), fragments)));
 }
 
 Json lines_json(const Viewed& viewed, std::uint64_t after) {

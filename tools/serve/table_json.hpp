@@ -32,9 +32,19 @@ Json line_json(const std::pair<tools::Point, tools::Point>& line);
 Json table_json(const Viewed& viewed);
 // The table as it was in the view `before`, an earlier one of the same viewer; nothing can be done there.
 Json table_json(const Viewed& viewed, View before);
-// The same as text. `fragments` must be made for the look of the viewed.
-std::string table_text(const Viewed& viewed, FragmentCache& fragments);
-std::string table_text(const Viewed& viewed, View before, FragmentCache& fragments);
+// A table as text in pieces, so that a page can be sent only those that are others than before.
+struct TableText {
+    std::vector<std::pair<std::string, std::string>> members;  // JSON by name, but for the fragments
+    Fragments fragments;
+};
+// The same as text, with the members of `more`. `fragments` must be made for the look of the viewed.
+TableText table_text(const Viewed& viewed, FragmentCache& fragments, const Json& more = Json::object());
+TableText table_text(const Viewed& viewed, View before, FragmentCache& fragments);
+// The whole table as a JSON object.
+std::string whole_text(const TableText& table);
+// What a page that shows `before`, with these fragments in place of its, needs in order to show `table`: the members
+// that are others, and lists of fragments whose order is another. `changed` becomes the other fragments that are.
+std::string changes_text(const TableText& table, const TableText& before, const Fragments& shown, Fragments& changed);
 // The text of a JSON object with the members of two, which must have some.
 std::string joined_objects(std::string first, std::string_view second);
 // An open prompt as a tree.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "serve/store.hpp"
+#include "serve/table_json.hpp"
 
 namespace quattro::serve {
 
@@ -34,13 +35,14 @@ struct Resumed {
 
 // What a page was pushed last.
 struct Watch {
-    Link link;                              // by which it was opened
-    std::weak_ptr<Watcher> watcher;         // gone when the page is closed
-    std::string state = {};                 // of the push, see digest_of()
-    std::uint64_t told = 0;                 // the number of the last event
-    std::size_t epoch = 0;                  // how often the match had gone back
-    Seat viewer = 0;                        // as whom
-    std::shared_ptr<const View> view = {};  // what it saw then; null before the first push, and of a host
+    Link link;                                    // by which it was opened
+    std::weak_ptr<Watcher> watcher;               // gone when the page is closed
+    std::string state = {};                       // of the push, see digest_of()
+    std::uint64_t told = 0;                       // the number of the last event
+    std::size_t epoch = 0;                        // how often the match had gone back
+    Seat viewer = 0;                              // as whom
+    std::shared_ptr<const View> view = {};        // what it saw then; null before the first push, and of a host
+    std::shared_ptr<const TableText> table = {};  // that it was sent; null before the first push
     // Up to this event it shows nothing that was hidden again. 0: another connection may have shown it anything.
     std::uint64_t forgot = 0;
 };
@@ -61,6 +63,8 @@ public:
     }
     void remember_shown(Seat seat, std::shared_ptr<const View> view) { shown_[seat] = std::move(view); }
     void forget_shown() { shown_.clear(); }
+    // Of what the pages are shown.
+    FragmentCache& fragments() { return fragments_; }
     // Closes the pages that were opened by links of this role and seat (0 for roles without a seat). These links are
     // dead, also those of `links`, all that the match had, by which no page is open: a request may be on its way.
     void dismiss(Role role, Seat seat, const std::vector<Link>& links);
@@ -73,6 +77,7 @@ private:
     std::vector<Watch> watches_;
     std::size_t many_ = 64;  // with so many, those that are closed are looked for
     std::map<Seat, std::shared_ptr<const View>> shown_;
+    FragmentCache fragments_;
     std::set<std::string> dead_;  // hashes of links that were dismissed
 };
 

@@ -4,7 +4,8 @@ import { batch, signal } from "@preact/signals";
 import type { Counter, Picture, Table, Zone } from "./types";
 
 // What one moment of the match has changed, and the places whose cards were counted then: "1:loop.A".
-export interface Beat { lines: string[]; scored: string[]; zones: Zone[]; counters: Counter[]; pictures: Picture[]; gone: Gone[] }
+export interface Beat extends Changes { lines: string[]; scored: string[] }
+interface Changes { zones: Zone[]; counters: Counter[]; pictures: Picture[]; gone: Gone[] }
 interface Gone { part: string; name: string; seat: number }
 // How points were made: the zones in which cards were counted, with marks, and what was told.
 export interface Counted { table: Table; zones: Zone[]; lines: string[] }
@@ -39,7 +40,7 @@ export function withMarks(table: Table, before: Table, scored: string[]): Table 
   }) };
 }
 
-export const withBeat = (table: Table, beat: Beat): Table => ({ ...table,
+export const withBeat = (table: Table, beat: Changes): Table => ({ ...table,
   zones: replaced(table.zones, beat.zones, "zones", beat.gone),
   counters: replaced(table.counters, beat.counters, "counters", beat.gone),
   pictures: replaced(table.pictures, beat.pictures, "pictures", beat.gone) });

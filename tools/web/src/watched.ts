@@ -2,7 +2,7 @@
 import { batch, signal } from "@preact/signals";
 import type { Connection, Reply } from "./connection";
 import type { Desk, Question } from "./desk_types";
-import { Story } from "./story";
+import { Story, withBeat } from "./story";
 import type { Line, Table } from "./types";
 
 const mostLines = 5000;
@@ -19,6 +19,13 @@ function merged(lines: Line[], after: number, fetched: Line[]): Line[] {
 
 // Whether events of both have the same numbers: the viewer is the same, and the host has not gone back between them.
 const sameEvents = (one: Table, other: Table) => one.epoch === other.epoch && one.seat === other.seat;
+
+// The table of a push: whole, or what a table before it becomes by it.
+function tableOf(push: Reply, before: Table | undefined): Table {
+  if (!push.changed || !before) return push.table;
+  const played = (push.beats ?? []).reduce(withBeat, before);
+  return { ...withBeat(played, { ...push.changed, gone: [] }), ...push.table };
+}
 
 export class Watched {
   readonly table = signal<Table | undefined>(undefined);
@@ -47,7 +54,7 @@ export class Watched {
 
   take(push: Reply, connection: Connection) {
     if (push.push !== "table") return;
-    const table: Table = push.table, before = this.table.value;
+    const before = this.table.value, table = tableOf(push, before);
     this.clockAhead = table.now - Date.now();
     batch(() => {
       if (push.forget || (before && !sameEvents(before, table))) this.forgetLines();
