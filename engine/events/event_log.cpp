@@ -1,20 +1,76 @@
 // Storage and numbering of events, and the drafts of one batch.
 #include <algorithm>
+#include <string_view>
 
 #include "events/event_log.hpp"
 
 namespace quattro {
 
-void EventLog::add(StoredEvent event) {
-    for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer) {
-        if (!(event.audience & audience_bit(viewer))) continue;
-        ViewerEvents& known = by_viewer_[viewer_index(viewer)];
-        const std::uint64_t number = known.discarded + known.events.size() + 1;
-        const bool continues = !known.events.empty() && known.events.back().index >= first_index_ &&
-                               at(known.events.back().index).batch == event.batch;
-        known.events.push_back({size(), continues ? known.events.back().batch : number});
+namespace {
+
+// A number in as few bytes as it needs: seven bits in each, the highest bit says that another one follows.
+void pack(std::string& packed, std::size_t number) {
+    for (; number >= 128; number >>= 7)
+        packed.push_back(static_cast<char>(number | 128));
+    packed.push_back(static_cast<char>(number));
+}
+
+void pack(std::string& packed, const std::string& text) {
+    pack(packed, text.size());
+    packed.append(text);
+}
+
+// Takes the first packed text from `packed`.
+std::string_view unpack(std::string_view& packed) {
+    std::size_t size = 0;
+    for (int shift = 0;; shift += 7) {
+        const auto byte = static_cast<unsigned char>(packed.front());
+        packed.remove_prefix(1);
+        size |= std::size_t{byte & 127U} << shift;
+        if (byte < 128) break;
     }
-    events_.push_back(std::move(event));
+    const std::string_view text = packed.substr(0, size);
+    packed.remove_prefix(size);
+    return text;
+}
+
+}  // namespace
+
+void EventLog::add(Milliseconds at, std::uint32_t audience, std::uint64_t batch, EventKind kind, const Values& data) {
+    for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer) {
+        if (!(audience & audience_bit(viewer))) continue;
+        std::vector<Numbered>& events = by_viewer_[viewer_index(viewer)].events;
+        const bool continues =
+            !events.empty() && events.back().index >= first_index_ && head(events.back().index).batch == batch;
+        events.push_back({static_cast<std::uint32_t>(size()), continues ? events.back().batch + 1 : 0});
+    }
+    heads_.push_back({at, audience, kind, batch, data_.size()});
+    for (const auto& [name, value] : data) {
+        pack(data_, name);
+        pack(data_, value);
+    }
+}
+
+std::size_t EventLog::data_end(std::size_t index) const {
+    return index + 1 < size() ? head(index + 1).begin : data_.size();
+}
+
+StoredEvent EventLog::at(std::size_t index) const {
+    StoredEvent event{head(index), {}};
+    std::string_view packed(data_);
+    for (packed = packed.substr(event.begin, data_end(index) - event.begin); !packed.empty();) {
+        const std::string_view name = unpack(packed);
+        event.data.emplace_back(name, unpack(packed));
+    }
+    return event;
+}
+
+std::size_t EventLog::data_bytes(std::size_t index) const {
+    std::size_t bytes = 0;
+    std::string_view packed(data_);
+    for (packed = packed.substr(head(index).begin, data_end(index) - head(index).begin); !packed.empty();)
+        bytes += unpack(packed).size();
+    return bytes;
 }
 
 std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t most) const {
@@ -23,15 +79,17 @@ std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t 
     const std::size_t first = after > known.discarded ? std::min<std::uint64_t>(after - known.discarded, size) : 0;
     std::size_t end = first;
     for (std::size_t next = first; next < size && (end == first || next - first <= most);) {
-        const std::uint64_t batch = known.events[next].batch;
-        while (next < size && known.events[next].batch == batch)
+        do
             ++next;
+        while (next < size && known.events[next].batch > 0);
         if (end == first || next - first <= most) end = next;
     }
     std::vector<Event> events;
+    events.reserve(end - first);
     for (std::size_t n = first; n < end; ++n) {
-        const StoredEvent& e = at(known.events[n].index);
-        events.push_back({known.discarded + n + 1, known.events[n].batch, e.at, e.kind, e.data});
+        StoredEvent e = at(known.events[n].index);
+        const std::uint64_t number = known.discarded + n + 1;
+        events.push_back({number, number - known.events[n].batch, e.at, e.kind, std::move(e.data)});
         shown_.take_away(events.back(), viewer, known.events[n].index);
     }
     return events;
@@ -46,7 +104,8 @@ bool EventLog::was_shown(Seat viewer, std::string_view zone, std::uint64_t numbe
 void EventLog::truncate(std::size_t size) {
     if (size >= this->size()) return;
     size = std::max(size, first_index_);  // viewers already have the discarded events
-    events_.resize(size - first_index_);
+    data_.resize(head(size).begin);
+    heads_.resize(size - first_index_);
     shown_.truncate(size);
     for (ViewerEvents& known : by_viewer_)
         while (!known.events.empty() && known.events.back().index >= size)
@@ -54,8 +113,9 @@ void EventLog::truncate(std::size_t size) {
 }
 
 void EventLog::discard() {
-    first_index_ += events_.size();
-    events_.clear();
+    first_index_ += heads_.size();
+    heads_.clear();
+    data_.clear();
     for (ViewerEvents& known : by_viewer_) {
         known.discarded += known.events.size();
         known.events.clear();

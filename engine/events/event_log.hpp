@@ -12,18 +12,21 @@
 namespace quattro {
 
 // An event with its audience, independent of any viewer's numbering.
-struct StoredEvent {
+struct EventHead {
     Milliseconds at = 0;
     std::uint32_t audience = 0;  // bit mask, see audience_bit()
-    std::uint64_t batch = 0;
     EventKind kind = {};
+    std::uint64_t batch = 0;
+    std::size_t begin = 0;  // for the log: where its data begin
+};
+struct StoredEvent : EventHead {
     Values data;
 };
 
 // The events of a match, numbered separately for each seat, for the host and for spectators.
 class EventLog {
 public:
-    void add(StoredEvent event);
+    void add(Milliseconds at, std::uint32_t audience, std::uint64_t batch, EventKind kind, const Values& data);
     // As Seen::events: the viewer's events after a number, as whole batches. They are at most `most`, or the first
     // batch if that alone has more.
     std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;
@@ -31,13 +34,17 @@ public:
         return events_of(viewer).discarded + events_of(viewer).events.size();
     }
     // The number of events, discarded ones included.
-    std::size_t size() const { return first_index_ + events_.size(); }
+    std::size_t size() const { return first_index_ + heads_.size(); }
     // Removes the events after the first `size`. Discarded events cannot be removed: a smaller `size` removes all
     // others.
     void truncate(std::size_t size);
+    // The index of the first event that is not discarded.
+    std::size_t first_index() const { return first_index_; }
     // The event with this index, which must be below size() and not be discarded.
-    const StoredEvent& at(std::size_t index) const { return events_[index - first_index_]; }
-    const std::vector<StoredEvent>& stored() const { return events_; }
+    StoredEvent at(std::size_t index) const;
+    // The same without its data, and how many bytes the names and values of its data have.
+    EventHead head(std::size_t index) const { return heads_[index - first_index_]; }
+    std::size_t data_bytes(std::size_t index) const;
     // Discards all events so far; numbers continue.
     void discard();
     // What viewers see for a while only. Counts from size(), so it is set before the events that show or hide it.
@@ -52,19 +59,21 @@ public:
 
 private:
     struct Numbered {
-        std::size_t index = 0;    // among all events of the match
-        std::uint64_t batch = 0;  // the viewer's number of the first event of the batch
+        std::uint32_t index = 0;  // among all events of the match
+        std::uint32_t batch = 0;  // how many of the viewer's events before it belong to its batch
     };
     struct ViewerEvents {
         std::uint64_t discarded = 0;  // number of events that are no longer in `events`
         std::vector<Numbered> events;
     };
     // The host has index 0, as kHost is 0; a seat has its number; spectators have kMaxSeats + 1.
+    std::size_t data_end(std::size_t index) const;
     static int viewer_index(Seat viewer) { return viewer == kSpectator ? kMaxSeats + 1 : viewer; }
     const ViewerEvents& events_of(Seat viewer) const { return by_viewer_[viewer_index(viewer)]; }
 
-    std::size_t first_index_ = 0;  // index of the first event that is not discarded
-    std::vector<StoredEvent> events_;
+    std::size_t first_index_ = 0;
+    std::vector<EventHead> heads_;
+    std::string data_;  // of all events, packed: as strings they would take five times the memory
     ShownWindows shown_;
     IndexedArray<ViewerEvents, kMaxSeats + 2> by_viewer_;
 };

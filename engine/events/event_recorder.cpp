@@ -69,13 +69,12 @@ bool EventRecorder::over_budget() {
     const std::size_t size = log_->size();
     counted_ = std::min(counted_, size);  // the bytes of events taken back meanwhile stay counted in event_bytes_
     for (; counted_ < size; ++counted_)
-        for (const auto& [name, value] : log_->at(counted_).data)
-            event_bytes_ += name.size() + value.size();
+        event_bytes_ += log_->data_bytes(counted_);
     return size - first_event_ > rules_.budget.events || event_bytes_ > rules_.budget.event_bytes;
 }
 
 void EventRecorder::event(std::uint32_t audience, EventKind kind, EventData data) {
-    log_->add({match_->at(s_.now, 0), audience, batch_, kind, std::move(data)});
+    log_->add(match_->at(s_.now, 0), audience, batch_, kind, data);
 }
 
 void EventRecorder::batch_done(const State& m, const StepReport& report) {

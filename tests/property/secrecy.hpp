@@ -210,9 +210,10 @@ private:
     }
     // Effects of slots may disclose what they read.
     static bool effects_worked(const Match& match) {
-        const auto& events = ImplAccess::of(match).event_log.stored();
-        return std::any_of(events.begin(), events.end(),
-                           [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
+        const EventLog& log = ImplAccess::of(match).event_log;
+        for (std::size_t i = log.first_index(); i < log.size(); ++i)
+            if (find_value(log.at(i).data, "file") != nullptr) return true;
+        return false;
     }
 
     // The answer for a silent seat is sampled from its own options, which depend on its hidden cards.
