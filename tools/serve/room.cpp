@@ -22,7 +22,7 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::chrono::seconds kPauseBeforeRetry{1};
-constexpr Milliseconds kLongestSleep = 20'000;
+constexpr Milliseconds kLongestSleep = 20'000, kUnusedAfterEnd = 60'000;
 constexpr std::chrono::minutes kAfterEndKept{5};
 
 std::string seat_title(const std::vector<Player>& players, std::size_t index) {
@@ -101,8 +101,10 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const 
     changed_soon();  // the desk shows who is here
 }
 
-bool Room::may_sleep(Milliseconds used, Milliseconds until) {
-    if (used_ > used || watchers_.any() || bot_thinks_ || change_waits_ || !outages_.empty()) return false;
+bool Room::may_sleep(Milliseconds unused, Milliseconds until) {
+    if (match().over()) unused = std::min(unused, kUnusedAfterEnd);
+    if (used_ > server_time() - unused || watchers_.any() || bot_thinks_ || change_waits_ || !outages_.empty())
+        return false;
     const auto due =
         std::min(table_.next_deadline().value_or(kMaxTime), desk_->next_call(server_time()).value_or(kMaxTime));
     if (due <= until) return false;
