@@ -156,6 +156,15 @@ Key key_of(const PictureView& picture, Seat viewer) {
     return key;
 }
 
+Key key_of(const PromptView& prompt, Seat viewer) {
+    Key key('q');
+    key.add(viewer).add(prompt.seat).add(prompt.number).add(prompt.name).add(prompt.text).add(prompt.answered);
+    key.add(prompt.deadline.value_or(0)).add(prompt.card).add(prompt.place);
+    for (const FieldView& field : prompt.fields)
+        key.add(field.name).add(field.value ? "=" + *field.value : "").add(field.zones);
+    return key;
+}
+
 // As whom a picture is shown: it differs for the viewers that stand at one of its spots, who are called "you".
 Seat named_viewer(const PictureView& picture, Seat viewer) {
     const auto has = [&](const SpotView& spot) {
@@ -223,6 +232,11 @@ void apply(const Difference& difference, Fragments& shown) {
     }
 }
 
+bool same_text(const std::vector<Fragment>& one, const std::vector<Fragment>& other) {
+    return std::equal(one.begin(), one.end(), other.begin(), other.end(),
+                      [](const Fragment& x, const Fragment& y) { return x.text == y.text || *x.text == *y.text; });
+}
+
 bool same_order(const std::vector<Fragment>& one, const std::vector<Fragment>& other) {
     return std::equal(one.begin(), one.end(), other.begin(), other.end(), is_of_same);
 }
@@ -287,14 +301,26 @@ std::vector<Fragment> FragmentCache::pictures(const View& view) {
     return fragments;
 }
 
+std::vector<Fragment> FragmentCache::prompts(const Viewed& viewed) {
+    std::vector<Fragment> fragments;
+    const Seat viewer = viewed.seen.seat();
+    for (const PromptView& prompt : viewed.seen.prompts())
+        fragments.push_back(
+            find(prompt.name, prompt.seat, key_of(prompt, viewer).text(), [&] { return prompt_json(viewed, prompt); }));
+    return fragments;
+}
+
 std::vector<Fragment> FragmentCache::counters(const View& view) {
     std::vector<Fragment> fragments;
     for (const CounterView& counter : view.counters) {
         if (!shown_to_players(*look_.game, counter.name)) continue;
+        // Only a seat is another word for its viewer: "you".
+        const bool is_seat = counter_type(*look_.game, counter.name) == CounterType::seat;
+        const Seat viewer = is_seat ? view.seat : kSpectator;
         Key key('c');
-        key.add(counter.name).add(counter.seat).add(counter.value).add(view.seat);
+        key.add(counter.name).add(counter.seat).add(counter.value).add(viewer);
         fragments.push_back(
-            find(counter.name, counter.seat, key.text(), [&] { return counter_json(counter, view.seat, look_); }));
+            find(counter.name, counter.seat, key.text(), [&] { return counter_json(counter, viewer, look_); }));
     }
     return fragments;
 }

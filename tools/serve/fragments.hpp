@@ -19,7 +19,9 @@ namespace quattro::serve {
 
 using tools::Json;
 
-// A zone, a picture or a counter.
+struct Viewed;
+
+// A zone, a picture, a counter or a prompt.
 struct Fragment {
     std::string name;
     Seat seat = 0;                            // the owner; 0: the table
@@ -44,6 +46,8 @@ struct Difference {
 Difference difference_of(const Fragments& before, const Fragments& now);
 // Changes `shown` as a page does: what is changed stays at its place, what is new comes last.
 void apply(const Difference& difference, Fragments& shown);
+// True if a page is shown the same by both.
+bool same_text(const std::vector<Fragment>& one, const std::vector<Fragment>& other);
 // True if the same zones, pictures and counters follow each other in both lists, whatever is in them.
 bool same_order(const std::vector<Fragment>& one, const std::vector<Fragment>& other);
 
@@ -55,6 +59,8 @@ public:
     void set_look(tools::Look look);
     // What the viewer of a view sees, in the order of the view. The game of the view must be that of the look.
     Fragments of(const View& view);
+    // The open prompts of a viewer, as the protocol shows them.
+    std::vector<Fragment> prompts(const Viewed& viewed);
     // Forgets what was not used since the call before.
     void forget_unused();
 

@@ -202,17 +202,17 @@ Json options_json(const Viewed& viewed, const PromptView& prompt, const std::str
     std::vector<std::string> options = viewed.seen.options(prompt.number, name, earlier);
     if (field->kind == AnswerType::card) options = sorted_hand(*viewed.look.game, std::move(options));
     const View view = viewed.seen.view();
+    const bool has_arrows = field->kind == AnswerType::card || field->kind == AnswerType::kind;
     std::vector<tools::LaidBox> pictures;
     for (const PictureView& picture : view.pictures)
-        pictures.push_back(tools::lay_out_picture(picture, view.seat, viewed.look));
+        if (has_arrows) pictures.push_back(tools::lay_out_picture(picture, view.seat, viewed.look));
     for (const std::string& value : options) {
         const Spot spot = where_it_lies(*field, value, view);
         list.push_back({{"value", value},
                         {"title", option_text(viewed, prompt, *field, value)},
                         {"zone", spot.zone},
                         {"place", spot.place}});
-        if (field->kind == AnswerType::card || field->kind == AnswerType::kind)
-            add_arrow(*viewed.look.game, pictures, value, list.back());
+        if (has_arrows) add_arrow(*viewed.look.game, pictures, value, list.back());
     }
     return list;
 }

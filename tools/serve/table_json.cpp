@@ -48,7 +48,7 @@ Json head_json(const Viewed& viewed, const View& view) {
     json["board"] = view.board;
     json["repeats"] = repeats_json(view);
     json["seats"] = seats_json(viewed, view);
-    json["prompts"] = json["channels"] = json["signs"] = Json::array();
+    json["channels"] = json["signs"] = Json::array();
     for (const auto& [sign, meaning] : sign_legend(game))
         json["signs"].push_back({{"sign", sign}, {"means", meaning}});
     json["paused"] = view.paused;
@@ -60,7 +60,7 @@ Json head_json(const Viewed& viewed, const View& view) {
 }
 
 TableText in_pieces(const Json& head, const View& view, FragmentCache& fragments) {
-    TableText text{{}, fragments.of(view)};
+    TableText text{{}, {}, fragments.of(view)};
     for (const auto& [name, value] : head.items())
         text.members.emplace_back(name, tools::line_of(value));
     return text;
@@ -76,11 +76,11 @@ std::string joined_objects(std::string first, std::string_view second) {
 TableText table_text(const Viewed& viewed, FragmentCache& fragments, const Json& more) {
     const View view = tools::view_to_draw(viewed.seen);
     Json head = head_json(viewed, view);
-    for (const PromptView& prompt : viewed.seen.prompts())
-        head["prompts"].push_back(prompt_json(viewed, prompt));
     head["channels"] = channels_json(viewed.seen);
     head.update(more);
-    return in_pieces(head, view, fragments);
+    TableText table = in_pieces(head, view, fragments);
+    table.prompts = fragments.prompts(viewed);
+    return table;
 }
 
 TableText table_text(const Viewed& viewed, View before, FragmentCache& fragments) {
@@ -92,7 +92,7 @@ std::string whole_text(const TableText& table) {
     std::string text = "{";
     for (const auto& [name, value] : table.members)
         text.append("\"").append(name).append("\":").append(value).append(",");
-    return text.append(parts_text(table.fragments)).append("}");
+    return text.append("\"prompts\":" + list_text(table.prompts) + ",").append(parts_text(table.fragments)).append("}");
 }
 
 std::string changes_text(const TableText& table, const TableText& before, const Fragments& shown, Fragments& changed) {
@@ -103,6 +103,7 @@ std::string changes_text(const TableText& table, const TableText& before, const 
     for (std::size_t i = 0; i < table.members.size(); ++i)
         if (i >= before.members.size() || before.members[i] != table.members[i])
             add(table.members[i].first, table.members[i].second);
+    if (!same_text(table.prompts, before.prompts)) add("prompts", list_text(table.prompts));
     changed = difference_of(shown, table.fragments).changed;
     for (std::size_t i = 0; i < shown.size(); ++i) {
         const auto& [name, fragments] = table.fragments[i];

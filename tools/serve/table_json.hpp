@@ -34,7 +34,8 @@ Json table_json(const Viewed& viewed);
 Json table_json(const Viewed& viewed, View before);
 // A table as text in pieces, so that a page can be sent only those that are others than before.
 struct TableText {
-    std::vector<std::pair<std::string, std::string>> members;  // JSON by name, but for the fragments
+    std::vector<std::pair<std::string, std::string>> members;  // JSON by name, but for prompts and fragments
+    std::vector<Fragment> prompts;
     Fragments fragments;
 };
 // The same as text, with the members of `more`. `fragments` must be made for the look of the viewed.
