@@ -3,12 +3,12 @@
 # report, report_test, serve, online, slurm or emscripten.
 
 packages_play=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev libfmt-dev libxxhash-dev libcli11-dev libglpk-dev nlohmann-json3-dev)
-packages_test=(catch2 ccache clang clang-format faketime fish libclang-rt-14-dev python3 python3-rich tmux)
+packages_test=(catch2 ccache clang clang-format fish libclang-rt-14-dev python3 python3-rich tmux)
 packages_bench=(libbenchmark-dev)
 packages_against=(git python3 valgrind)
 packages_report=(nodejs npm)
 packages_report_test=(chromium)
-packages_serve=(libboost1.81-dev libhowardhinnant-date-dev libsodium-dev libsqlitecpp-dev libsqlite3-dev libcurl4-openssl-dev librsvg2-dev fonts-dejavu-core ca-certificates tzdata)
+packages_serve=(libboost1.81-dev libhowardhinnant-date-dev libjemalloc-dev libsodium-dev libsqlitecpp-dev libsqlite3-dev libcurl4-openssl-dev librsvg2-dev fonts-dejavu-core ca-certificates tzdata)
 packages_online=(ca-certificates caddy curl iproute2)
 packages_slurm=(munge slurm-client slurmctld slurmd)
 packages_emscripten=(emscripten)
