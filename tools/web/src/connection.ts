@@ -56,11 +56,12 @@ export class Connection {
     socket.onclose = () => {
       this.connected.value = false;
       if (this.ended) return;
-      setTimeout(() => this.open(), pauses[Math.min(this.tries++, pauses.length - 1)]);
+      setTimeout(() => this.ended || this.open(), pauses[Math.min(this.tries++, pauses.length - 1)]);
     };
   }
 
   private receive(message: Reply) {
+    if (this.ended) return;   // the page shows something else by now
     if (message.push) return this.pushed(message);
     if (message.id === 0) return this.greet(message);
     const waiting = this.waiting.get(message.id);
