@@ -102,8 +102,8 @@ bool EventLog::was_shown(Seat viewer, std::string_view zone, std::uint64_t numbe
 }
 
 void EventLog::truncate(std::size_t size) {
-    if (size >= this->size()) return;
     size = std::max(size, first_index_);  // viewers already have the discarded events
+    if (size >= this->size()) return;
     data_.resize(head(size).begin);
     heads_.resize(size - first_index_);
     shown_.truncate(size);

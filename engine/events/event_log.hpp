@@ -11,7 +11,7 @@
 
 namespace quattro {
 
-// An event with its audience, independent of any viewer's numbering.
+// What is known of an event besides its data, independent of any viewer's numbering.
 struct EventHead {
     Milliseconds at = 0;
     std::uint32_t audience = 0;  // bit mask, see audience_bit()
@@ -42,8 +42,9 @@ public:
     std::size_t first_index() const { return first_index_; }
     // The event with this index, which must be below size() and not be discarded.
     StoredEvent at(std::size_t index) const;
-    // The same without its data, and how many bytes the names and values of its data have.
+    // The same without its data.
     EventHead head(std::size_t index) const { return heads_[index - first_index_]; }
+    // How many bytes the names and values of its data have.
     std::size_t data_bytes(std::size_t index) const;
     // Discards all events so far; numbers continue.
     void discard();
@@ -67,8 +68,9 @@ private:
         std::vector<Numbered> events;
     };
     // The host has index 0, as kHost is 0; a seat has its number; spectators have kMaxSeats + 1.
-    std::size_t data_end(std::size_t index) const;
     static int viewer_index(Seat viewer) { return viewer == kSpectator ? kMaxSeats + 1 : viewer; }
+    // Where the packed data of this event end.
+    std::size_t data_end(std::size_t index) const;
     const ViewerEvents& events_of(Seat viewer) const { return by_viewer_[viewer_index(viewer)]; }
 
     std::size_t first_index_ = 0;
