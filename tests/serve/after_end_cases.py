@@ -3,7 +3,7 @@ import random
 import time
 
 from desk_cases import hosted, refused
-from play import choose, play
+from play import choose, play, shown
 
 EVERYBODY, ALL = -1, 0
 
@@ -97,5 +97,6 @@ def test_chances_follow_the_steps_and_the_match_can_go_on(server):
     desk.ask("host", input="resume", data={}, request="go")
     prompt = ann.table(lambda t: any(not p["answered"] for p in t["prompts"]))["prompts"][0]
     ann.ask("answer", prompt=prompt["number"], values=choose(ann, prompt, random.Random(2)), request="n")
+    shown(ann, prompt)
     play(ann, 11, "b")
     assert text_of(course_of(ann, 1)) != text_of(steps)

@@ -28,6 +28,11 @@ def choose(client, prompt, dice):
     return values
 
 
+def shown(client, prompt):
+    """Waits until the client is shown that the prompt is answered: a push may come after the reply."""
+    client.table(lambda t: t["over"] or not any(p["number"] == prompt["number"] and not p["answered"] for p in t["prompts"]))
+
+
 def play(client, seed, tag, most=5000):
     """Answers until the match is over; returns the last table."""
     dice, number = random.Random(seed), 0
@@ -41,7 +46,5 @@ def play(client, seed, tag, most=5000):
         reply = client.request("answer", prompt=prompt["number"], values=choose(client, prompt, dice), request=f"{tag}-{number}")
         assert reply["ok"] or reply["code"] == "stale_prompt", reply
         if reply["ok"]:
-            before = table["event"]
-            client.table(lambda t: t["over"] or t["event"] > before or
-                         not any(p["number"] == prompt["number"] and not p["answered"] for p in t["prompts"]))
+            shown(client, prompt)
     raise AssertionError("the match does not end")
