@@ -18,7 +18,7 @@ from client import Closed, Connection, Server
 
 SEED = int(os.environ.get("QUATTRO_SEED", "1"))
 NUMBERS = (0, -1, 1, 2, 2**31, -2**31 - 1, 2**32, 2**53 + 1, 2**63, 2**64, 1e308, -0.5, 10**40)
-TEXTS = ("", " ", "x" * 70, "x" * 5000, "\x00", "a\nb", "‮", "😀" * 30, "none", "-1", "1:hand", "999999:hand", "../../etc/passwd", "%s%n", "';--",
+TEXTS = ("", " ", "x" * 70, "x" * 5000, "\x00", "a\nb", "\u202e", "😀" * 30, "none", "-1", "1:hand", "999999:hand", "../../etc/passwd", "%s%n", "';--",
          "<script>", "true", "{}", "\ud800", "a" * 16000)
 DEEP = {"deep 5": 5, "deep 90": 90, "deep 7000": 7000}    # lists in lists; Python's own JSON does not go so deep
 OTHERS = (None, True, False, [], {}, [[[]]], {"a": {"b": 1}}, [None] * 300)
@@ -37,8 +37,12 @@ class Hostile:
         seat = server.connect(made["join"]).ask("take", seat=1, name="Eve", request="e")["link"]
         self.links = {"owner": server.link, "join": made["join"], "host": made["host"], "spectator": made["spectator"], "seat": seat, "none": "A" * 22}
         self.control = self.open(owner, "control")
-        self.owner = owner
+        self.before = self.seen()
         self.sockets = {}
+
+    def seen(self):
+        """What everybody sees of the match of others."""
+        return {name: value for name, value in self.server.connect(self.control["spectator"]).table().items() if name != "now"}
 
     def open(self, owner, request):
         return owner.ask("open", game=self.games[0], players=["person", "bot:1"], request=request)
@@ -132,6 +136,8 @@ class Hostile:
             while "push" in (reply := connection.receive()):
                 pass
             return self.judge(sent, reply)
+        except TimeoutError:
+            raise
         except (Closed, OSError):
             del self.sockets[role]
             return "closed"
@@ -142,8 +148,11 @@ class Hostile:
             end.request("POST", "/request", sent, {"Authorization": f"Bearer {self.links[role]}"})
             reply = end.getresponse()
             body = reply.read()
+        except TimeoutError:
+            raise
         except (http.client.HTTPException, OSError):
             return "closed"
+        assert reply.status in (200, 413), (sent[:200], reply.status)
         return self.judge(sent, json.loads(body)) if reply.status == 200 else f"status {reply.status}"
 
     def by_frames(self):
@@ -184,6 +193,8 @@ class Hostile:
             self.counts[result] = self.counts.get(result, 0) + 1
 
     def others_are_unharmed(self):
+        if self.seen() != self.before:
+            return False
         player = self.server.connect(self.server.connect(self.control["join"]).ask("take", seat=1, name="Ann", request="a")["link"])
         table = player.table()
         prompt = next(p for p in table["prompts"] if not p["answered"])

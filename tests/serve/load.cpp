@@ -104,7 +104,7 @@ protected:
         }
         Json push = Json::parse(message);
         Json table = std::move(push["table"]);
-        if (push.contains("changed")) {  // of the others only the members count here
+        if (push.contains("changed")) {  // zones, pictures and counters are not needed here
             Json before = table_;
             before.update(table);
             table = std::move(before);

@@ -36,10 +36,10 @@ def pushes_until(desks, moment):
     got = []
     while (left := moment / 1000 - time.time()) > 0:
         for key, _ in selector.select(left):
-            arrived, desk = time.time() * 1000, key.data
-            got.append((desk, desk.receive(), arrived))
+            desk = key.data
+            got.append((desk, desk.receive(), time.time() * 1000))
             while desk.buffer:
-                got.append((desk, desk.receive(), arrived))
+                got.append((desk, desk.receive(), time.time() * 1000))
     return got
 
 

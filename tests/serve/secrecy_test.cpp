@@ -75,17 +75,19 @@ TEST_CASE("what is written once for all viewers is what each is written alone") 
     std::string wrong;
     std::map<const Game*, serve::FragmentCache> caches;  // kept from moment to moment
     const auto compare = [&](const Match& match, Seat viewer, std::uint64_t) -> std::string {
-        const serve::Viewed viewed = viewed_by(match, viewer);
+        const auto named = [&](Seat seen_by) {
+            serve::Viewed viewed = viewed_by(match, seen_by);
+            if (match.inputs() / 3 % 2 == 1) viewed.look.names.front() = "Ann";  // somebody else has taken the seat
+            return viewed;
+        };
+        const serve::Viewed viewed = named(viewer);
         serve::FragmentCache &shared = caches[&match.game()], own(viewed.look);
         shared.set_look(viewed.look);
         const int seats = match.game().info().seats, kinds = seats + 2,
                   first = static_cast<int>(match.inputs()) % kinds;
         for (int i = 0; i < kinds; ++i) {  // whoever is written first decides what the others could be given
             const int kind = (first + i) % kinds;
-            serve::table_text(viewed_by(match, kind == 0      ? kHost
-                                               : kind > seats ? kSpectator
-                                                              : static_cast<Seat>(kind)),
-                              shared);
+            serve::table_text(named(kind == 0 ? kHost : kind > seats ? kSpectator : static_cast<Seat>(kind)), shared);
         }
         const std::string text = serve::whole_text(serve::table_text(viewed, shared)),
                           alone = serve::whole_text(serve::table_text(viewed, own));

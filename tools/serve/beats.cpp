@@ -30,7 +30,7 @@ std::vector<std::span<const Event>> batches_of(std::span<const Event> events) {
 }
 
 // What a batch changes, as members of an object.
-std::string changes_text(const Difference& difference) {
+std::string difference_text(const Difference& difference) {
     Json gone = Json::array();
     for (const auto& [name, fragments] : difference.gone)
         for (const Fragment& was : fragments)
@@ -76,7 +76,7 @@ std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragmen
         if (!texts.empty() || difference.any()) {
             const Json beat{{"lines", std::move(texts)}, {"scored", scored(batch)}};
             beats.append(beats.size() == 1 ? "" : ",")
-                .append(joined_objects(tools::line_of(beat), changes_text(difference)));
+                .append(joined_objects(tools::line_of(beat), difference_text(difference)));
         }
         apply(difference, shows);
         known = std::move(now);

@@ -15,7 +15,7 @@ namespace {
 // For tests: how many seconds the wall clock is ahead of the machine's.
 Milliseconds set_ahead() {
     const char* const seconds = std::getenv("QUATTRO_CLOCK_AHEAD");
-    return seconds == nullptr ? 0 : to_integer(seconds).value_or(0) * kSecond;
+    return seconds == nullptr ? 0 : std::clamp<Milliseconds>(to_integer(seconds).value_or(0), 0, 10 * kDay) * kSecond;
 }
 
 Milliseconds wall_clock() {

@@ -156,6 +156,7 @@ Key key_of(const PictureView& picture, Seat viewer) {
     return key;
 }
 
+// All else follows from the game and the prompt's name.
 Key key_of(const PromptView& prompt, Seat viewer) {
     Key key('q');
     key.add(viewer).add(prompt.seat).add(prompt.number).add(prompt.name).add(prompt.text).add(prompt.answered);
@@ -173,6 +174,14 @@ Seat named_viewer(const PictureView& picture, Seat viewer) {
     return std::any_of(picture.spots.begin(), picture.spots.end(), has) ? viewer : kSpectator;
 }
 
+bool is_of_same(const Fragment& one, const Fragment& other) { return one.name == other.name && one.seat == other.seat; }
+
+template <class List>
+auto find_same(List& fragments, const Fragment& like) {
+    return std::find_if(fragments.begin(), fragments.end(),
+                        [&](const Fragment& fragment) { return is_of_same(fragment, like); });
+}
+
 }  // namespace
 
 Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look) {
@@ -183,18 +192,6 @@ Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look&
 Json line_json(const std::pair<tools::Point, tools::Point>& line) {
     return {rounded(line.first.x), rounded(line.first.y), rounded(line.second.x), rounded(line.second.y)};
 }
-
-namespace {
-
-bool is_of_same(const Fragment& one, const Fragment& other) { return one.name == other.name && one.seat == other.seat; }
-
-template <class List>
-auto find_same(List& fragments, const Fragment& like) {
-    return std::find_if(fragments.begin(), fragments.end(),
-                        [&](const Fragment& fragment) { return is_of_same(fragment, like); });
-}
-
-}  // namespace
 
 bool Difference::any() const {
     const auto has = [](const auto& part) { return !part.second.empty(); };

@@ -55,7 +55,7 @@ bool same_order(const std::vector<Fragment>& one, const std::vector<Fragment>& o
 class FragmentCache {
 public:
     explicit FragmentCache(tools::Look look = {}) { set_look(std::move(look)); }
-    // How cards and seats are called from now on. To be called too when the files of the game have changed.
+    // How cards and seats are called from now on. To be called before each use: the game may have been replaced.
     void set_look(tools::Look look);
     // What the viewer of a view sees, in the order of the view. The game of the view must be that of the look.
     Fragments of(const View& view);

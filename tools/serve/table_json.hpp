@@ -38,13 +38,14 @@ struct TableText {
     std::vector<Fragment> prompts;
     Fragments fragments;
 };
-// The same as text, with the members of `more`. `fragments` must be made for the look of the viewed.
+// The whole table as such pieces, with the members of `more`. `fragments` must be made for the look of the viewed.
 TableText table_text(const Viewed& viewed, FragmentCache& fragments, const Json& more = Json::object());
 TableText table_text(const Viewed& viewed, View before, FragmentCache& fragments);
 // The whole table as a JSON object.
 std::string whole_text(const TableText& table);
-// What a page that shows `before`, with these fragments in place of its, needs in order to show `table`: the members
-// that are others, and lists of fragments whose order is another. `changed` becomes the other fragments that are.
+// What a page must be sent to show `table`, if it shows the members and prompts of `before` and the fragments `shown`:
+// a JSON object. Fragments that differ are added to `changed`, unless the order of their list is another: then the
+// whole list is in the text.
 std::string changes_text(const TableText& table, const TableText& before, const Fragments& shown, Fragments& changed);
 // The text of a JSON object with the members of two, which must have some.
 std::string joined_objects(std::string first, std::string_view second);
