@@ -1,12 +1,19 @@
-// A call to who owes an answer, by the webhooks that are set.
+// A call to who owes an answer, by the webhooks that are set; without one, a text to send by hand.
+import { CopyButton } from "./copy";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
 
-// `seat` 0: all who owe an answer. Nothing is shown where nobody can be called.
+// It names nobody where several may read it: not every game shows who owes an answer.
+function reminder({ table }: Host, seat: number, name: string): string {
+  const address = `${location.origin}/m/${table.match}`;
+  return seat === 0 ? `${table.title} waits for answers: ${address}` : `${name}, ${table.title} waits for your answer: ${address}`;
+}
+
+// `seat` 0: all who owe an answer.
 export function RemindButton({ host, seat, name }: { host: Host; seat: number; name: string }) {
   const attempt = useAttempt(host.connection);
   const { webhook, seats } = host.desk;
   const callable = webhook || seats.some((each) => each.webhook && (seat === 0 || each.seat === seat));
-  if (!callable) return null;
+  if (!callable) return <CopyButton text={reminder(host, seat, name)} label={`Copy a reminder for ${name}`} />;
   return (
     <>
       <button disabled={attempt.busy} onClick={() => attempt.change("remind", { seat }, `A call to ${name} is on its way.`)}>Remind {name}</button>

@@ -112,6 +112,22 @@ test("the host pauses and resumes, and the player is told", { timeout: 60_000 },
   });
 });
 
+test("where nobody can be called, a reminder is copied, which holds no secret", { timeout: 60_000 }, async () => {
+  await withDesk(phone, "light", async (desk) => {
+    await desk.evaluate(() => {
+      window.copiedTexts = [];
+      Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copiedTexts.push(text); } } });
+    });
+    for (const whom of [playerName, "all who owe an answer"]) {
+      await desk.getByRole("button", { name: `Copy a reminder for ${whom}` }).click();
+      await desk.getByRole("button", { name: "Copied" }).first().waitFor();
+    }
+    const [one, all] = await desk.evaluate(() => window.copiedTexts);
+    assert.ok(one.startsWith(`${playerName}, `) && !all.includes(playerName), `${one}\n${all}`);
+    for (const text of [one, all]) assert.ok(text.includes("/m/") && !text.includes("#"), text);
+  });
+});
+
 test("more time is shown before it is given, and the player reads the same moment", { timeout: 60_000 }, async () => {
   await withDesk(phone, "light", async (desk, player) => {
     const card = await action(desk, playerName, "Extend");
