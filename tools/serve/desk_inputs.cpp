@@ -11,7 +11,6 @@
 #include "serve/desk_operations.hpp"
 #include "serve/request_checks.hpp"
 #include "serve/room.hpp"
-#include "serve/room_push.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -122,7 +121,7 @@ Json see(Desk& desk, tools::Request& request, Milliseconds) {
     request.finish();
     if (seat != kSpectator && !desk.settings().secrets)
         throw tools::Rejected{"not_allowed", "Show the secrets first: what a seat sees is hidden from others."};
-    return {{"table", table_of(desk.room(), seat)}};
+    return {{"table", desk.room().table_of(seat)}};
 }
 
 // The news of the present round and the one before, so that a host can send them to a player.

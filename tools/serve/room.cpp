@@ -103,8 +103,7 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const 
 
 bool Room::may_sleep(Milliseconds unused, Milliseconds until) {
     if (match().over()) unused = std::min(unused, kUnusedAfterEnd);
-    if (used_ > server_time() - unused || watchers_.any() || after_end_ || bot_thinks_ || change_waits_ ||
-        !outages_.empty())
+    if (used_ > server_time() - unused || watchers_.any() || bot_thinks_ || change_waits_ || !outages_.empty())
         return false;
     const auto due =
         std::min(table_.next_deadline().value_or(kMaxTime), desk_->next_call(server_time()).value_or(kMaxTime));
@@ -131,6 +130,14 @@ Viewed Room::viewed_by(Seat viewer) const {
         viewed.bots.push_back(players_[i].plays != kPerson);
     }
     return viewed;
+}
+
+Json Room::table_of(Seat viewer) const {
+    Json table = table_json(viewed_by(viewer));
+    add_desk(*this, table);
+    table["match"] = id_;
+    table["now"] = server_time();
+    return table;
 }
 
 // ---- requests -------------------------------------------------------------------------------------------
@@ -258,31 +265,21 @@ bool Room::run_guarded(const std::function<void()>& what) {
 }
 
 void Room::changed() {
-    change_waits_ = false;
-    if (!run_guarded([this] { desk_->begin_if_due(server_time()); })) return;
+    const bool stored = run_guarded([this] {
+        desk_->begin_if_due(server_time());
+        push_to_all(*this);
+    });
+    if (!stored) return;
     wake_bots();
     wait_for_deadline();
-    is_pushing_ = true;
-    push_in_turn(open_kinds(*this));
-}
-
-// Between two kinds of pages others have the strand: nobody waits with an answer until all are shown what has changed.
-void Room::push_in_turn(std::vector<PageKind> kinds) {
-    if (!kinds.empty() && run_guarded([&] { push_to_kind(*this, kinds.back()); })) {
-        kinds.pop_back();
-        pushes_.post(strand_, [self = shared_from_this(), kinds = std::move(kinds)]() mutable {
-            self->push_in_turn(std::move(kinds));
-        });
-        return;
-    }
-    watchers_.fragments().forget_unused();
-    is_pushing_ = false;
-    if (std::exchange(change_waits_, false)) changed_soon();
 }
 
 void Room::changed_soon() {
-    if (std::exchange(change_waits_, true) || is_pushing_) return;
-    pushes_.post(strand_, [self = shared_from_this()] { self->changed(); });
+    if (std::exchange(change_waits_, true)) return;
+    pushes_.post(strand_, [self = shared_from_this()] {
+        self->change_waits_ = false;
+        self->changed();
+    });
 }
 
 // One bot at a time thinks about a copy of the match. If its answer does not fit any more, it is asked again.

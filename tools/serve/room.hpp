@@ -18,7 +18,6 @@
 #include "host/table.hpp"
 #include "serve/clock.hpp"
 #include "serve/input_limits.hpp"
-#include "serve/room_push.hpp"
 #include "serve/store.hpp"
 #include "serve/table_json.hpp"
 #include "serve/watchers.hpp"
@@ -78,6 +77,7 @@ public:
     const host::Table& table() const { return table_; }
     const Player& player(Seat seat) const { return players_[static_cast<std::size_t>(seat) - 1]; }
     Viewed viewed_by(Seat viewer) const;
+    Json table_of(Seat viewer) const;  // as it is pushed
     // The open prompt of the request's part `prompt`. Throws tools::Rejected if there is none.
     PromptView prompt_of(Seat viewer, tools::Request& request) const;
     Watchers& watchers() { return watchers_; }
@@ -104,7 +104,6 @@ private:
     // False if it could not be stored: it is tried again after a moment.
     bool run_guarded(const std::function<void()>& what);
     void changed();
-    void push_in_turn(std::vector<PageKind> kinds);
     void wake_bots();
     void answer_with_bot(const PromptView& prompt, const Values& values);
     // Waits for the next deadline, or call.
@@ -121,7 +120,6 @@ private:
     asio::steady_timer timer_;
     bool bot_thinks_ = false;
     bool change_waits_ = false;  // changed_soon() was called
-    bool is_pushing_ = false;    // some pages have been shown the last change, and others not yet
     std::vector<Outage> outages_;
     std::vector<Change> beside_;  // what is stored with the present input
     Milliseconds used_ = 0;       // when somebody asked for something, or something happened

@@ -5,7 +5,6 @@
 
 #include <map>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -27,18 +26,9 @@ struct Shown {
     std::string beside = {};                // what is pushed beside the table: a JSON object, or ""
     std::string state = {};                 // tells this push from others
     std::shared_ptr<const View> view = {};  // of all but hosts
-    // By the event after which the lines begin, the state of the push before, and whether it was to this connection.
-    std::map<std::tuple<std::optional<std::uint64_t>, std::string, bool>, Watcher::Message> texts = {};
+    // By the event after which the lines begin, whether they are the first that the page gets, and the table before.
+    std::map<std::tuple<std::optional<std::uint64_t>, bool, const TableText*>, Watcher::Message> texts = {};
 };
-
-// Adds to a table what the host has set, as all see it.
-void add_desk(const Room& room, Json& table) {
-    table["epoch"] = room.desk().epoch();
-    table["clarifications"] = clarifications_json(room.desk().settings());
-    const DeskSettings& settings = room.desk().settings();
-    table["start"] = word(settings.start);
-    table["start_at"] = begins_at(settings).value_or(0);
-}
 
 Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
     Shown shown{room.viewed_by(viewer_of(room, link))};
@@ -93,17 +83,14 @@ std::string message_for(const Room& room, const Watch& watch, const Shown& shown
 }
 
 void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, FragmentCache& fragments) {
-    if (shown.state == watch.state) {
-        if (watch.table) watch.table = shown.table;  // the same: pages share it
-        return;
-    }
+    if (shown.state == watch.state) return;
     // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
     // lines.
     const bool same = watch.viewer == shown.viewed.seen.seat();
     const bool forget = same && tools::hides_again(shown.viewed.seen.events(watch.forgot));
     const bool anew = forget || watch.epoch != room.desk().epoch() || !same;
     const auto after = anew ? std::nullopt : std::optional(watch.told);
-    Watcher::Message& text = shown.texts[{after, watch.state, watch.table != nullptr}];
+    Watcher::Message& text = shown.texts[{after, watch.state.empty(), watch.table.get()}];
     if (!text || anew)
         text = std::make_shared<const std::string>(message_for(room, watch, shown, anew, forget, fragments));
     watch.told = watch.forgot = shown.event;
@@ -124,31 +111,26 @@ Seat viewer_of(const Room& room, const Link& link) {
     return link.role == Role::audience || sees_all ? kHost : kSpectator;
 }
 
-Json table_of(const Room& room, Seat viewer) {
-    Json table = table_json(room.viewed_by(viewer));
-    add_desk(room, table);
-    table["match"] = room.id();
-    table["now"] = server_time();
-    return table;
+void add_desk(const Room& room, Json& table) {
+    table["epoch"] = room.desk().epoch();
+    table["clarifications"] = clarifications_json(room.desk().settings());
+    const DeskSettings& settings = room.desk().settings();
+    table["start"] = word(settings.start);
+    table["start_at"] = begins_at(settings).value_or(0);
 }
 
-std::vector<PageKind> open_kinds(Room& room) {
-    std::set<PageKind> kinds;
-    room.watchers().each([&](Watch& watch, Watcher&) {
-        if (watch.link.role != Role::waiting) kinds.emplace(watch.link.role, watch.link.seat);
-    });
-    return {kinds.rbegin(), kinds.rend()};
-}
-
-void push_to_kind(Room& room, const PageKind& kind) {
-    std::optional<Shown> shown;
+void push_to_all(Room& room) {
+    std::map<std::pair<Role, Seat>, Shown> all;
     FragmentCache& fragments = room.watchers().fragments();
     fragments.set_look(room.viewed_by(kSpectator).look);
     room.watchers().each([&](Watch& watch, Watcher& watcher) {
-        if (PageKind(watch.link.role, watch.link.seat) != kind) return;
-        if (!shown) shown = show(room, watch.link, fragments);
-        push(room, watch, watcher, *shown, fragments);
+        if (watch.link.role == Role::waiting) return;
+        const std::pair kind(watch.link.role, watch.link.seat);
+        auto found = all.find(kind);
+        if (found == all.end()) found = all.emplace(kind, show(room, watch.link, fragments)).first;
+        push(room, watch, watcher, found->second, fragments);
     });
+    fragments.forget_unused();
 }
 
 void push_to(Room& room, Watch& watch, Watcher& watcher) {

@@ -1,9 +1,6 @@
 // What the pages of a match are pushed. Used on the strand of the room.
 #pragma once
 
-#include <utility>
-#include <vector>
-
 #include "cli/json.hpp"
 #include "serve/watchers.hpp"
 
@@ -13,14 +10,10 @@ class Room;
 
 // As whom the holder of a link sees the match.
 Seat viewer_of(const Room& room, const Link& link);
-// The whole table of a viewer, as it is pushed.
-tools::Json table_of(const Room& room, Seat viewer);
-// Pages that are shown the same: by role, and by seat (0 for roles without a seat).
-using PageKind = std::pair<Role, Seat>;
-// The kinds of the pages that are open, those of the seats last.
-std::vector<PageKind> open_kinds(Room& room);
-// Pushes the table to all pages of a kind that would see a change. They share the work, and the text.
-void push_to_kind(Room& room, const PageKind& kind);
+// Adds to a table what the host has set, as all see it.
+void add_desk(const Room& room, tools::Json& table);
+// Pushes the table to all pages that would see a change. Pages that see the same share the work, and the text.
+void push_to_all(Room& room);
 // Pushes the table to a page, if it would see a change.
 void push_to(Room& room, Watch& watch, Watcher& watcher);
 
