@@ -10,6 +10,8 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include <simdjson.h>
+
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
@@ -63,7 +65,16 @@ struct Run {
     Figures figures;
     std::ofstream confirmed;
     std::mt19937_64 dice;
+    simdjson::ondemand::parser parser;
     bool over = false;
+};
+
+// What a player reads of a table. To parse the rest for thousands of players would take the time of the server, which
+// runs on the same machine.
+struct Table {
+    bool is_known = false, over = false;
+    std::uint64_t epoch = 0, event = 0;
+    Json prompts = Json::array();
 };
 
 // A seat of a match, or a spectator.
@@ -89,7 +100,8 @@ public:
             if (unconfirmed_.is_null()) co_await make_answer();
             if (!unconfirmed_.is_null()) co_await send_answer();
         } catch (const std::exception& problem) {
-            if (!run_.settings.again) ++run_.figures.refused[problem.what()];
+            // The connections of a match that is over are closed.
+            if (!run_.settings.again && !match_over) ++run_.figures.refused[problem.what()];
         }
         busy_ = false;
     }
@@ -97,25 +109,19 @@ public:
 
 protected:
     // Spectators only see how far the match is: to read all of what they get would be the load of other machines.
-    void pushed(const std::string& message) override {
+    void pushed(std::string& message) override {
         if (seat_ == 0) {
             if (message.find(R"("over":true)") != std::string::npos) match_over = true;
             return;
         }
-        Json push = Json::parse(message);
-        Json table = std::move(push["table"]);
-        if (push.contains("changed")) {  // zones, pictures and counters are not needed here
-            Json before = table_;
-            before.update(table);
-            table = std::move(before);
-        }
-        if (!table_.is_null() && table["epoch"] == table_["epoch"] && table["event"] < table_["event"]) {
-            std::cerr << match_ << ": seat " << seat_ << " has seen event " << table_["event"] << ", now the last is "
-                      << table["event"] << '\n';
+        const Table before = table_;
+        read(message);
+        if (before.is_known && table_.epoch == before.epoch && table_.event < before.event) {
+            std::cerr << match_ << ": seat " << seat_ << " has seen event " << before.event << ", now the last is "
+                      << table_.event << '\n';
             ++run_.figures.lost;
         }
-        match_over = table["over"].get<bool>();
-        table_ = std::move(table);
+        match_over = table_.over;
     }
     void ended() override {
         if (run_.over || match_over || !run_.settings.again) return;
@@ -140,9 +146,23 @@ private:
             co_await pause.async_wait(asio::use_awaitable);
         }
     }
+    // Takes over what the push says of the table. The members that are missing are as before.
+    void read(std::string& message) {
+        message.reserve(message.size() + simdjson::SIMDJSON_PADDING);
+        simdjson::ondemand::document push = run_.parser.iterate(message);
+        for (simdjson::ondemand::field member : push["table"].get_object()) {
+            const std::string_view name = member.unescaped_key();
+            if (name == "prompts")
+                table_.prompts = Json::parse(std::string_view(simdjson::to_json_string(member.value())));
+            if (name == "event") table_.event = member.value().get_uint64();
+            if (name == "epoch") table_.epoch = member.value().get_uint64();
+            if (name == "over") table_.over = member.value().get_bool();
+        }
+        table_.is_known = true;
+    }
     const Json* open_prompt() const {
-        if (table_.is_null() || match_over) return nullptr;
-        for (const Json& prompt : table_["prompts"])
+        if (match_over) return nullptr;
+        for (const Json& prompt : table_.prompts)
             if (!prompt["answered"].get<bool>() && prompt["number"] > last_answered_) return &prompt;
         return nullptr;
     }
@@ -177,7 +197,8 @@ private:
     std::string match_;
     int seat_;  // 0: a spectator
     std::string link_;
-    Json table_, unconfirmed_;
+    Table table_;
+    Json unconfirmed_;
     std::int64_t last_answered_ = -1;  // the number of the prompt
     int requests_ = 0;
     bool busy_ = false, connects_ = false;

@@ -41,6 +41,7 @@ def play(server, load, settings):
         begun, cpu = kilobytes(server.process), cpu_seconds(server.process)
         figures = json.loads(client.stdout.readline())
         figures["cpu"] = cpu_seconds(server.process) - cpu
+        figures["client_cpu"] = cpu_seconds(client)
         assert client.wait(60) == 0
     return {**opened, **figures, "kilobytes": [before, begun, kilobytes(server.process)]}
 

@@ -49,8 +49,8 @@ public:
     std::uint64_t pushes = 0, bytes = 0;  // received
 
 protected:
-    // A message that is no reply. The default drops it unread.
-    virtual void pushed(const std::string&) {}
+    // A message that is no reply, which may be changed. The default drops it unread.
+    virtual void pushed(std::string&) {}
     // The connection has ended, by close() or otherwise.
     virtual void ended() {}
 

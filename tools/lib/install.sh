@@ -3,7 +3,7 @@
 # report, report_test, serve, online, slurm or emscripten.
 
 packages_play=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev libfmt-dev libxxhash-dev libcli11-dev libglpk-dev nlohmann-json3-dev)
-packages_test=(catch2 ccache clang clang-format fish libclang-rt-14-dev python3 python3-rich tmux)
+packages_test=(catch2 ccache clang clang-format fish libclang-rt-14-dev libsimdjson-dev python3 python3-rich tmux)
 packages_bench=(libbenchmark-dev)
 packages_against=(git python3 valgrind)
 packages_report=(nodejs npm)
