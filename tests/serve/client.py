@@ -33,8 +33,9 @@ def table_after(push, before):
 class Server:
     """A server of a build, with a folder of its own; `link` is the secret of the owner's link."""
 
-    def __init__(self, program, folder, *words):
+    def __init__(self, program, folder, *words, environment=None):
         self.program, self.folder, self.words, self.link, self.port = program, str(folder), words, None, 0
+        self.environment = environment or {}
         pages = os.path.join(self.folder, "pages")
         os.makedirs(pages, exist_ok=True)
         with open(os.path.join(pages, "index.html"), "w") as page:
@@ -46,7 +47,8 @@ class Server:
         """Starts the server on a machine whose clock is so many seconds ahead."""
         listen = f"127.0.0.1:{self.port}"
         self.process = subprocess.Popen([self.program, "--dir", os.path.join(self.folder, "state"), "--listen", listen,
-                                         "--pages", self.pages, *self.words], stdout=subprocess.PIPE, text=True, env={**os.environ, "QUATTRO_CLOCK_AHEAD": str(ahead)})
+                                         "--pages", self.pages, *self.words], stdout=subprocess.PIPE, text=True,
+                                        env={**os.environ, **self.environment, "QUATTRO_CLOCK_AHEAD": str(ahead)})
         said = ""
         while not (found := re.search(r"http://127\.0\.0\.1:(\d+)(?:/#(\S+))?", said)):
             line = self.process.stdout.readline()

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The server is killed again and again while it is under load, and its disk is full: kills.py SERVER LOAD_CLIENT.
+"""The server is killed again and again while it is under load, its disk is full, its disk can only be read: kills.py SERVER
+LOAD_CLIENT READ_ONLY, a library that makes disks so.
 
 QUATTRO_SERVER_KILLS says how often it is killed: 3 times unless it is set. Nothing that was confirmed may be lost or carried out twice, every
 client must go on, and all hashes must be right when the matches are read again. Root alone can fill a disk: of a file system of
@@ -93,48 +94,73 @@ def confirmed_lines(confirmed):
     return len(confirmed.read_text().splitlines()) if confirmed.exists() else 0
 
 
+def store_nothing_for_a_while(program, load, folder, what, begin, finish, environment=None):
+    """From begin() to finish() nothing can be stored, so nothing is confirmed; then the service goes on without a restart."""
+    confirmed = Path(folder) / "confirmed"
+    server, client = Server(program, folder, environment=environment), None
+    try:
+        client = start_load(server, load, confirmed, seconds=17)
+        time.sleep(4)
+        before = confirmed_lines(confirmed)
+        begin()
+        time.sleep(3)  # what fits into pages that exist already is still stored on a full disk
+        begun = confirmed_lines(confirmed)
+        time.sleep(3)
+        still = confirmed_lines(confirmed)
+        assert server.process.poll() is None, "the server has ended"
+        finish()
+        time.sleep(5)
+        after = confirmed_lines(confirmed)
+        client.stdout.readline()
+        client.wait(60)
+        assert before > 0 and still - begun <= 10 and after - still > 50, (before, begun, still, after)
+        server.kill()
+        server.start()
+        answers, matches = check_stored(server, confirmed)
+    finally:
+        end(client, server)
+    print(f"ok {what}: {still - begun} answers in 3 s while it was so, {after - still} in the 5 s after; {answers} in {matches} matches are stored")
+
+
+def fill(file):
+    with open(file, "wb", buffering=0) as ballast, contextlib.suppress(OSError):
+        while True:
+            ballast.write(b"x" * 4096)
+
+
+def check_refused_start(program, state):
+    """On a disk that can only be read the server says so and does not start."""
+    ended = subprocess.run([program, "--dir", state, "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1 and str(state) in ended.stderr and "Read-only" in ended.stderr, ended
+
+
 def fill_the_disk(program, load):
-    """On a full disk nothing is confirmed; with room again the service goes on without a restart."""
     with tempfile.TemporaryDirectory() as folder:
-        state, confirmed = Path(folder) / "state", Path(folder) / "confirmed"
+        state = Path(folder) / "state"
         state.mkdir()
         mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "none", state], capture_output=True, text=True)
         if mounted.returncode != 0:
             print(f"skipped the full disk: {mounted.stderr.strip()}")
             return
-        server, client = Server(program, folder), None
         try:
-            client = start_load(server, load, confirmed, seconds=17)
-            time.sleep(4)
-            before = confirmed_lines(confirmed)
-            with open(state / "ballast", "wb", buffering=0) as ballast:
-                try:
-                    while True:
-                        ballast.write(b"x" * 4096)
-                except OSError:
-                    pass
-            time.sleep(3)  # what fits into pages that exist already is still stored
-            full = confirmed_lines(confirmed)
-            time.sleep(3)
-            still = confirmed_lines(confirmed)
-            assert server.process.poll() is None, "the server has ended"
-            (state / "ballast").unlink()
-            time.sleep(5)
-            after = confirmed_lines(confirmed)
-            client.stdout.readline()
-            client.wait(60)
-            assert before > 0 and still - full <= 10 and after - still > 50, (before, full, still, after)
-            server.kill()
-            server.start()
-            answers, matches = check_stored(server, confirmed)
+            ballast = state / "ballast"
+            store_nothing_for_a_while(program, load, folder, "full disk", lambda: fill(ballast), ballast.unlink)
+            subprocess.run(["mount", "-o", "remount,ro", state], check=True)
+            check_refused_start(program, state)
         finally:
-            end(client, server)
             subprocess.run(["umount", state], check=True)
-    print(f"ok full disk: {still - full} answers in 3 s while it was full, {after - still} in the 5 s after; {answers} in {matches} matches are stored")
+
+
+def make_disk_read_only(program, load, library):
+    with tempfile.TemporaryDirectory() as folder:
+        sign = Path(folder) / "read-only"
+        store_nothing_for_a_while(program, load, folder, "read-only disk", sign.touch, sign.unlink,
+                                  {"LD_PRELOAD": library, "QUATTRO_READ_ONLY": str(sign)})
 
 
 def main():
     kill_again_and_again(sys.argv[1], sys.argv[2])
+    make_disk_read_only(*sys.argv[1:])
     if os.geteuid() == 0:
         fill_the_disk(sys.argv[1], sys.argv[2])
     else:

@@ -67,8 +67,13 @@ void copy_database(const std::filesystem::path& from, const std::filesystem::pat
 }
 
 void create_private_folder(const std::filesystem::path& folder) {
-    std::filesystem::create_directories(folder);
-    std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+    try {
+        std::filesystem::create_directories(folder);
+        std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+    } catch (const std::filesystem::filesystem_error& error) {
+        throw std::runtime_error(fmt::format("The folder {} cannot be used: {}. Name another with --dir.",
+                                             folder.string(), error.code().message()));
+    }
 }
 
 }  // namespace quattro::serve

@@ -86,7 +86,7 @@ async function action(page, name, title) {
   return card;
 }
 
-test("a match for a set time says when it begins, and the host begins it sooner", { timeout: 60_000 }, async () => {
+test("a match for a set time says when it begins, and the host begins it sooner", { timeout: 300_000 }, async () => {
   const { join, desk } = await openMatch(server, "person", undefined, `${new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 10)}T20:15`);
   const host = await newPage(wide), player = await takeSeat(join, "Ann");
   await host.page.goto(desk);
@@ -102,7 +102,7 @@ test("a match for a set time says when it begins, and the host begins it sooner"
   }
 });
 
-test("the host pauses and resumes, and the player is told", { timeout: 60_000 }, async () => {
+test("the host pauses and resumes, and the player is told", { timeout: 300_000 }, async () => {
   await withDesk(phone, "dark", async (desk, player) => {
     await examine(desk, "desk on a phone");
     await desk.getByRole("button", { name: "Pause" }).click();
@@ -112,7 +112,7 @@ test("the host pauses and resumes, and the player is told", { timeout: 60_000 },
   });
 });
 
-test("where nobody can be called, a reminder is copied, which holds no secret", { timeout: 60_000 }, async () => {
+test("where nobody can be called, a reminder is copied, which holds no secret", { timeout: 300_000 }, async () => {
   await withDesk(phone, "light", async (desk) => {
     await desk.evaluate(() => {
       window.copiedTexts = [];
@@ -128,7 +128,7 @@ test("where nobody can be called, a reminder is copied, which holds no secret", 
   });
 });
 
-test("more time is shown before it is given, and the player reads the same moment", { timeout: 60_000 }, async () => {
+test("more time is shown before it is given, and the player reads the same moment", { timeout: 300_000 }, async () => {
   await withDesk(phone, "light", async (desk, player) => {
     const card = await action(desk, playerName, "Extend");
     await card.getByRole("button", { name: "1 day later" }).click();
@@ -142,7 +142,7 @@ test("more time is shown before it is given, and the player reads the same momen
   });
 });
 
-test("the host enters what a player wrote; what is not understood is said, and what is missing is chosen", { timeout: 60_000 }, async () => {
+test("the host enters what a player wrote; what is not understood is said, and what is missing is chosen", { timeout: 300_000 }, async () => {
   await withDesk(wide, "light", async (desk, player) => {
     const card = await action(desk, playerName, "Enter an answer");
     await card.getByLabel(/wrote/).fill("no such words");
@@ -159,7 +159,7 @@ test("the host enters what a player wrote; what is not understood is said, and w
   });
 });
 
-test("a replaced player's link stops to work, and the new one has the seat", { timeout: 60_000 }, async () => {
+test("a replaced player's link stops to work, and the new one has the seat", { timeout: 300_000 }, async () => {
   await withDesk(phone, "light", async (desk, player) => {
     const card = await action(desk, playerName, "Replace");
     await card.getByLabel("Name (may stay empty)").fill("Zoe");
@@ -177,7 +177,7 @@ test("a replaced player's link stops to work, and the new one has the seat", { t
   });
 });
 
-test("the secrets are hidden until they are shown, which players are told", { timeout: 60_000 }, async () => {
+test("the secrets are hidden until they are shown, which players are told", { timeout: 300_000 }, async () => {
   await withDesk(wide, "dark", async (desk, player) => {
     assert.equal(await desk.getByLabel("See it as").count(), 0);
     await desk.getByRole("button", { name: "Show the secrets …" }).click();
@@ -190,7 +190,7 @@ test("the secrets are hidden until they are shown, which players are told", { ti
   });
 });
 
-test("the host goes back to the beginning, after he has read who has seen what", { timeout: 60_000 }, async () => {
+test("the host goes back to the beginning, after he has read who has seen what", { timeout: 300_000 }, async () => {
   await withDesk(wide, "light", async (desk, player) => {
     const roll = dice(3);
     while (await player.locator(".form .main:enabled").count() === 0 && await player.locator(".form").getByText(/In( since|:)/).count() === 0) await step(player, roll, true);
@@ -234,7 +234,7 @@ flow:
 `,
 };
 
-test("a match whose rule fails goes on after a ruling, which taps on the table begin", { timeout: 60_000 }, async () => {
+test("a match whose rule fails goes on after a ruling, which taps on the table begin", { timeout: 300_000 }, async () => {
   const pack = join(folder, "pack");
   for (const [name, text] of Object.entries(frail)) {
     mkdirSync(dirname(join(pack, name)), { recursive: true });
@@ -261,7 +261,7 @@ test("a match whose rule fails goes on after a ruling, which taps on the table b
   await other.stop();
 });
 
-test("a player asks the host, who replies to him alone and publishes a clarification for all", { timeout: 60_000 }, async () => {
+test("a player asks the host, who replies to him alone and publishes a clarification for all", { timeout: 300_000 }, async () => {
   await withDesk(phone, "light", async (desk, player) => {
     const ask = async (text) => {
       await player.getByRole("button", { name: "Ask the host …" }).click();
@@ -289,7 +289,7 @@ test("a player asks the host, who replies to him alone and publishes a clarifica
   });
 });
 
-test("the host confirms who plays, and a lost link comes back", { timeout: 60_000 }, async () => {
+test("the host confirms who plays, and a lost link comes back", { timeout: 300_000 }, async () => {
   await withDesk(phone, "dark", async (desk, player, { join }) => {
     const links = tool(desk, "Links");
     await links.locator("summary").first().click();
@@ -326,7 +326,7 @@ test("the host confirms who plays, and a lost link comes back", { timeout: 60_00
   });
 });
 
-test("every section of the desk is usable on a phone", { timeout: 60_000 }, async () => {
+test("every section of the desk is usable on a phone", { timeout: 300_000 }, async () => {
   await withDesk(phone, "light", async (desk) => {
     for (const section of await desk.locator(".tool > details > summary, .desk-section > summary").all()) await section.click();
     for (const kind of ["Invitation", "Spectators", "Audience", "Another host"]) await desk.getByText(`${kind}.`, { exact: true }).waitFor();

@@ -41,6 +41,7 @@ const wrong = [];
 async function newPage(viewport, link) {
   const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
   const page = await context.newPage();
+  page.setDefaultTimeout(2 * minute);   // many pages on a busy machine
   page.on("pageerror", (problem) => wrong.push(String(problem)));
   await page.goto(link);
   return page;
@@ -135,6 +136,25 @@ const calledFor = async (text, count) => {
   throw new Error(`no ${count} calls with "${text}": ${JSON.stringify(calls)}`);
 };
 
+// One of the players talks: those whom his page names hear it, with the audience, and nobody else does.
+async function talk(players, names, watching, text) {
+  for (const [i, page] of players.entries()) {
+    const title = page.locator(".talk label"), said = `${text} says ${names[i]}`;
+    if (await title.count() !== 1) continue;
+    const heard = /: (.+) hear this$/.exec(await title.textContent())?.[1].split(", ");
+    if (!heard || heard.length === players.length - 1) continue;   // nobody else is there, or it is no closed channel
+    await page.locator(".talk input").fill(said);
+    await page.locator(".talk button").click();
+    const hearers = players.filter((other, number) => other === page || heard.includes(names[number]));
+    assert.equal(hearers.length, heard.length + 1, `${heard} are other players`);
+    for (const each of [...hearers, watching.audience]) await each.locator(".news").getByText(said).waitFor();
+    for (const each of [...players, watching.spectator])
+      if (!hearers.includes(each)) assert.ok(!(await each.content()).includes(said), `${text}: it was told to those who are there alone`);
+    return { said, hearers };
+  }
+  throw new Error(`${text}: nobody can talk with some of the others`);
+}
+
 test("a night: one join link, everybody plays, one is silent, one lost his link, one is replaced, the server dies", { timeout: 15 * minute }, async () => {
   const links = await openNight();
   const desk = await newPage(wide, links.desk), spectator = await newPage(phone, links.spectator);
@@ -207,6 +227,8 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   await still.getByRole("button", { name: "Skip" }).click();
   await still.waitFor({ state: "detached" });
   for (const page of players) await idle(page).or(page.locator(".form fieldset")).first().waitFor();
+  const names = players.map((page, i) => i === 1 ? "Zoe" : `P${i + 1}`);
+  const first = await talk(players, names, { spectator, audience }, "The first round");
 
   // Going back was wrong: the host returns, and what everybody sees is as before.
   const back = await openTool(desk, "Go back");
@@ -230,8 +252,17 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
     await page.getByRole("dialog").getByText("The table is round.").waitFor();
   }
 
+  // The next round: who meets now talks, and still does not read what was said before among others.
+  for (const [i, page] of players.entries()) {
+    await page.keyboard.press("Escape");   // the rulebook
+    await answer(page, 40 + i);
+  }
+  for (const page of players) await isIn(page).waitFor({ state: "detached" });
+  await talk(players, names, { spectator, audience }, "The second round");
+  for (const page of [...players, spectator])
+    if (!first.hearers.includes(page)) assert.ok(!(await page.content()).includes(first.said), "told to those who were there alone");
+
   // With all pages closed, the reminder comes that is owed, to who owes, and nothing else.
-  await players[2].keyboard.press("Escape");   // the rulebook
   await answer(players[2], 11);
   assert.ok(await isIn(players[2]).count() > 0, "P3 was asked");
   await setDeadline(desk, links.desk, hour + 15_000);
