@@ -1,5 +1,6 @@
 """A client of the server's protocol, for tests: WebSocket frames by hand, since a test also sends wrong ones."""
 import base64
+import gzip
 import json
 import os
 import re
@@ -8,6 +9,7 @@ import struct
 import subprocess
 import time
 
+SCRIPT = b"// a script\n" * 100
 KINDS = {1: "text", 2: "binary", 8: "close", 9: "ping", 10: "pong"}
 
 
@@ -40,6 +42,9 @@ class Server:
         os.makedirs(pages, exist_ok=True)
         with open(os.path.join(pages, "index.html"), "w") as page:
             page.write("<!doctype html><title>page</title>")
+        for name, opened in (("app.js", open), ("app.js.gz", gzip.open)):
+            with opened(os.path.join(pages, name), "wb") as script:
+                script.write(SCRIPT)
         self.pages = pages
         self.start()
 

@@ -3,8 +3,10 @@
 
 Each function that begins with `test_` is a case with a server of its own.
 """
+import gzip
 import json
 import random
+import re
 import sqlite3
 import sys
 import tempfile
@@ -19,7 +21,7 @@ import desk_news_cases
 import desk_people_cases
 import robust_cases
 import story_cases
-from client import Closed, Connection, Server
+from client import SCRIPT, Closed, Connection, Server
 from play import choose, play
 
 GAMES = Path(__file__).resolve().parents[2] / "boards"
@@ -184,6 +186,24 @@ def test_pages_are_served_with_their_headers(server):
     assert server.http(b"DELETE / HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n").startswith(b"HTTP/1.1 405")
     for wrong in (b"\x00" * 100, b"GET / HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\n" + b"A: " + b"b" * 9000 + b"\r\n\r\n"):
         assert not server.http(wrong).startswith(b"HTTP/1.1 200")
+
+
+def test_files_are_sent_compressed_and_once(server):
+    def get(more=b""):
+        reply = server.http(b"GET /assets/app.js HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%bConnection: close\r\n\r\n" % (server.port, more))
+        return reply.split(b"\r\n\r\n", 1)
+
+    head, body = get()
+    assert body == SCRIPT and b"Content-Encoding" not in head and b"Vary: Accept-Encoding" in head
+    for accepted in (b"gzip", b"br, gzip;q=0.5"):
+        head, body = get(b"Accept-Encoding: " + accepted + b"\r\n")
+        assert b"Content-Encoding: gzip" in head and gzip.decompress(body) == SCRIPT
+    assert get(b"Accept-Encoding: br\r\n")[1] == SCRIPT
+    tag = re.search(rb"ETag: (\S+)", head)[1]
+    head, body = get(b"If-None-Match: " + tag + b"\r\n")
+    assert head.startswith(b"HTTP/1.1 304") and body == b"" and tag in head
+    assert get(b'If-None-Match: "another"\r\n')[1] == SCRIPT
+    assert server.http(b"GET /assets/app.js.gz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n" % server.port).startswith(b"HTTP/1.1 404")
 
 
 def test_nothing_is_told_that_a_seat_may_not_see(server):

@@ -58,6 +58,18 @@ Reply refuse(http::status status, const Head& request, const std::string& why) {
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
+// The file, compressed for browsers that can read it so; nothing if the browser has it already.
+Reply reply_with(const PageFile& file, const Head& request) {
+    const bool has_it = !file.tag.empty() && view_of(request[http::field::if_none_match]) == file.tag;
+    const bool gzipped = !file.gzipped.empty() && http::ext_list(request[http::field::accept_encoding]).exists("gzip");
+    Reply reply = has_it ? reply_with(http::status::not_modified, request, file.type, "")
+                         : reply_with(http::status::ok, request, file.type, gzipped ? file.gzipped : file.text);
+    if (!file.tag.empty()) reply.set(http::field::etag, file.tag);
+    if (!file.gzipped.empty()) reply.set(http::field::vary, "Accept-Encoding");
+    if (gzipped && !has_it) reply.set(http::field::content_encoding, "gzip");
+    return reply;
+}
+
 Reply answer(const Served& served, const Head& request) {
     if (!allows_host(served.names, view_of(request[http::field::host])))
         return refuse(http::status::misdirected_request, request, "This server has another name.");
@@ -70,14 +82,13 @@ Reply answer(const Served& served, const Head& request) {
         const std::string origin = served.names.origin.empty()
                                        ? "http://" + std::string(view_of(request[http::field::host]))
                                        : served.names.origin;
-        const PageFile page = served.pages.page_of_match(title, picture.empty() ? "" : origin + picture);
-        return reply_with(http::status::ok, request, page.type, page.text);
+        return reply_with(served.pages.page_of_match(title, picture.empty() ? "" : origin + picture), request);
     }
     if (const std::string& png = served.previews.png(target); !png.empty())
         return reply_with(http::status::ok, request, "image/png", png);
     const PageFile* file = served.pages.find(target);
     if (file == nullptr) return refuse(http::status::not_found, request, "There is no such page.");
-    return reply_with(http::status::ok, request, file->type, file->text);
+    return reply_with(*file, request);
 }
 
 // Refused before the upgrade, so that no page of another site gets a socket.

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "cli/packs.hpp"
+#include "serve/links.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -39,9 +40,14 @@ Pages::Pages(const std::filesystem::path& folder) {
     for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
         const auto text = entry.is_regular_file() ? tools::read_file_if_any(entry.path()) : std::nullopt;
         if (!text) continue;
-        const std::string name = entry.path().filename().string();
-        files_[name == "index.html" ? "/" : "/assets/" + name] = {type_of(entry.path()), *text};
+        const bool gzipped = entry.path().extension() == ".gz";
+        const std::filesystem::path file = gzipped ? entry.path().stem() : entry.path().filename();
+        PageFile& page = files_[file == "index.html" ? "/" : "/assets/" + file.string()];
+        page.type = type_of(file);
+        (gzipped ? page.gzipped : page.text) = *text;
+        if (!gzipped) page.tag = fmt::format("W/\"{}\"", digest_of(*text));
     }
+    std::erase_if(files_, [](const auto& file) { return file.second.text.empty(); });
     if (!files_.contains("/"))
         throw std::runtime_error(
             fmt::format("There is no page in {}: build it with tools/web/run build", folder.string()));
@@ -55,6 +61,7 @@ const PageFile* Pages::find(std::string_view target) const {
 PageFile Pages::page_of_match(const std::string& title, const std::string& picture) const {
     PageFile page = *find("/");
     if (title.empty()) return page;
+    page.gzipped = page.tag = "";
     std::string preview = R"(<meta property="og:type" content="website">)";
     preview += fmt::format(R"(<meta property="og:title" content="{}">)", escaped(title));
     if (!picture.empty()) preview += fmt::format(R"(<meta property="og:image" content="{}">)", escaped(picture));

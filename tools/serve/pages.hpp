@@ -12,11 +12,14 @@ namespace quattro::serve {
 struct PageFile {
     std::string type;  // MIME type
     std::string text;
+    std::string gzipped = {};  // the same, compressed; "" if it is not kept compressed
+    std::string tag = {};      // a weak ETag, other for another text; "" for a page that is made for a request
 };
 
 class Pages {
 public:
-    // Reads index.html and all other files of a folder. Throws std::runtime_error if there is no page in it.
+    // Reads index.html and all other files of a folder. NAME.gz is NAME, compressed. Throws std::runtime_error if there
+    // is no page in it.
     explicit Pages(const std::filesystem::path& folder);
     // The file of an address: "/" or "/assets/NAME". Null if there is none.
     const PageFile* find(std::string_view target) const;

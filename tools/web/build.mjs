@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = resolve(process.argv[2] ?? join(here, "../../.build/web"));
@@ -21,6 +22,12 @@ function write(name, text) {
   renameSync(join(page, `${name}.new`), join(page, name));
 }
 
+// Compressed, too: the server sends it so.
+function writeBoth(name, text) {
+  write(`${name}.gz`, gzipSync(text, { level: 9 }));
+  write(name, text);
+}
+
 async function bundle(entry, name) {
   const result = await build({
     entryPoints: [join(here, "src", entry)],
@@ -36,7 +43,7 @@ async function bundle(entry, name) {
     legalComments: "none",
     logLevel: "warning",
   });
-  write(name, result.outputFiles[0].text);
+  writeBoth(name, result.outputFiles[0].text);
 }
 
 mkdirSync(page, { recursive: true });
