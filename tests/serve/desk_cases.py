@@ -221,6 +221,15 @@ def test_going_back_keeps_the_review(server):
     shown = desk_of(desk)
     assert shown["review"] and len(shown["branches"]) == 1, shown
 
+    # What the host has decided since holds too, there and after the return.
+    desk.ask("review", on=False, request="no")
+    inputs = desk_of(desk, lambda d: not d["review"])["inputs"]
+    desk.ask("back", input=inputs - 1, sure=True, request="back again")
+    shown = desk_of(desk, lambda d: len(d["branches"]) == 2)
+    assert not shown["review"], shown
+    desk.ask("branch", branch=shown["branches"][-1]["id"], request="return")
+    assert not desk_of(desk, lambda d: len(d["branches"]) == 3)["review"]
+
 
 def test_links_are_given_anew(server):
     desk, (ann, bo), reply = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
