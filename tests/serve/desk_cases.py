@@ -221,12 +221,12 @@ def test_going_back_keeps_the_review(server):
     shown = desk_of(desk)
     assert shown["review"] and len(shown["branches"]) == 1, shown
 
-    # What the host has decided since holds too, there and after the return.
+    # After the return it is as it was then, though answers waited where the host had gone back to.
     desk.ask("review", on=False, request="no")
     inputs = desk_of(desk, lambda d: not d["review"])["inputs"]
     desk.ask("back", input=inputs - 1, sure=True, request="back again")
     shown = desk_of(desk, lambda d: len(d["branches"]) == 2)
-    assert not shown["review"], shown
+    assert shown["review"], shown
     desk.ask("branch", branch=shown["branches"][-1]["id"], request="return")
     assert not desk_of(desk, lambda d: len(d["branches"]) == 3)["review"]
 

@@ -97,9 +97,6 @@ void Desk::change_settings(const SettingsChange& change) {
 // say what has happened before it resumes.
 Json Desk::go_on_with(Match course, const std::string& request, const std::string& note) {
     if (!course.over() && !course.paused()) throw_if(course.host({HostInputKind::pause, {}}, course.now()));
-    const auto is_reviewed = [](const Match& match) { return match.seen_by(kSpectator).view().reviewed; };
-    if (const bool reviewed = is_reviewed(room_.match()); !course.over() && reviewed != is_reviewed(course))
-        throw_if(course.host({HostInputKind::review, {{"hold", reviewed ? "yes" : "no"}}}, course.now()));
     throw_if(course.host({HostInputKind::note, {{"reason", note}}}, course.now()));
     limit_all_prompts(course);
     settings_.held.clear();  // the numbers of prompts come again

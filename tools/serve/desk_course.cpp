@@ -29,6 +29,15 @@ std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to
                         : "nothing that everybody sees";
 }
 
+bool is_reviewed(const Match& match) { return match.seen_by(kSpectator).view().reviewed; }
+
+// Where answers wait for the host they still do: nothing is to be carried out that he has not seen. Where they waited
+// at that moment they do so again, or what all had answered then would be carried out at once.
+void keep_review(const Match& now, Match& course) {
+    if (!course.over() && is_reviewed(now) && !is_reviewed(course))
+        throw_if(course.host({HostInputKind::review, {{"hold", "yes"}}}, course.now()));
+}
+
 }  // namespace
 
 namespace operations {
@@ -71,7 +80,10 @@ Json back(Desk& desk, tools::Request& request, Milliseconds) {
     course.rewind(input);
     if (course.inputs() != input || input >= desk.room().match().inputs())
         throw tools::Rejected{"bad_request", "The match cannot go back to this moment.", {{"part", "input"}}};
-    if (sure) return desk.go_on_with(std::move(course), key, "The host goes back to an earlier moment of the match.");
+    if (sure) {
+        keep_review(desk.room().match(), course);
+        return desk.go_on_with(std::move(course), key, "The host goes back to an earlier moment of the match.");
+    }
     Json seen = Json::array();
     for (Seat seat = 1; seat <= course.game().info().seats; ++seat) {
         const Viewed viewed = desk.room().viewed_by(seat);
