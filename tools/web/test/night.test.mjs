@@ -257,7 +257,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
     await page.keyboard.press("Escape");   // the rulebook
     await answer(page, 40 + i);
   }
-  for (const page of players) await isIn(page).waitFor({ state: "detached" });
+  for (const page of players) await page.getByText("round 3").first().waitFor();
   await talk(players, names, { spectator, audience }, "The second round");
   for (const page of [...players, spectator])
     if (!first.hearers.includes(page)) assert.ok(!(await page.content()).includes(first.said), "told to those who were there alone");
