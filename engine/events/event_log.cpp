@@ -37,12 +37,11 @@ std::string_view unpack(std::string_view& packed) {
 }  // namespace
 
 void EventLog::add(Milliseconds at, std::uint32_t audience, std::uint64_t batch, EventKind kind, const Values& data) {
+    const bool begins_block = heads_.size() % kBlock == 0;
     for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer) {
-        if (!(audience & audience_bit(viewer))) continue;
-        std::vector<Numbered>& events = by_viewer_[viewer_index(viewer)].events;
-        const bool continues =
-            !events.empty() && events.back().index >= first_index_ && head(events.back().index).batch == batch;
-        events.push_back({static_cast<std::uint32_t>(size()), continues ? events.back().batch + 1 : 0});
+        ViewerEvents& known = by_viewer_[viewer_index(viewer)];
+        if (begins_block) known.before.push_back(static_cast<std::uint32_t>(known.kept));
+        known.kept += (audience & audience_bit(viewer)) != 0;
     }
     heads_.push_back({at, audience, kind, batch, data_.size()});
     for (const auto& [name, value] : data) {
@@ -73,32 +72,55 @@ std::size_t EventLog::data_bytes(std::size_t index) const {
     return bytes;
 }
 
+std::size_t EventLog::position_of(Seat viewer, std::uint64_t number) const {
+    const ViewerEvents& known = events_of(viewer);
+    const std::uint64_t before = number - known.discarded - 1;  // of the viewer's events that are kept
+    const auto block = std::upper_bound(known.before.begin(), known.before.end(), before) - known.before.begin() - 1;
+    std::size_t position = static_cast<std::size_t>(block) * kBlock;
+    for (std::uint64_t left = before - known.before[static_cast<std::size_t>(block)];; ++position)
+        if (sees(viewer, position) && left-- == 0) return position;
+}
+
+std::size_t EventLog::next_position(Seat viewer, std::size_t position) const {
+    do
+        ++position;
+    while (position < heads_.size() && !sees(viewer, position));
+    return position;
+}
+
+std::size_t EventLog::before_in_batch(Seat viewer, std::size_t position) const {
+    std::size_t count = 0;
+    for (std::size_t i = position; i > 0 && heads_[i - 1].batch == heads_[position].batch; --i)
+        count += sees(viewer, i - 1);
+    return count;
+}
+
 std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t most) const {
     const ViewerEvents& known = events_of(viewer);
-    const std::size_t size = known.events.size();
-    const std::size_t first = after > known.discarded ? std::min<std::uint64_t>(after - known.discarded, size) : 0;
-    std::size_t end = first;
-    for (std::size_t next = first; next < size && (end == first || next - first <= most);) {
-        do
-            ++next;
-        while (next < size && known.events[next].batch > 0);
-        if (end == first || next - first <= most) end = next;
-    }
     std::vector<Event> events;
-    events.reserve(end - first);
-    for (std::size_t n = first; n < end; ++n) {
-        StoredEvent e = at(known.events[n].index);
-        const std::uint64_t number = known.discarded + n + 1;
-        events.push_back({number, number - known.events[n].batch, e.at, e.kind, std::move(e.data)});
-        shown_.take_away(events.back(), viewer, known.events[n].index);
+    std::uint64_t number = std::max(after, known.discarded) + 1;
+    if (number > last_number(viewer)) return events;
+    events.reserve(std::min<std::uint64_t>(most, last_number(viewer) - number + 1));
+    std::size_t position = position_of(viewer, number), in_batch = before_in_batch(viewer, position);
+    std::size_t whole = 0;  // how many of `events` are those of whole batches
+    for (std::uint64_t batch = heads_[position].batch;; in_batch = 0, batch = heads_[position].batch) {
+        for (; position < heads_.size() && heads_[position].batch == batch;
+             position = next_position(viewer, position), ++number, ++in_batch) {
+            StoredEvent e = at(first_index_ + position);
+            events.push_back({number, number - in_batch, e.at, e.kind, std::move(e.data)});
+            shown_.take_away(events.back(), viewer, first_index_ + position);
+        }
+        if (whole > 0 && events.size() > most) break;
+        whole = events.size();
+        if (whole >= most || position == heads_.size()) break;
     }
+    events.resize(whole);
     return events;
 }
 
 bool EventLog::was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const {
-    const ViewerEvents& known = events_of(viewer);
-    if (number <= known.discarded || number > known.discarded + known.events.size()) return false;
-    return shown_.was_shown(zone, viewer, known.events[number - known.discarded - 1].index);
+    if (number <= events_of(viewer).discarded || number > last_number(viewer)) return false;
+    return shown_.was_shown(zone, viewer, first_index_ + position_of(viewer, number));
 }
 
 void EventLog::truncate(std::size_t size) {
@@ -107,9 +129,14 @@ void EventLog::truncate(std::size_t size) {
     data_.resize(head(size).begin);
     heads_.resize(size - first_index_);
     shown_.truncate(size);
-    for (ViewerEvents& known : by_viewer_)
-        while (!known.events.empty() && known.events.back().index >= size)
-            known.events.pop_back();
+    const std::size_t blocks = (heads_.size() + kBlock - 1) / kBlock;
+    for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer) {
+        ViewerEvents& known = by_viewer_[viewer_index(viewer)];
+        known.before.resize(blocks);
+        known.kept = blocks > 0 ? known.before.back() : 0;
+        for (std::size_t i = blocks > 0 ? (blocks - 1) * kBlock : 0; i < heads_.size(); ++i)
+            known.kept += sees(viewer, i);
+    }
 }
 
 void EventLog::discard() {
@@ -117,8 +144,9 @@ void EventLog::discard() {
     heads_.clear();
     data_.clear();
     for (ViewerEvents& known : by_viewer_) {
-        known.discarded += known.events.size();
-        known.events.clear();
+        known.discarded += known.kept;
+        known.kept = 0;
+        known.before.clear();
     }
 }
 

@@ -30,9 +30,7 @@ public:
     // As Seen::events: the viewer's events after a number, as whole batches. They are at most `most`, or the first
     // batch if that alone has more.
     std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;
-    std::uint64_t last_number(Seat viewer) const {
-        return events_of(viewer).discarded + events_of(viewer).events.size();
-    }
+    std::uint64_t last_number(Seat viewer) const { return events_of(viewer).discarded + events_of(viewer).kept; }
     // The number of events, discarded ones included.
     std::size_t size() const { return first_index_ + heads_.size(); }
     // Removes the events after the first `size`. Discarded events cannot be removed: a smaller `size` removes all
@@ -59,14 +57,23 @@ public:
     void restart_after(const std::vector<std::uint64_t>& counts);
 
 private:
-    struct Numbered {
-        std::uint32_t index = 0;  // among all events of the match
-        std::uint32_t batch = 0;  // how many of the viewer's events before it belong to its batch
-    };
+    // To keep the numbers of each viewer's events took more memory than the events. They are counted instead, from the
+    // next of these counts before them.
+    static constexpr std::size_t kBlock = 64;
     struct ViewerEvents {
-        std::uint64_t discarded = 0;  // number of events that are no longer in `events`
-        std::vector<Numbered> events;
+        std::uint64_t discarded = 0;        // number of events that are no longer in `heads_`
+        std::size_t kept = 0;               // number of those in `heads_`
+        std::vector<std::uint32_t> before;  // how many of them are before each kBlock-th of `heads_`
     };
+    bool sees(Seat viewer, std::size_t position) const {
+        return (heads_[position].audience & audience_bit(viewer)) != 0;
+    }
+    // Where in `heads_` the viewer's event with this number is. It must be kept.
+    std::size_t position_of(Seat viewer, std::uint64_t number) const;
+    // Where in `heads_` the next event of the viewer is; the size of `heads_` if there is none.
+    std::size_t next_position(Seat viewer, std::size_t position) const;
+    // How many events of the viewer that come before this one are of the same batch.
+    std::size_t before_in_batch(Seat viewer, std::size_t position) const;
     // The host has index 0, as kHost is 0; a seat has its number; spectators have kMaxSeats + 1.
     static int viewer_index(Seat viewer) { return viewer == kSpectator ? kMaxSeats + 1 : viewer; }
     // Where the packed data of this event end.

@@ -1,0 +1,120 @@
+// The numbers of each viewer's events, checked against lists that are kept in full.
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "events/event_log.hpp"
+
+using namespace quattro;
+
+namespace {
+
+constexpr int kSeats = 3;
+constexpr Seat kViewers[] = {kSpectator, kHost, 1, 2, 3};
+
+// A log, and for each viewer all that it should be shown.
+struct Kept {
+    EventLog log;
+    struct Known {
+        Seat viewer;
+        std::uint64_t discarded = 0;
+        std::vector<std::pair<std::uint64_t, std::string>> events;  // batch and value, of those that are kept
+    };
+    std::vector<Known> all;
+    std::vector<std::pair<std::uint32_t, std::uint64_t>> heads;  // audience and batch, of those that are kept
+
+    Kept() {
+        for (const Seat viewer : kViewers)
+            all.push_back({viewer, 0, {}});
+    }
+    void add(std::uint32_t audience, std::uint64_t batch, const std::string& value) {
+        log.add(7, audience, batch, EventKind::said, {{"text", value}});
+        heads.emplace_back(audience, batch);
+        for (Known& known : all)
+            if (audience & audience_bit(known.viewer)) known.events.emplace_back(batch, value);
+    }
+    void truncate(std::size_t kept) {
+        log.truncate(log.first_index() + kept);
+        for (; heads.size() > kept; heads.pop_back())
+            for (Known& known : all)
+                if (heads.back().first & audience_bit(known.viewer)) known.events.pop_back();
+    }
+    void discard() {
+        log.discard();
+        heads.clear();
+        for (Known& known : all) {
+            known.discarded += known.events.size();
+            known.events.clear();
+        }
+    }
+};
+
+std::size_t batch_begin(const Kept::Known& known, std::size_t n) {
+    while (n > 0 && known.events[n - 1].first == known.events[n].first)
+        --n;
+    return n;
+}
+
+std::size_t batch_end(const Kept::Known& known, std::size_t n) {
+    while (n < known.events.size() && batch_begin(known, n) < n)
+        ++n;
+    return n;
+}
+
+void check_list(const Kept& kept, const Kept::Known& known, std::uint64_t after, std::size_t most) {
+    const std::size_t size = known.events.size();
+    const std::size_t first = std::min<std::size_t>(after > known.discarded ? after - known.discarded : 0, size);
+    std::size_t end = first == size ? size : batch_end(known, first + 1);
+    while (end < size && batch_end(known, end + 1) - first <= most)
+        end = batch_end(known, end + 1);
+    const std::vector<Event> events = kept.log.list(known.viewer, after, most);
+    REQUIRE(events.size() == end - first);
+    for (std::size_t n = first; n < end; ++n) {
+        const Event& event = events[n - first];
+        REQUIRE(event.number == known.discarded + n + 1);
+        REQUIRE(event.batch == known.discarded + batch_begin(known, n) + 1);
+        REQUIRE(event.data == Values{{"text", known.events[n].second}});
+    }
+}
+
+void check(const Kept& kept, std::mt19937& dice) {
+    for (const Kept::Known& known : kept.all) {
+        const std::uint64_t last = known.discarded + known.events.size();
+        REQUIRE(kept.log.last_number(known.viewer) == last);
+        for (int i = 0; i < 20; ++i)
+            check_list(kept, known, dice() % (last + 3), dice() % 9 == 0 ? SIZE_MAX : dice() % 40);
+    }
+    const std::vector<std::uint64_t> counts = kept.log.counts(kSeats);
+    REQUIRE(counts.size() == kSeats + 2);
+    REQUIRE(counts[0] == kept.log.last_number(kHost));
+    REQUIRE(counts[kSeats + 1] == kept.log.last_number(kSpectator));
+}
+
+}  // namespace
+
+TEST_CASE("each viewer's events keep their numbers and batches, whatever is taken back or discarded") {
+    std::mt19937 dice(20);
+    for (int trial = 0; trial < 20; ++trial) {
+        Kept kept;
+        std::uint64_t batch = 0;
+        for (int step = 0; step < 300; ++step) {
+            if (dice() % 4 == 0) batch = kept.log.size();
+            std::uint32_t audience = 0;
+            for (const Seat viewer : kViewers)
+                if (dice() % (viewer == 3 ? 9 : 2) == 0) audience |= audience_bit(viewer);
+            kept.add(audience, batch, std::to_string(step));
+            if (dice() % 40 == 0) kept.truncate(dice() % (kept.heads.size() + 1)), batch = kept.log.size();
+            if (dice() % 150 == 0) kept.discard(), batch = kept.log.size();
+            if (step % 25 == 0) check(kept, dice);
+        }
+        check(kept, dice);
+        const std::vector<std::uint64_t> counts = kept.log.counts(kSeats);
+        kept.log.restart_after(counts);
+        REQUIRE(kept.log.counts(kSeats) == counts);
+        REQUIRE(kept.log.list(1, 0, SIZE_MAX).empty());
+    }
+}
