@@ -103,7 +103,8 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const 
 
 bool Room::may_sleep(Milliseconds unused, Milliseconds until) {
     if (match().over()) unused = std::min(unused, kUnusedAfterEnd);
-    if (used_ > server_time() - unused || watchers_.any() || bot_thinks_ || change_waits_ || !outages_.empty())
+    if (used_ > server_time() - unused || watchers_.any() || after_end_ || bot_thinks_ || change_waits_ ||
+        !outages_.empty())
         return false;
     const auto due =
         std::min(table_.next_deadline().value_or(kMaxTime), desk_->next_call(server_time()).value_or(kMaxTime));

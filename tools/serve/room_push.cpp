@@ -26,8 +26,8 @@ struct Shown {
     std::string beside = {};                // what is pushed beside the table: a JSON object, or ""
     std::string state = {};                 // tells this push from others
     std::shared_ptr<const View> view = {};  // of all but hosts
-    // By the event after which the lines begin, whether they are the first that the page gets, and the table before.
-    std::map<std::tuple<std::optional<std::uint64_t>, bool, const TableText*>, Watcher::Message> texts = {};
+    // By the event after which the lines begin, the state of the push before, and whether it was to this connection.
+    std::map<std::tuple<std::optional<std::uint64_t>, std::string, bool>, Watcher::Message> texts = {};
 };
 
 Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
@@ -83,14 +83,17 @@ std::string message_for(const Room& room, const Watch& watch, const Shown& shown
 }
 
 void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, FragmentCache& fragments) {
-    if (shown.state == watch.state) return;
+    if (shown.state == watch.state) {
+        if (watch.table) watch.table = shown.table;  // the same: pages share it
+        return;
+    }
     // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
     // lines.
     const bool same = watch.viewer == shown.viewed.seen.seat();
     const bool forget = same && tools::hides_again(shown.viewed.seen.events(watch.forgot));
     const bool anew = forget || watch.epoch != room.desk().epoch() || !same;
     const auto after = anew ? std::nullopt : std::optional(watch.told);
-    Watcher::Message& text = shown.texts[{after, watch.state.empty(), watch.table.get()}];
+    Watcher::Message& text = shown.texts[{after, watch.state, watch.table != nullptr}];
     if (!text || anew)
         text = std::make_shared<const std::string>(message_for(room, watch, shown, anew, forget, fragments));
     watch.told = watch.forgot = shown.event;

@@ -42,7 +42,7 @@ struct Watch {
     std::size_t epoch = 0;                        // how often the match had gone back
     Seat viewer = 0;                              // as whom
     std::shared_ptr<const View> view = {};        // what it saw then; null before the first push, and of a host
-    std::shared_ptr<const TableText> table = {};  // that it was sent; null before the first push
+    std::shared_ptr<const TableText> table = {};  // that this connection was sent; null: none
     // Up to this event it shows nothing that was hidden again. 0: another connection may have shown it anything.
     std::uint64_t forgot = 0;
 };
