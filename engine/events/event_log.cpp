@@ -1,6 +1,7 @@
 // Storage and numbering of events, and the drafts of one batch.
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "events/event_log.hpp"
 
@@ -9,89 +10,136 @@ namespace quattro {
 namespace {
 
 // A number in as few bytes as it needs: seven bits in each, the highest bit says that another one follows.
-void pack(std::string& packed, std::size_t number) {
+void pack(std::string& packed, std::uint64_t number) {
     for (; number >= 128; number >>= 7)
         packed.push_back(static_cast<char>(number | 128));
     packed.push_back(static_cast<char>(number));
 }
 
-void pack(std::string& packed, const std::string& text) {
-    pack(packed, text.size());
-    packed.append(text);
-}
-
-// Takes the first packed text from `packed`.
-std::string_view unpack(std::string_view& packed) {
-    std::size_t size = 0;
+// Takes the first packed number from `packed`.
+std::uint64_t unpack(std::string_view& packed) {
+    std::uint64_t number = 0;
     for (int shift = 0;; shift += 7) {
         const auto byte = static_cast<unsigned char>(packed.front());
         packed.remove_prefix(1);
-        size |= std::size_t{byte & 127U} << shift;
-        if (byte < 128) break;
+        number |= std::uint64_t{byte & 127U} << shift;
+        if (byte < 128) return number;
     }
-    const std::string_view text = packed.substr(0, size);
-    packed.remove_prefix(size);
-    return text;
 }
+
+// An event begins with its kind and these bits.
+constexpr std::uint64_t kBeginsBatch = 1, kHasTime = 2;
+constexpr int kKindShift = 2;
+// An audience is looked for among so many at least before it is noted again.
+constexpr std::size_t kKnownAudiences = 16;
 
 }  // namespace
 
-void EventLog::add(Milliseconds at, std::uint32_t audience, std::uint64_t batch, EventKind kind, const Values& data) {
-    const bool begins_block = heads_.size() % kBlock == 0;
+std::size_t EventLog::number_of_audience(std::uint32_t audience) {
+    const std::size_t first = audiences_.size() - std::min(audiences_.size(), kKnownAudiences);
+    const auto found = std::find(audiences_.begin() + static_cast<std::ptrdiff_t>(first), audiences_.end(), audience);
+    const auto number = static_cast<std::size_t>(found - audiences_.begin());
+    if (found == audiences_.end()) audiences_.push_back(audience);
+    return number;
+}
+
+// Packed: kind and bits, audience, the time since the event before if it is another one, the size of what follows, and
+// the pairs of the data.
+void EventLog::add(const EventHead& head, std::uint64_t batch, const Values& data) {
+    const bool begins_block = size_ % kBlock == 0;
+    if (begins_block) blocks_.push_back(end_);
     for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer) {
         ViewerEvents& known = by_viewer_[viewer_index(viewer)];
         if (begins_block) known.before.push_back(static_cast<std::uint32_t>(known.kept));
-        known.kept += (audience & audience_bit(viewer)) != 0;
+        known.kept += (head.audience & audience_bit(viewer)) != 0;
     }
-    heads_.push_back({at, audience, kind, batch, data_.size()});
-    for (const auto& [name, value] : data) {
-        pack(data_, name);
-        pack(data_, value);
+    const bool begins_batch = batch_ != batch, has_time = end_.at != head.at;
+    pack(packed_, static_cast<std::uint64_t>(head.kind) << kKindShift | (begins_batch ? kBeginsBatch : 0) |
+                      (has_time ? kHasTime : 0));
+    pack(packed_, number_of_audience(head.audience));
+    if (has_time) pack(packed_, static_cast<std::uint64_t>(head.at) - static_cast<std::uint64_t>(end_.at));
+    std::string pairs;
+    for (const auto& [name, value] : data)
+        pack(pairs, texts_.add(name, value));
+    pack(packed_, pairs.size());
+    packed_.append(pairs);
+    if (begins_batch) end_.batch_begin = size_;
+    batch_ = batch;
+    end_ = {++size_, packed_.size(), head.at, end_.batch_begin};
+}
+
+EventLog::Reader::Reader(const EventLog& log, std::size_t index) : log_(&log) {
+    const std::size_t position = index - log.first_index_;
+    if (position == log.size_) {
+        place_ = log.end_;
+        return;
+    }
+    place_ = log.blocks_[position / kBlock];
+    read();
+    while (place_.position < position)
+        next();
+}
+
+void EventLog::Reader::read() {
+    std::string_view packed = std::string_view(log_->packed_).substr(place_.byte);
+    const std::uint64_t kind = unpack(packed);
+    head_.kind = static_cast<EventKind>(kind >> kKindShift);
+    head_.audience = log_->audiences_[unpack(packed)];
+    head_.at = place_.at;
+    if ((kind & kHasTime) != 0)
+        head_.at = static_cast<Milliseconds>(static_cast<std::uint64_t>(place_.at) + unpack(packed));
+    batch_begin_ = (kind & kBeginsBatch) != 0 ? place_.position : place_.batch_begin;
+    const std::uint64_t size = unpack(packed);
+    pairs_ = packed.substr(0, size);
+}
+
+void EventLog::Reader::next() {
+    const auto end = static_cast<std::size_t>(pairs_.data() + pairs_.size() - log_->packed_.data());
+    place_ = {place_.position + 1, end, head_.at, batch_begin_};
+    if (!at_end()) read();
+}
+
+void EventLog::Reader::next_of(Seat viewer) {
+    do
+        next();
+    while (!at_end() && !seen_by(viewer));
+}
+
+template <class F>
+void EventLog::Reader::each_text(F&& f) const {
+    for (std::string_view pairs = pairs_; !pairs.empty();) {
+        const auto [name, value] = log_->texts_.at(unpack(pairs));
+        f(name, value);
     }
 }
 
-std::size_t EventLog::data_end(std::size_t index) const {
-    return index + 1 < size() ? head(index + 1).begin : data_.size();
+Values EventLog::Reader::data() const {
+    Values data;
+    each_text([&](std::string_view name, std::string_view value) { data.emplace_back(name, value); });
+    return data;
 }
 
-StoredEvent EventLog::at(std::size_t index) const {
-    StoredEvent event{head(index), {}};
-    std::string_view packed(data_);
-    for (packed = packed.substr(event.begin, data_end(index) - event.begin); !packed.empty();) {
-        const std::string_view name = unpack(packed);
-        event.data.emplace_back(name, unpack(packed));
-    }
-    return event;
-}
-
-std::size_t EventLog::data_bytes(std::size_t index) const {
+std::size_t EventLog::Reader::data_bytes() const {
     std::size_t bytes = 0;
-    std::string_view packed(data_);
-    for (packed = packed.substr(head(index).begin, data_end(index) - head(index).begin); !packed.empty();)
-        bytes += unpack(packed).size();
+    each_text([&](std::string_view name, std::string_view value) { bytes += name.size() + value.size(); });
     return bytes;
 }
 
-std::size_t EventLog::position_of(Seat viewer, std::uint64_t number) const {
+EventLog::Reader EventLog::reader_of(Seat viewer, std::uint64_t number) const {
     const ViewerEvents& known = events_of(viewer);
     const std::uint64_t before = number - known.discarded - 1;  // of the viewer's events that are kept
     const auto block = std::upper_bound(known.before.begin(), known.before.end(), before) - known.before.begin() - 1;
-    std::size_t position = static_cast<std::size_t>(block) * kBlock;
-    for (std::uint64_t left = before - known.before[static_cast<std::size_t>(block)];; ++position)
-        if (sees(viewer, position) && left-- == 0) return position;
+    Reader reader(*this, first_index_ + static_cast<std::size_t>(block) * kBlock);
+    if (!reader.seen_by(viewer)) reader.next_of(viewer);
+    for (std::uint64_t left = before - known.before[static_cast<std::size_t>(block)]; left > 0; --left)
+        reader.next_of(viewer);
+    return reader;
 }
 
-std::size_t EventLog::next_position(Seat viewer, std::size_t position) const {
-    do
-        ++position;
-    while (position < heads_.size() && !sees(viewer, position));
-    return position;
-}
-
-std::size_t EventLog::before_in_batch(Seat viewer, std::size_t position) const {
+std::size_t EventLog::before_in_batch(Seat viewer, const Reader& reader) const {
     std::size_t count = 0;
-    for (std::size_t i = position; i > 0 && heads_[i - 1].batch == heads_[position].batch; --i)
-        count += sees(viewer, i - 1);
+    for (Reader before(*this, reader.batch_begin()); before.index() < reader.index(); before.next())
+        count += before.seen_by(viewer);
     return count;
 }
 
@@ -101,18 +149,17 @@ std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t 
     std::uint64_t number = std::max(after, known.discarded) + 1;
     if (number > last_number(viewer)) return events;
     events.reserve(std::min<std::uint64_t>(most, last_number(viewer) - number + 1));
-    std::size_t position = position_of(viewer, number), in_batch = before_in_batch(viewer, position);
+    Reader reader = reader_of(viewer, number);
+    std::size_t in_batch = before_in_batch(viewer, reader);
     std::size_t whole = 0;  // how many of `events` are those of whole batches
-    for (std::uint64_t batch = heads_[position].batch;; in_batch = 0, batch = heads_[position].batch) {
-        for (; position < heads_.size() && heads_[position].batch == batch;
-             position = next_position(viewer, position), ++number, ++in_batch) {
-            StoredEvent e = at(first_index_ + position);
-            events.push_back({number, number - in_batch, e.at, e.kind, std::move(e.data)});
-            shown_.take_away(events.back(), viewer, first_index_ + position);
+    for (std::size_t batch = reader.batch_begin();; in_batch = 0, batch = reader.batch_begin()) {
+        for (; !reader.at_end() && reader.batch_begin() == batch; reader.next_of(viewer), ++number, ++in_batch) {
+            events.push_back({number, number - in_batch, reader.head().at, reader.head().kind, reader.data()});
+            shown_.take_away(events.back(), viewer, reader.index());
         }
         if (whole > 0 && events.size() > most) break;
         whole = events.size();
-        if (whole >= most || position == heads_.size()) break;
+        if (whole >= most || reader.at_end()) break;
     }
     events.resize(whole);
     return events;
@@ -120,34 +167,35 @@ std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t 
 
 bool EventLog::was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const {
     if (number <= events_of(viewer).discarded || number > last_number(viewer)) return false;
-    return shown_.was_shown(zone, viewer, first_index_ + position_of(viewer, number));
+    return shown_.was_shown(zone, viewer, reader_of(viewer, number).index());
 }
 
 void EventLog::truncate(std::size_t size) {
     size = std::max(size, first_index_);  // viewers already have the discarded events
     if (size >= this->size()) return;
-    data_.resize(head(size).begin);
-    heads_.resize(size - first_index_);
+    end_ = Reader(*this, size).place();
+    size_ = end_.position;
+    packed_.resize(end_.byte);
+    batch_ = std::nullopt;
     shown_.truncate(size);
-    const std::size_t blocks = (heads_.size() + kBlock - 1) / kBlock;
-    for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer) {
-        ViewerEvents& known = by_viewer_[viewer_index(viewer)];
-        known.before.resize(blocks);
-        known.kept = blocks > 0 ? known.before.back() : 0;
-        for (std::size_t i = blocks > 0 ? (blocks - 1) * kBlock : 0; i < heads_.size(); ++i)
-            known.kept += sees(viewer, i);
+    blocks_.resize((size_ + kBlock - 1) / kBlock);
+    for (ViewerEvents& known : by_viewer_) {
+        known.before.resize(blocks_.size());
+        known.kept = blocks_.empty() ? 0 : known.before.back();
     }
+    if (blocks_.empty()) return;
+    for (Reader reader(*this, first_index_ + (blocks_.size() - 1) * kBlock); !reader.at_end(); reader.next())
+        for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer)
+            by_viewer_[viewer_index(viewer)].kept += reader.seen_by(viewer);
 }
 
 void EventLog::discard() {
-    first_index_ += heads_.size();
-    heads_.clear();
-    data_.clear();
-    for (ViewerEvents& known : by_viewer_) {
-        known.discarded += known.kept;
-        known.kept = 0;
-        known.before.clear();
-    }
+    EventLog rest;
+    rest.first_index_ = size();
+    rest.shown_ = std::move(shown_);
+    for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer)
+        rest.by_viewer_[viewer_index(viewer)].discarded = last_number(viewer);
+    *this = std::move(rest);
 }
 
 std::vector<std::uint64_t> EventLog::counts(int seats) const {

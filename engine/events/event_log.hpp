@@ -3,7 +3,12 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "events/event_texts.hpp"
 #include "events/events_cards.hpp"
 #include "events/shown_windows.hpp"
 #include "events/views.hpp"
@@ -16,34 +21,26 @@ struct EventHead {
     Milliseconds at = 0;
     std::uint32_t audience = 0;  // bit mask, see audience_bit()
     EventKind kind = {};
-    std::uint64_t batch = 0;
-    std::size_t begin = 0;  // for the log: where its data begin
-};
-struct StoredEvent : EventHead {
-    Values data;
 };
 
 // The events of a match, numbered separately for each seat, for the host and for spectators.
 class EventLog {
 public:
-    void add(Milliseconds at, std::uint32_t audience, std::uint64_t batch, EventKind kind, const Values& data);
+    class Reader;
+
+    // The event is of the same batch as the one before if `batch` is the same, and if nothing was removed between them.
+    void add(const EventHead& head, std::uint64_t batch, const Values& data);
     // As Seen::events: the viewer's events after a number, as whole batches. They are at most `most`, or the first
     // batch if that alone has more.
     std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;
     std::uint64_t last_number(Seat viewer) const { return events_of(viewer).discarded + events_of(viewer).kept; }
     // The number of events, discarded ones included.
-    std::size_t size() const { return first_index_ + heads_.size(); }
+    std::size_t size() const { return first_index_ + size_; }
     // Removes the events after the first `size`. Discarded events cannot be removed: a smaller `size` removes all
     // others.
     void truncate(std::size_t size);
     // The index of the first event that is not discarded.
     std::size_t first_index() const { return first_index_; }
-    // The event with this index, which must be below size() and not be discarded.
-    StoredEvent at(std::size_t index) const;
-    // The same without its data.
-    EventHead head(std::size_t index) const { return heads_[index - first_index_]; }
-    // How many bytes the names and values of its data have.
-    std::size_t data_bytes(std::size_t index) const;
     // Discards all events so far; numbers continue.
     void discard();
     // What viewers see for a while only. Counts from size(), so it is set before the events that show or hide it.
@@ -57,34 +54,73 @@ public:
     void restart_after(const std::vector<std::uint64_t>& counts);
 
 private:
-    // To keep the numbers of each viewer's events took more memory than the events. They are counted instead, from the
-    // next of these counts before them.
+    // Events are packed one after another, since a server holds the logs of many matches. So they are found by reading
+    // from the next of these ones before them.
     static constexpr std::size_t kBlock = 64;
-    struct ViewerEvents {
-        std::uint64_t discarded = 0;        // number of events that are no longer in `heads_`
-        std::size_t kept = 0;               // number of those in `heads_`
-        std::vector<std::uint32_t> before;  // how many of them are before each kBlock-th of `heads_`
+    // What must be known to read on. Positions count the events that are kept.
+    struct Place {
+        std::size_t position = 0;     // of the event that is read next
+        std::size_t byte = 0;         // where in `packed_` it begins
+        Milliseconds at = 0;          // of the event before it
+        std::size_t batch_begin = 0;  // the position of the first event of the batch of the event before it
     };
-    bool sees(Seat viewer, std::size_t position) const {
-        return (heads_[position].audience & audience_bit(viewer)) != 0;
-    }
-    // Where in `heads_` the viewer's event with this number is. It must be kept.
-    std::size_t position_of(Seat viewer, std::uint64_t number) const;
-    // Where in `heads_` the next event of the viewer is; the size of `heads_` if there is none.
-    std::size_t next_position(Seat viewer, std::size_t position) const;
+    // To keep the numbers of each viewer's events took more memory than the events. They are counted instead.
+    struct ViewerEvents {
+        std::uint64_t discarded = 0;        // number of events that are no longer kept
+        std::size_t kept = 0;               // number of those that are
+        std::vector<std::uint32_t> before;  // how many of them are before each kBlock-th event
+    };
+    // Reads from the viewer's event with this number on. It must be kept.
+    Reader reader_of(Seat viewer, std::uint64_t number) const;
     // How many events of the viewer that come before this one are of the same batch.
-    std::size_t before_in_batch(Seat viewer, std::size_t position) const;
+    std::size_t before_in_batch(Seat viewer, const Reader& reader) const;
+    std::size_t number_of_audience(std::uint32_t audience);
     // The host has index 0, as kHost is 0; a seat has its number; spectators have kMaxSeats + 1.
     static int viewer_index(Seat viewer) { return viewer == kSpectator ? kMaxSeats + 1 : viewer; }
-    // Where the packed data of this event end.
-    std::size_t data_end(std::size_t index) const;
     const ViewerEvents& events_of(Seat viewer) const { return by_viewer_[viewer_index(viewer)]; }
 
-    std::size_t first_index_ = 0;
-    std::vector<EventHead> heads_;
-    std::string data_;  // of all events, packed: as strings they would take five times the memory
+    std::size_t first_index_ = 0, size_ = 0;  // the number of events that are discarded, and of those that are kept
+    std::string packed_;                      // the events that are kept
+    std::vector<Place> blocks_;               // each kBlock-th event
+    Place end_;                               // after the last event
+    std::optional<std::uint64_t> batch_;      // of the last event; nothing if the next one begins a batch anyway
+    std::vector<std::uint32_t> audiences_;    // of events
+    EventTexts texts_;                        // of their data
     ShownWindows shown_;
     IndexedArray<ViewerEvents, kMaxSeats + 2> by_viewer_;
+};
+
+// Reads the events of a log one after another. The log must stay as it is meanwhile.
+class EventLog::Reader {
+public:
+    // Begins with the event with this index, which must not be discarded and not be above size().
+    Reader(const EventLog& log, std::size_t index);
+    // True after the last event. Otherwise there is an event.
+    bool at_end() const { return place_.position == log_->size_; }
+    void next();
+    std::size_t index() const { return log_->first_index_ + place_.position; }
+    const EventHead& head() const { return head_; }
+    bool seen_by(Seat viewer) const { return (head_.audience & audience_bit(viewer)) != 0; }
+    Values data() const;
+    // How many bytes the names and values of its data have.
+    std::size_t data_bytes() const;
+    // The index of the first event of its batch.
+    std::size_t batch_begin() const { return log_->first_index_ + batch_begin_; }
+    // What must be known to read on from its event.
+    const Place& place() const { return place_; }
+    // Moves to the next event of the viewer, or to the end.
+    void next_of(Seat viewer);
+
+private:
+    void read();
+    template <class F>
+    void each_text(F&& f) const;
+
+    const EventLog* log_;
+    Place place_;                  // of the event
+    EventHead head_;               // what was read of it
+    std::size_t batch_begin_ = 0;  // position
+    std::string_view pairs_;       // packed
 };
 
 // Records events: compares states for each viewer and adds the differences to an `EventLog`. The

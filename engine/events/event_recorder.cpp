@@ -68,13 +68,14 @@ void EventRecorder::begin(EventLog& log, const State& match, const State& before
 bool EventRecorder::over_budget() {
     const std::size_t size = log_->size();
     counted_ = std::min(counted_, size);  // the bytes of events taken back meanwhile stay counted in event_bytes_
-    for (; counted_ < size; ++counted_)
-        event_bytes_ += log_->data_bytes(counted_);
+    for (EventLog::Reader event(*log_, counted_); !event.at_end(); event.next())
+        event_bytes_ += event.data_bytes();
+    counted_ = size;
     return size - first_event_ > rules_.budget.events || event_bytes_ > rules_.budget.event_bytes;
 }
 
 void EventRecorder::event(std::uint32_t audience, EventKind kind, EventData data) {
-    log_->add(match_->at(s_.now, 0), audience, batch_, kind, data);
+    log_->add({match_->at(s_.now, 0), audience, kind}, batch_, data);
 }
 
 void EventRecorder::batch_done(const State& m, const StepReport& report) {

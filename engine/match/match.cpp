@@ -68,8 +68,8 @@ Outcome Match::Impl::take(Input input, const MendedGame* mended) {
         return outcome;
     }
     input.hash = state.hash();
-    for (std::size_t i = events_before; i < event_log.size(); ++i)
-        if (event_log.head(i).kind != EventKind::waiting) input.learned_by |= event_log.head(i).audience;
+    for (EventLog::Reader event(event_log, events_before); !event.at_end(); event.next())
+        if (event.head().kind != EventKind::waiting) input.learned_by |= event.head().audience;
     input.drew =
         input.kind == InputKind::draw || game != playing || event_log.shown().closed_since(events_before) ||
         std::memcmp(before.all(shape().stream_position), state.all(shape().stream_position),
@@ -175,7 +175,7 @@ std::string Match::Impl::why_halted() const {
 // between them that is hidden from the viewer.
 void Match::Impl::event(std::uint32_t audience, EventKind kind, EventData data) {
     constexpr std::uint64_t kOwn = std::uint64_t{1} << 63;  // no batch of an EventRecorder has such a number
-    event_log.add(state.at(shape().now, 0), audience, kOwn | event_log.size(), kind, data);
+    event_log.add({state.at(shape().now, 0), audience, kind}, kOwn | event_log.size(), data);
 }
 
 void Match::Impl::begin() {

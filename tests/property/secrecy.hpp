@@ -211,8 +211,8 @@ private:
     // Effects of slots may disclose what they read.
     static bool effects_worked(const Match& match) {
         const EventLog& log = ImplAccess::of(match).event_log;
-        for (std::size_t i = log.first_index(); i < log.size(); ++i)
-            if (find_value(log.at(i).data, "file") != nullptr) return true;
+        for (EventLog::Reader event(log, log.first_index()); !event.at_end(); event.next())
+            if (find_value(event.data(), "file") != nullptr) return true;
         return false;
     }
 

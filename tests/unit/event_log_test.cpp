@@ -32,7 +32,7 @@ struct Kept {
             all.push_back({viewer, 0, {}});
     }
     void add(std::uint32_t audience, std::uint64_t batch, const std::string& value) {
-        log.add(7, audience, batch, EventKind::said, {{"text", value}});
+        log.add({7, audience, EventKind::said}, batch, {{"text", value}});
         heads.emplace_back(audience, batch);
         for (Known& known : all)
             if (audience & audience_bit(known.viewer)) known.events.emplace_back(batch, value);

@@ -1,0 +1,40 @@
+// The names and values in the data of events, each pair once: most pairs of a match occur in many of its events.
+// Private to the engine.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace quattro {
+
+// Numbers the pairs from 0 in the order in which they first occur.
+class EventTexts {
+public:
+    // The number of the pair, which is added if it is new.
+    std::size_t add(std::string_view name, std::string_view value);
+    // The pair with this number. Both texts are valid until the next one is added.
+    std::pair<std::string_view, std::string_view> at(std::size_t number) const;
+
+private:
+    struct Pair {
+        std::uint32_t begin = 0, name_size = 0;  // where in `texts_` the name begins; the value follows it
+    };
+    std::size_t end_of(std::size_t number) const {
+        return number + 1 < pairs_.size() ? pairs_[number + 1].begin : texts_.size();
+    }
+    // Where in `slots_` the pair is, or would be.
+    std::size_t slot_of(std::string_view name, std::string_view value) const;
+    // Makes `slots_` twice as large.
+    void grow();
+
+    std::string texts_;
+    std::vector<Pair> pairs_;
+    // A hash table with linear probing: numbers of pairs, plus 1; 0 where there is none. Its size is a power of two. A
+    // map of strings would take more memory than the texts.
+    std::vector<std::uint32_t> slots_;
+};
+
+}  // namespace quattro
