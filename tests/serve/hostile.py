@@ -37,6 +37,8 @@ class Hostile:
         seat = server.connect(made["join"]).ask("take", seat=1, name="Eve", request="e")["link"]
         self.links = {"owner": server.link, "join": made["join"], "host": made["host"], "spectator": made["spectator"], "seat": seat, "none": "A" * 22}
         self.control = self.open(owner, "control")
+        # Nobody plays there: a clock would.
+        server.connect(self.control["host"]).ask("time", rule="none", silence="rule", request="none")
         self.before = self.seen()
         self.sockets = {}
 
