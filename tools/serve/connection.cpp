@@ -134,7 +134,8 @@ std::string address_of(const Served& served, const beast::tcp_stream& stream, co
 
 }  // namespace
 
-asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Served& served) {
+asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Served& served,
+                                       std::shared_ptr<void> counted) {
     beast::tcp_stream stream(std::move(socket));
     beast::flat_buffer buffer;
     const bool proxied = !served.names.origin.empty();
@@ -150,7 +151,8 @@ asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Serve
         const Head& request = parser.get();
         if (proxied && !(pending = served.pending.enter(address_of(served, stream, request)))) break;
         if (beast::websocket::is_upgrade(request) && may_upgrade(served, request)) {
-            co_await serve_session(std::move(stream), parser.release(), served.lobby, std::move(pending));
+            // What was needed to read requests is not kept for a socket.
+            serve_session(std::move(stream), parser.release(), served.lobby, {std::move(pending), std::move(counted)});
             co_return;
         }
         Reply reply;

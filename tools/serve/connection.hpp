@@ -23,6 +23,8 @@ struct Served {
 };
 
 // Serves a connection until it ends.
-asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Served& served);
+// `counted` lives as long as the connection is open.
+asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Served& served,
+                                       std::shared_ptr<void> counted);
 
 }  // namespace quattro::serve

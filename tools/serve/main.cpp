@@ -91,7 +91,7 @@ unsigned possible_connections() {
 
 asio::awaitable<void> accept(asio::ip::tcp::acceptor& acceptor, asio::thread_pool& pool, const Served& served,
                              unsigned most) {
-    std::atomic<unsigned> open = 0;
+    const auto open = std::make_shared<std::atomic<unsigned>>(0);
     for (;;) {
         boost::system::error_code error;
         auto socket =
@@ -102,13 +102,13 @@ asio::awaitable<void> accept(asio::ip::tcp::acceptor& acceptor, asio::thread_poo
             co_await pause.async_wait(asio::use_awaitable);
             continue;
         }
-        if (open >= most) continue;                               // the socket is closed
+        if (*open >= most) continue;                              // the socket is closed
         socket.set_option(asio::ip::tcp::no_delay(true), error);  // a push does not wait until the reply has arrived
-        ++open;
+        ++*open;
+        std::shared_ptr<void> counted(nullptr, [open](void*) { --*open; });
         const auto strand = socket.get_executor();
-        asio::co_spawn(strand, serve_connection(std::move(socket), served), [&open](const std::exception_ptr&) {
-            --open;  // it ended, broke or sent what is no request: nobody is there to be told
-        });
+        // When it ends, breaks or sends what is no request, nobody is there to be told.
+        asio::co_spawn(strand, serve_connection(std::move(socket), served, std::move(counted)), asio::detached);
     }
 }
 

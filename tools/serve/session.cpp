@@ -29,8 +29,8 @@ constexpr std::chrono::seconds kTimeForHello{5};
 // All members are used on the session's strand, which is the executor of the socket.
 class Session : public Watcher, public std::enable_shared_from_this<Session> {
 public:
-    Session(beast::tcp_stream stream, Lobby& lobby, std::shared_ptr<PendingConnection> pending)
-        : socket_(std::move(stream)), dialogue_(lobby), hello_(executor()), pending_(std::move(pending)) {}
+    Session(beast::tcp_stream stream, Lobby& lobby, Counted counted)
+        : socket_(std::move(stream)), dialogue_(lobby), hello_(executor()), counted_(std::move(counted)) {}
 
     asio::awaitable<void> run(http::request<http::empty_body> upgrade);
 
@@ -51,10 +51,10 @@ private:
     void close();
     void wait_for_hello();
 
-    websocket::stream<beast::tcp_stream> socket_;
+    websocket::stream<beast::tcp_stream, false> socket_;  // does not compress: that would take memory of each
     Dialogue dialogue_;
     asio::steady_timer hello_;
-    std::shared_ptr<PendingConnection> pending_;  // until it has shown a link
+    Counted counted_;
     std::vector<Message> queue_;  // a deque would take half a kilobyte of each page that waits for nothing
     std::size_t queued_ = 0;      // bytes in it
     bool writing_ = false;
@@ -69,6 +69,7 @@ asio::awaitable<void> Session::run(http::request<http::empty_body> upgrade) {
     socket_.auto_fragment(false);
     beast::get_lowest_layer(socket_).expires_never();
     co_await socket_.async_accept(upgrade, asio::use_awaitable);
+    upgrade = {};
     wait_for_hello();
     for (;;) {
         beast::flat_buffer buffer;
@@ -77,7 +78,7 @@ asio::awaitable<void> Session::run(http::request<http::empty_body> upgrade) {
         const Json reply = co_await dialogue_.reply_to(beast::buffers_to_string(buffer.data()));
         send(std::make_shared<const std::string>(tools::line_of(reply)));
         if (!dialogue_.is_known()) break;
-        pending_.reset();
+        counted_.pending.reset();
         if (dialogue_.room() && !std::exchange(watching_, true)) dialogue_.watch(weak_from_this());
     }
     close();
@@ -131,10 +132,16 @@ void Session::close() {
 
 }  // namespace
 
-asio::awaitable<void> serve_session(beast::tcp_stream stream, http::request<http::empty_body> upgrade, Lobby& lobby,
-                                    std::shared_ptr<PendingConnection> pending) {
-    const auto session = std::make_shared<Session>(std::move(stream), lobby, std::move(pending));
-    co_await session->run(std::move(upgrade));
+void serve_session(beast::tcp_stream stream, http::request<http::empty_body> upgrade, Lobby& lobby, Counted counted) {
+    const asio::any_io_executor executor = stream.get_executor();
+    auto session = std::make_shared<Session>(std::move(stream), lobby, std::move(counted));
+    // If it breaks or sends what is no message, nobody is there to be told.
+    asio::co_spawn(
+        executor,
+        [session = std::move(session), upgrade = std::move(upgrade)]() mutable {
+            return session->run(std::move(upgrade));
+        },
+        asio::detached);
 }
 
 }  // namespace quattro::serve

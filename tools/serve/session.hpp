@@ -1,10 +1,11 @@
 // One WebSocket: requests and replies in order, and pushes between them.
 #pragma once
 
-#include <boost/asio/awaitable.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message.hpp>
+
+#include <memory>
 
 #include "serve/lobby.hpp"
 #include "serve/pending_connections.hpp"
@@ -14,9 +15,14 @@ namespace quattro::serve {
 // The subprotocol that clients must offer.
 inline constexpr const char* kSubprotocol = "quattro.1";
 
-// Accepts the upgrade and serves the socket until it ends. It is pending until it has shown a link.
-asio::awaitable<void> serve_session(boost::beast::tcp_stream stream,
-                                    boost::beast::http::request<boost::beast::http::empty_body> upgrade, Lobby& lobby,
-                                    std::shared_ptr<PendingConnection> pending);
+// What a socket holds so that it is counted.
+struct Counted {
+    std::shared_ptr<PendingConnection> pending;  // until it has shown a link
+    std::shared_ptr<void> open;                  // as long as it is open
+};
+
+// Begins to accept the upgrade and to serve the socket until it ends.
+void serve_session(boost::beast::tcp_stream stream, boost::beast::http::request<boost::beast::http::empty_body> upgrade,
+                   Lobby& lobby, Counted counted);
 
 }  // namespace quattro::serve
