@@ -22,7 +22,7 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::chrono::seconds kPauseBeforeRetry{1};
-constexpr Milliseconds kLongestSleep = 20'000, kUnusedAfterEnd = 60'000;
+constexpr Milliseconds kLongestSleep = 20'000, kUnusedAfterEnd = 10'000;
 constexpr std::chrono::minutes kAfterEndKept{5};
 
 std::string seat_title(const std::vector<Player>& players, std::size_t index) {

@@ -64,9 +64,9 @@ public:
     // Pushes the table to the watcher now and after each change that the holder of the link can see, until the watcher
     // is gone. From what the page has seen already the first push goes on.
     void watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const Resumed& resumed);
-    // True if nobody uses the room, nor has used it for `unused`, or a minute if that is shorter and the match is over,
-    // and nothing happens in it by itself before `until`. Then the moment for which it has to be in memory again is
-    // stored.
+    // True if nobody uses the room, nor has used it for `unused`, or ten seconds if that is shorter and the match is
+    // over, and nothing happens in it by itself before `until`. Then the moment for which it has to be in memory again
+    // is stored.
     bool may_sleep(Milliseconds unused, Milliseconds until);
     // The reply to a request that arrived at `now`. Throws tools::Rejected.
     Json reply(const Link& link, tools::Request& request, Milliseconds now);
