@@ -57,7 +57,7 @@ Json scored(std::span<const Event> batch) {
 
 }  // namespace
 
-std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragments, Fragments& shown) {
+std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragments, ShownFragments& shows) {
     const std::vector<Event> events = viewed.seen.events(before.last_event);
     // The view before a reload points to rules that are gone.
     const auto is_reload = [](const Event& event) { return event.kind == EventKind::reloaded; };
@@ -65,7 +65,8 @@ std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragmen
     const std::vector<std::span<const Event>> batches = batches_of(events);
     if (batches.size() > kMostBeats) return kNoBeats;
     std::string beats = "[";
-    Fragments known = fragments.of(before), shows = shown;
+    Fragments known = fragments.of(before);
+    ShownFragments after = shows;
     for (const std::span<const Event> batch : batches) {
         if (!apply_events(before, batch).empty()) return kNoBeats;
         Fragments now = fragments.of(before);
@@ -78,10 +79,10 @@ std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragmen
             beats.append(beats.size() == 1 ? "" : ",")
                 .append(joined_objects(tools::line_of(beat), difference_text(difference)));
         }
-        apply(difference, shows);
+        apply(difference, after);
         known = std::move(now);
     }
-    shown = std::move(shows);
+    shows = std::move(after);
     return beats.append("]");
 }
 

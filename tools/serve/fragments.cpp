@@ -174,14 +174,6 @@ Seat named_viewer(const PictureView& picture, Seat viewer) {
     return std::any_of(picture.spots.begin(), picture.spots.end(), has) ? viewer : kSpectator;
 }
 
-bool is_of_same(const Fragment& one, const Fragment& other) { return one.name == other.name && one.seat == other.seat; }
-
-template <class List>
-auto find_same(List& fragments, const Fragment& like) {
-    return std::find_if(fragments.begin(), fragments.end(),
-                        [&](const Fragment& fragment) { return is_of_same(fragment, like); });
-}
-
 }  // namespace
 
 Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look) {
@@ -193,49 +185,11 @@ Json line_json(const std::pair<tools::Point, tools::Point>& line) {
     return {rounded(line.first.x), rounded(line.first.y), rounded(line.second.x), rounded(line.second.y)};
 }
 
-bool Difference::any() const {
-    const auto has = [](const auto& part) { return !part.second.empty(); };
-    return std::any_of(changed.begin(), changed.end(), has) || std::any_of(gone.begin(), gone.end(), has);
-}
-
-Difference difference_of(const Fragments& before, const Fragments& now) {
-    Difference difference;
-    for (std::size_t i = 0; i < now.size(); ++i) {
-        const auto& [name, fragments] = now[i];
-        difference.changed[i].first = difference.gone[i].first = name;
-        const std::vector<Fragment>& were = before[i].second;
-        for (const Fragment& fragment : fragments)
-            if (const auto was = find_same(were, fragment);
-                was == were.end() || (was->text != fragment.text && *was->text != *fragment.text))
-                difference.changed[i].second.push_back(fragment);
-        for (const Fragment& was : were)
-            if (find_same(fragments, was) == fragments.end()) difference.gone[i].second.push_back(was);
-    }
-    return difference;
-}
-
-void apply(const Difference& difference, Fragments& shown) {
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        std::vector<Fragment>& fragments = shown[i].second;
-        for (const Fragment& gone : difference.gone[i].second)
-            std::erase_if(fragments, [&](const Fragment& fragment) { return is_of_same(fragment, gone); });
-        for (const Fragment& changed : difference.changed[i].second) {
-            const auto found = find_same(fragments, changed);
-            if (found == fragments.end())
-                fragments.push_back(changed);
-            else
-                *found = changed;
-        }
-    }
-}
-
-bool same_text(const std::vector<Fragment>& one, const std::vector<Fragment>& other) {
-    return std::equal(one.begin(), one.end(), other.begin(), other.end(),
-                      [](const Fragment& x, const Fragment& y) { return x.text == y.text || *x.text == *y.text; });
-}
-
-bool same_order(const std::vector<Fragment>& one, const std::vector<Fragment>& other) {
-    return std::equal(one.begin(), one.end(), other.begin(), other.end(), is_of_same);
+TextDigest text_digest(std::string_view text) {
+    const std::string digest = raw_digest_of(text);
+    TextDigest bytes;
+    std::copy_n(digest.begin(), bytes.size(), bytes.begin());
+    return bytes;
 }
 
 std::string list_text(const std::vector<Fragment>& fragments) {
@@ -262,9 +216,14 @@ void FragmentCache::set_look(tools::Look look) {
 Fragment FragmentCache::find(const std::string& name, Seat seat, const std::string& key,
                              const std::function<Json()>& write) {
     Written& written = written_[digest_of(key)];
-    if (!written.text) written.text = std::make_shared<const std::string>(tools::line_of(write()));
+    if (!written.text) {
+        std::string text = tools::line_of(write());
+        text.shrink_to_fit();  // it is kept
+        written.digest = text_digest(text);
+        written.text = std::make_shared<const std::string>(std::move(text));
+    }
     written.used = true;
-    return {name, seat, written.text};
+    return {name, seat, written.text, written.digest};
 }
 
 void FragmentCache::forget_unused() {

@@ -21,11 +21,16 @@ using tools::Json;
 
 struct Viewed;
 
+// 128 bits of a cryptographic hash: texts that are alike have the same, others another one.
+using TextDigest = std::array<unsigned char, 16>;
+TextDigest text_digest(std::string_view text);
+
 // A zone, a picture, a counter or a prompt.
 struct Fragment {
     std::string name;
     Seat seat = 0;                            // the owner; 0: the table
     std::shared_ptr<const std::string> text;  // JSON
+    TextDigest digest = {};                   // of the text
 };
 
 // The text of a JSON list of these fragments.
@@ -36,20 +41,6 @@ using Fragments = std::array<std::pair<std::string_view, std::vector<Fragment>>,
 
 // The members of a JSON object: a list for each part.
 std::string parts_text(const Fragments& fragments);
-
-// How fragments differ from those before.
-struct Difference {
-    Fragments changed;  // those that are new, or others than before
-    Fragments gone;     // those that are no more
-    bool any() const;
-};
-Difference difference_of(const Fragments& before, const Fragments& now);
-// Changes `shown` as a page does: what is changed stays at its place, what is new comes last.
-void apply(const Difference& difference, Fragments& shown);
-// True if a page is shown the same by both.
-bool same_text(const std::vector<Fragment>& one, const std::vector<Fragment>& other);
-// True if the same zones, pictures and counters follow each other in both lists, whatever is in them.
-bool same_order(const std::vector<Fragment>& one, const std::vector<Fragment>& other);
 
 // Keeps what it has written as long as it is used.
 class FragmentCache {
@@ -67,6 +58,7 @@ public:
 private:
     struct Written {
         std::shared_ptr<const std::string> text;
+        TextDigest digest = {};
         bool used = true;  // since the last forget_unused()
     };
     std::vector<Fragment> zones(const View& view);

@@ -51,6 +51,8 @@ std::string hash_of_secret(std::string_view secret, std::string_view key) {
 
 std::string public_id(std::string_view hash) { return hex(hash_of_secret(hash, "the id of a link").substr(0, 8)); }
 
-std::string digest_of(std::string_view text) { return hex(hash_of_secret(text, "").substr(0, 16)); }
+std::string digest_of(std::string_view text) { return hex(raw_digest_of(text)); }
+
+std::string raw_digest_of(std::string_view text) { return hash_of_secret(text, "").substr(0, 16); }
 
 }  // namespace quattro::serve

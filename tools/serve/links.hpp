@@ -17,5 +17,7 @@ std::string hash_of_secret(std::string_view secret, std::string_view key);
 std::string public_id(std::string_view hash);
 // A short text that tells two texts apart: 32 hex digits.
 std::string digest_of(std::string_view text);
+// The same, as 16 bytes.
+std::string raw_digest_of(std::string_view text);
 
 }  // namespace quattro::serve

@@ -22,10 +22,11 @@ namespace {
 struct Shown {
     Viewed viewed;
     std::uint64_t event = 0;  // the number of the viewer's last one
-    std::shared_ptr<const TableText> table = {};
-    std::string beside = {};                // what is pushed beside the table: a JSON object, or ""
-    std::string state = {};                 // tells this push from others
-    std::shared_ptr<const View> view = {};  // of all but hosts
+    TableText table = {};
+    std::shared_ptr<const ShownTable> shows = {};  // a page to which it was pushed
+    std::string beside = {};                       // what is pushed beside the table: a JSON object, or ""
+    std::string state = {};                        // tells this push from others
+    std::shared_ptr<const View> view = {};         // of all but hosts
     // By the event after which the lines begin, the state of the push before, and whether it was to this connection.
     std::map<std::tuple<std::optional<std::uint64_t>, std::string, bool>, Watcher::Message> texts = {};
 };
@@ -40,14 +41,15 @@ Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
     if (link.role == Role::host || link.role == Role::seat)
         beside["questions"] = room.desk().questions_json(link.role == Role::host ? kHost : link.seat);
     if (!beside.empty()) shown.beside = tools::line_of(beside);
-    shown.table = std::make_shared<const TableText>(table_text(shown.viewed, fragments, more));
-    shown.state = digest_of(whole_text(*shown.table) + shown.beside);
+    shown.table = table_text(shown.viewed, fragments, more);
+    shown.shows = std::make_shared<const ShownTable>(serve::shown(shown.table));
+    shown.state = digest_of(whole_text(shown.table) + shown.beside);
     if (link.role != Role::host) shown.view = std::make_shared<const View>(view);
     return shown;
 }
 
 // What has happened since the page was pushed something, and in `shows` the fragments that it shows after that.
-std::string news_since(const Watch& watch, const Shown& shown, FragmentCache& fragments, Fragments& shows) {
+std::string news_since(const Watch& watch, const Shown& shown, FragmentCache& fragments, ShownFragments& shows) {
     const bool is_first = watch.state.empty();
     std::string text = tools::line_of({{"lines", lines_json(shown.viewed, watch.told)}});
     if (!watch.view || !shown.view) return text;
@@ -65,15 +67,15 @@ std::string news_since(const Watch& watch, const Shown& shown, FragmentCache& fr
 std::string message_for(const Room& room, const Watch& watch, const Shown& shown, bool anew, bool forget,
                         FragmentCache& fragments) {
     const bool whole = anew || !watch.table;
-    Fragments shows = whole ? shown.table->fragments : watch.table->fragments;
+    ShownFragments shows = whole ? shown.shows->fragments : watch.table->fragments;
     std::string rest = anew ? R"({"lines":[]})" : news_since(watch, shown, fragments, shows);
     std::string table = fmt::format(R"({{"now":{}}})", server_time());
     if (whole) {
         table = joined_objects(fmt::format(R"({{"match":"{}"}})", room.id()), table);
-        table = joined_objects(std::move(table), whole_text(*shown.table));
+        table = joined_objects(std::move(table), whole_text(shown.table));
     } else {
         Fragments changed;
-        if (const std::string changes = changes_text(*shown.table, *watch.table, shows, changed); changes != "{}")
+        if (const std::string changes = changes_text(shown.table, *watch.table, shows, changed); changes != "{}")
             table = joined_objects(std::move(table), changes);
         rest = joined_objects(std::move(rest), fmt::format(R"({{"changed":{{{}}}}})", parts_text(changed)));
     }
@@ -84,7 +86,7 @@ std::string message_for(const Room& room, const Watch& watch, const Shown& shown
 
 void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, FragmentCache& fragments) {
     if (shown.state == watch.state) {
-        if (watch.table) watch.table = shown.table;  // the same: pages share it
+        if (watch.table) watch.table = shown.shows;  // the same: pages share it
         return;
     }
     // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
@@ -100,7 +102,7 @@ void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, FragmentCach
     watch.epoch = room.desk().epoch();
     watch.viewer = shown.viewed.seen.seat();
     watch.state = shown.state;
-    watch.table = shown.table;
+    watch.table = shown.shows;
     watch.view = shown.view;
     if (watch.link.role == Role::seat) room.watchers().remember_shown(watch.link.seat, shown.view);
     watcher.push(text);

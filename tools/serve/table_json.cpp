@@ -95,25 +95,6 @@ std::string whole_text(const TableText& table) {
     return text.append("\"prompts\":" + list_text(table.prompts) + ",").append(parts_text(table.fragments)).append("}");
 }
 
-std::string changes_text(const TableText& table, const TableText& before, const Fragments& shown, Fragments& changed) {
-    std::string text;
-    const auto add = [&](std::string_view name, std::string_view value) {
-        text.append(text.empty() ? "\"" : ",\"").append(name).append("\":").append(value);
-    };
-    for (std::size_t i = 0; i < table.members.size(); ++i)
-        if (i >= before.members.size() || before.members[i] != table.members[i])
-            add(table.members[i].first, table.members[i].second);
-    if (!same_text(table.prompts, before.prompts)) add("prompts", list_text(table.prompts));
-    changed = difference_of(shown, table.fragments).changed;
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        const auto& [name, fragments] = table.fragments[i];
-        if (same_order(shown[i].second, fragments)) continue;
-        changed[i].second.clear();
-        add(name, list_text(fragments));
-    }
-    return "{" + text + "}";
-}
-
 Json table_json(const Viewed& viewed) {
     FragmentCache fragments(viewed.look);
     return Json::parse(whole_text(table_text(viewed, fragments)));

@@ -43,10 +43,6 @@ TableText table_text(const Viewed& viewed, FragmentCache& fragments, const Json&
 TableText table_text(const Viewed& viewed, View before, FragmentCache& fragments);
 // The whole table as a JSON object.
 std::string whole_text(const TableText& table);
-// What a page must be sent to show `table`, if it shows the members and prompts of `before` and the fragments `shown`:
-// a JSON object. Fragments that differ are added to `changed`, unless the order of their list is another: then the
-// whole list is in the text.
-std::string changes_text(const TableText& table, const TableText& before, const Fragments& shown, Fragments& changed);
 // The text of a JSON object with the members of two, which must have some.
 std::string joined_objects(std::string first, std::string_view second);
 // An open prompt as a tree.

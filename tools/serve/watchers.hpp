@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "serve/shown.hpp"
 #include "serve/store.hpp"
-#include "serve/table_json.hpp"
 
 namespace quattro::serve {
 
@@ -35,14 +35,14 @@ struct Resumed {
 
 // What a page was pushed last.
 struct Watch {
-    Link link;                                    // by which it was opened
-    std::weak_ptr<Watcher> watcher;               // gone when the page is closed
-    std::string state = {};                       // of the push, see digest_of()
-    std::uint64_t told = 0;                       // the number of the last event
-    std::size_t epoch = 0;                        // how often the match had gone back
-    Seat viewer = 0;                              // as whom
-    std::shared_ptr<const View> view = {};        // what it saw then; null before the first push, and of a host
-    std::shared_ptr<const TableText> table = {};  // that this connection was sent; null: none
+    Link link;                                     // by which it was opened
+    std::weak_ptr<Watcher> watcher;                // gone when the page is closed
+    std::string state = {};                        // of the push, see digest_of()
+    std::uint64_t told = 0;                        // the number of the last event
+    std::size_t epoch = 0;                         // how often the match had gone back
+    Seat viewer = 0;                               // as whom
+    std::shared_ptr<const View> view = {};         // what it saw then; null before the first push, and of a host
+    std::shared_ptr<const ShownTable> table = {};  // that this connection was sent; null: none
     // Up to this event it shows nothing that was hidden again. 0: another connection may have shown it anything.
     std::uint64_t forgot = 0;
 };

@@ -1,0 +1,118 @@
+// Compares what is to be shown with what a page shows.
+#include "serve/shown.hpp"
+
+#include <algorithm>
+
+#include "base/digest.hpp"
+
+namespace quattro::serve {
+namespace {
+
+std::uint64_t hash_of(const Fragment& fragment) {
+    return quattro::hash_of(fragment.name) + static_cast<std::uint64_t>(fragment.seat);
+}
+
+std::vector<ShownFragment> shown_list(const std::vector<Fragment>& fragments) {
+    std::vector<ShownFragment> list;
+    list.reserve(fragments.size());
+    for (const Fragment& fragment : fragments)
+        list.push_back({hash_of(fragment), fragment.digest});
+    return list;
+}
+
+bool is_of_same(const ShownFragment& one, const Fragment& other) { return one.of == hash_of(other); }
+
+// True if a page that shows `before` shows the fragment as it is.
+bool shows_same(const std::vector<ShownFragment>& before, const Fragment& fragment) {
+    const auto was = std::find_if(before.begin(), before.end(),
+                                  [of = hash_of(fragment)](const ShownFragment& each) { return each.of == of; });
+    return was != before.end() && was->digest == fragment.digest;
+}
+
+// Those that are new, or others than before.
+std::vector<Fragment> changed_since(const std::vector<ShownFragment>& before, const std::vector<Fragment>& now) {
+    std::vector<Fragment> changed;
+    for (const Fragment& fragment : now)
+        if (!shows_same(before, fragment)) changed.push_back(fragment);
+    return changed;
+}
+
+}  // namespace
+
+ShownFragments shown(const Fragments& fragments) {
+    ShownFragments all;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = shown_list(fragments[i].second);
+    return all;
+}
+
+ShownTable shown(const TableText& table) {
+    ShownTable all{{}, shown_list(table.prompts), shown(table.fragments)};
+    all.members.reserve(table.members.size());
+    for (const auto& [name, value] : table.members)
+        all.members.push_back(text_digest(value));
+    return all;
+}
+
+bool Difference::any() const {
+    const auto has = [](const auto& part) { return !part.second.empty(); };
+    return std::any_of(changed.begin(), changed.end(), has) || std::any_of(gone.begin(), gone.end(), has);
+}
+
+Difference difference_of(const Fragments& before, const Fragments& now) {
+    Difference difference;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        const auto& [name, fragments] = now[i];
+        difference.changed[i] = {name, changed_since(shown_list(before[i].second), fragments)};
+        difference.gone[i].first = name;
+        const std::vector<ShownFragment> are = shown_list(fragments);
+        for (const Fragment& was : before[i].second)
+            if (std::none_of(are.begin(), are.end(), [&](const ShownFragment& is) { return is_of_same(is, was); }))
+                difference.gone[i].second.push_back(was);
+    }
+    return difference;
+}
+
+void apply(const Difference& difference, ShownFragments& shown) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        std::vector<ShownFragment>& fragments = shown[i];
+        for (const Fragment& gone : difference.gone[i].second)
+            std::erase_if(fragments, [&](const ShownFragment& fragment) { return is_of_same(fragment, gone); });
+        for (const ShownFragment& changed : shown_list(difference.changed[i].second)) {
+            const auto found = std::find_if(fragments.begin(), fragments.end(),
+                                            [&](const ShownFragment& each) { return each.of == changed.of; });
+            if (found == fragments.end())
+                fragments.push_back(changed);
+            else
+                *found = changed;
+        }
+    }
+}
+
+std::string changes_text(const TableText& table, const ShownTable& before, const ShownFragments& shows,
+                         Fragments& changed) {
+    std::string text;
+    const auto add = [&](std::string_view name, std::string_view value) {
+        text.append(text.empty() ? "\"" : ",\"").append(name).append("\":").append(value);
+    };
+    for (std::size_t i = 0; i < table.members.size(); ++i)
+        if (const auto& [name, value] = table.members[i];
+            i >= before.members.size() || before.members[i] != text_digest(value))
+            add(name, value);
+    const auto is_same = [](const ShownFragment& was, const Fragment& is) {
+        return is_of_same(was, is) && was.digest == is.digest;
+    };
+    if (!std::equal(before.prompts.begin(), before.prompts.end(), table.prompts.begin(), table.prompts.end(), is_same))
+        add("prompts", list_text(table.prompts));
+    for (std::size_t i = 0; i < shows.size(); ++i) {
+        const auto& [name, fragments] = table.fragments[i];
+        changed[i].first = name;
+        if (std::equal(shows[i].begin(), shows[i].end(), fragments.begin(), fragments.end(), is_of_same))
+            changed[i].second = changed_since(shows[i], fragments);
+        else
+            add(name, list_text(fragments));
+    }
+    return "{" + text + "}";
+}
+
+}  // namespace quattro::serve
