@@ -1,6 +1,6 @@
 // An answer while it is filled in: which field is asked next, and what can be chosen there.
 import { signal } from "@preact/signals";
-import type { Connection } from "./connection";
+import type { Connection, Refused, Reply } from "./connection";
 import { none, type Field, type FieldSet, type Option, type Part, type Prompt, type Values } from "./types";
 
 // A field with the set that it belongs to, in the order in which fields are asked.
@@ -27,29 +27,62 @@ export function stepsOf(parts: Part[], chosen: Chosen): Step[] {
   return steps;
 }
 
+// Those of the chosen options that belong to these fields.
+function chosenOf(steps: Step[], chosen: Chosen): Chosen {
+  return Object.fromEntries(steps.filter(({ field }) => field.name in chosen).map(({ field }) => [field.name, chosen[field.name]]));
+}
+
+export const titleOf = ({ field, set }: Step) => (set && !set.each ? set : field).title;
+
+// Whether one of the parts, also of an action that is not chosen, is about what lies in the zone.
+const isAbout = (parts: Part[], zone: string): boolean => parts.some((part) => part.part === "set"
+  ? isAbout(part.fields, zone) : part.zones.includes(zone) || part.actions?.some((action) => isAbout(action.parts, zone)));
+
 // The answer that these options make.
 export const valuesOf = (chosen: Chosen): Values =>
   Object.fromEntries(Object.entries(chosen).map(([name, option]) => [name, option.value]));
+
+// A field that is asked later, and those of its options that lie on the table: they can be chosen at once.
+export interface Ahead { step: Step; options: Option[] }
 
 export interface Draft {
   chosen: Chosen;
   current?: Step;       // what is asked now; none: the answer is complete
   options: Option[];    // of the current field
   sure: string[];       // of them, those of which a card is surely there
+  ahead: Ahead[];       // what later fields offer
   pending: boolean;     // the server has not said yet what is asked next
 }
 
 const patience = 250;   // milliseconds before the form says that it waits
+const mostAhead = 6;    // later fields of which options are asked for
+const empty = { options: [], sure: [], ahead: [] };
 
-// The draft of the answer to one prompt. It is kept on this device until it is handed in.
+// The fields behind field `at` of which something can be chosen before it: of a set the next member alone, since its
+// members are alike. Those of the set of `at` come after it.
+function fieldsAhead(steps: Step[], at: number, chosen: Chosen): Step[] {
+  const begun = new Set([steps[at].set]);
+  return steps.slice(at + 1).filter(({ field, set }) => {
+    if (field.name in chosen || (set && !set.each && begun.has(set))) return false;
+    if (set) begun.add(set);
+    return field.zones.length > 0;
+  }).slice(0, mostAhead);
+}
+
+// The draft of the answer to one prompt. It is kept on this device until it is handed in. Fields are asked in their order,
+// but what lies on the table may be chosen for a later field, too: it is examined again once all before it is chosen.
 export class Answer {
   readonly draft = signal<Draft | undefined>(undefined);
+  readonly note = signal("");            // why something cannot be chosen
+  readonly pointed = signal(0);          // counts how often the viewer is led to what is asked
   private skipped = new Set<string>();   // fields that are not asked after the options so far
+  private early = new Set<string>();     // fields that were chosen before one that precedes them
   private round = 0;                     // an older round of questions must not overwrite a newer one
 
   constructor(private connection: Connection, private match: string, private epoch: number, readonly prompt: Prompt) {
-    const kept = sessionStorage.getItem(this.key("draft"));
-    void this.goOn(kept ? JSON.parse(kept) : {});
+    const kept: Chosen = JSON.parse(sessionStorage.getItem(this.key("draft")) ?? "{}");
+    this.early = new Set(Object.keys(kept));
+    void this.goOn(kept);
   }
 
   // When this device handed the answer in, by the server's clock; undefined if another device did.
@@ -61,29 +94,52 @@ export class Answer {
   // Where this device stores something of the prompt. Prompts are numbered anew when the host has gone back.
   private key(what: "draft" | "since") { return `${what} ${this.match} ${this.epoch} ${this.prompt.number}`; }
 
-  // Chooses an option of the current field.
-  choose(option: Option) {
+  // Chooses an option of this field: the current one, or one that is asked later.
+  choose(option: Option, name = this.draft.value?.current?.field.name) {
     const draft = this.draft.value;
-    if (draft?.current) void this.goOn({ ...draft.chosen, [draft.current.field.name]: option });
+    if (!draft || !name) return;
+    this.note.value = "";
+    if (name !== draft.current?.field.name) {
+      this.early.add(name);
+      this.pointed.value++;
+    }
+    void this.goOn({ ...draft.chosen, [name]: option });
   }
 
-  // Asks this field again; the fields behind it, too.
+  // Asks this field again, and of a set its members behind it. What is chosen behind that stays if it still can.
   change(name: string) {
     const draft = this.draft.value;
     if (!draft) return;
-    const chosen: Chosen = {};
-    for (const { field } of stepsOf(this.prompt.parts, draft.chosen)) {
-      if (field.name === name) break;
-      if (field.name in draft.chosen) chosen[field.name] = draft.chosen[field.name];
-    }
+    const steps = stepsOf(this.prompt.parts, draft.chosen);
+    const at = steps.findIndex(({ field }) => field.name === name), set = steps[at]?.set;
+    const kept = steps.filter((step, i) => i < at || (i > at && !(set && step.set === set)));
+    for (const { field } of steps.slice(at)) this.early.add(field.name);
+    this.note.value = "";
     this.skipped.clear();
-    void this.goOn(chosen);
+    void this.goOn(chosenOf(kept, draft.chosen));
   }
 
   // Begins again, with nothing chosen.
   clear() {
+    this.note.value = "";
     this.skipped.clear();
+    this.early.clear();
     void this.goOn({});
+  }
+
+  // Says why a thing on the table that the viewer has tapped cannot be chosen, and leads to what is asked. `at`: the zone
+  // in which it lies, and how the engine would name it in an answer.
+  async refuse(at: { zone: string; value: string }) {
+    const draft = this.draft.value, current = draft?.current;
+    if (!draft || draft.pending) return;
+    if (isAbout(this.prompt.parts, at.zone)) this.pointed.value++;
+    this.note.value = current ? `This cannot be chosen now. First choose: ${titleOf(current)}.` : "All is chosen. Hand it in, or change a part of it.";
+    if (!current?.field.zones.includes(at.zone)) return;
+    const round = this.round, values = { ...valuesOf(draft.chosen), [current.field.name]: at.value };
+    await this.connection.ask("judge", { prompt: this.prompt.number, values }).catch((refused: Refused) => {
+      const is = refused.data?.field === current.field.name && refused.code === "not_an_option" && round === this.round;
+      if (is) this.note.value = refused.message;
+    });
   }
 
   // The answer was handed in at this time of the server: the draft is not needed any more.
@@ -92,24 +148,32 @@ export class Answer {
     sessionStorage.setItem(this.key("since"), String(at));
   }
 
+  // The options of a field after those that are chosen; nothing if the server refuses, or a newer round asks.
+  private async ask(round: number, name: string, earlier: Chosen): Promise<Reply | undefined> {
+    const reply = await this.connection.ask("options", { prompt: this.prompt.number, field: name, earlier: valuesOf(earlier) })
+      .catch(() => undefined);
+    return round === this.round ? reply : undefined;
+  }
+
   // Finds the next field with a choice. What has one option alone needs no choice.
   private async goOn(chosen: Chosen) {
     const round = ++this.round;
-    setTimeout(() => {
-      if (round === this.round && !settled) this.draft.value = { chosen, options: [], sure: [], pending: true };
-    }, patience);
     const before = this.draft.value;
     let settled = false;
-    const show = (draft: Omit<Draft, "pending">) => {
+    setTimeout(() => {
+      if (round === this.round && !settled) this.draft.value = { chosen, ...empty, pending: true };
+    }, patience);
+    const show = (draft: Omit<Draft, "pending" | "ahead">) => {
       settled = true;
-      this.show({ ...draft, pending: false });
+      this.show({ ...draft, ahead: [], pending: false });
     };
     for (;;) {
-      const current = stepsOf(this.prompt.parts, chosen)
-        .find(({ field }) => !(field.name in chosen) && !this.skipped.has(field.name));
-      if (!current) return show({ chosen, options: [], sure: [] });
-      const reply = await this.connection.ask("options",
-        { prompt: this.prompt.number, field: current.field.name, earlier: valuesOf(chosen) }).catch(() => undefined);
+      const steps = stepsOf(this.prompt.parts, chosen);
+      chosen = chosenOf(steps, chosen);
+      const at = steps.findIndex(({ field: { name } }) => !(name in chosen && !this.early.has(name)) && !this.skipped.has(name));
+      if (at < 0) return show({ chosen, ...empty });
+      const current = steps[at], name = current.field.name;
+      const reply = await this.ask(round, name, chosenOf(steps.slice(0, at), chosen));
       if (round !== this.round) return;   // a newer round asks
       if (!reply) {                       // refused: the prompt has closed, or a kept draft does not fit any more
         settled = true;
@@ -118,10 +182,37 @@ export class Answer {
         return;
       }
       const options: Option[] = reply.options;
-      if (options.length === 0) this.skipped.add(current.field.name);
-      else if (options.length === 1) chosen = { ...chosen, [current.field.name]: options[0] };
-      else return show({ chosen, current, options, sure: reply.sure ?? [] });
+      chosen = this.examined(current, options, chosen);
+      if (name in chosen) continue;
+      if (options.length === 0) this.skipped.add(name);
+      else if (options.length === 1) chosen = { ...chosen, [name]: options[0] };
+      else {
+        show({ chosen, current, options, sure: reply.sure ?? [] });
+        return this.lookAhead(round, steps, at, chosen);
+      }
     }
+  }
+
+  // The chosen options, without that of the field if it is none of its options now.
+  private examined({ field: { name, title } }: Step, options: Option[], chosen: Chosen): Chosen {
+    this.early.delete(name);
+    const { [name]: option, ...others } = chosen;
+    if (!option || options.some(({ value }) => value === option.value)) return chosen;
+    if (options.length > 0) this.note.value = `${title} ${option.title} cannot be chosen any more.`;
+    return others;
+  }
+
+  // Adds what later fields offer on the table.
+  private async lookAhead(round: number, steps: Step[], at: number, chosen: Chosen) {
+    const found: Ahead[] = [];
+    for (const step of fieldsAhead(steps, at, chosen)) {
+      const reply = await this.ask(round, step.field.name, chosen);
+      if (round !== this.round) return;
+      const options = (reply?.options as Option[] ?? []).filter(({ zone, picture }) => zone && !picture);
+      if (options.length > 0) found.push({ step, options });
+    }
+    const draft = this.draft.value;
+    if (draft && found.length > 0) this.draft.value = { ...draft, ahead: found };
   }
 
   private show(draft: Draft) {

@@ -5,7 +5,7 @@ export type Reply = Record<string, any>;
 
 // A request that the server has refused.
 export class Refused extends Error {
-  constructor(readonly code: string, reason: string) { super(reason); }
+  constructor(readonly code: string, reason: string, readonly data?: Record<string, string>) { super(reason); }
 }
 
 interface Waiting { message: Record<string, unknown>; resolve: (reply: Reply) => void; reject: (problem: Error) => void }
@@ -72,7 +72,7 @@ export class Connection {
     }
     this.waiting.delete(message.id);
     if (message.ok) waiting.resolve(message);
-    else waiting.reject(new Refused(message.code, message.data?.detail ? `${message.reason} ${message.data.detail}` : message.reason));
+    else waiting.reject(new Refused(message.code, message.data?.detail ? `${message.reason} ${message.data.detail}` : message.reason, message.data));
   }
 
   private greet(hello: Reply) {

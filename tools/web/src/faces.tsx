@@ -38,16 +38,17 @@ export interface TappableProps {
   change?: () => void;        // it is chosen already
   look?: () => void;          // tells more about it
   point?: () => void;         // it is pointed at or focused
+  tap?: () => void;           // says why it cannot be chosen: for who taps it though it is no button
   skipped?: boolean;          // the tab key passes over it, since the form offers the same
   children: ComponentChildren;
 }
 
 // A place or card: a button if a tap does something, otherwise text.
-export function Tappable({ kind, label, choose, change, look, point, skipped, children }: TappableProps) {
+export function Tappable({ kind, label, choose, change, look, point, tap, skipped, children }: TappableProps) {
   const classes = `${kind}${choose ? " offered" : change ? " chosen-here" : ""}`;
   const act = choose ?? change ?? look;
   const said = choose ? `choose ${label}` : change ? `chosen: ${label}; change` : label;
-  if (!act) return <span class={classes} role="img" aria-label={label} onPointerEnter={point}>{children}</span>;
+  if (!act) return <span class={classes} role="img" aria-label={label} onPointerEnter={point} onClick={tap}>{children}</span>;
   return (
     <button class={classes} aria-label={said} tabIndex={skipped ? -1 : undefined} onClick={() => { point?.(); act(); }}
       onPointerEnter={point} onFocus={point}>

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { stepsOf, valuesOf, type Answer, type Draft, type Step } from "./answer";
+import { stepsOf, titleOf, valuesOf, type Answer, type Draft, type Step } from "./answer";
 import { requestId, type Connection } from "./connection";
 import { inked } from "./faces";
 import { bookOf, meaningIn } from "./rules";
@@ -21,7 +21,6 @@ export interface FormProps {
   others: ComponentChildren;                // leads to the other questions, if there are any
 }
 
-const titleOf = ({ field, set }: Step) => (set && !set.each ? set : field).title;
 // A set ends with the option that leaves its next member out.
 const endsSet = (step: Step | undefined, option: Option) => option.value === none && !!step?.set && !step.set.each;
 const titleOfOption = (step: Step | undefined, option: Option) =>
@@ -163,6 +162,17 @@ function useFocusOnNext(draft: Draft | undefined) {
   return { form, use: () => { used.current = true; } };
 }
 
+// Leads the eye to what is asked when something else was tapped.
+function useFlash(form: { current: HTMLElement | null }, answer: Answer) {
+  const count = answer.pointed.value;
+  useEffect(() => {
+    if (count === 0) return;
+    const asked = form.current?.querySelector("fieldset, .main");
+    asked?.scrollIntoView({ block: "nearest" });
+    asked?.animate([{ outline: "4px solid var(--accent)", outlineOffset: "3px" }, { outline: "4px solid transparent", outlineOffset: "3px" }], 1500);
+  }, [count]);
+}
+
 function DraftBox({ answer, draft, props }: { answer: Answer; draft: Draft; props: FormProps }) {
   const { connection, now, prompt, changing, setChanging, handedIn } = props;
   const done = () => {
@@ -172,6 +182,7 @@ function DraftBox({ answer, draft, props }: { answer: Answer; draft: Draft; prop
   return (
     <>
       <ChosenParts answer={answer} draft={draft} />
+      {answer.note.value && <p class="note" role="status">{answer.note.value}</p>}
       {draft.pending ? <p class="count" role="status">One moment …</p> : draft.current
         ? <fieldset><legend>{questionOf(draft.current)}</legend><Options draft={draft} connection={connection} choose={(option) => answer.choose(option)} /></fieldset>
         : <HandIn answer={answer} draft={draft} connection={connection} now={now} done={done} />}
@@ -186,6 +197,7 @@ export function Form(props: FormProps) {
   const { prompt, answer, connection, now, changing, setChanging } = props;
   const draft = answer.draft.value;
   const { form, use } = useFocusOnNext(draft);
+  useFlash(form, answer);
   const isIn = prompt.answered && !changing;
   const change = () => {
     answer.clear();

@@ -1,14 +1,35 @@
-// What can be tapped on the table at the moment: the options of the field that is asked, and those chosen before.
-import type { Chosen } from "./answer";
+// What can be tapped on the table at the moment: options of the fields that can be chosen now, and those chosen before.
+import type { Answer, Chosen } from "./answer";
 import type { Option, Zone } from "./types";
 import { instanceOf } from "./types";
 
 export interface Offer {
-  options: Option[];
+  options: Option[];                    // those of the field that is asked come first
   choose: (option: Option) => void;
   chosen: Chosen;                       // by field, of the draft
   change: (field: string) => void;      // asks a chosen field again
+  refuse?: (zone: Zone, index: number) => void;   // while something is asked: says why this cannot be chosen
 }
+
+// The offer of a draft to the viewer who has this seat.
+export function offerOf(answer: Answer, seat: number): Offer {
+  const { options, ahead, chosen } = answer.draft.value ?? { options: [], ahead: [], chosen: {} };
+  const fieldOf = (option: Option) => ahead.find((later) => later.options.includes(option))?.step.field.name;
+  return {
+    options: [...options, ...ahead.flatMap((later) => later.options)], chosen,
+    choose: (option) => answer.choose(option, fieldOf(option)),
+    change: (field) => answer.change(field),
+    refuse: (zone, index) => void answer.refuse({ zone: instanceOf(zone), value: valueAt(zone, index, seat) }),
+  };
+}
+
+// How an answer of the seat would name the place, or the card in a zone without places.
+function valueAt(zone: Zone, index: number, seat: number): string {
+  const place = zone.by_column ? columnOf(zone, index) : zone.places[index];
+  if (place === undefined) return zone.cards[index]?.name ?? "";
+  return zone.seat && zone.seat !== seat ? `${zone.seat}:${place}` : place;
+}
+
 export const nothingOffered: Offer = { options: [], choose: () => undefined, chosen: {}, change: () => undefined };
 
 // Whether the option is this place of the zone, or this card of a zone without places.

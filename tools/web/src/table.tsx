@@ -5,7 +5,7 @@ import { Answer } from "./answer";
 import type { Connection } from "./connection";
 import { CoursePage } from "./course";
 import { Form } from "./form";
-import { nothingOffered, type Offer } from "./offer";
+import { nothingOffered, offerOf } from "./offer";
 import { News } from "./news";
 import { Others, Owned, Seats, Signs } from "./owned";
 import { ownerLink, playAgain, setupOf } from "./open_match";
@@ -102,14 +102,12 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
   const shape = asked && JSON.stringify([asked.number, asked.parts]);
   const answer = useMemo(() => asked && table && new Answer(connection, table.match, table.epoch, asked), [connection, asked?.number, table?.match, table?.epoch, shape]);
   if (!table) return <main class="page"><p role="status">Loading …</p></main>;
-  const draft = answer?.draft.value;
   const open = asked && (!asked.answered || changing.value === asked.number) && !table.over;
-  const offer: Offer = open && draft
-    ? { options: draft.options, choose: (option) => answer!.choose(option), chosen: draft.chosen, change: (field) => answer!.change(field) }
-    : nothingOffered;
+  const offer = open && answer?.draft.value ? offerOf(answer, table.seat) : nothingOffered;
   const why = (zone: Zone, index: number) => {
+    offer.refuse?.(zone, index);
     void connection.ask("why", { zone: instanceOf(zone), place: zone.places[index] ?? "", card: zone.cards[index]?.name ?? "" })
-      .then((reply) => { lines.value = reply.lines.length > 0 ? reply.lines : [`Nothing has happened to this card yet.${open ? " It cannot be chosen now: see what is asked." : ""}`]; });
+      .then((reply) => { lines.value = reply.lines.length > 0 || offer.refuse ? reply.lines : ["Nothing has happened to this card yet."]; });
   };
   useEffect(() => { if (asked?.answered) watched.story.counted.value = undefined; }, [asked?.number, asked?.answered]);   // who plays on has seen it
   const { story } = watched, played = story.shown.value;

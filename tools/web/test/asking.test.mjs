@@ -1,0 +1,114 @@
+// What is asked, in a game that is made for it: parts in any order. In Chromium, on the server that QUATTRO_SERVE names.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { openPage, phone, playBot, startBrowser, startServer } from "./driver.mjs";
+
+const title = "Asking";
+const game = `
+game: asking
+title: ${title}
+text: Lay a tile each, until the grid is full.
+seats: 2
+cards: tile
+most_cards: 18
+zones:
+  grid: { kind: grid, columns: 3, rows: 3, seen_by: everyone }
+prompts:
+  turn:
+    text: Lay a tile.
+    fields:
+      call:  { pick: [mine], optional: true }
+      cell:  { pick: places(grid) where it is empty }
+      marks: { pick: places(grid) where it is empty and it != cell, up_to: 2 }
+flow:
+  going:
+    each: seat
+    until: grid is full
+    steps:
+      ask: { ask: turn }
+      lay: { make: { owner: seat }, to: turn.cell }
+  full: { end: 1 }
+`;
+
+const cards = `
+cards: tile
+attributes:
+  owner: { holds: seat }
+written: "{owner}"
+`;
+
+let folder, server, browser;
+before(async () => {
+  assert.ok(process.env.QUATTRO_SERVE, "QUATTRO_SERVE names the server");
+  folder = mkdtempSync(join(tmpdir(), "quattro-asking-"));
+  const pack = join(folder, "pack");
+  for (const part of ["boards/asking", "cards"]) mkdirSync(join(pack, part), { recursive: true });
+  writeFileSync(join(pack, "pack.yaml"), "pack: asking\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n");
+  writeFileSync(join(pack, "boards/asking/game.yaml"), game);
+  writeFileSync(join(pack, "cards/tile.yaml"), cards);
+  server = await startServer(process.env.QUATTRO_SERVE, join(folder, "state"), ["--pack", pack]);
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+// Opens a match of the game on a phone, and is sure that nothing goes wrong in it.
+async function play(playing) {
+  const { page, context, wrong } = await openPage(browser, phone, "light");
+  await playBot(page, server.link, title);
+  const form = page.locator(".form");
+  await form.locator("fieldset").waitFor();
+  await playing(page, form);
+  assert.deepEqual(wrong, []);
+  await context.close();
+}
+
+// Leaves out what can be left out, until the answer can be handed in.
+async function leaveOut(form) {
+  const handIn = form.getByRole("button", { name: /^Hand in/ }), nothing = form.locator("fieldset button.nothing");
+  for (;;) {
+    await nothing.or(handIn).first().waitFor();
+    if (await handIn.count() > 0) return handIn;
+    const question = await form.locator("legend").textContent();
+    await nothing.click();
+    await form.locator("legend").filter({ hasText: question }).waitFor({ state: "detached" });
+  }
+}
+
+const asked = (form, title) => form.locator("legend").filter({ hasText: new RegExp(`^${title}`) });
+
+test("a place can be chosen before the part that is asked first, which is pointed at", { timeout: 120_000 }, async () => {
+  await play(async (page, form) => {
+    await asked(form, "call").waitFor();
+    await page.locator(".play .offered").first().click();
+    await form.locator(".chosen").getByText("cell").waitFor();
+    await asked(form, "call").waitFor();
+    const handIn = await leaveOut(form);
+    assert.match(await handIn.textContent(), /a3/);
+    await handIn.click();
+    await asked(form, "call").waitFor();
+  });
+});
+
+test("a tap on what cannot be chosen says what is asked first, or why", { timeout: 120_000 }, async () => {
+  await play(async (page, form) => {
+    await page.locator(".play .offered").first().click();
+    await (await leaveOut(form)).click();
+    const taken = page.locator(".play .place").filter({ hasText: /[12]/ }).first();
+    await taken.waitFor();
+    await asked(form, "call").waitFor();
+    await taken.click();
+    await form.getByText("This cannot be chosen now. First choose: call.").waitFor();
+    await form.locator("fieldset button.nothing").click();
+    await asked(form, "cell").waitFor();
+    await taken.click();
+    await form.locator(".note").getByText(/cell/).waitFor();
+    assert.doesNotMatch(await form.locator(".note").textContent(), /First choose/);
+  });
+});
