@@ -5,11 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { stepsOf, titleOf, valuesOf, type Answer, type Draft, type Step } from "./answer";
 import { requestId, type Connection } from "./connection";
 import { inked } from "./faces";
-import { bookOf, meaningIn } from "./rules";
+import { endsSet, Options, titleOfOption } from "./options";
 import { momentInWords, untilInWords, warningOf } from "./time";
-import { none, type Option, type Prompt, type Rulebook } from "./types";
+import { none, type Prompt } from "./types";
 
-const mostButtons = 30;   // more options are in a list
 const urgent = 30_000;    // milliseconds before the deadline from which the form is conspicuous
 
 export interface FormProps {
@@ -21,44 +20,6 @@ export interface FormProps {
   others: ComponentChildren;                // leads to the other questions, if there are any
 }
 
-// A set ends with the option that leaves its next member out.
-const endsSet = (step: Step | undefined, option: Option) => option.value === none && !!step?.set && !step.set.each;
-const titleOfOption = (step: Step | undefined, option: Option) =>
-  endsSet(step, option) ? "Done" : option.value === none ? "nothing" : option.title;
-
-// The rulebook, once actions are to be chosen, which it explains.
-function useBook(connection: Connection, wanted: boolean): Rulebook | undefined {
-  const book = useSignal<Rulebook | undefined>(undefined);
-  useEffect(() => {
-    if (wanted) void bookOf(connection).then((known) => { book.value = known; }, () => undefined);   // titles are there without it
-  }, [connection, wanted]);
-  return wanted ? book.value : undefined;
-}
-
-function Options({ draft, connection, choose }: { draft: Draft; connection: Connection; choose: (option: Option) => void }) {
-  const { options, sure, current } = draft;
-  const book = useBook(connection, !!current?.field.actions);
-  if (options.length > mostButtons)
-    return (
-      <select aria-label={titleOf(current!)} value="" onChange={(event) => {
-        const option = options[Number(event.currentTarget.value)];
-        if (option && event.currentTarget.value !== "") choose(option);
-      }}>
-        <option value="">choose …</option>
-        {options.map((option, i) => <option key={option.value} value={i}>{titleOfOption(current, option)}</option>)}
-      </select>
-    );
-  return (
-    <div class="options">
-      {options.map((option) => (
-        <button key={option.value} class={option.value === none ? "nothing" : ""} onClick={() => choose(option)}>
-          {titleOfOption(current, option)}{sure.includes(option.value) && <small> sure</small>}
-          {meaningIn(book, option.title) && <small class="meaning">{meaningIn(book, option.title)}</small>}
-        </button>
-      ))}
-    </div>
-  );
-}
 
 // The parts that are chosen, without the ends of sets.
 const chosenSteps = (answer: Answer, draft: Draft) => stepsOf(answer.prompt.parts, draft.chosen)
@@ -184,7 +145,7 @@ function DraftBox({ answer, draft, props }: { answer: Answer; draft: Draft; prop
       <ChosenParts answer={answer} draft={draft} />
       {answer.note.value && <p class="note" role="status">{answer.note.value}</p>}
       {draft.pending ? <p class="count" role="status">One moment …</p> : draft.current
-        ? <fieldset><legend>{questionOf(draft.current)}</legend><Options draft={draft} connection={connection} choose={(option) => answer.choose(option)} /></fieldset>
+        ? <fieldset><legend>{questionOf(draft.current)}</legend><Options key={draft.current.field.name} draft={draft} connection={connection} choose={(option) => answer.choose(option)} /></fieldset>
         : <HandIn answer={answer} draft={draft} connection={connection} now={now} done={done} />}
       <small>{changing && prompt.answered
         ? <>In so far: {prompt.words || "nothing"}. <button class="quiet" onClick={() => setChanging(false)}>Keep it</button></>

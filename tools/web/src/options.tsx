@@ -1,0 +1,82 @@
+// What can be chosen for the part that is asked, as buttons; many are folded, or in a list.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { titleOf, type Draft, type Step } from "./answer";
+import type { Connection } from "./connection";
+import { bookOf, meaningIn } from "./rules";
+import { none, type Option, type Rulebook } from "./types";
+import { wideScreen } from "./zones";
+
+const mostButtons = 30;                // more options are in a list
+const mostUnfolded = 12, mostOnPhone = 6;   // of more options, some are folded
+
+// A set ends with the option that leaves its next member out.
+export const endsSet = (step: Step | undefined, option: Option) => option.value === none && !!step?.set && !step.set.each;
+export const titleOfOption = (step: Step | undefined, option: Option) =>
+  endsSet(step, option) ? "Done" : option.value === none ? "nothing" : option.title;
+
+// The rulebook, once actions are to be chosen, which it explains.
+function useBook(connection: Connection, wanted: boolean): Rulebook | undefined {
+  const book = useSignal<Rulebook | undefined>(undefined);
+  useEffect(() => {
+    if (wanted) void bookOf(connection).then((known) => { book.value = known; }, () => undefined);   // titles are there without it
+  }, [connection, wanted]);
+  return wanted ? book.value : undefined;
+}
+
+interface Parted { shown: Option[]; folded: Option[]; called: string }   // called: what the folded options have in common
+
+// Folds some of many options: those that are not on the table if others are; on a phone, which has little room, also those
+// that can be tapped there.
+function parted({ options, sure, current }: Draft): Parted {
+  const isWide = matchMedia(wideScreen).matches;
+  const onTable = (option: Option) => option.zone !== "" || option.picture !== undefined;
+  const isNear = (option: Option) => option.value === none || onTable(option) || sure.includes(option.value);
+  const rest = (shown: Option[], called: string) => ({ shown, folded: options.filter((option) => !shown.includes(option)), called });
+  if (options.length > mostUnfolded && !options.every(isNear) && options.some((option) => option.value !== none && isNear(option)))
+    return rest(options.filter(isNear), "that are not on the table now");
+  if (!isWide && options.length > mostUnfolded && !current?.field.actions && !options.some(onTable))
+    return rest(options.filter((option) => option.value === none), "");
+  if (!isWide && options.filter(onTable).length > mostOnPhone) return rest(options.filter((option) => !onTable(option)), "on the table: tap there, or choose here");
+  return rest(options, "");
+}
+
+interface ListProps { options: Option[]; draft: Draft; book?: Rulebook; choose: (option: Option) => void }
+
+function Buttons({ options, draft, book, choose }: ListProps) {
+  return <>{options.map((option) => (
+    <button key={option.value} class={option.value === none ? "nothing" : ""} onClick={() => choose(option)}>
+      {titleOfOption(draft.current, option)}{draft.sure.includes(option.value) && <small> sure</small>}
+      {meaningIn(book, option.title) && <small class="meaning">{meaningIn(book, option.title)}</small>}
+    </button>
+  ))}</>;
+}
+
+function List({ options, draft, choose }: ListProps) {
+  return (
+    <select aria-label={titleOf(draft.current!)} value="" onChange={(event) => {
+      const option = options[Number(event.currentTarget.value)];
+      if (option && event.currentTarget.value !== "") choose(option);
+    }}>
+      <option value="">choose …</option>
+      {options.map((option, i) => <option key={option.value} value={i}>{titleOfOption(draft.current, option)}</option>)}
+    </select>
+  );
+}
+
+// `key`: the name of the field, so that the next one begins folded.
+export function Options({ draft, connection, choose }: { draft: Draft; connection: Connection; choose: (option: Option) => void }) {
+  const open = useSignal(false), book = useBook(connection, !!draft.current?.field.actions);
+  const { shown, folded, called } = parted(draft), rest = { draft, book, choose };
+  if (draft.options.length > mostButtons && folded.length > mostButtons) return <><div class="options"><Buttons options={shown} {...rest} /></div><List options={folded} {...rest} /></>;
+  if (shown.length > mostButtons) return <List options={draft.options} {...rest} />;
+  return (
+    <div class="options">
+      <Buttons options={shown} {...rest} />
+      {folded.length > 0 && <button class="fold" aria-expanded={open.value} onClick={() => { open.value = !open.value; }}>
+        {shown.length > 0 ? `${folded.length} more` : folded.length}{called && ` ${called}`} {open.value ? "▴" : "▾"}
+      </button>}
+      {open.value && <Buttons options={folded} {...rest} />}
+    </div>
+  );
+}
