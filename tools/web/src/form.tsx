@@ -124,10 +124,11 @@ function useFocusOnNext(draft: Draft | undefined) {
 }
 
 // Leads the eye to what is asked when something else was tapped.
-function useFlash(form: { current: HTMLElement | null }, answer: Answer) {
+function useFlash(form: { current: HTMLElement | null }, answer: Answer, unfold: () => void) {
   const count = answer.pointed.value;
   useEffect(() => {
     if (count === 0) return;
+    unfold();
     const asked = form.current?.querySelector("fieldset, .main");
     asked?.scrollIntoView({ block: "nearest" });
     asked?.animate([{ outline: "4px solid var(--accent)", outlineOffset: "3px" }, { outline: "4px solid transparent", outlineOffset: "3px" }], 1500);
@@ -158,7 +159,9 @@ export function Form(props: FormProps) {
   const { prompt, answer, connection, now, changing, setChanging } = props;
   const draft = answer.draft.value;
   const { form, use } = useFocusOnNext(draft);
-  useFlash(form, answer);
+  const folded = useSignal(false);
+  useFlash(form, answer, () => { folded.value = false; });
+  useEffect(() => { folded.value = false; }, [prompt.number]);
   const isIn = prompt.answered && !changing;
   const change = () => {
     answer.clear();
@@ -167,12 +170,17 @@ export function Form(props: FormProps) {
   return (
     <section class="form" aria-labelledby="question" ref={form} onClickCapture={use} onChangeCapture={use}>
       {props.others}
-      <h2 id="question">{prompt.text || prompt.name}</h2>
+      <div class="question">
+        <h2 id="question" class={folded.value ? "folded" : ""}>{prompt.text || prompt.name}</h2>
+        <button class="quiet" aria-expanded={!folded.value} aria-controls="asked" onClick={() => { folded.value = !folded.value; }}>{folded.value ? "Show" : "Hide"}<span class="hidden"> the question</span></button>
+      </div>
+      <div id="asked" hidden={folded.value}>
       {prompt.card && <p>This is about the card <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>{prompt.place && `, ${prompt.place}`}.</p>}
       <Deadline prompt={prompt} now={now} open={!isIn} />
       {isIn
         ? <HandedIn prompt={prompt} answer={answer} connection={connection} now={now} paused={props.paused} change={change} />
         : draft && <DraftBox answer={answer} draft={draft} props={props} />}
+      </div>
     </section>
   );
 }
