@@ -1,6 +1,6 @@
 // Pictures of the pages, on the server that QUATTRO_SERVE names.
-//   node tools/web/pictures.mjs sheets FOLDER
-//       a contact sheet of each game: its start, middle and end, at 360, 768 and 1280 px, light and dark
+//   node tools/web/pictures.mjs sheets FOLDER [TITLE]...
+//       a contact sheet of each game, or of these: its start, middle and end, at 360, 768 and 1280 px, light and dark
 //   node tools/web/pictures.mjs readme FOLDER TITLE TITLE
 //       the pictures of README.md: a match of the first game on a phone, of the second wide, and the desk of that
 import { mkdtempSync, rmSync } from "node:fs";
@@ -27,7 +27,7 @@ async function writeSheet(name, pictures) {
   const figures = pictures.map(({ caption, bytes, width }) =>
     `<figure style="margin:0"><figcaption>${caption}</figcaption><img width="${width / 2}" src="data:image/png;base64,${bytes.toString("base64")}"></figure>`);
   await page.setContent(`<body style="display:flex;flex-wrap:wrap;gap:12px;font:14px sans-serif;align-items:start">${figures.join("")}</body>`);
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, timeout: 180_000 });
   await page.close();
 }
 
@@ -35,13 +35,14 @@ async function sheetOf(title) {
   const { page, context } = await openPage(browser, phone, "light");
   const pictures = [];
   await playBot(page, server.link, title);
-  for (const [when, steps] of [["start", 0], ["middle", 25], ["end", 4000]]) {
+  for (const [when, steps] of [["start", 0], ["middle", 10], ["end", 4000]]) {
     await play(page, steps);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       for (const width of widths) {
         await page.setViewportSize({ width, height: 740 });
         await page.evaluate(() => window.scrollTo(0, 0));
+        await page.mouse.move(0, 0);
         pictures.push({ caption: `${when}, ${width} px, ${colorScheme}`, width, bytes: await page.screenshot({ fullPage: true }) });
       }
     }
@@ -52,7 +53,7 @@ async function sheetOf(title) {
 }
 
 async function sheets() {
-  for (const title of await gameTitles(browser, server.link)) await sheetOf(title);
+  for (const title of titles.length > 0 ? titles : await gameTitles(browser, server.link)) await sheetOf(title);
 }
 
 async function matchPicture(name, title, viewport, colorScheme) {

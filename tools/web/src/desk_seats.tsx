@@ -22,9 +22,9 @@ function PromptState({ host, prompt }: { host: Host; prompt: DeskPrompt }) {
     <li class={prompt.answered ? "state is-in" : "state"}>
       <span class="question-text">{prompt.text || prompt.name}</span>
       <span class={prompt.answered ? "badge" : "badge open"}>{prompt.answered ? "✓ in" : "not in"}</span>
-      {prompt.deadline !== undefined && (
+      {prompt.deadline !== undefined && !host.table.paused && (
         <small><time dateTime={new Date(prompt.deadline).toISOString()}>until {momentInWords(prompt.deadline, now)}</time>
-          {!prompt.answered && !host.table.paused && `, ${untilInWords(prompt.deadline - now)}`}</small>
+          {!prompt.answered && `, ${untilInWords(prompt.deadline - now)}`}</small>
       )}
       {prompt.late && <strong class="late">Late: the time is over. It waits for you.</strong>}
       {prompt.words && <span class="words">{prompt.words}</span>}
@@ -79,7 +79,7 @@ function SeatCard({ host, seat }: { host: Host; seat: DeskSeat }) {
         ? <ul>{seat.prompts.map((prompt) => <PromptState key={prompt.number} host={host} prompt={prompt} />)}</ul>
         : !host.table.over && <p class="count">nothing is asked</p>}
       {seat.webhook?.problem && <p role="alert">Calls to {calledAs(seat)} fail: {seat.webhook.problem}</p>}
-      {!host.table.over && owes(seat) && seat.player === person && <RemindButton host={host} seat={seat.seat} name={calledAs(seat)} />}
+      {!host.table.over && !host.table.paused && owes(seat) && seat.player === person && <RemindButton host={host} seat={seat.seat} name={calledAs(seat)} />}
       {!host.table.over && (
         <Fold kind="actions" summary={seat.player === person ? "Extend, enter, replace …" : "Replace …"}><Actions host={host} seat={seat} /></Fold>
       )}
@@ -109,7 +109,7 @@ export function SeatCards({ host }: { host: Host }) {
       <h2 id="seats-title">Seats</h2>
       {common && <p>All are asked: <strong>{common}</strong></p>}
       <ul class={`seat-cards${common ? " same-question" : ""}`} ref={list}>{sorted.map((seat) => <SeatCard key={seat.seat} host={host} seat={seat} />)}</ul>
-      {open.some((prompt) => !prompt.answered) && <RemindButton host={host} seat={0} name="all who owe an answer" />}
+      {!host.table.paused && open.some((prompt) => !prompt.answered) && <RemindButton host={host} seat={0} name="all who owe an answer" />}
       {open.length > 0 && (
         <section class="tool" aria-label="More time for all">
           <Fold summary={<strong>Extend all …</strong>}><ExtendForm host={host} seat={0} name="all" prompts={open} /></Fold>

@@ -14,7 +14,7 @@ export const inked = (ink: string) => {
   return colour ? { "--ink": colour } as Record<string, string> : undefined;
 };
 
-const largest = 1.5;   // how many CSS pixels a unit of the layout has at most
+const largest = 1.8;   // how many CSS pixels a unit of the layout has at most
 
 // Styles that lay out a box by the server's layout, at any scale.
 const percent = (part: number, whole: number) => `${100 * part / whole}%`;
@@ -39,12 +39,13 @@ export interface TappableProps {
   look?: () => void;          // tells more about it
   point?: () => void;         // it is pointed at or focused
   tap?: () => void;           // says why it cannot be chosen: for who taps it though it is no button
+  ticked?: boolean;           // shows that it is chosen; undefined: yes
   skipped?: boolean;          // the tab key passes over it, since the form offers the same
   children: ComponentChildren;
 }
 
 // A place or card: a button if a tap does something, otherwise text.
-export function Tappable({ kind, label, choose, change, look, point, tap, skipped, children }: TappableProps) {
+export function Tappable({ kind, label, choose, change, look, point, tap, ticked = true, skipped, children }: TappableProps) {
   const classes = `${kind}${choose ? " offered" : change ? " chosen-here" : ""}`;
   const act = choose ?? change ?? look;
   const said = choose ? `choose ${label}` : change ? `chosen: ${label}; change` : label;
@@ -52,7 +53,7 @@ export function Tappable({ kind, label, choose, change, look, point, tap, skippe
   return (
     <button class={classes} aria-label={said} tabIndex={skipped ? -1 : undefined} onClick={() => { point?.(); act(); }}
       onPointerEnter={point} onFocus={point}>
-      {children}{!choose && change && <span class="tick" aria-hidden="true">✓</span>}
+      {children}{!choose && change && ticked && <span class="tick" aria-hidden="true">✓</span>}
     </button>
   );
 }

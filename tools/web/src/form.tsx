@@ -176,9 +176,10 @@ export function Form(props: FormProps) {
       </div>
       <div id="asked" hidden={folded.value}>
       {prompt.card && <p>This is about the card <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>{prompt.place && `, ${prompt.place}`}.</p>}
-      <Deadline prompt={prompt} now={now} open={!isIn} />
+      {!props.paused && <Deadline prompt={prompt} now={now} open={!isIn} />}
       {isIn
         ? <HandedIn prompt={prompt} answer={answer} connection={connection} now={now} paused={props.paused} change={change} />
+        : props.paused ? <p role="status">You can answer when the match goes on.</p>
         : draft && <DraftBox answer={answer} draft={draft} props={props} />}
       </div>
     </section>

@@ -1,6 +1,6 @@
 // The lobby of who may open matches: games, their options, who plays, and the matches that are under way.
 import { signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { addressOf, CopyBox } from "./copy";
 import { Refused, requestId, type Connection } from "./connection";
 import { deskLinkOf, seatLinkOf, storeDeskLink, storeMadeLink } from "./links";
@@ -115,10 +115,12 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
     opened.value = { match, join, spectator, host };
     await refreshMatches(connection);
   });
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => { box.current?.scrollIntoView({ block: "nearest" }); }, []);
   const boards = options.value[boardsOption]?.split(",") ?? game.boards;
   return (
-    <section class="setup" aria-labelledby="setup-title">
-      <h2 id="setup-title">{game.title}</h2>
+    <section class="setup" aria-labelledby="setup-title" ref={box}>
+      <h2 id="setup-title" class="hidden">{game.title}</h2>
       <p>{game.text}</p>
       {game.designers.length > 0 && <p class="count">by {game.designers.join(", ")}</p>}
       <button class="main" onClick={playBot}>Play a bot now</button>
@@ -144,7 +146,7 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
           )}
           {start.value === "at" && startAt.value && <small>{momentInFull(new Date(startAt.value).getTime())}</small>}
         </div>
-        <label class="row"><input type="checkbox" checked={review.value} onChange={(event) => { review.value = event.currentTarget.checked; }} />
+        <label class="check"><input type="checkbox" checked={review.value} onChange={(event) => { review.value = event.currentTarget.checked; }} />
           I read the answers to each question before they count</label>
         <button disabled={start.value === "at" && !startAt.value} onClick={invite}>Open the match and get its link</button>
       </details>
@@ -188,7 +190,7 @@ function MatchList({ connection }: { connection: Connection }) {
               {link ? <a href={`#${link}`}>{match.title}</a> : match.title}
               <span>{whoPlays(match)}</span>
               <DeskLink connection={connection} match={match} />
-              <small>{new Date(match.opened).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}, {match.over ? "over" : "under way"}</small>
+              <small>{new Date(match.opened).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}, {match.over ? "over" : "open"}</small>
             </li>
           );
         })}

@@ -37,6 +37,9 @@ export function News({ watched, connection: anyConnection, mayAsk }: { watched: 
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [last, asking.value === "choosing"]);
+  // What is new, and what happened last, is not folded.
+  const lastTold = parts.map((part) => part.lines.length > 0).lastIndexOf(true);
+  const isFolded = (i: number) => i < lastTold && !parts[i].lines.some((line) => line.event > watched.lookedUntil.value);
   const ask = (about: Asking) => () => { asking.value = about; };
   const questions = connection && watched.questions.value;   // undefined: this match takes none
   const listOf = (these: Line[]) => (
@@ -50,7 +53,7 @@ export function News({ watched, connection: anyConnection, mayAsk }: { watched: 
       <div role="log" tabIndex={0} aria-labelledby="news-title" ref={box}>
         {lines.length === 0 && <p class="count">Nothing yet.</p>}
         {!watched.wholeNews.value && last && <button onClick={() => void watched.fetchAll(anyConnection)}>Show what happened before</button>}
-        {parts.map((part, i) => i < parts.length - 1
+        {parts.map((part, i) => isFolded(i)
           ? <Fold key={part.title} kind="news-part" summary={part.title || "The beginning"}>{listOf(part.lines)}</Fold>
           : <div key={part.title}>{part.title && <p class="part">{part.title}</p>}{listOf(part.lines)}</div>)}
       </div>

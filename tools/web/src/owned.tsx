@@ -11,7 +11,7 @@ const mostNamed = 4;   // players that are shown one by one on a phone
 
 function stateOf(table: Table, seat: Seat): string {
   if (table.over) return seat.winner ? "won" : "";
-  return seat.answered ? "has answered" : seat.asked ? "is asked" : "";
+  return seat.answered ? "has answered" : seat.asked ? (seat.seat === table.seat && !table.others_eyes ? "your turn" : "is to answer") : "";
 }
 
 // Many players are told in one line, which opens.

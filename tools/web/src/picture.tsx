@@ -77,12 +77,13 @@ export function PictureBox({ picture, owner, seats, offer }: { picture: Picture;
   return (
     <section class="picture" aria-label={owner ? `${owner}: ${picture.title}` : picture.title}>
       <h3>{picture.title}</h3>
+      {arrows.length > 0 && <p class="count">{begun.value ? "Tap where it ends." : "Tap where it begins, then where it ends."}</p>}
       <svg viewBox={`-2 -2 ${box.width + 4} ${box.height + 4}`}>
         <defs><marker id={`tip-${picture.name}-${picture.seat}`} viewBox="0 0 6 6" refX="5" refY="3" markerWidth="12" markerHeight="12" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 6 3 L 0 6 z" /></marker></defs>
         {picture.spots.map((spot, i) => <SpotBox key={spot.name} spot={spot} area={box.places[i]} seats={seats} tap={tapOf(spot)} />)}
         <Arrows picture={picture} drafted={drafted} />
       </svg>
-      {arrows.length > 0 && <p class="count">{begun.value ? "Tap where it ends." : "Tap where it begins, then where it ends."}</p>}
+      {picture.mark && picture.arrows.some((arrow) => arrow.marked) && <p class="count">Dotted: {picture.mark}.</p>}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { nothingOffered } from "./offer";
 import type { Story } from "./story";
 import type { Table } from "./types";
-import { ZoneBox } from "./zones";
+import { wideScreen, ZoneBox } from "./zones";
 
 // Any key and any tap skips what is left.
 export function StoryBox({ story }: { story: Story }) {
@@ -29,13 +29,14 @@ export function StoryBox({ story }: { story: Story }) {
 const nameOf = (table: Table, seat: number) => seat === 0 ? "" : seat === table.seat ? "You" : table.seats.find((each) => each.seat === seat)?.name ?? "";
 
 // Who scored what and why, with the cards that were counted.
-export function CountedBox({ story }: { story: Story }) {
+// On a phone it is folded while something is asked.
+export function CountedBox({ story, over, asked }: { story: Story; over: boolean; asked: boolean }) {
   const counted = story.counted.value;
   if (!counted || story.shown.value) return null;
   const part = counted.table.repeats.slice(0, 1).map(({ title, count }) => `${title} ${count}`).join("");
-  return (
-    <section class="counted" aria-labelledby="counted-title">
-      <h2 id="counted-title">How it was counted{part && ` in ${part}`}</h2>
+  const title = over ? "How it ended" : `How it was counted${part && ` in ${part}`}`;
+  const box = (
+    <>
       <ul>{counted.lines.map((line, i) => <li key={i}>{line}</li>)}</ul>
       <div class="play">
         {counted.zones.map((zone) => (
@@ -46,6 +47,8 @@ export function CountedBox({ story }: { story: Story }) {
         ))}
       </div>
       <button onClick={() => { story.counted.value = undefined; }}>Close</button>
-    </section>
+    </>
   );
+  if (asked) return <details class="counted" open={matchMedia(wideScreen).matches}><summary>{title}</summary>{box}</details>;
+  return <section class="counted" aria-labelledby="counted-title"><h2 id="counted-title">{title}</h2>{box}</section>;
 }

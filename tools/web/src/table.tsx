@@ -1,6 +1,6 @@
 // The table: who plays, what lies there, what is asked, what has happened.
 import { useComputed, useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { Answer } from "./answer";
 import type { Connection } from "./connection";
 import { CoursePage } from "./course";
@@ -77,6 +77,7 @@ function Question({ table, answer, connection, watched, changing, show }: { tabl
   return <Form prompt={prompt} answer={answer} connection={connection} now={now} changing={changing.value === prompt.number}
     paused={table.paused} others={<Prompts prompts={table.prompts} shown={prompt} show={show} />} setChanging={(on) => { changing.value = on ? prompt.number : 0; }} handedIn={() => {
       watched.looked();
+      watched.story.counted.value = undefined;
       show(0);
     }} />;
 }
@@ -93,7 +94,7 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
   const table = watched.table.value;
   const changing = useSignal(0);   // the number of the prompt whose answer is being changed
   const picked = useSignal(0);     // the number of the prompt that was picked among several
-  const lines = useSignal<string[]>([]);
+  const told = useSignal<{ title: string; lines: string[] } | undefined>(undefined);   // of a card or place
   const asked = useComputed(() => {
     const table = watched.table.value, prompts = table && table.seat > 0 ? table.prompts : [];
     const byNumber = (number: number) => prompts.find((prompt) => prompt.number === number);
@@ -102,14 +103,16 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
   const shape = asked && JSON.stringify([asked.number, asked.parts]);
   const answer = useMemo(() => asked && table && new Answer(connection, table.match, table.epoch, asked), [connection, asked?.number, table?.match, table?.epoch, shape]);
   if (!table) return <main class="page"><p role="status">Loading …</p></main>;
-  const open = asked && (!asked.answered || changing.value === asked.number) && !table.over;
+  const open = asked !== undefined && (!asked.answered || changing.value === asked.number) && !table.over && !table.paused;
   const offer = open && answer?.draft.value ? offerOf(answer, table.seat) : nothingOffered;
   const why = (zone: Zone, index: number) => {
     offer.refuse?.(zone, index);
     void connection.ask("why", { zone: instanceOf(zone), place: zone.places[index] ?? "", card: zone.cards[index]?.name ?? "" })
-      .then((reply) => { lines.value = reply.lines.length > 0 || offer.refuse ? reply.lines : ["Nothing has happened to this card yet."]; });
+      .then((reply) => {
+        const lines = reply.lines.length > 0 || offer.refuse ? reply.lines : ["Nothing has happened to this card yet."];
+        told.value = lines.length > 0 ? { title: `What happened to ${zone.cards[index]?.face || zone.places[index]}`, lines } : undefined;
+      });
   };
-  useEffect(() => { if (asked?.answered) watched.story.counted.value = undefined; }, [asked?.number, asked?.answered]);   // who plays on has seen it
   const { story } = watched, played = story.shown.value;
   const drawn = played?.table ?? (story.before.value ? withMarks(table, story.before.value, []) : table);
   const shown = { table: drawn, offer: played ? nothingOffered : offer, why };
@@ -120,13 +123,18 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
       <Seats table={table} />
       <StoryBox story={story} />
       <div class="play">
-        <CountedBox story={story} />
+        <CountedBox story={story} over={table.over} asked={open} />
         <Owned shown={shown} seat={0} />
         {table.seat > 0 && <Owned shown={shown} seat={table.seat} />}
         <Others shown={shown} />
         <Signs table={table} />
       </div>
-      {lines.value.length > 0 && <section class="why" role="status"><button onClick={() => { lines.value = []; }}>Close</button><ul>{lines.value.map((line) => <li key={line}>{line}</li>)}</ul></section>}
+      {told.value && (
+        <section class="why" role="status">
+          <h2>{told.value.title}<button onClick={() => { told.value = undefined; }}>Close</button></h2>
+          <ul>{told.value.lines.map((line) => <li key={line}>{line}</li>)}</ul>
+        </section>
+      )}
       {answer && !table.over
         ? <Question table={table} answer={answer} connection={connection} watched={watched} changing={changing}
             show={(prompt) => { changing.value = 0; picked.value = prompt; }} />

@@ -20,6 +20,7 @@ function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { ind
     <Tappable kind={`place${zone.counted?.includes(zone.places[index]) ? " counted-here" : zone.changed?.includes(zone.places[index]) ? " changed-here" : ""}`}
       label={`${where} ${cardInWords(card)}${zone.counted?.includes(zone.places[index]) ? ", counted" : ""}${does ? `, ${does}` : ""}`}
       choose={option && (() => offer.choose(option))} change={chosen ? () => offer.change(chosen) : undefined} look={look} point={point} tap={refuse}
+      ticked={!zone.by_column || index + zone.columns >= zone.places.length}
       skipped={zone.by_column && index + zone.columns < zone.places.length}>
       {zone.arrangement !== "rows" && <small>{zone.places[index]}</small>}{" "}
       {card ? <Face card={card} /> : <span class="face empty" />}{" "}
