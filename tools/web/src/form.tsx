@@ -17,6 +17,7 @@ export interface FormProps {
   setChanging: (on: boolean) => void;
   handedIn: () => void;
   paused: boolean;                          // by the host: nobody can answer
+  held: boolean;                            // what happened before the question is played first
   others: ComponentChildren;                // leads to the other questions, if there are any
 }
 
@@ -111,15 +112,15 @@ function HandedIn({ prompt, answer, connection, now, paused, change }: { prompt:
 }
 
 // What was focused vanishes when the next part is asked: the first button of that takes the focus then.
-function useFocusOnNext(draft: Draft | undefined) {
+function useFocusOnNext(draft: Draft | undefined, held: boolean) {
   const form = useRef<HTMLElement>(null);
   const used = useRef(false);
   useEffect(() => {
     const elsewhere = document.activeElement !== document.body && !form.current?.contains(document.activeElement);
-    if (!used.current || elsewhere || draft?.pending) return;
+    if (!used.current || elsewhere || held || draft?.pending) return;
     used.current = false;
     form.current?.querySelector<HTMLElement>("fieldset button, fieldset select, .main")?.focus({ preventScroll: true });
-  }, [draft]);
+  }, [draft, held]);
   return { form, use: () => { used.current = true; } };
 }
 
@@ -158,7 +159,7 @@ function DraftBox({ answer, draft, props }: { answer: Answer; draft: Draft; prop
 export function Form(props: FormProps) {
   const { prompt, answer, connection, now, changing, setChanging } = props;
   const draft = answer.draft.value;
-  const { form, use } = useFocusOnNext(draft);
+  const { form, use } = useFocusOnNext(draft, props.held);
   const folded = useSignal(false);
   useFlash(form, answer, () => { folded.value = false; });
   useEffect(() => { folded.value = false; }, [prompt.number]);
@@ -167,6 +168,8 @@ export function Form(props: FormProps) {
     answer.clear();
     setChanging(true);
   };
+  if (props.held)
+    return <section class="form" aria-label="The question" ref={form}><p role="status">First comes what has happened; then the question. A tap or a key skips it.</p></section>;
   return (
     <section class="form" aria-labelledby="question" ref={form} onClickCapture={use} onChangeCapture={use}>
       {props.others}

@@ -66,6 +66,7 @@ export class Story {
   readonly counted = signal<Counted | undefined>(undefined);    // until it is closed, or something else is counted
   readonly before = signal<Table | undefined>(undefined);       // for marks, of who wants no motion
   private table?: Table;      // as far as it is played
+  private known = new Set<number>();   // the questions that were asked before it
   private waiting: Beat[] = [];
   private end = 0;            // when it must be over
   private timer = 0;
@@ -79,6 +80,7 @@ export class Story {
       return;
     }
     if (beats.length < 2 && !this.table) return;   // what happens at once needs no story
+    if (!this.table) this.known = new Set(before.prompts.map(({ number }) => number));
     this.table = this.table ?? before;
     this.waiting.push(...beats);
     if (this.waiting.length > mostWaiting) return this.skip();
@@ -91,6 +93,9 @@ export class Story {
     this.end = Date.now() + longest;
     if (!this.timer) this.next();
   };
+
+  // Whether a question waits until everything is played that came before it.
+  holds(prompt: number) { return this.shown.value !== undefined && !this.known.has(prompt); }
 
   // Shows at once how the table stands.
   skip = () => batch(() => {

@@ -75,7 +75,7 @@ function Question({ table, answer, connection, watched, changing, show }: { tabl
   const now = useSecond(watched);
   const prompt = table.prompts.find((each) => each.number === answer.prompt.number) ?? answer.prompt;
   return <Form prompt={prompt} answer={answer} connection={connection} now={now} changing={changing.value === prompt.number}
-    paused={table.paused} others={<Prompts prompts={table.prompts} shown={prompt} show={show} />} setChanging={(on) => { changing.value = on ? prompt.number : 0; }} handedIn={() => {
+    paused={table.paused} held={watched.story.holds(prompt.number)} others={<Prompts prompts={table.prompts} shown={prompt} show={show} />} setChanging={(on) => { changing.value = on ? prompt.number : 0; }} handedIn={() => {
       watched.looked();
       watched.story.counted.value = undefined;
       show(0);

@@ -112,3 +112,27 @@ test("a tap on what cannot be chosen says what is asked first, or why", { timeou
     assert.doesNotMatch(await form.locator(".note").textContent(), /First choose/);
   });
 });
+
+test("on a phone the question can be hidden, and comes back when something on the table leads to it", { timeout: 120_000 }, async () => {
+  await play(async (page, form) => {
+    const body = form.locator("#asked");
+    await form.getByRole("button", { name: "Hide the question" }).click();
+    await body.waitFor({ state: "hidden" });
+    const { height } = await form.boundingBox();
+    assert.ok(height < 80, `one line, not ${height} px`);
+    await page.locator(".play .offered").first().click();
+    await body.waitFor();
+  });
+});
+
+test("a question waits until what has happened before it is played", { timeout: 120_000 }, async () => {
+  await play(async (page, form) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.locator(".play .offered").first().click();
+    await (await leaveOut(form)).click();
+    await form.getByText("First comes what has happened").waitFor();
+    assert.equal(await form.locator("fieldset").count(), 0);
+    await page.locator(".story").waitFor({ state: "detached" });
+    await asked(form, "call").waitFor();
+  });
+});
