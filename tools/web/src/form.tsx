@@ -7,7 +7,7 @@ import { requestId, type Connection } from "./connection";
 import { inked } from "./faces";
 import { endsSet, Options, titleOfOption } from "./options";
 import { momentInWords, untilInWords, warningOf } from "./time";
-import { none, type Prompt } from "./types";
+import { none, type Option, type Prompt } from "./types";
 
 const urgent = 30_000;    // milliseconds before the deadline from which the form is conspicuous
 
@@ -22,9 +22,13 @@ export interface FormProps {
 }
 
 
-// The parts that are chosen, without the ends of sets.
-const chosenSteps = (answer: Answer, draft: Draft) => stepsOf(answer.prompt.parts, draft.chosen)
-  .filter((step) => step.field.name in draft.chosen && !endsSet(step, draft.chosen[step.field.name]));
+const isEmptySet = (step: Step, option: Option) => endsSet(step, option) && step.set!.fields[0] === step.field;
+// The parts that are chosen, without the ends of sets that have members.
+const chosenSteps = (answer: Answer, draft: Draft) => stepsOf(answer.prompt.parts, draft.chosen).filter((step) => {
+  const option = draft.chosen[step.field.name];
+  return option && (!endsSet(step, option) || isEmptySet(step, option));
+});
+const wordsOfOption = (step: Step, option: Option) => option.value === none ? "nothing" : titleOfOption(step, option);
 
 // Each chosen part is a button that asks it again.
 function ChosenParts({ answer, draft }: { answer: Answer; draft: Draft }) {
@@ -33,7 +37,7 @@ function ChosenParts({ answer, draft }: { answer: Answer; draft: Draft }) {
   return (
     <ul class="chosen" aria-label="Chosen so far">
       {steps.map((step) => {
-        const option = draft.chosen[step.field.name], words = titleOfOption(step, option);
+        const words = wordsOfOption(step, draft.chosen[step.field.name]);
         return (
           <li key={step.field.name}>
             <button onClick={() => answer.change(step.field.name)}>
@@ -54,15 +58,17 @@ function questionOf(step: Step): string {
 }
 
 function wordsOf(answer: Answer, draft: Draft): string {
-  const steps = chosenSteps(answer, draft).filter(({ field }) => draft.chosen[field.name].value !== none);
+  const optionOf = ({ field }: Step) => draft.chosen[field.name];
+  const steps = chosenSteps(answer, draft).filter((step) => optionOf(step).value !== none || isEmptySet(step, optionOf(step)));
+  if (steps.every((step) => optionOf(step).value === none)) return "nothing";
   const named = new Set(steps.map(titleOf)).size > 1;
   let before = "";
   return steps.map((step) => {
-    const title = titleOf(step), words = titleOfOption(step, draft.chosen[step.field.name]);
+    const title = titleOf(step), words = wordsOfOption(step, optionOf(step));
     const first = title !== before;
     before = title;
     return named && first ? `${title} ${words}` : words;
-  }).join(", ") || "nothing";
+  }).join(", ");
 }
 
 function HandIn({ answer, draft, connection, now, done }: { answer: Answer; draft: Draft; connection: Connection; now: number; done: () => void }) {

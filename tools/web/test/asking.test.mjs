@@ -136,3 +136,12 @@ test("a question waits until what has happened before it is played", { timeout: 
     await asked(form, "call").waitFor();
   });
 });
+
+test("a set without members is called nothing in the answer", { timeout: 120_000 }, async () => {
+  await play(async (page, form) => {
+    await page.locator(".play .offered").first().click();
+    const handIn = await leaveOut(form);
+    assert.match(await handIn.textContent(), /marks nothing/);
+    assert.match(await form.locator(".chosen").textContent(), /marks nothing/);
+  });
+});
