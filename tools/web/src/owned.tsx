@@ -10,7 +10,7 @@ const nameOf = (table: Table, seat: number) =>
 const mostNamed = 4;   // players that are shown one by one on a phone
 
 function stateOf(table: Table, seat: Seat): string {
-  if (table.over) return seat.winner ? "won" : "";
+  if (table.over) return seat.winner ? "won" : table.seats.some(({ winner }) => winner) ? "did not win" : "";
   return seat.answered ? "has answered" : seat.asked ? (seat.seat === table.seat && !table.others_eyes ? "your turn" : "is to answer") : "";
 }
 

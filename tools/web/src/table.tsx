@@ -25,6 +25,14 @@ function whyPaused({ start, start_at }: Table): string {
   return "The host has paused the match.";
 }
 
+// Who does not win; "" if nobody wins, or everybody.
+function whoLost({ seats, seat }: Table): string {
+  const lost = seats.filter(({ winner }) => !winner), names = lost.map((each) => each.seat === seat ? "You" : each.name);
+  if (lost.length === 0 || lost.length === seats.length) return "";
+  const last = names.pop()!;
+  return `${names.length > 0 ? `${names.join(", ")} and ${last}` : last} ${names.length > 0 || last === "You" ? "do" : "does"} not win.`;
+}
+
 function Heading({ table, connection }: { table: Table; connection: Connection }) {
   const owner = ownerLink();
   return (
@@ -36,9 +44,16 @@ function Heading({ table, connection }: { table: Table; connection: Connection }
       {table.paused && <p role="status">{whyPaused(table)}</p>}
       {table.reviewed && !table.over && <p>The host reads the answers of all before they count.</p>}
       {table.halted && <p role="status">The match stands still until the host decides.</p>}
-      {table.over && <p class="result" role="status">{table.result}</p>}
+      {table.over && <p class="result" role="status">{table.result} <small>{whoLost(table)}</small></p>}
     </header>
   );
+}
+
+// Leads to the last news, which say why the match has ended so.
+function showNews() {
+  const news = document.querySelector<HTMLElement>(".news [role=log]");
+  news?.scrollIntoView({ block: "center" });
+  news?.focus({ preventScroll: true });
 }
 
 // What one can do when the match is over.
@@ -50,6 +65,7 @@ function AfterEnd({ table, look }: { table: Table; look: () => void }) {
   return (
     <section class="after-end options" aria-label="After the end">
       {owner && setup && <button class="main" onClick={again}>Play again</button>}
+      <button onClick={showNews}>Why: what happened last</button>
       <button onClick={look}>See the match step by step</button>
       {problem.value && <p role="alert">{problem.value}</p>}
     </section>

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { openPage, phone, playBot, startBrowser, startServer } from "./driver.mjs";
+import { openPage, phone, playBot, playToTheEnd, startBrowser, startServer } from "./driver.mjs";
 
 const title = "Asking";
 const game = `
@@ -143,5 +143,14 @@ test("a set without members is called nothing in the answer", { timeout: 120_000
     const handIn = await leaveOut(form);
     assert.match(await handIn.textContent(), /marks nothing/);
     assert.match(await form.locator(".chosen").textContent(), /marks nothing/);
+  });
+});
+
+test("the result names who does not win, and leads to the last news", { timeout: 120_000 }, async () => {
+  await play(async (page) => {
+    const { result } = await playToTheEnd(page, 5);
+    assert.match(result, /^You win\. .+ does not win\.$/);
+    await page.getByRole("button", { name: /^Why/ }).click();
+    assert.ok(await page.locator(".news [role=log]").evaluate((log) => log === document.activeElement));
   });
 });
