@@ -1,7 +1,8 @@
 // What lies on the table: the players, and for each seat and for the table itself counters, pictures and zones.
 import type { Offer } from "./offer";
+import { Face } from "./faces";
 import { PictureBox } from "./picture";
-import { instanceOf, type Seat, type Table, type Zone } from "./types";
+import { instanceOf, type Card, type Seat, type Table, type Zone } from "./types";
 import { inBrief, lineOf, ZoneBox } from "./zones";
 
 const nameOf = (table: Table, seat: number) =>
@@ -14,12 +15,18 @@ function stateOf(table: Table, seat: Seat): string {
   return seat.answered ? "has answered" : seat.asked ? (seat.seat === table.seat && !table.others_eyes ? "your turn" : "is to answer") : "";
 }
 
+// The number of the seat, as cards are drawn that are called by it.
+function cardOf(table: Table, seat: number): Card {
+  const name = String(seat);
+  return table.zones.flatMap((zone) => zone.cards).find((card) => card?.name === name) ?? { name, face: name, ink: "" };
+}
+
 // Many players are told in one line, which opens.
 export function Seats({ table }: { table: Table }) {
   const list = (
     <ul class="players" aria-label="Players">
       {table.seats.map((seat) => (
-        <li key={seat.seat} class={seat.winner ? "winner" : ""}>{nameOf(table, seat.seat)} <small>{stateOf(table, seat)}</small></li>
+        <li key={seat.seat} class={seat.winner ? "winner" : ""}><Face card={cardOf(table, seat.seat)} /> {nameOf(table, seat.seat)} <small>{stateOf(table, seat)}</small></li>
       ))}
     </ul>
   );

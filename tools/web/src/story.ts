@@ -40,6 +40,16 @@ export function withMarks(table: Table, before: Table, scored: string[]): Table 
   }) };
 }
 
+// The table with marks where cards were counted and still lie; and the zones in which others lie now.
+export function countedOn(table: Table, counted: Counted | undefined): { table: Table; others: Zone[] } {
+  const lying = (zone: Zone) => JSON.stringify(zone.cards);
+  const known = new Map(counted?.zones.map((zone) => [keyOf(zone), zone]));
+  const same = (zone: Zone) => known.has(keyOf(zone)) && lying(known.get(keyOf(zone))!) === lying(zone);
+  const lie = new Set(table.zones.filter(same).map(keyOf));
+  const zones = table.zones.map((zone) => lie.has(keyOf(zone)) ? { ...zone, counted: known.get(keyOf(zone))!.counted } : zone);
+  return { table: { ...table, zones }, others: counted?.zones.filter((zone) => !lie.has(keyOf(zone))) ?? [] };
+}
+
 export const withBeat = (table: Table, beat: Changes): Table => ({ ...table,
   zones: replaced(table.zones, beat.zones, "zones", beat.gone),
   counters: replaced(table.counters, beat.counters, "counters", beat.gone),

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { nothingOffered } from "./offer";
 import type { Story } from "./story";
-import type { Table } from "./types";
+import type { Table, Zone } from "./types";
 import { wideScreen, ZoneBox } from "./zones";
 
 // Any key and any tap skips what is left.
@@ -30,7 +30,8 @@ const nameOf = (table: Table, seat: number) => seat === 0 ? "" : seat === table.
 
 // Who scored what and why, with the cards that were counted.
 // On a phone it is folded while something is asked.
-export function CountedBox({ story, over, asked }: { story: Story; over: boolean; asked: boolean }) {
+// `zones`: those that are to be drawn.
+export function CountedBox({ story, zones, over, asked }: { story: Story; zones: Zone[]; over: boolean; asked: boolean }) {
   const counted = story.counted.value;
   if (!counted || story.shown.value) return null;
   const part = counted.table.repeats.slice(0, 1).map(({ title, count }) => `${title} ${count}`).join("");
@@ -39,7 +40,7 @@ export function CountedBox({ story, over, asked }: { story: Story; over: boolean
     <>
       <ul>{counted.lines.map((line, i) => <li key={i}>{line}</li>)}</ul>
       <div class="play">
-        {counted.zones.map((zone) => (
+        {zones.map((zone) => (
           <div class="counted-zone" key={`${zone.seat}:${zone.name}`}>
             <h3>{nameOf(counted.table, zone.seat)}</h3>
             <ZoneBox zone={zone} owner={nameOf(counted.table, zone.seat)} offer={nothingOffered} effects={false} />

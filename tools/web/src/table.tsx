@@ -11,7 +11,7 @@ import { Others, Owned, Seats, Signs } from "./owned";
 import { ownerLink, playAgain, setupOf } from "./open_match";
 import { RulesButton } from "./rules";
 import { useSecond } from "./second";
-import { withMarks } from "./story";
+import { countedOn, withMarks } from "./story";
 import { CountedBox, StoryBox } from "./story_box";
 import { momentInFull } from "./time";
 import { Talk } from "./talk";
@@ -131,7 +131,8 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
   };
   const { story } = watched, played = story.shown.value;
   const drawn = played?.table ?? (story.before.value ? withMarks(table, story.before.value, []) : table);
-  const shown = { table: drawn, offer: played ? nothingOffered : offer, why };
+  const marked = countedOn(drawn, played ? undefined : story.counted.value);
+  const shown = { table: marked.table, offer: played ? nothingOffered : offer, why };
   return (
     <main class="table">
       <Heading table={table} connection={connection} />
@@ -139,7 +140,7 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
       <Seats table={table} />
       <StoryBox story={story} />
       <div class="play">
-        <CountedBox story={story} over={table.over} asked={open} />
+        <CountedBox story={story} zones={marked.others} over={table.over} asked={open} />
         <Owned shown={shown} seat={0} />
         {table.seat > 0 && <Owned shown={shown} seat={table.seat} />}
         <Others shown={shown} />

@@ -67,7 +67,7 @@ test("who wants no motion gets marks, and sees how points were made", { timeout:
   assert.equal(await page.locator(".story").count(), 0);
   if (await page.locator("details.counted:not([open])").count() > 0) await page.locator(".counted summary").click();   // something is asked
   assert.ok(await page.locator(".counted li").count() > 0, "it says who scored what");
-  assert.ok(await page.locator(".counted .counted-here").count() > 0, "the cards that were counted are marked");
+  assert.ok(await page.locator(".counted-here").count() > 0, "the cards that were counted are marked");
   await examine(page, "how it was counted");
   await page.locator(".counted").getByRole("button", { name: "Close" }).click();
   assert.equal(await page.locator(".counted").count(), 0);
