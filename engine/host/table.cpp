@@ -5,21 +5,31 @@
 
 namespace quattro::host {
 
+namespace {
+
+std::optional<Milliseconds> next_deadline_of(const Match& match) {
+    return match.over() ? std::nullopt : match.seen_by(kHost).next_deadline();
+}
+
+}  // namespace
+
 Table::Table(Match match, std::unique_ptr<Journal> journal, LogPosition written)
     : match_(std::move(match)), journal_(std::move(journal)), written_(written) {}
 
 Table::Table(Match match, std::unique_ptr<Journal> journal) : Table(std::move(match), std::move(journal), {}) {
-    Entry entry{write_log_after(match_, written_), std::nullopt, next_deadline(), match_.over()};
-    journal_->append(entry);
+    store(match_, std::nullopt);
+}
+
+Table Table::resume(Match match, std::unique_ptr<Journal> journal) {
+    const LogPosition written = end_of_log(match);
+    return {std::move(match), std::move(journal), written};
 }
 
 std::optional<Table> Table::reopen(std::shared_ptr<const Game> game, const Record& record,
                                    std::unique_ptr<Journal> journal, Diagnostics& out) {
     std::optional<Match> match = replay_log(std::move(game), record.log, "log", out);
     if (!match) return std::nullopt;
-    LogPosition written;
-    write_log_after(*match, written);
-    Table table(std::move(*match), std::move(journal), written);
+    Table table = resume(std::move(*match), std::move(journal));
     for (const Request& request : record.requests)
         table.results_[{request.viewer, request.id}] = request.result;
     return table;
@@ -27,9 +37,7 @@ std::optional<Table> Table::reopen(std::shared_ptr<const Game> game, const Recor
 
 Milliseconds Table::time(Milliseconds now) const { return std::clamp<Milliseconds>(now, match_.now(), kMaxTime); }
 
-std::optional<Milliseconds> Table::next_deadline() const {
-    return match_.over() ? std::nullopt : match_.seen_by(kHost).next_deadline();
-}
+std::optional<Milliseconds> Table::next_deadline() const { return next_deadline_of(match_); }
 
 const std::string* Table::result_of(Seat viewer, const std::string& id) const {
     const auto found = results_.find({viewer, id});
@@ -47,6 +55,15 @@ Outcome Table::carry_out(Milliseconds now, const Input& input) {
     return change(std::nullopt, now, input, {});
 }
 
+void Table::carry_out_timed(const Inputs& inputs) {
+    change(std::nullopt,
+           [&](Match& match) -> Outcome {
+               inputs(match);
+               return std::nullopt;
+           },
+           {});
+}
+
 void Table::tick(Milliseconds now) {
     for (auto next = next_deadline(); next && *next <= now; next = next_deadline())
         change(std::nullopt, *next,
@@ -59,34 +76,61 @@ void Table::tick(Milliseconds now) {
 }
 
 void Table::go_on_with(Match course, Seat viewer, const std::string& id, const std::string& result) {
-    LogPosition written;
-    Entry entry{write_log_after(course, written), Request{viewer, id, result}, std::nullopt, course.over()};
-    if (!course.over()) entry.deadline = course.seen_by(kHost).next_deadline();
-    journal_->replace(entry);
-    match_ = std::move(course);
-    written_ = written;
+    replace(std::move(course), Request{viewer, id, result});
     results_[{viewer, id}] = result;
 }
 
+void Table::go_on_with(Match course) { replace(std::move(course), std::nullopt); }
+
+void Table::end(const std::string& how) {
+    Match ended = match_;
+    end_log(ended, how);
+    store(ended, std::nullopt);
+    match_ = std::move(ended);
+}
+
 Outcome Table::change(std::optional<Request> request, Milliseconds now, const Input& input, const Result& result) {
+    return change(
+        std::move(request), [&](Match& match) { return input(match, time(now)); }, result);
+}
+
+Outcome Table::change(std::optional<Request> request, const std::function<Outcome(Match&)>& inputs,
+                      const Result& result) {
     const std::size_t before = match_.inputs();
-    LogPosition written = written_;
+    const auto take_back = [&] {
+        if (match_.inputs() > before) match_.rewind(before);
+    };
     try {
-        if (Outcome refused = input(match_, time(now))) {
-            if (match_.inputs() > before) match_.rewind(before);  // it consists of several, and the last was refused
+        if (Outcome refused = inputs(match_)) {
+            take_back();  // there may be several inputs, of which the last was refused
             return refused;
         }
         if (additions_.after_input) additions_.after_input(match_, match_.now());
         if (request && result) request->result = result(match_);
-        const Entry entry{write_log_after(match_, written), request, next_deadline(), match_.over()};
-        if (!entry.log.empty() || request) journal_->append(entry);
+        store(match_, request);
     } catch (...) {
-        match_.rewind(before);
+        take_back();
         throw;
     }
-    written_ = written;
     if (request) results_[{request->viewer, request->id}] = request->result;
-    return {};
+    return std::nullopt;
+}
+
+// Appends what the journal does not have yet of the match's log.
+void Table::store(const Match& match, const std::optional<Request>& request) {
+    if (!journal_) return;
+    LogPosition written = written_;
+    const Entry entry{write_log_after(match, written), request, next_deadline_of(match), match.over()};
+    if (!entry.log.empty() || request) journal_->append(entry);
+    written_ = written;
+}
+
+void Table::replace(Match course, const std::optional<Request>& request) {
+    LogPosition written;
+    if (journal_)
+        journal_->replace({write_log_after(course, written), request, next_deadline_of(course), course.over()});
+    match_ = std::move(course);
+    written_ = written;
 }
 
 }  // namespace quattro::host

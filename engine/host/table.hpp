@@ -20,9 +20,11 @@ namespace quattro::host {
 // One match and its journal. Use it from one thread at a time.
 class Table {
 public:
-    // Starts to host a match that has no input yet. Its first lines are appended to the journal at once; throws what
-    // the journal throws.
+    // Starts to host a match that is not stored yet. Its log so far is appended to the journal at once; throws what the
+    // journal throws. Without a journal (null) nothing is stored: the match ends with the program.
     Table(Match match, std::unique_ptr<Journal> journal);
+    // Continues a match whose whole log is stored in the journal already.
+    static Table resume(Match match, std::unique_ptr<Journal> journal);
     // Continues a stored match. Returns nothing, with errors in `out`, if its log does not lead to a match of `game`.
     static std::optional<Table> reopen(std::shared_ptr<const Game> game, const Record& record,
                                        std::unique_ptr<Journal> journal, Diagnostics& out);
@@ -45,18 +47,31 @@ public:
     Outcome carry_out(Seat viewer, const std::string& id, Milliseconds now, const Input& input, const Result& result);
     // The same without a request: for bots, and for the host itself.
     Outcome carry_out(Milliseconds now, const Input& input);
+    // Carries out inputs that bring their own times, for a host whose clients name the time of each input: `inputs`
+    // gives them to the match. A time that is too early is refused by the match, and deadlines fire within the input
+    // that passes them. All that `inputs` has done is stored together. If it throws or the journal throws, nothing has
+    // changed, and the exception is passed on.
+    using Inputs = std::function<void(Match& match)>;
+    void carry_out_timed(const Inputs& inputs);
     // Lets time pass: deadlines up to and including `now` fire, each as an input of its own at its own time. Does
     // nothing if none has come. Before each, `before_deadline` may give inputs at that time, so that the deadline does
     // not fire.
     void tick(Milliseconds now);
     // Goes on with another course of this match: with a copy of it that has gone back, or with one that was left by
-    // that. The journal keeps the course that is left. As carry_out(): the request is stored with its result.
+    // that. The journal may keep the course that is left. As carry_out(): the request is stored with its result.
     void go_on_with(Match course, Seat viewer, const std::string& id, const std::string& result);
+    // The same without a request.
+    void go_on_with(Match course);
+    // Stores how the match ended for now, see end_log(). If the journal throws, nothing has changed.
+    void end(const std::string& how);
+    // Discards the events so far, see Match::discard_events(). An input that could not be stored can still be taken
+    // back.
+    void discard_events() { match_.discard_events(); }
 
     // What the host adds to the inputs of players, bots and the clock. Both may carry out inputs on the match they are
     // given and are called before anything is stored, so that a change and what is added to it are stored together.
     struct Additions {
-        // After each input that was taken. Null: nothing is added.
+        // After each input that was taken; of several that are stored together, after the last. Null: nothing is added.
         std::function<void(Match& match, Milliseconds now)> after_input;
         // Before a deadline fires, at its time. Null: nothing is added.
         std::function<void(Match& match, Milliseconds deadline)> before_deadline;
@@ -66,11 +81,14 @@ public:
 
 private:
     Table(Match match, std::unique_ptr<Journal> journal, LogPosition written);
+    Outcome change(std::optional<Request> request, const std::function<Outcome(Match&)>& inputs, const Result& result);
     Outcome change(std::optional<Request> request, Milliseconds now, const Input& input, const Result& result);
+    void store(const Match& match, const std::optional<Request>& request);
+    void replace(Match course, const std::optional<Request>& request);
 
     Match match_;
-    std::unique_ptr<Journal> journal_;
-    LogPosition written_;
+    std::unique_ptr<Journal> journal_;  // null: nothing is stored
+    LogPosition written_;               // how much of the log the journal has
     Additions additions_;
     std::map<std::pair<Seat, std::string>, std::string> results_;  // by viewer and id of the request
 };

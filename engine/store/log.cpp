@@ -32,9 +32,13 @@ std::string write_log_after(const Match& match, LogPosition& at) {
         if (e >= m.ends.size()) break;
         text += with_sum(ended_text(m.ends[e]), m.ends[e].sum);
     }
-    at.inputs = i;
-    at.ends = m.earlier_ends + m.ends.size();
+    at = end_of_log(match);
     return text;
+}
+
+LogPosition end_of_log(const Match& match) {
+    const MatchImpl& m = ImplAccess::of(match);
+    return {true, m.earlier + m.inputs.size(), m.earlier_ends + m.ends.size()};
 }
 
 std::string write_log(const Match& match) {

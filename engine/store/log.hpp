@@ -28,6 +28,8 @@ std::string write_log(const Match& match);
 // first. For a host that appends each input to a file before it confirms the input. After Match::rewind() start with a
 // new `LogPosition`.
 std::string write_log_after(const Match& match, LogPosition& at);
+// The end of the match's log: where write_log_after() continues if all of the log is written already.
+LogPosition end_of_log(const Match& match);
 // Writes to the log how the match ended for now, as one lower-case word: "over", "saved". More inputs may follow. A log
 // whose last line is not such a line is incomplete. Repeating the call with the same word changes nothing.
 void end_log(Match& match, const std::string& how);

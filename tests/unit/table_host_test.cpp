@@ -192,3 +192,98 @@ TEST_CASE("a hosted match goes back to an earlier input, and returns") {
     REQUIRE(again);
     CHECK(again->match().hash() == left.hash());
 }
+
+namespace {
+
+// Answers a seat's prompt at a time that its client has named.
+host::Table::Inputs given_at(Seat seat, const std::string& card, Milliseconds now) {
+    return [=](Match& match) {
+        const Outcome refused = match.answer(seat, match.seen_by(seat).prompts().at(0).number, {{"give", card}}, now);
+        if (refused) throw std::invalid_argument(refused->reason);
+    };
+}
+
+}  // namespace
+
+TEST_CASE("inputs that bring their own times are stored together, at these times, or not at all") {
+    const SmallPack pack;
+    const auto game = pack.game(kRules);
+    Stored stored;
+    host::Table table(Match(game, 7, 1000), std::make_unique<MemoryJournal>(stored));
+    table.carry_out_timed([](Match& match) {
+        given_at(1, "s1", 2000)(match);
+        given_at(2, "m2", 3000)(match);
+    });
+    CHECK(stored.entries.size() == 2);
+    CHECK(table.match().inputs() == 2);
+    Match alone = table.match();
+    REQUIRE_FALSE(alone.answer(1, alone.seen_by(1).prompts().at(0).number, {{"give", "m2"}}, 62'000));
+    table.carry_out_timed(given_at(1, "m2", 62'000));
+    CHECK(stored.record.log == write_log(alone));
+    const std::uint64_t before = table.match().hash();
+    CHECK_THROWS_AS(table.carry_out_timed(given_at(2, "s1", 1999)), std::invalid_argument);  // the time goes back
+    const auto first_legal = [](Match& match) {
+        given_at(2, "s1", 62'500)(match);
+        given_at(1, "no card", 62'600)(match);
+    };
+    CHECK_THROWS(table.carry_out_timed(first_legal));
+    stored.fails = true;
+    CHECK_THROWS_AS(table.carry_out_timed(given_at(2, "s1", 62'500)), std::runtime_error);
+    CHECK(table.match().hash() == before);
+    CHECK(table.match().inputs() == 3);
+    CHECK(stored.record.log == write_log(table.match()));
+}
+
+TEST_CASE(
+    "a match that was replayed from its journal goes on in it, and a deadline in an input is no input of its own") {
+    const SmallPack pack;
+    const auto game = pack.game(kRules);
+    Stored stored;
+    Match match(game, 7, 1000);
+    host::Table(match, std::make_unique<MemoryJournal>(stored));
+    host::Table table = host::Table::resume(match, std::make_unique<MemoryJournal>(stored));
+    CHECK(stored.entries.size() == 1);  // it has the header
+    table.carry_out_timed([](Match& late) { CHECK_FALSE(late.tick(61'000)); });
+    CHECK(table.match().inputs() == 1);
+    CHECK(stored.record.log == write_log(table.match()));
+}
+
+TEST_CASE("a match is hosted without a journal") {
+    const SmallPack pack;
+    host::Table table(Match(pack.game(kRules), 7, 1000), nullptr);
+    CHECK_FALSE(give(table, 1, "a", "s1", 2000));
+    CHECK(*table.result_of(1, "a") == "1");
+    Match back = table.match();
+    back.rewind(0);
+    table.go_on_with(back);
+    table.discard_events();
+    CHECK(table.match().seen_by(kHost).events(0).empty());
+    table.tick(61'000);
+    CHECK(table.match().inputs() == 1);
+    table.end("saved");
+    CHECK(write_log(table.match()).find("- { ended: saved, inputs: 1, ") != std::string::npos);
+}
+
+TEST_CASE("how a match ended for now is stored, and going back needs no request") {
+    const SmallPack pack;
+    const auto game = pack.game(kRules);
+    Stored stored;
+    host::Table table(Match(game, 7, 1000), std::make_unique<MemoryJournal>(stored));
+    CHECK_FALSE(give(table, 1, "a", "s1", 2000));
+    const std::string before = write_log(table.match());
+    stored.fails = true;
+    CHECK_THROWS_AS(table.end("saved"), std::runtime_error);
+    CHECK(write_log(table.match()) == before);
+    stored.fails = false;
+    table.end("saved");
+    table.end("saved");
+    CHECK(stored.entries.size() == 3);
+    CHECK(stored.record.log == write_log(table.match()));
+    CHECK(stored.record.log.find("- { ended: saved, inputs: 1, ") != std::string::npos);
+    Match back = table.match();
+    back.rewind(0);
+    table.go_on_with(back);
+    CHECK_FALSE(stored.entries.back().request);
+    CHECK(stored.record.log == write_log(back));
+    CHECK(*table.result_of(1, "a") == "1");
+}
