@@ -41,7 +41,7 @@ private:
     // A program for the seat without bots, because the answers of bots depend on what the seat must not see.
     tools::Protocol serve(Match match, Seat seat) const {
         tools::Protocol protocol(game_, packs_, {}, tools::ActingRole{seat, "", 77});
-        protocol.go_on(std::move(match));
+        protocol.go_on(host::Table::resume(std::move(match), nullptr), false);
         return protocol;
     }
     std::string ask(tools::Protocol& protocol, Seat seat, const std::string& line) const {

@@ -10,6 +10,7 @@
 #include "cli/protocol.hpp"
 #include "cli/session.hpp"
 #include "cli/verb_requests.hpp"
+#include "hosted_in.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -94,9 +95,7 @@ std::string play(const std::string& typed, const std::string& id = "connect-four
     const std::filesystem::path log =
         std::filesystem::temp_directory_path() / ("quattro_echo_test_" + std::to_string(::getpid()) + ".qlog");
     std::filesystem::remove(log);
-    MatchLogFile journal;
-    REQUIRE(journal.create(log).empty());
-    Session session({{"me", "random"}, {}, false, {}, std::move(journal)}, Match(load(id), 7), lines, out,
+    Session session({{"me", "random"}, {}, false, {}, log}, hosted_in(log, Match(load(id), 7)), lines, out,
                     PlayClock(0, [] { return 0; }));
     session.run();
     return std::move(out).str();

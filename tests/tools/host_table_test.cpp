@@ -62,17 +62,17 @@ struct Hosted {
         (game.empty() ? request.resume : request.log) = log;
         if (!game.empty()) request.seed = 7;
         std::string problem;
-        auto table = open_match(request, pack_stack(packs), "me", problem);
+        auto opened = open_match(request, pack_stack(packs), "me", problem);
         INFO(problem);
-        REQUIRE(table);
-        players = table->players;
-        const Milliseconds start = table->match.now();
+        REQUIRE(opened);
+        players = opened->players;
+        const Milliseconds start = opened->table.match().now();
         now = 0;
         Typed lines(typed, now);
         std::ostringstream out;
         Look look;
-        look.names = table->names;
-        HostSession host(std::move(*table), {look, false, packs, true, rows}, lines, out,
+        look.names = opened->names;
+        HostSession host(std::move(*opened), {look, false, packs, true, rows}, lines, out,
                          PlayClock(start, [this] { return now; }));
         host.run();
         match = host.match();

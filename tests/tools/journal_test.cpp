@@ -55,6 +55,21 @@ void drop(Match& match, const std::string& column) {
             return;
         }
 }
+void drop(host::Table& table, const std::string& column) {
+    table.carry_out_timed([&](Match& match) { drop(match, column); });
+}
+
+std::unique_ptr<MatchLogFile> new_file(const fs::path& path) {
+    auto file = std::make_unique<MatchLogFile>();
+    REQUIRE(file->create(path) == "");
+    return file;
+}
+
+void go_back(host::Table& table, std::size_t inputs) {
+    Match earlier = table.match();
+    earlier.rewind(inputs);
+    table.go_on_with(std::move(earlier));
+}
 
 }  // namespace
 
@@ -96,23 +111,44 @@ TEST_CASE("a log is tried at the start and overwrites nothing") {
 
 TEST_CASE("each input is in the file once it is kept, and one that is taken back is not") {
     const Folder folder;
-    Match match(connect_four(), 7);
-    MatchLogFile journal;
-    REQUIRE(journal.create(folder / "log") == "");
-    journal.append(match);
-    CHECK(text_in(folder / "log") == write_log(match));
+    host::Table table = begin_log(new_file(folder / "log"), Match(connect_four(), 7));
+    CHECK(text_in(folder / "log") == write_log(table.match()));
     for (int i = 0; i < 3; ++i) {
-        drop(match, "4");
-        journal.append(match);
-        CHECK(text_in(folder / "log") == write_log(match));
+        drop(table, "4");
+        CHECK(text_in(folder / "log") == write_log(table.match()));
     }
-    match.rewind(1);
-    journal.append(match);
-    CHECK(text_in(folder / "log") == write_log(match));
-    drop(match, "5");
-    journal.end(match, "saved");
-    CHECK(text_in(folder / "log") == write_log(match));
-    CHECK_THAT(write_log(match), Contains("- { ended: saved, inputs: 2, "));
+    const Match left = table.match();
+    go_back(table, 1);
+    CHECK(text_in(folder / "log") == write_log(table.match()));
+    drop(table, "5");
+    table.go_on_with(left);
+    CHECK(text_in(folder / "log") == write_log(left));
+    go_back(table, 2);
+    table.end("saved");
+    CHECK(text_in(folder / "log") == write_log(table.match()));
+    CHECK_THAT(write_log(table.match()), Contains("- { ended: saved, inputs: 2, "));
+}
+
+TEST_CASE("a log says that its match is over, whether it ends there or was over before") {
+    const Folder folder;
+    Match match(connect_four(), 7);
+    host::Table table = begin_log(new_file(folder / "log"), match);
+    const auto win = [](Match& won) {
+        REQUIRE_FALSE(won.host({HostInputKind::result, {{"winners", "1"}}}, won.now()));
+    };
+    table.carry_out_timed(win);
+    CHECK(text_in(folder / "log") == write_log(table.match()));
+    CHECK_THAT(text_in(folder / "log"), Contains("- { ended: over, inputs: 1, "));
+    win(match);
+    const std::string without_note = write_log(match);
+    begin_log(new_file(folder / "whole"), match);
+    CHECK(text_in(folder / "whole") == text_in(folder / "log"));
+    std::ofstream(folder / "later") << without_note;
+    auto file = std::make_unique<MatchLogFile>();
+    std::string text;
+    REQUIRE(file->open(folder / "later", text) == "");
+    continue_log(std::move(file), std::move(match), text.size());
+    CHECK(text_in(folder / "later") == text_in(folder / "log"));
 }
 
 TEST_CASE("a torn last line is cut off and said, and the log goes on in its place") {
@@ -123,9 +159,9 @@ TEST_CASE("a torn last line is cut off and said, and the log goes on in its plac
     const std::string whole = write_log(match);
     drop(match, "5");
     std::ofstream(folder / "log") << write_log(match).substr(0, write_log(match).size() - 9);
-    MatchLogFile journal;
+    auto file = std::make_unique<MatchLogFile>();
     std::string text, problem;
-    REQUIRE(journal.open(folder / "log", text) == "");
+    REQUIRE(file->open(folder / "log", text) == "");
     CHECK_THAT(MatchLogFile().open(folder / "log", text), Contains("is in use by another program"));
     const auto saved = read_match(text, folder / "log", pack_stack({}), false, problem);
     REQUIRE(saved);
@@ -133,18 +169,15 @@ TEST_CASE("a torn last line is cut off and said, and the log goes on in its plac
     Diagnostics errors;
     auto again = replay_log(saved->game, saved->log.text, "log", errors);
     REQUIRE(again);
-    journal.resume(*again, saved->log.text.size());
+    host::Table table = continue_log(std::move(file), std::move(*again), saved->log.text.size());
     CHECK(text_in(folder / "log") == whole);
-    drop(*again, "5");
-    journal.append(*again);
+    drop(table, "5");
     CHECK(text_in(folder / "log") == write_log(match));
 }
 
 TEST_CASE("the line protocol keeps its match, and begins no second one in the same log") {
     const Folder folder;
-    MatchLogFile journal;
-    REQUIRE(journal.create(folder / "log") == "");
-    Protocol protocol(connect_four(), pack_stack({}), {}, ActingRole{}, &journal);
+    Protocol protocol(connect_four(), pack_stack({}), {}, ActingRole{}, new_file(folder / "log"));
     CHECK(text_in(folder / "log") == "nothing");  // until it holds a match the name is free
     protocol.handle(R"({"op":"new","seed":3})");
     CHECK_THAT(text_in(folder / "log"), Contains("seed: 3\n"));
@@ -174,9 +207,7 @@ TEST_CASE("nothing is loaded or restored into a log that is still empty") {
     const std::string snapshot = Json::parse(whole.handle(R"({"op":"snapshot"})"))["snapshot"];
     const std::string restore = line_of({{"op", "restore"}, {"snapshot", snapshot}});
     CHECK_THAT(whole.handle(restore), Contains("\"ok\":true"));
-    MatchLogFile journal;
-    REQUIRE(journal.create(folder / "log") == "");
-    Protocol kept(connect_four(), pack_stack({}), {}, ActingRole{}, &journal);
+    Protocol kept(connect_four(), pack_stack({}), {}, ActingRole{}, new_file(folder / "log"));
     CHECK_THAT(kept.handle(restore), Contains("log_in_use"));
     CHECK_THAT(kept.handle(line_of({{"op", "load"}, {"saved", write_save(match)}})), Contains("log_in_use"));
     CHECK(text_in(folder / "log") == "nothing");
@@ -184,18 +215,16 @@ TEST_CASE("nothing is loaded or restored into a log that is still empty") {
 
 TEST_CASE("a log has its name only once its beginning is on the disk") {
     const Folder folder;
-    Match match(connect_four(), 7);
     {
-        MatchLogFile journal;
-        REQUIRE(journal.create(folder / "log") == "");
+        const auto file = new_file(folder / "log");
         CHECK_FALSE(fs::exists(folder / "log"));
         CHECK(folder.files() == 1);
     }
     CHECK(folder.files() == 0);
-    MatchLogFile journal;
-    REQUIRE(journal.create(folder / "log") == "");
+    auto file = new_file(folder / "log");
     std::ofstream(folder / "log") << "of somebody else";
-    CHECK_THROWS_WITH(journal.append(match), Contains("already exists and is not overwritten"));
+    CHECK_THROWS_WITH(begin_log(std::move(file), Match(connect_four(), 7)),
+                      Contains("already exists and is not overwritten"));
     CHECK(text_in(folder / "log") == "of somebody else");
 }
 
@@ -204,13 +233,8 @@ namespace {
 // A match of one input, in a log.
 struct KeptMatch {
     Folder folder;
-    Match match{connect_four(), 7};
-    MatchLogFile journal;
-    KeptMatch() {
-        REQUIRE(journal.create(log()) == "");
-        drop(match, "4");
-        journal.append(match);
-    }
+    host::Table table = begin_log(new_file(log()), Match(connect_four(), 7));
+    KeptMatch() { drop(table, "4"); }
     fs::path log() const { return folder / "log"; }
 };
 
@@ -251,26 +275,23 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
         for (const bool taken_back : {false, true}) {
             INFO(says << (taken_back ? ", and an input is taken back" : ""));
             KeptMatch kept;
-            change(kept.log(), write_log(kept.match));
+            const std::string before = write_log(kept.table.match());
+            change(kept.log(), before);
             const std::string left = text_in(kept.log());
-            if (taken_back)
-                kept.match.rewind(0);
-            else
-                drop(kept.match, "5");
-            CHECK_THROWS_WITH(kept.journal.append(kept.match), Contains("was changed: ") && Contains(says));
-            CHECK_THROWS_WITH(kept.journal.end(kept.match, "saved"), Contains(says));
+            const auto go_on = [&] { taken_back ? go_back(kept.table, 0) : drop(kept.table, "5"); };
+            CHECK_THROWS_WITH(go_on(), Contains("was changed: ") && Contains(says));
+            CHECK_THROWS_WITH(kept.table.end("saved"), Contains(says));
+            CHECK(write_log(kept.table.match()) == before);
             CHECK(text_in(kept.log()) == left);  // nothing is written to what somebody else has made of it
         }
 }
 
 TEST_CASE("a log that is deleted before it has its name is not begun") {
     const Folder folder;
-    Match match(connect_four(), 7);
-    MatchLogFile journal;
-    REQUIRE(journal.create(folder / "log") == "");
-    for (const auto& file : fs::directory_iterator(folder / ""))
-        fs::remove(file);
-    CHECK_THROWS_WITH(journal.append(match), Contains("it has been deleted"));
+    auto file = new_file(folder / "log");
+    for (const auto& created : fs::directory_iterator(folder / ""))
+        fs::remove(created);
+    CHECK_THROWS_WITH(begin_log(std::move(file), Match(connect_four(), 7)), Contains("it has been deleted"));
     CHECK(folder.files() == 0);
 }
 
@@ -280,13 +301,11 @@ TEST_CASE("a log that is touched but not changed goes on") {
         ::usleep(20'000);
         fs::last_write_time(kept.log(), fs::last_write_time(kept.log()) + std::chrono::hours(1));
         fs::permissions(kept.log(), fs::perms::owner_read | fs::perms::owner_write);
-        drop(kept.match, column);
-        CHECK_NOTHROW(kept.journal.append(kept.match));
-        CHECK(text_in(kept.log()) == write_log(kept.match));
+        CHECK_NOTHROW(drop(kept.table, column));
+        CHECK(text_in(kept.log()) == write_log(kept.table.match()));
     }
     ::usleep(20'000);
     fs::last_write_time(kept.log(), fs::file_time_type::clock::now());
-    kept.match.rewind(1);
-    CHECK_NOTHROW(kept.journal.append(kept.match));
-    CHECK(text_in(kept.log()) == write_log(kept.match));
+    CHECK_NOTHROW(go_back(kept.table, 1));
+    CHECK(text_in(kept.log()) == write_log(kept.table.match()));
 }

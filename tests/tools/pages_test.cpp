@@ -12,6 +12,7 @@
 #include "cli/pager.hpp"
 #include "cli/screen.hpp"
 #include "cli/session.hpp"
+#include "hosted_in.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -71,9 +72,7 @@ TEST_CASE("a deadline passes while the player reads a long text page by page") {
     REQUIRE(game);
     const auto log = std::filesystem::temp_directory_path() / ("quattro_pages_test_" + std::to_string(::getpid()));
     std::filesystem::remove(log);
-    MatchLogFile journal;
-    REQUIRE(journal.create(log).empty());
-    Session session({{"me", "random"}, {}, false, {}, std::move(journal), true, 10}, Match(game, 7), lines, out,
+    Session session({{"me", "random"}, {}, false, {}, log, true, 10}, hosted_in(log, Match(game, 7)), lines, out,
                     PlayClock(0, [&] { return now; }));
     session.run();
     std::filesystem::remove(log);

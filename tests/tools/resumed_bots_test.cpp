@@ -16,11 +16,11 @@ namespace {
 
 // All seats but the first are bots; the first, where it plays, gives the first of its options. Until the match is over,
 // or so many inputs were taken.
-void go_on(Match& match, const Bots& bots, std::size_t most) {
-    MatchLogFile journal;
+void go_on(host::Table& table, const Bots& bots, std::size_t most) {
+    const Match& match = table.match();
     std::ostringstream out;
     while (!match.over() && match.inputs() < most) {
-        run_bots(match, bots, journal, out);
+        run_bots(table, bots, out);
         const auto prompts = match.seen_by(1).prompts();
         const auto open = std::find_if(prompts.begin(), prompts.end(), [](const PromptView& p) { return !p.answered; });
         if (!bots.contains(1) && open != prompts.end()) {
@@ -28,9 +28,10 @@ void go_on(Match& match, const Bots& bots, std::size_t most) {
             for (const FieldView& field : open->fields)
                 if (const auto options = match.seen_by(1).options(open->number, field.name, values); !options.empty())
                     values.emplace_back(field.name, options.front());
-            REQUIRE_FALSE(match.answer(1, open->number, values, match.now()));
-        } else if (const auto next = match.seen_by(kHost).next_deadline(); next && !match.over()) {
-            REQUIRE_FALSE(match.tick(*next));
+            REQUIRE_FALSE(table.carry_out(
+                match.now(), [&](Match& m, Milliseconds now) { return m.answer(1, open->number, values, now); }));
+        } else if (const auto next = table.next_deadline()) {
+            table.tick(*next);
         }
         INFO(out.str());
         REQUIRE(out.str().empty());
@@ -54,19 +55,21 @@ TEST_CASE("a match that is stopped behind any input goes on with the inputs that
             const auto shipped = load_game(pack_stack({}), game, {}, none);
             INFO(none.show());
             REQUIRE(shipped);
-            Match whole(shipped, 7);
-            go_on(whole, bots_from(first, whole), kMost);
-            const std::string log = write_log(whole);
+            host::Table whole(Match(shipped, 7), nullptr);
+            go_on(whole, bots_from(first, whole.match()), kMost);
+            const std::string log = write_log(whole.match());
             const auto loaded = load_game(pack_stack({}), game, {}, none);
             REQUIRE(loaded);
-            for (std::size_t stop = 0; stop < std::min(kMost, whole.inputs()); ++stop) {
+            for (std::size_t stop = 0; stop < std::min(kMost, whole.match().inputs()); ++stop) {
                 INFO(game << ", stopped behind " << stop << " inputs");
                 Diagnostics errors;
                 auto again = replay_log(loaded, log, "log", errors, stop);
                 INFO(errors.show());
                 REQUIRE(again);
-                go_on(*again, bots_from(first, *again), kMost);
-                CHECK(write_log(*again).substr(0, log.size()) == log.substr(0, write_log(*again).size()));
+                host::Table table(std::move(*again), nullptr);
+                go_on(table, bots_from(first, table.match()), kMost);
+                const std::string longer = write_log(table.match());
+                CHECK(longer.substr(0, log.size()) == log.substr(0, longer.size()));
             }
         }
 }

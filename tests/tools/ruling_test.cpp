@@ -9,6 +9,7 @@
 #include "cli/ruling.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/session.hpp"
+#include "hosted_in.hpp"
 #include "store/log.hpp"
 
 using namespace quattro;
@@ -39,9 +40,7 @@ struct Evening {
         TextReader lines(typed);
         std::ostringstream out;
         std::filesystem::remove(log);
-        MatchLogFile journal;
-        REQUIRE(journal.create(log).empty());
-        Session session({{"me", "random"}, {}, false, {game.folder()}, std::move(journal)}, game.match(), lines, out,
+        Session session({{"me", "random"}, {}, false, {game.folder()}, log}, hosted_in(log, game.match()), lines, out,
                         PlayClock(0, [] { return 0; }));
         session.run();
         match = session.match();

@@ -37,8 +37,8 @@ class Player {
 public:
     explicit Player(const std::string& id = "quattro-loop", ActingRole acting = {1, "random", 7})
         : Player(load(id), std::move(acting)) {}
-    Player(std::shared_ptr<const Game> game, ActingRole acting, MatchLogFile* journal = nullptr)
-        : protocol_(std::move(game), pack_stack({}), {}, std::move(acting), journal) {}
+    Player(std::shared_ptr<const Game> game, ActingRole acting, std::unique_ptr<MatchLogFile> log = nullptr)
+        : protocol_(std::move(game), pack_stack({}), {}, std::move(acting), std::move(log)) {}
     Json ask(const Json& request) {
         const Json reply = Json::parse(protocol_.handle(request.dump()));
         CHECK_FALSE(has_host_things(reply));
@@ -142,10 +142,10 @@ TEST_CASE("a whole match is played for a seat, and its log is played again with 
     const std::filesystem::path file =
         std::filesystem::temp_directory_path() / ("quattro-seat-" + std::to_string(::getpid()) + ".qlog");
     std::filesystem::remove(file);
-    MatchLogFile journal;
-    REQUIRE(journal.create(file) == "");
+    auto kept = std::make_unique<MatchLogFile>();
+    REQUIRE(kept->create(file) == "");
     const auto game = load("simultaneous-connect-four");
-    Player player(game, {2, "greedy", 11}, &journal);
+    Player player(game, {2, "greedy", 11}, std::move(kept));
     player.ask({{"op", "new"}});
     CHECK(player.play_out() > 3);
     CHECK(player.code({{"op", "new"}}) == "log_in_use");
@@ -216,9 +216,9 @@ TEST_CASE("a seat's program keeps the time that a refused answer let pass") {
     const std::filesystem::path file =
         std::filesystem::temp_directory_path() / ("quattro-time-" + std::to_string(::getpid()) + ".qlog");
     std::filesystem::remove(file);
-    MatchLogFile journal;
-    REQUIRE(journal.create(file) == "");
-    Player player(load("quattro-loop"), {1, "random", 7}, &journal);
+    auto kept = std::make_unique<MatchLogFile>();
+    REQUIRE(kept->create(file) == "");
+    Player player(load("quattro-loop"), {1, "random", 7}, std::move(kept));
     player.ask({{"op", "new"}});
     CHECK(player.code({{"op", "withdraw"}, {"prompt", 77}, {"now", 500}}) == "not_your_prompt");
     std::ifstream in(file);

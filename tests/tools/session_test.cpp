@@ -12,6 +12,7 @@
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
 #include "cli/verb_requests.hpp"
+#include "hosted_in.hpp"
 #include "store/log.hpp"
 
 using namespace quattro;
@@ -41,11 +42,9 @@ struct Evening {
         TextReader lines(typed);
         std::ostringstream out;
         std::filesystem::remove(log);
-        MatchLogFile journal;
-        REQUIRE(journal.create(log).empty());
         Match match = new_match(game);
         set_log_players(match, players);
-        Session session({players, {}, false, {}, std::move(journal)}, std::move(match), lines, out,
+        Session session({players, {}, false, {}, log}, hosted_in(log, std::move(match)), lines, out,
                         PlayClock(0, [this] { return now; }));
         session.run();
         inputs = session.match().inputs();
@@ -173,9 +172,7 @@ TEST_CASE("against bots the clock stands until the first answer; then a deadline
     const auto log =
         std::filesystem::temp_directory_path() / ("quattro_session_slow_" + std::to_string(::getpid()) + ".qlog");
     std::filesystem::remove(log);
-    MatchLogFile journal;
-    REQUIRE(journal.create(log).empty());
-    Session session({{"me", "random"}, {}, false, {}, std::move(journal)}, new_match("connect-four"), lines, out,
+    Session session({{"me", "random"}, {}, false, {}, log}, hosted_in(log, new_match("connect-four")), lines, out,
                     PlayClock(0, [&now] { return now; }));
     session.run();
     CHECK(has(out.str(), "The clock starts with your first answer"));
@@ -198,7 +195,7 @@ TEST_CASE("at a keyboard of two the clock goes as soon as the first has sat down
         }
     } lines;
     std::ostringstream out;
-    Session session({{"me", "me"}, {}, false, {}, {}}, new_match("connect-four"), lines, out,
+    Session session({{"me", "me"}, {}, false, {}}, host::Table(new_match("connect-four"), nullptr), lines, out,
                     PlayClock(0, [] { return 0; }));
     session.run();
     REQUIRE(lines.waits.size() == 2);
@@ -259,10 +256,8 @@ struct BrokenEvening {
         MendingLines lines(game, typed, mend_before);
         std::ostringstream out;
         std::filesystem::remove(log);
-        MatchLogFile journal;
-        REQUIRE(journal.create(log).empty());
-        Session session({players, {}, false, {game.folder()}, std::move(journal)}, match ? *match : game.match(), lines,
-                        out, PlayClock(0, [] { return 0; }));
+        Session session({players, {}, false, {game.folder()}, log}, hosted_in(log, match ? *match : game.match()),
+                        lines, out, PlayClock(0, [] { return 0; }));
         session.run();
         match = session.match();
         return std::move(out).str();
@@ -313,12 +308,11 @@ TEST_CASE("a match that has halted can be left and gone on with, and files with 
 
 TEST_CASE("bots alone stop when the rules fail, and say what has failed") {
     const BrokenGame game;
-    Match match = game.match();
+    host::Table table(game.match(), nullptr);
     std::ostringstream out;
-    MatchLogFile none;
-    CHECK(play_bots_only(match, {"greedy", "random"}, {}, out, none) == 1);
+    CHECK(play_bots_only(table, {"greedy", "random"}, {}, out) == 1);
     CHECK(has(out.str(), "the hammer breaks"));
-    CHECK(match.halted());
+    CHECK(table.match().halted());
 }
 
 TEST_CASE("why tells what happened to a card") {

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "cli/event_text.hpp"
 #include "cli/files.hpp"
+#include "cli/journal.hpp"
 #include "cli/session.hpp"
 #include "rulebook/rulebook.hpp"
 #include "store/log.hpp"
@@ -122,9 +123,9 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
             anew.complete)
             reading = std::move(anew);
     if (!reading.problem.empty()) {
-        const Outcome refused = refusal_of(match_, prompt, reading);
-        const std::string said = refused ? refusal_in_words(screen_, match_, prompt, reading, *refused)
-                                         : not_offered(match_, prompt, reading);
+        const Outcome refused = refusal_of(match(), prompt, reading);
+        const std::string said = refused ? refusal_in_words(screen_, match(), prompt, reading, *refused)
+                                         : not_offered(match(), prompt, reading);
         last_refusal_ = refused ? refused->reason : said;
         screen_.say(said + " `help` lists the possible answers.");
         if (reading.values == partial_answer_) refused_at_ = partial_answer_;
@@ -145,7 +146,9 @@ void Session::answer_forced(Seat seat, const PromptView& prompt) {
 }
 
 void Session::submit(Seat seat, const PromptView& prompt) {
-    const Outcome refused = match_.answer(seat, prompt.number, partial_answer_, clock_.now());
+    const Outcome refused = table_.carry_out(clock_.now(), [&](Match& open, Milliseconds now) {
+        return open.answer(seat, prompt.number, partial_answer_, now);
+    });
     partial_answer_.clear();
     if (people_ == 1 && clock_.stopped()) clock_.go();
     if (refused) {
@@ -153,22 +156,22 @@ void Session::submit(Seat seat, const PromptView& prompt) {
         screen_.say(refused->reason);
         return;
     }
-    append_to_log();
     last_refusal_.clear();
     drawn_ = false;
 }
 
 // Says the text to the named channel, or to the first channel in which the seat may talk.
 void Session::talk(Seat seat, const std::string& text) {
-    const std::vector<ChannelView> open = match_.seen_by(seat).channels();
+    const std::vector<ChannelView> open = match().seen_by(seat).channels();
     if (open.empty()) return screen_.say("There is nobody to talk to now.");
     const std::string first = text.substr(0, text.find(' '));
     const auto named = std::find_if(open.begin(), open.end(), [&](const ChannelView& c) { return c.name == first; });
     const bool is_named = named != open.end() && first.size() < text.size();
     const std::string said(trim(is_named ? text.substr(first.size()) : text));
-    if (const Outcome refused = match_.say(seat, is_named ? named->name : open.front().name, said, clock_.now()))
-        screen_.say(refused->reason);
-    append_to_log();
+    const auto say = [&](Match& match, Milliseconds now) {
+        return match.say(seat, is_named ? named->name : open.front().name, said, now);
+    };
+    if (const Outcome refused = table_.carry_out(clock_.now(), say)) screen_.say(refused->reason);
 }
 
 void Session::undo(Seat seat) {
@@ -177,14 +180,15 @@ void Session::undo(Seat seat) {
         screen_.say("Your unfinished answer was removed.");
         return;
     }
-    const std::size_t point = match_.undo_point(seat);
-    if (point >= match_.inputs()) {
+    const std::size_t point = match().undo_point(seat);
+    if (point >= match().inputs()) {
         screen_.say("There is nothing to undo, because something was drawn or shown to others since your last answer.");
         return;
     }
-    match_.rewind(point);
-    append_to_log();
-    clock_.set(match_.now());
+    Match earlier = match();
+    earlier.rewind(point);
+    table_.go_on_with(std::move(earlier));
+    clock_.set(match().now());
     screen_.forget_undone();
     drawn_ = false;
     screen_.say("Undone.");
@@ -196,7 +200,7 @@ void Session::why(Seat seat, const std::vector<std::string>& rest) {
                                           : last_refusal_);
         return;
     }
-    if (const auto place = place_by_column(rest, match_.seen_by(seat).view(), match_.game()); !place.empty())
+    if (const auto place = place_by_column(rest, match().seen_by(seat).view(), match().game()); !place.empty())
         return screen_.show_history_of(seat, seat, place);
     const bool of_table = rest.size() > 1 && rest.front() == "0";
     const auto owner = of_table ? 0 : rest.size() > 1 ? screen_.seat_named(rest.front()) : std::optional(seat);
@@ -227,28 +231,29 @@ void Session::say_saved(const std::filesystem::path& path) {
 
 // Saves the match: ends its log, or writes a new file if there is no log.
 bool Session::save() {
-    if (!setup_.journal.is_open()) {
-        end_log(match_, "saved");
-        const std::filesystem::path path = fresh_log_name(match_);
-        const std::string wrong = create_file(path, write_log(match_));
+    if (!match().over()) table_.end("saved");
+    if (setup_.log.empty()) {
+        const std::filesystem::path path = fresh_log_name(match());
+        const std::string wrong = create_file(path, write_log(match()));
         wrong.empty() ? say_saved(path) : screen_.say(wrong);
         return wrong.empty();
     }
-    setup_.journal.end(match_, "saved");
-    say_saved(setup_.journal.path());
+    say_saved(setup_.log);
     return true;
 }
 
 // Copies the log to a new file. If there was no log, the new file becomes the log from now on.
 bool Session::save_as(const std::filesystem::path& path) {
     std::string wrong;
-    if (setup_.journal.is_open()) {
-        wrong = create_file(path, write_log(match_));
+    if (!setup_.log.empty()) {
+        wrong = create_file(path, write_log(match()));
     } else {
-        MatchLogFile journal;
-        wrong = journal.create(path);
-        if (wrong.empty()) setup_.journal = std::move(journal);
-        append_to_log();
+        auto file = std::make_unique<MatchLogFile>();
+        wrong = file->create(path);
+        if (wrong.empty()) {
+            table_ = begin_log(std::move(file), match());
+            setup_.log = path;
+        }
     }
     if (wrong.empty())
         say_saved(path);

@@ -27,21 +27,22 @@ std::optional<PlayRequest> what_to_host(PlayRequest match, std::string& problem)
 int run_host(const PlayRequest& request) {
     std::string problem;
     const auto what = what_to_host(request, problem);
-    auto table = what ? open_match(*what, pack_stack(what->packs), std::string(kHuman), problem) : std::nullopt;
-    if (!table) {
+    auto opened = what ? open_match(*what, pack_stack(what->packs), std::string(kHuman), problem) : std::nullopt;
+    if (!opened) {
         std::cerr << problem << '\n';
         return 1;
     }
-    const Look look = look_of_output(table->match.game(), table->names);
-    std::cout << wrapped_lines(fmt::format("{}, seed {}. `help` lists the commands.", table->match.game().info().title,
-                                           table->match.seed()),
-                               look.width)
+    const Match& match = opened->table.match();
+    const Look look = look_of_output(match.game(), opened->names);
+    std::cout << wrapped_lines(
+                     fmt::format("{}, seed {}. `help` lists the commands.", match.game().info().title, match.seed()),
+                     look.width)
               << '\n';
     handle_stop_signals();
     DescriptorReader lines(STDIN_FILENO);
-    PlayClock clock(table->match.now(), what->no_clock ? [] { return Milliseconds{0}; } : PlayClock::steady());
+    PlayClock clock(match.now(), what->no_clock ? [] { return Milliseconds{0}; } : PlayClock::steady());
     const HostSetup setup{look, isatty(STDOUT_FILENO) != 0, what->packs, !what->no_clock};
-    HostSession(std::move(*table), setup, lines, std::cout, std::move(clock)).run();
+    HostSession(std::move(*opened), setup, lines, std::cout, std::move(clock)).run();
     return 0;
 }
 

@@ -111,7 +111,7 @@ void HostSession::execute_line(const std::string& typed) {
             return void(rule({host_input_kind(command.name)->kind, {}}));
         }
     const auto carry_out = [this](const HostInput& input) { rule(input); };
-    if (apply_ruling(line, match_, carry_out, [this](const std::string& text) { screen_.say(text); })) return;
+    if (apply_ruling(line, match(), carry_out, [this](const std::string& text) { screen_.say(text); })) return;
     std::vector<std::string> known;
     for (const Command& command : commands())
         known.push_back(command.name);
@@ -120,12 +120,10 @@ void HostSession::execute_line(const std::string& typed) {
 }
 
 bool HostSession::rule(const HostInput& input) {
-    if (const Outcome refused = match_.host(input, clock_.now())) {
-        screen_.say(refused->reason);
-        return false;
-    }
-    append_to_log();
-    return true;
+    const auto carry_out = [&](Match& match, Milliseconds now) { return match.host(input, now); };
+    const Outcome refused = table_.carry_out(clock_.now(), carry_out);
+    if (refused) screen_.say(refused->reason);
+    return !refused;
 }
 
 void HostSession::help(const Words&) {
@@ -140,7 +138,7 @@ void HostSession::show_owed(const Words&) {
     owed_shown_ = false;
     wants_full_list_ = true;
 }
-void HostSession::names(const Words&) { screen_.say(settable_values_text(match_.seen_by(kHost).view())); }
+void HostSession::names(const Words&) { screen_.say(settable_values_text(match().seen_by(kHost).view())); }
 void HostSession::quit(const Words&) { quit_ = true; }
 
 // Reads a seat from the first word. If that fails, says why and returns nothing.
@@ -155,7 +153,7 @@ void HostSession::table(const Words& rest) {
     const auto seat = rest.empty() ? std::optional(kHost) : read_seat(rest);
     if (!seat) return;
     screen_.draw(*seat);
-    for (const OpenPrompt& prompt : match_.seen_by(*seat).view().prompts)
+    for (const OpenPrompt& prompt : match().seen_by(*seat).view().prompts)
         if (prompt.answered)
             screen_.say(fmt::format("Entered for {}: {}", who(prompt.seat), entered_text(prompt.seat, prompt.number)));
 }
@@ -165,14 +163,14 @@ void HostSession::tell_news(const Words& rest) {
     const bool to_all = rest.size() == 1 && rest.front() == "all";
     const auto seat = to_all ? std::optional(kSpectator) : read_seat(rest);
     if (!seat) return;
-    const Seen seen = match_.seen_by(*seat);
+    const Seen seen = match().seen_by(*seat);
     const auto is_told = [](const Event& event) { return event.kind != EventKind::host; };
     const auto news = News().update(seen.events(before_recent_rounds(seen)), seen.view(), setup_.look, is_told);
-    screen_.say(fmt::format("{}:", match_.game().info().title));
+    screen_.say(fmt::format("{}:", match().game().info().title));
     screen_.show(news);
     if (news.empty()) screen_.say("Nothing has happened yet.");
     for (const OpenPrompt& prompt : seen.view().prompts)
-        show_prompt(prompt, match_.paused() || match_.halted());
+        show_prompt(prompt, match().paused() || match().halted());
 }
 
 namespace {
@@ -227,7 +225,7 @@ const PromptView* HostSession::find_prompt(Seat seat, const std::vector<PromptVi
 void HostSession::enter(const Words& rest) {
     const auto seat = read_seat(rest);
     if (!seat) return;
-    const std::vector<PromptView> prompts = match_.seen_by(*seat).prompts();
+    const std::vector<PromptView> prompts = match().seen_by(*seat).prompts();
     if (prompts.empty()) return screen_.say(fmt::format("{} has no open prompt.", who(*seat)));
     bool by_name = false;
     const PromptView* const prompt = find_prompt(*seat, prompts, rest, by_name);
@@ -245,19 +243,20 @@ void HostSession::enter(const Words& rest) {
                             : ""));
     }
     if (!reading.complete) return list_options(*prompt, reading.values);
-    const std::string before = replaced_answer(match_, *seat, prompt->number);
-    if (const Outcome refused = match_.answer(*seat, prompt->number, reading.values, clock_.now()))
-        return screen_.say(refused->reason);
-    append_to_log();
+    const std::string before = replaced_answer(match(), *seat, prompt->number);
+    const auto answer_prompt = [&](Match& match, Milliseconds now) {
+        return match.answer(*seat, prompt->number, reading.values, now);
+    };
+    if (const Outcome refused = table_.carry_out(clock_.now(), answer_prompt)) return screen_.say(refused->reason);
     if (!before.empty()) screen_.say(before);
 }
 
 void HostSession::extend_all(const Words& rest) {
     const std::string time = join({rest.begin() + 1, rest.end()}, " ");
     Seat last = kHost;
-    for (const OpenPrompt& prompt : match_.seen_by(kHost).view().prompts) {
+    for (const OpenPrompt& prompt : match().seen_by(kHost).view().prompts) {
         if (!prompt.deadline || prompt.seat == std::exchange(last, prompt.seat)) continue;
-        const auto ruling = read_ruling(fmt::format("extend {} {}", prompt.seat, time), match_);
+        const auto ruling = read_ruling(fmt::format("extend {} {}", prompt.seat, time), match());
         if (!ruling->problem.empty()) return screen_.say(ruling->problem);
         rule(ruling->input);
     }
@@ -266,11 +265,10 @@ void HostSession::extend_all(const Words& rest) {
 }
 
 void HostSession::reload(const Words&) {
-    if (const std::string problem = reload_match(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty())
+    if (const std::string problem = reload_match(table_, pack_stack(setup_.packs), clock_.now()); !problem.empty())
         return screen_.say(problem);
-    append_to_log();
-    screen_.set_game(match_.game());
-    setup_.look.game = &match_.game();
+    screen_.set_game(match().game());
+    setup_.look.game = &match().game();
     rule({HostInputKind::retry, {}});
 }
 
@@ -286,17 +284,18 @@ void HostSession::replace(const Words& rest) {
 // As in `quattro play`, an answer cannot be undone if another seat has learned from it, or after a random draw or a
 // ruling.
 void HostSession::undo(const Words&) {
-    std::size_t point = match_.inputs();
-    for (Seat seat = 1; seat <= match_.game().info().seats; ++seat)
-        if (!bots_.contains(seat)) point = std::min(point, match_.undo_point(seat));
-    if (point == match_.inputs())
+    std::size_t point = match().inputs();
+    for (Seat seat = 1; seat <= match().game().info().seats; ++seat)
+        if (!bots_.contains(seat)) point = std::min(point, match().undo_point(seat));
+    if (point == match().inputs())
         return screen_.say(
             "There is nothing to undo: somebody has learned something from the last input, or it is not the answer of "
             "a person. Use `set`, `zone` or `go to` to correct a mistake.");
-    match_.rewind(point);
-    append_to_log();
-    clock_.set(match_.now());
-    last_shown_ = std::min(last_shown_, match_.seen_by(kHost).view().last_event);
+    Match earlier = match();
+    earlier.rewind(point);
+    table_.go_on_with(std::move(earlier));
+    clock_.set(match().now());
+    last_shown_ = std::min(last_shown_, match().seen_by(kHost).view().last_event);
     screen_.say("Undone.");
 }
 
@@ -308,9 +307,9 @@ void HostSession::export_seat(const Words& rest) {
     Look look = setup_.look;
     look.colour = false;
     look.width = kPage;
-    Screen page(match_, look, false, text);
+    Screen page(match(), look, false, text);
     page.draw(*seat);
-    for (const PromptView& prompt : match_.seen_by(*seat).prompts())
+    for (const PromptView& prompt : match().seen_by(*seat).prompts())
         if (!prompt.answered) page.show_prompt(*seat, prompt, {}, clock_.now());
     const std::string wrong = create_file(rest.back(), std::move(text).str());
     screen_.say(wrong.empty() ? fmt::format("The view of {} is in {}.", who(*seat), rest.back()) : wrong);

@@ -24,26 +24,26 @@ std::string until(Milliseconds left) {
 
 }  // namespace
 
-HostSession::HostSession(OpenedMatch table, HostSetup setup, LineReader& lines, std::ostream& out, PlayClock clock)
+HostSession::HostSession(OpenedMatch opened, HostSetup setup, LineReader& lines, std::ostream& out, PlayClock clock)
     : setup_(std::move(setup)),
-      match_(std::move(table.match)),
-      journal_(std::move(table.journal)),
-      screen_(match_, setup_.look, setup_.terminal, out),
+      table_(std::move(opened.table)),
+      log_(std::move(opened.log)),
+      screen_(match(), setup_.look, setup_.terminal, out),
       lines_(lines),
-      page_lines_(lines, [this] { return time_left(match_, clock_, setup_.timed); }),
+      page_lines_(lines, [this] { return time_left(table_, clock_, setup_.timed); }),
       clock_(std::move(clock)),
-      players_(table.players.size()),
-      last_shown_(match_.inputs() == 0 ? 0 : match_.seen_by(kHost).view().last_event) {
+      players_(opened.players.size()),
+      last_shown_(match().inputs() == 0 ? 0 : match().seen_by(kHost).view().last_event) {
     screen_.enable_paging(page_lines_, setup_.rows);
-    if (match_.inputs() > 0) news_.begin(match_.seen_by(kHost).view());
+    if (match().inputs() > 0) news_.begin(match().seen_by(kHost).view());
     for (std::size_t i = 0; i < players_.size(); ++i)
-        seat_player(static_cast<Seat>(i) + 1, table.players[i]);
+        seat_player(static_cast<Seat>(i) + 1, opened.players[i]);
 }
 
 void HostSession::seat_player(Seat seat, const std::string& name) {
     players_[static_cast<std::size_t>(seat - 1)] = name;
     bots_.erase(seat);
-    if (is_any_bot(name)) bots_[seat] = bot_for(name, match_.seed(), seat);
+    if (is_any_bot(name)) bots_[seat] = bot_for(name, match().seed(), seat);
 }
 
 std::string HostSession::who(Seat seat) const {
@@ -55,26 +55,25 @@ std::string HostSession::who(Seat seat) const {
     return more.empty() ? fmt::format("seat {}", seat) : fmt::format("seat {} ({})", seat, join(more, ", "));
 }
 
-// Returns true if a deadline has passed. Ticks only then, so that the log has no ticks without effect.
+// Returns true if a deadline has passed.
 bool HostSession::fire_deadlines() {
-    const Milliseconds now = clock_.now();
-    const auto deadline = match_.seen_by(kHost).next_deadline();
-    if (!deadline || *deadline > now || match_.paused() || match_.tick(now)) return false;
-    append_to_log();
+    const std::size_t inputs = match().inputs();
+    table_.tick(clock_.now());
+    if (match().inputs() == inputs) return false;
     screen_.say("Time is up.");
     owed_shown_ = false;
     return true;
 }
 
 void HostSession::show_news() {
-    const std::vector<Event> events = match_.seen_by(kHost).events(last_shown_);
+    const std::vector<Event> events = match().seen_by(kHost).events(last_shown_);
     if (events.empty()) return;
     last_shown_ = events.back().number;
-    screen_.show(news_.update(events, match_.seen_by(kHost).view(), setup_.look, [](const Event&) { return true; }));
+    screen_.show(news_.update(events, match().seen_by(kHost).view(), setup_.look, [](const Event&) { return true; }));
 }
 
 std::string HostSession::entered_text(Seat seat, std::uint32_t number) const {
-    for (const PromptView& prompt : match_.seen_by(seat).prompts())
+    for (const PromptView& prompt : match().seen_by(seat).prompts())
         if (prompt.number == number && prompt.answered) {
             const Values given = current_answer(prompt);
             const std::string answer = answer_in_words(prompt, given, screen_.shown_as(seat, prompt, given));
@@ -116,8 +115,8 @@ std::string question_of(const std::string& name, const View& view) {
 }  // namespace
 
 void HostSession::show_owed_answers() {
-    const View view = match_.seen_by(kHost).view();
-    screen_.say(fmt::format("\nAfter input {}{}:", match_.inputs(), view.paused ? ", paused" : ""));
+    const View view = match().seen_by(kHost).view();
+    screen_.say(fmt::format("\nAfter input {}{}:", match().inputs(), view.paused ? ", paused" : ""));
     if (view.over)
         screen_.say(fmt::format("  The match is over. {} Use `result`, `set`, `zone` or `go to` to correct it.",
                                 result_text(view, setup_.look)));
@@ -126,7 +125,7 @@ void HostSession::show_owed_answers() {
             "  The match has halted: a rule of the game failed.\n  {}\n  Use `retry`, `skip` (continue without it, "
             "this once) or `reload` (the corrected files); or make rulings, then `retry` or `go to STEP`.",
             view.failure));
-    if (match_.held())
+    if (match().held())
         screen_.say(
             "  All have answered, and the answers wait for you. Correct them with `enter`, then type `resolve`.");
     for (const OpenPrompt& prompt : view.prompts)
@@ -147,7 +146,7 @@ void HostSession::show_owed_answers() {
 // Returns false at the end of the input.
 bool HostSession::read_line() {
     std::string line;
-    const LineReader::ReadResult got = lines_.next(line, time_left(match_, clock_, setup_.timed));
+    const LineReader::ReadResult got = lines_.next(line, time_left(table_, clock_, setup_.timed));
     if (got == LineReader::ReadResult::end) return false;
     const bool late = fire_deadlines();
     if (got == LineReader::ReadResult::timeout) return true;
@@ -163,22 +162,22 @@ bool HostSession::read_line() {
 void HostSession::run() {
     screen_.draw(kHost);
     bool reads = true;
-    std::size_t inputs = match_.inputs();  // the number of inputs when the owed answers were last shown
+    std::size_t inputs = match().inputs();  // the number of inputs when the owed answers were last shown
     while (reads && !quit_) {
         fire_deadlines();
-        run_bots(match_, bots_, journal_, screen_.out());
+        run_bots(table_, bots_, screen_.out());
         show_news();
-        if (!owed_shown_ || match_.inputs() != inputs) show_owed_answers();
-        inputs = match_.inputs();
+        if (!owed_shown_ || match().inputs() != inputs) show_owed_answers();
+        inputs = match().inputs();
         screen_.show_input_sign();
         reads = read_line();
     }
     if (!reads) screen_.say("");
-    journal_.end(match_, "saved");
+    if (!match().over()) table_.end("saved");
     std::string packs;
     for (const std::filesystem::path& pack : setup_.packs)
         packs += " --pack " + pack.string();
-    const std::string path = journal_.path().string();
+    const std::string path = log_.string();
     screen_.say(fmt::format("Saved in {}. Continue with: quattro host {}{}", path, path, packs));
 }
 

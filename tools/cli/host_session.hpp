@@ -28,10 +28,10 @@ struct HostSetup {
 
 class HostSession {
 public:
-    HostSession(OpenedMatch table, HostSetup setup, LineReader& lines, std::ostream& out, PlayClock clock);
+    HostSession(OpenedMatch opened, HostSetup setup, LineReader& lines, std::ostream& out, PlayClock clock);
     // Runs until the host leaves. Continues after the end of the match, so that the host can correct the result.
     void run();
-    const Match& match() const { return match_; }
+    const Match& match() const { return table_.match(); }
 
     using Words = std::vector<std::string>;
 
@@ -48,7 +48,6 @@ private:
     // The answer entered for the prompt, for the host: "card R2, slot C". Returns "" if there is none.
     std::string entered_text(Seat seat, std::uint32_t number) const;
     void seat_player(Seat seat, const std::string& name);
-    void append_to_log() { journal_.append(match_); }
 
     // host_commands.cpp: commands
     static const std::vector<Command>& commands();
@@ -73,8 +72,8 @@ private:
     void list_options(const PromptView& prompt, const Values& given);
 
     HostSetup setup_;
-    Match match_;
-    MatchLogFile journal_;
+    host::Table table_;
+    std::filesystem::path log_;
     Screen screen_;
     LineReader& lines_;
     TimedLineReader page_lines_;  // for the pauses between the pages of a long text

@@ -31,6 +31,14 @@ bool begins_with(int file, std::string_view text) {
     return true;
 }
 
+// How many of the lines are inputs or notes on the end, as opposed to lines of the header.
+std::size_t lines_after_header(std::string_view lines) {
+    std::size_t count = lines.starts_with("- ") ? 1 : 0;
+    for (std::size_t at = lines.find("\n- "); at != std::string_view::npos; at = lines.find("\n- ", at + 1))
+        ++count;
+    return count;
+}
+
 }  // namespace
 
 std::string MatchLogFile::create(const std::filesystem::path& path) {
@@ -53,6 +61,7 @@ std::string MatchLogFile::open(const std::filesystem::path& path, std::string& t
     if (std::string wrong = open_existing(path, file_); !wrong.empty()) return wrong;
     if (std::string wrong = lock(); !wrong.empty()) return wrong;
     if (std::string wrong = read_whole(file_.number(), path, text); !wrong.empty()) return wrong;
+    text_ = text;
     if (has_lf_lines(text)) return "";
     return fmt::format(
         "{} has CR LF line ends or a byte order mark, as mail programs and editors add them. `quattro replay` can read "
@@ -60,53 +69,58 @@ std::string MatchLogFile::open(const std::filesystem::path& path, std::string& t
         path.string(), path.string());
 }
 
-void MatchLogFile::resume(const Match& match, std::size_t bytes) {
-    written_ = {};
-    write_log_after(match, written_);
+void MatchLogFile::cut(std::size_t bytes) {
     if (::ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) fail(std::strerror(errno));
     if (::lseek(file_.number(), 0, SEEK_END) < 0) fail(std::strerror(errno));
     sync();
     note_state();
+    text_.resize(bytes);
+    lines_ = lines_after_header(text_);
 }
 
-void MatchLogFile::append(Match& match) {
-    if (!is_open()) return;
-    if (match.inputs() < written_.inputs) shorten(match);
-    if (match.over()) end_log(match, "over");
-    const std::string news = write_log_after(match, written_);
-    if (news.empty()) return;
-    check_untouched(match);
-    const std::int64_t expected = bytes_ + static_cast<std::int64_t>(news.size());
-    if (expected > static_cast<std::int64_t>(kLargestRead) || written_.inputs + written_.ends > kMaxLogLines)
+void MatchLogFile::append(const host::Entry& entry) {
+    check_untouched();
+    write(entry.log);
+}
+
+void MatchLogFile::replace(const host::Entry& entry) {
+    check_untouched();
+    const auto differ = std::mismatch(text_.begin(), text_.end(), entry.log.begin(), entry.log.end());
+    const auto common = static_cast<std::size_t>(differ.first - text_.begin());
+    const std::size_t kept = std::string_view(text_).substr(0, common).rfind('\n') + 1;  // whole lines
+    cut(kept);
+    if (kept < entry.log.size()) write(entry.log.substr(kept));
+}
+
+void MatchLogFile::write(const std::string& lines) {
+    const std::size_t more = lines_after_header(lines);
+    if (text_.size() + lines.size() > kLargestRead || lines_ + more > kMaxLogLines)
         fail(fmt::format("it would have more than {} inputs or {} MiB, which is the limit of a log", kMaxLogLines,
                          kLargestRead >> 20U));
-    if (const std::string wrong = write_all(file_.number(), news); !wrong.empty()) fail(wrong);
-    sync();
-    note_state();
-    if (bytes_ != expected) fail_modified("another program has written to it");
-    if (!unnamed_) return;
-    if (const std::string wrong = unnamed_.commit(path_); !wrong.empty()) throw JournalFailure(wrong);
+    std::string wrong = write_all(file_.number(), lines);
+    if (wrong.empty() && ::fdatasync(file_.number()) != 0) wrong = std::strerror(errno);
+    if (!wrong.empty()) {
+        cut_off_partial_write();
+        fail(wrong);
+    }
+    if (note_state() != static_cast<std::int64_t>(text_.size() + lines.size()))
+        fail_modified("another program has written to it");
+    if (unnamed_) wrong = unnamed_.commit(path_);
+    if (!wrong.empty()) {
+        cut_off_partial_write();
+        throw JournalFailure(wrong);
+    }
+    text_ += lines;
+    lines_ += more;
 }
 
-void MatchLogFile::end(Match& match, const std::string& how) {
-    if (!is_open()) return;
-    if (!match.over()) end_log(match, how);
-    append(match);
-}
-
-// Undone inputs are at the end of the file: the log of the remaining inputs is its beginning.
-void MatchLogFile::shorten(const Match& match) {
-    check_untouched(match);
-    written_ = {};
-    const std::string left = write_log_after(match, written_);
-    if (::ftruncate(file_.number(), static_cast<off_t>(left.size())) != 0) fail(std::strerror(errno));
-    if (::lseek(file_.number(), 0, SEEK_END) < 0) fail(std::strerror(errno));
-    sync();
-    note_state();
+// If that fails, too, the log has a last line that was not acknowledged, or is incomplete.
+void MatchLogFile::cut_off_partial_write() {
+    if (::ftruncate(file_.number(), static_cast<off_t>(text_.size())) == 0) ::lseek(file_.number(), 0, SEEK_END);
 }
 
 // If only the change time differs, as after a backup or `touch`, reads the file again and compares it with the log.
-void MatchLogFile::check_untouched(const Match& match) const {
+void MatchLogFile::check_untouched() const {
     struct stat open {
     }, named{};
     if (::fstat(file_.number(), &open) != 0) fail(std::strerror(errno));
@@ -117,18 +131,18 @@ void MatchLogFile::check_untouched(const Match& match) const {
             fail_modified("another file has taken its place");
     }
     if (open.st_nlink == 0) fail_modified("it has been deleted");
-    if (open.st_size < bytes_) fail_modified("it has been shortened");
-    if (open.st_size > bytes_) fail_modified("another program has written to it");
+    const auto bytes = static_cast<std::int64_t>(text_.size());
+    if (open.st_size < bytes) fail_modified("it has been shortened");
+    if (open.st_size > bytes) fail_modified("another program has written to it");
     if (open.st_ctim.tv_sec == seconds_ && open.st_ctim.tv_nsec == nanoseconds_) return;
-    const std::string log = write_log(match);
-    if (!begins_with(file_.number(), std::string_view(log).substr(0, static_cast<std::size_t>(bytes_))))
-        fail_modified("another program has changed it");
+    if (!begins_with(file_.number(), text_)) fail_modified("another program has changed it");
 }
 
-void MatchLogFile::note_state() {
+std::int64_t MatchLogFile::note_state() {
     struct stat info {};
     if (::fstat(file_.number(), &info) != 0) fail(std::strerror(errno));
-    bytes_ = info.st_size, seconds_ = info.st_ctim.tv_sec, nanoseconds_ = info.st_ctim.tv_nsec;
+    seconds_ = info.st_ctim.tv_sec, nanoseconds_ = info.st_ctim.tv_nsec;
+    return info.st_size;
 }
 
 void MatchLogFile::sync() {
@@ -147,6 +161,29 @@ void MatchLogFile::fail_modified(const std::string& how) const {
         fmt::format("The log {} was changed: {}. The match stops here, and the last input is lost. Restore the file "
                     "and continue with --resume {}",
                     path_.string(), how, path_.string()));
+}
+
+namespace {
+
+void note_over(Match& match, Milliseconds) {
+    if (match.over()) end_log(match, "over");
+}
+
+}  // namespace
+
+host::Table begin_log(std::unique_ptr<MatchLogFile> file, Match match) {
+    note_over(match, match.now());
+    host::Table table(std::move(match), std::move(file));
+    table.set_additions({note_over, {}});
+    return table;
+}
+
+host::Table continue_log(std::unique_ptr<MatchLogFile> file, Match match, std::size_t bytes) {
+    file->cut(bytes);
+    host::Table table = host::Table::resume(std::move(match), std::move(file));
+    table.set_additions({note_over, {}});
+    if (table.match().over()) table.end("over");
+    return table;
 }
 
 }  // namespace quattro::tools

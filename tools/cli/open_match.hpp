@@ -1,6 +1,7 @@
 // Opens a match to be played or hosted at this terminal: a new match or one from its log.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,10 +13,10 @@
 namespace quattro::tools {
 
 struct OpenedMatch {
-    Match match;
+    host::Table table;
     std::vector<std::string> players;  // by seat: kHuman, the name of a bot, or a name that the host assigned
     std::vector<std::string> names;    // names of the seats, see Look
-    MatchLogFile journal;
+    std::filesystem::path log;         // where the match is stored; "": nowhere
 };
 
 // `otherwise` replaces --seats if neither that option nor the log names the players. Returns nothing, with a sentence

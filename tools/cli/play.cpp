@@ -33,27 +33,27 @@ void seat_people(std::vector<std::string>& players) {
 int run_play(const PlayRequest& request) {
     const Paths packs = pack_stack(request.packs);
     std::string problem;
-    auto table = open_match(request, packs, "", problem);
-    if (!table) return complain(problem);
-    seat_people(table->players);
-    const GameInfo info = table->match.game().info();
-    const std::vector<std::string>& players = table->players;
+    auto opened = open_match(request, packs, "", problem);
+    if (!opened) return complain(problem);
+    seat_people(opened->players);
+    const Match& match = opened->table.match();
+    const GameInfo info = match.game().info();
+    const std::vector<std::string>& players = opened->players;
 
-    const Look look = look_of_output(table->match.game(), table->names);
+    const Look look = look_of_output(match.game(), opened->names);
     const auto say = [&](const std::string& text) { std::cout << wrapped_lines(text, look.width) << '\n'; };
-    say(fmt::format("{}, seed {}", info.title, table->match.seed()));
+    say(fmt::format("{}, seed {}", info.title, match.seed()));
     if (const std::string signs = sign_legend(look); !signs.empty()) say(signs);
     if (std::find(players.begin(), players.end(), kHuman) == players.end())
-        return play_bots_only(table->match, players, look, std::cout, table->journal);
+        return play_bots_only(opened->table, players, look, std::cout);
     if (!info.text.empty()) say(info.text);
     say("Type `rules` for the rulebook, `help` for the commands.");
     handle_stop_signals();
     DescriptorReader lines(STDIN_FILENO);
     const bool terminal = isatty(STDOUT_FILENO) != 0;
-    const Milliseconds start = table->match.now();
-    PlayClock clock(start, request.no_clock ? [] { return Milliseconds{0}; } : PlayClock::steady());
-    Session session({players, look, terminal, request.packs, std::move(table->journal), !request.no_clock},
-                    std::move(table->match), lines, std::cout, std::move(clock));
+    PlayClock clock(match.now(), request.no_clock ? [] { return Milliseconds{0}; } : PlayClock::steady());
+    Session session({players, look, terminal, request.packs, opened->log, !request.no_clock}, std::move(opened->table),
+                    lines, std::cout, std::move(clock));
     return session.run();
 }
 

@@ -54,16 +54,19 @@ constexpr Operation kOperations[] = {
 }  // namespace
 
 Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options,
-                   ActingRole acting, MatchLogFile* journal)
+                   ActingRole acting, std::unique_ptr<MatchLogFile> log)
     : served_{GameCache(game, std::move(packs), std::move(options)),
               std::move(game),
               acting,
               SeatBots(acting.seat, acting.seat ? acting.bots : ""),
-              journal,
+              std::move(log),
+              false,
               std::nullopt,
               false,
               {},
-              {}} {}
+              {}} {
+    served_.keeps = served_.file != nullptr;
+}
 
 std::vector<std::string> Protocol::operation_names() {
     std::vector<std::string> names;
@@ -107,6 +110,8 @@ Json Protocol::reply_to(const std::string& line) {
         return failed("script_failed", "a rule of the game failed", error.show(PathStyle::display));
     } catch (const std::filesystem::filesystem_error& error) {  // its own text contains names of local files
         return failed("internal", "a file could not be used" + unchanged, error.code().message());
+    } catch (const JournalFailure&) {
+        throw;
     } catch (const std::bad_alloc&) {
         throw;  // the process state is no longer reliable
     } catch (const std::exception& error) {
@@ -115,9 +120,9 @@ Json Protocol::reply_to(const std::string& line) {
 }
 
 std::string Protocol::handle(const std::string& line) {
-    Json reply = reply_to(line);
+    Json reply;
     try {
-        if (served_.current && served_.journal) served_.journal->append(*served_.current);
+        reply = reply_to(line);
     } catch (const JournalFailure& failure) {
         failure_ = failure.what();
         reply = refusal("log_failed", served_.is_host() ? failure_ : "The log cannot be written. The match stops here.",
@@ -139,15 +144,19 @@ std::string Protocol::refuse_long_line(std::size_t longest) {
 }
 
 void Protocol::end() {
-    if (served_.current && served_.journal) served_.journal->end(*served_.current, "saved");
+    if (served_.table && served_.keeps && !served_.table->match().over()) served_.table->end("saved");
 }
 
 // Restores the accepted answers, so that a client that missed the replies can send its answers again.
-void Protocol::go_on(Match match) {
+void Protocol::go_on(host::Table table, bool keeps) {
+    const Match& match = table.match();
     for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
         for (const auto& [number, values] : match.seen_by(seat).answers())
             served_.accepted[{seat, number}] = values;
-    served_.begin(std::move(match));
+    served_.others.begin(match);
+    table.carry_out_timed([this](Match& begun) { served_.others.answer(begun); });
+    served_.keeps = keeps;
+    served_.table = std::move(table);
 }
 
 }  // namespace quattro::tools

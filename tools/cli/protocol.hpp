@@ -18,10 +18,10 @@ namespace quattro::tools {
 
 class Protocol {
 public:
-    // `packs` and `options` are those that the game was loaded with; "new" can override options. With a journal, every
-    // input is on the disk before its reply is returned. `journal` may be null and must outlive the protocol.
+    // `packs` and `options` are those that the game was loaded with; "new" can override options. With a log, every
+    // input is on the disk before its reply is returned. `log` is a new file for the first match, or null.
     Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options,
-             ActingRole acting, MatchLogFile* journal = nullptr);
+             ActingRole acting, std::unique_ptr<MatchLogFile> log = nullptr);
     // Returns the reply to a line, without a line end. Throws only std::bad_alloc; the program must then end. If the
     // program acts for a seat, no reply depends on information hidden from that seat.
     std::string handle(const std::string& line);
@@ -30,13 +30,14 @@ public:
     // The last reply of a program that has run out of memory.
     static std::string no_memory();
     static std::vector<std::string> operation_names();
-    // Serves a match that has already begun.
-    void go_on(Match match);
-    const std::optional<Match>& served() const { return served_.current; }
-    // The reason if the log cannot be written, else "". No more requests may be handled then, and the inputs since the
-    // last write are not saved.
+    // Serves a match that has already begun. `keeps`: the table stores it in a log. Throws JournalFailure.
+    void go_on(host::Table table, bool keeps);
+    // The served match; null if none has begun.
+    const Match* served() const { return served_.table ? &served_.table->match() : nullptr; }
+    // The reason if the log cannot be written, else "". No more requests may be handled then; the last one is not
+    // saved.
     const std::string& failure() const { return failure_; }
-    // Notes in the log that the match was saved at this point.
+    // Notes in the log that the match was saved at this point. Throws JournalFailure.
     void end();
 
 private:

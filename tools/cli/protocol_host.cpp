@@ -8,11 +8,11 @@ namespace quattro::tools::operations {
 namespace {
 
 // Reloads the current files of the game. If they have errors, throws Rejected and changes nothing.
-Outcome reload(ServedMatch& served, Milliseconds now) {
+Outcome reload(ServedMatch& served, Match& match, Milliseconds now) {
     Diagnostics errors;
-    auto mended = served.games.reload(served.match().game(), errors);
+    auto mended = served.games.reload(match.game(), errors);
     if (!mended) throw files_refused("bad_files", "the current files of the game cannot be loaded", errors);
-    if (Outcome refused = quattro::reload(served.match(), mended, now)) return refused;
+    if (Outcome refused = quattro::reload(match, mended, now)) return refused;
     served.game = mended;
     served.games.replace_all(std::move(mended));
     return std::nullopt;
@@ -34,8 +34,9 @@ Json host(ServedMatch& served, Request& request) {
     const Values data = request.values_if_any("data");
     const Milliseconds now = served.time_of(request);
     request.finish();
-    served.apply_at(now, false,
-                    [&] { take(kind == "reload" ? reload(served, now) : served.match().host(kind, data, now)); });
+    served.apply_at(now, false, [&](Match& match) {
+        take(kind == "reload" ? reload(served, match, now) : match.host(kind, data, now));
+    });
     served.accepted.clear();  // earlier answers may no longer be valid
     return served.input_reply();
 }

@@ -1,6 +1,9 @@
 // The served match: whose requests are allowed, how time passes, and how an input is applied.
 #include "cli/protocol_match.hpp"
 
+#include <exception>
+#include <new>
+
 #include <fmt/format.h>
 
 #include "cli/seed.hpp"
@@ -17,20 +20,20 @@ Rejected files_refused(const std::string& code, const std::string& reason, const
 }
 
 void ServedMatch::refuse_second_match() const {
-    if (current && keeps())
+    if (table && keeps)
         throw Rejected{"log_in_use", "the log belongs to the current match: start the program again for another match"};
 }
 
 // A log begins with its match: inputs of another match do not lead to a loaded or restored state.
 void ServedMatch::refuse_loading() const {
-    if (keeps())
+    if (keeps)
         throw Rejected{"log_in_use",
                        "a log must begin with its match: continue one with --resume, or start without --log"};
 }
 
-Match& ServedMatch::match() {
-    if (!current) throw Rejected{"no_match", "there is no match yet: begin with \"new\" or \"load\""};
-    return *current;
+host::Table& ServedMatch::hosted() {
+    if (!table) throw Rejected{"no_match", "there is no match yet: begin with \"new\" or \"load\""};
+    return *table;
 }
 
 Milliseconds ServedMatch::time_of(Request& request) {
@@ -84,20 +87,16 @@ std::shared_ptr<const Game> ServedMatch::game_with(const Values& options) {
     return chosen;
 }
 
-// Discards everything stored for the previous match.
 Json ServedMatch::begin_again(Match match, std::shared_ptr<const Game> its_game, bool was_loaded) {
     loaded = was_loaded;
     game = std::move(its_game);
     teams = Teams();
     accepted.clear();
-    begin(std::move(match));
+    others.name_players(match);
+    others.begin(match);
+    others.answer(match);
+    table = file ? begin_log(std::move(file), std::move(match)) : host::Table(std::move(match), nullptr);
     return input_reply();
-}
-
-void ServedMatch::begin(Match match) {
-    current = std::move(match);
-    others.begin(*current);
-    others.answer(*current);
 }
 
 Seat ServedMatch::seat_of(Request& request, SeatScope whose) const {
@@ -135,36 +134,38 @@ std::uint64_t ServedMatch::seed_of(Request& request) const {
 
 // A seat could probe the match with inputs that it knows to be rejected. So a rejected input also advances the time, up
 // to the last moment before it. This happens whether or not a deadline hidden from the seat was passed.
-void ServedMatch::apply_as_seat(Milliseconds now, bool including, const std::function<void()>& input) {
+void ServedMatch::apply_as_seat(Milliseconds now, bool including, const host::Table::Inputs& input) {
     refuse_later(now);
-    others.pass_time(match(), now, including);
-    try {
-        input();
-    } catch (const Rejected&) {
-        if (now - 1 > match().now()) match().tick(now - 1);
-        throw;
-    }
-    others.answer(match());
+    std::exception_ptr failure;  // thrown when what happened before it is stored
+    hosted().carry_out_timed([&](Match& match) {
+        try {
+            others.pass_time(match, now, including);
+            input(match);
+            others.answer(match);
+        } catch (const Rejected&) {
+            failure = std::current_exception();
+            if (now - 1 > match.now()) match.tick(now - 1);
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (...) {
+            failure = std::current_exception();
+        }
+    });
+    if (failure) std::rethrow_exception(failure);
 }
 
 // A rejected input changes nothing: votes that its time has closed are open again.
-void ServedMatch::apply_at(Milliseconds now, bool including, const std::function<void()>& input) {
+void ServedMatch::apply_at(Milliseconds now, bool including, const host::Table::Inputs& input) {
     if (!is_host()) return apply_as_seat(now, including, input);
-    if (teams.empty() || !Teams::deadline_before(match(), now, including)) return input();
-    transaction([&] {
-        teams.answer_until(match(), now, including);
-        input();
-    });
-}
-
-void ServedMatch::transaction(const std::function<void()>& change) {
-    const Match match_before = match();
-    const Teams teams_before = teams;
+    std::optional<Teams> before;
+    if (Teams::deadline_before(match(), now, including)) before = teams;
     try {
-        change();
+        hosted().carry_out_timed([&](Match& match) {
+            teams.answer_until(match, now, including);
+            input(match);
+        });
     } catch (...) {
-        current = match_before;
-        teams = teams_before;
+        if (before) teams = std::move(*before);
         throw;
     }
 }

@@ -2,7 +2,6 @@
 // are thrown as Rejected. Private to the protocol and its operations.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "cli/protocol_request.hpp"
 #include "cli/seat_bots.hpp"
 #include "cli/team.hpp"
+#include "host/table.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {
@@ -38,22 +38,22 @@ struct ServedMatch {
     std::shared_ptr<const Game> game;  // of the match, or as the program was started
     ActingRole acting;
     SeatBots others;
-    MatchLogFile* journal;  // may be null
-    std::optional<Match> current;
-    bool loaded = false;  // loaded from a save or a snapshot, so that the earlier inputs are unknown
+    std::unique_ptr<MatchLogFile> file;  // for the log of the first match, until it begins; null: there is no log
+    bool keeps = false;                  // there is a log
+    std::optional<host::Table> table;    // of the current match
+    bool loaded = false;                 // loaded from a save or a snapshot, so that the earlier inputs are unknown
     Teams teams;
     // The last accepted answer for each prompt, so that a client that missed a reply may repeat its request.
     std::map<std::pair<Seat, std::uint32_t>, Values> accepted;
 
     bool is_host() const { return acting.seat == kHost; }
-    Match& match();
+    host::Table& hosted();
+    const Match& match() { return hosted().match(); }
     Seen seen_by(Seat seat) { return match().seen_by(seat); }
-    // Serve another match. begin_again() also discards everything stored for the previous one.
-    void begin(Match match);
+    // Serves another match, and discards everything stored for the previous one.
     Json begin_again(Match match, std::shared_ptr<const Game> game, bool loaded);
     void refuse_second_match() const;
     void refuse_loading() const;
-    bool keeps() const { return journal && journal->is_open(); }
     std::shared_ptr<const Game> game_with(const Values& options);
 
     // Read and check parts of a request. Throw Rejected if they are invalid.
@@ -66,15 +66,15 @@ struct ServedMatch {
     void refuse_team(Seat seat);
 
     // Applies an input at its time, after everything that happens earlier: votes that close, bots that answer. If the
-    // input is rejected, nothing changes, except that time passes if the program acts for a seat.
-    void apply_at(Milliseconds now, bool including, const std::function<void()>& input);
-    void transaction(const std::function<void()>& change);  // restores match and teams if `change` throws
+    // input is rejected, nothing changes, except that time passes if the program acts for a seat. Throws JournalFailure
+    // if it cannot be stored.
+    void apply_at(Milliseconds now, bool including, const host::Table::Inputs& input);
     // The reply after an input: values that every client needs.
     Json input_reply();
 
 private:
     Seat own_seat(Request& request) const;
-    void apply_as_seat(Milliseconds now, bool including, const std::function<void()>& input);
+    void apply_as_seat(Milliseconds now, bool including, const host::Table::Inputs& input);
 };
 
 // Throw Rejected if the outcome is a refusal.

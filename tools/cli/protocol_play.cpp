@@ -75,7 +75,7 @@ Json say(ServedMatch& served, Request& request) {
     const std::string channel = request.text("channel"), text = request.text("text", Breaks::allowed);
     const Milliseconds now = served.time_of(request);
     request.finish();
-    served.apply_at(now, false, [&] { take(served.match().say(seat, channel, text, now)); });
+    served.apply_at(now, false, [&](Match& match) { take(match.say(seat, channel, text, now)); });
     return served.input_reply();
 }
 
@@ -115,10 +115,10 @@ Json answer(ServedMatch& served, Request& request) {
     }
     served.refuse_team(seat);
     bool stood = false;  // the prompt already had this answer, so there was no new input
-    served.apply_at(now, false, [&] {
-        const std::size_t inputs = served.match().inputs();
-        take(served.match().answer(seat, number, values, now));
-        stood = served.match().inputs() == inputs;
+    served.apply_at(now, false, [&](Match& match) {
+        const std::size_t inputs = match.inputs();
+        take(match.answer(seat, number, values, now));
+        stood = match.inputs() == inputs;
     });
     served.accepted[{seat, number}] = values;
     Json reply = served.input_reply();
@@ -132,7 +132,7 @@ Json withdraw(ServedMatch& served, Request& request) {
     const Milliseconds now = served.time_of(request);
     request.finish();
     served.refuse_team(seat);
-    served.apply_at(now, false, [&] { take(served.match().withdraw(seat, number, now)); });
+    served.apply_at(now, false, [&](Match& match) { take(match.withdraw(seat, number, now)); });
     served.accepted.erase({seat, number});
     return served.input_reply();
 }
@@ -141,7 +141,7 @@ Json tick(ServedMatch& served, Request& request) {
     const auto now = request.number("now", 0, INT64_MAX);
     request.finish();
     served.refuse_earlier(now);
-    served.apply_at(now, true, [&] { take(served.match().tick(now)); });
+    served.apply_at(now, true, [&](Match& match) { take(match.tick(now)); });
     return served.input_reply();
 }
 

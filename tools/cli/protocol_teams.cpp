@@ -1,4 +1,6 @@
 // Protocol operations on teams and their votes.
+#include <functional>
+
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -16,16 +18,12 @@ Team& team_of(ServedMatch& served, Seat seat, const std::string& member) {
                    {{"member", safe_text(member)}}};
 }
 
-Json change_vote(ServedMatch& served, Milliseconds now, const std::function<VoteOutcome()>& change) {
-    const auto input = [&] {
-        Teams::fire_deadlines_before(served.match(), now);
-        take_vote(change());
+Json change_vote(ServedMatch& served, Milliseconds now, const std::function<VoteOutcome(Match&)>& change) {
+    served.apply_at(now, false, [&](Match& match) {
+        Teams::fire_deadlines_before(match, now);
+        take_vote(change(match));
         served.teams.note_vote_time(now);
-    };
-    if (Teams::deadline_before(served.match(), now, false))
-        served.transaction([&] { served.apply_at(now, false, input); });
-    else
-        input();
+    });
     return served.input_reply();
 }
 
@@ -36,7 +34,7 @@ Json team(ServedMatch& served, Request& request) {
     const std::vector<std::string> members = request.texts("members");
     const Milliseconds now = served.time_of(request);
     request.finish();
-    return change_vote(served, now, [&] { return served.teams.declare(served.match(), seat, members, now); });
+    return change_vote(served, now, [&](Match& match) { return served.teams.declare(match, seat, members, now); });
 }
 
 Json vote(ServedMatch& served, Request& request) {
@@ -48,7 +46,7 @@ Json vote(ServedMatch& served, Request& request) {
     request.finish();
     team_of(served, seat, member);
     return change_vote(served, now,
-                       [&] { return served.teams.find(seat)->vote(served.match(), member, number, values, now); });
+                       [&](Match& match) { return served.teams.find(seat)->vote(match, member, number, values, now); });
 }
 
 Json unvote(ServedMatch& served, Request& request) {
@@ -59,7 +57,7 @@ Json unvote(ServedMatch& served, Request& request) {
     request.finish();
     team_of(served, seat, member);
     return change_vote(served, now,
-                       [&] { return served.teams.find(seat)->unvote(served.match(), member, number, now); });
+                       [&](Match& match) { return served.teams.find(seat)->unvote(match, member, number, now); });
 }
 
 Json close_vote(ServedMatch& served, Request& request) {
@@ -68,7 +66,7 @@ Json close_vote(ServedMatch& served, Request& request) {
     const Milliseconds now = served.time_of(request);
     request.finish();
     team_of(served, seat, "");
-    return change_vote(served, now, [&] { return served.teams.find(seat)->close(served.match(), number, now); });
+    return change_vote(served, now, [&](Match& match) { return served.teams.find(seat)->close(match, number, now); });
 }
 
 Json votes(ServedMatch& served, Request& request) {

@@ -59,7 +59,7 @@ Json why(ServedMatch& served, Request& request) {
 
 Json discard_events(ServedMatch& served, Request& request) {
     request.finish();
-    served.match().discard_events();
+    served.hosted().discard_events();
     return Json::object();
 }
 

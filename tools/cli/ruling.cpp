@@ -255,6 +255,15 @@ std::string reload_match(Match& match, const Paths& packs, Milliseconds now) {
     return refused ? refused->reason : "";
 }
 
+std::string reload_match(host::Table& table, const Paths& packs, Milliseconds now) {
+    std::string problem;
+    table.carry_out(now, [&](Match& match, Milliseconds at) -> Outcome {
+        problem = reload_match(match, packs, at);
+        return std::nullopt;
+    });
+    return problem;
+}
+
 std::string settable_values_text(const View& host) {
     Words lines;
     const auto owned = [](Seat seat) { return seat == 0 ? "" : fmt::format("{}:", seat); };

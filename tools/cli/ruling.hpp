@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/packs.hpp"
+#include "host/table.hpp"
 
 namespace quattro::tools {
 
@@ -24,6 +25,8 @@ bool apply_ruling(const std::string& line, const Match& match, const std::functi
 // Reloads the game from its current files and continues the match with it. Returns "" or the errors; the match is then
 // unchanged.
 std::string reload_match(Match& match, const Paths& packs, Milliseconds now);
+// The same for a hosted match.
+std::string reload_match(host::Table& table, const Paths& packs, Milliseconds now);
 // Everything that can be set by hand, as it would be typed: zones with their cards, counters, repeats, the board.
 std::string settable_values_text(const View& host);
 // Every form with its meaning, one line each, for help.

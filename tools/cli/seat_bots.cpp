@@ -15,15 +15,18 @@ constexpr int kMaxAnswers = 10'000;
 
 }  // namespace
 
-void SeatBots::begin(Match& match) {
-    bots_.clear();
+void SeatBots::name_players(Match& match) const {
     if (name_.empty()) return;
     std::vector<std::string> players;
-    for (Seat seat = 1; seat <= match.game().info().seats; ++seat) {
+    for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
         players.push_back(seat == own_ ? std::string(kHuman) : name_);
+    set_log_players(match, players);
+}
+
+void SeatBots::begin(const Match& match) {
+    bots_.clear();
+    for (Seat seat = 1; !name_.empty() && seat <= match.game().info().seats; ++seat)
         if (seat != own_) bots_[seat] = bot_for(name_, match.seed(), seat);
-    }
-    if (match.inputs() == 0) set_log_players(match, players);
 }
 
 void SeatBots::answer(Match& match) {

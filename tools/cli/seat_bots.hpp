@@ -16,9 +16,11 @@ class SeatBots {
 public:
     // Bots of this name play all seats except `own`. With "" there are no bots, and the other seats do not answer.
     SeatBots(Seat own, std::string bots) : own_(own), name_(std::move(bots)) {}
+    // Writes the players into the log of a new match.
+    void name_players(Match& match) const;
     // Creates the bots for a match, which may have inputs already. Their random choices follow from the seed of the
     // match.
-    void begin(Match& match);
+    void begin(const Match& match);
     // Answers the prompts of the bots until none is open.
     void answer(Match& match);
     // Lets the deadlines before `to` pass in order, or also those at `to` if `including`. The bots answer after each.

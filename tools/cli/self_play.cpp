@@ -29,12 +29,11 @@ namespace {
 
 class SelfPlay {
 public:
-    SelfPlay(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
-             MatchLogFile& journal)
-        : match_(match), look_(look), out_(out), journal_(journal) {
+    SelfPlay(host::Table& table, const std::vector<std::string>& players, const Look& look, std::ostream& out)
+        : table_(table), match_(table.match()), look_(look), out_(out) {
         for (std::size_t i = 0; i < players.size(); ++i) {
             const Seat seat = static_cast<Seat>(i) + 1;
-            bots_[seat] = bot_for(players[i], match.seed(), seat);
+            bots_[seat] = bot_for(players[i], match_.seed(), seat);
             out_ << fmt::format("{}: {}\n", with_capital(seat_name(seat, {kSpectator, look})), players[i]);
         }
     }
@@ -42,7 +41,8 @@ public:
     int run() {
         show_news();
         while (!match_.over()) {
-            const bool goes_on = play_bot_round(match_, bots_, out_);
+            bool goes_on = true;
+            table_.carry_out_timed([&](Match& match) { goes_on = play_bot_round(match, bots_, out_); });
             show_news();  // also shows a failure
             if (!goes_on || match_.halted()) return 1;
         }
@@ -57,7 +57,6 @@ public:
 
 private:
     void show_news() {
-        journal_.append(match_);
         const std::vector<Event> events = match_.seen_by(kHost).events(told_);
         out_ << shown(news_.update(events, match_.seen_by(kHost).view(), look_, [](const Event&) { return true; }),
                       look_.width);
@@ -70,10 +69,10 @@ private:
         drawn_ = true;
     }
 
-    Match& match_;
+    host::Table& table_;
+    const Match& match_;
     const Look& look_;
     std::ostream& out_;
-    MatchLogFile& journal_;
     Bots bots_;
     News news_;
     std::uint64_t told_ = 0;
@@ -83,9 +82,8 @@ private:
 
 }  // namespace
 
-int play_bots_only(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
-                   MatchLogFile& journal) {
-    return SelfPlay(match, players, look, out, journal).run();
+int play_bots_only(host::Table& table, const std::vector<std::string>& players, const Look& look, std::ostream& out) {
+    return SelfPlay(table, players, look, out).run();
 }
 
 }  // namespace quattro::tools

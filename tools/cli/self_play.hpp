@@ -10,7 +10,7 @@
 
 #include "bots/bot.hpp"
 #include "cli/draw.hpp"
-#include "cli/journal.hpp"
+#include "host/table.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {
@@ -22,8 +22,7 @@ using Bots = std::map<Seat, std::unique_ptr<Bot>>;
 // unless the match refused the new time.
 bool play_bot_round(Match& match, Bots& bots, std::ostream& out);
 
-// Plays the match to its end and returns the exit code. Inputs are in the journal before their results are printed.
-int play_bots_only(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
-                   MatchLogFile& journal);
+// Plays the match to its end and returns the exit code. Inputs are stored before their results are printed.
+int play_bots_only(host::Table& table, const std::vector<std::string>& players, const Look& look, std::ostream& out);
 
 }  // namespace quattro::tools

@@ -35,8 +35,7 @@ bool has_seat(const GameInfo& game, const ServeRequest& request, std::string& pr
 }
 
 // begin() and resume() return nothing, with an error in `problem`, if there is nothing to serve.
-std::optional<Protocol> begin_serving(const ServeRequest& request, const ActingRole& acting, MatchLogFile& journal,
-                                      std::string& problem) {
+std::optional<Protocol> begin_serving(const ServeRequest& request, const ActingRole& acting, std::string& problem) {
     if (request.game.empty()) {
         problem =
             "The game is missing. `quattro list` shows the games; to continue a match: quattro serve-stdio --resume "
@@ -53,20 +52,21 @@ std::optional<Protocol> begin_serving(const ServeRequest& request, const ActingR
         return std::nullopt;
     }
     if (!has_seat(game->info(), request, problem)) return std::nullopt;
-    if (!request.log.empty()) problem = journal.create(request.log);
+    auto file = request.log.empty() ? nullptr : std::make_unique<MatchLogFile>();
+    if (file) problem = file->create(request.log);
     if (!problem.empty()) return std::nullopt;
-    return Protocol(std::move(game), packs, *options, acting, &journal);
+    return Protocol(std::move(game), packs, *options, acting, std::move(file));
 }
 
-std::optional<Protocol> resume_serving(const ServeRequest& request, const ActingRole& acting, MatchLogFile& journal,
-                                       std::string& problem) {
+std::optional<Protocol> resume_serving(const ServeRequest& request, const ActingRole& acting, std::string& problem) {
     if (!request.options.empty() || !request.boards.empty()) {
         problem = "--option and --board are only for a new match; a resumed match has them in its log.";
         return std::nullopt;
     }
     const Paths packs = pack_stack(request.packs);
+    auto file = std::make_unique<MatchLogFile>();
     std::string text;
-    problem = journal.open(request.resume, text);
+    problem = file->open(request.resume, text);
     if (!problem.empty()) return std::nullopt;
     const auto saved = read_match(text, request.resume, packs, false, problem);
     if (!saved) return std::nullopt;
@@ -82,10 +82,10 @@ std::optional<Protocol> resume_serving(const ServeRequest& request, const Acting
         problem = errors.show();
         return std::nullopt;
     }
-    journal.resume(*match, saved->log.text.size());
+    host::Table table = continue_log(std::move(file), std::move(*match), saved->log.text.size());
     if (!saved->log.torn.empty()) std::cerr << saved->log.torn << '\n';
-    Protocol protocol(saved->game, packs, saved->log.header.options, acting, &journal);
-    protocol.go_on(std::move(*match));
+    Protocol protocol(saved->game, packs, saved->log.header.options, acting);
+    protocol.go_on(std::move(table), true);
     return protocol;
 }
 
@@ -111,14 +111,13 @@ int serve(Protocol& protocol, const ServeRequest& request) {
 
 int run_serve(const ServeRequest& request) {
     std::string problem;
-    MatchLogFile journal;
     const auto limits = read_limits(request.limits.value_or(""), problem);
     if (limits && request.limits) problem = apply_limits(*limits);
     const auto acting = problem.empty() ? acting_for(request, problem) : std::nullopt;
     std::optional<Protocol> protocol;
     if (acting)
-        protocol = request.resume.empty() ? begin_serving(request, *acting, journal, problem)
-                                          : resume_serving(request, *acting, journal, problem);
+        protocol = request.resume.empty() ? begin_serving(request, *acting, problem)
+                                          : resume_serving(request, *acting, problem);
     if (!protocol) {
         std::cerr << problem << '\n';
         return 1;

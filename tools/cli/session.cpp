@@ -55,25 +55,28 @@ Seat last_bot(const Match& match, const Bots& bots) {
     return bots.contains(seat) ? seat : 0;
 }
 
-void run_bots(Match& match, const Bots& bots, MatchLogFile& journal, std::ostream& out) {
+void run_bots(host::Table& table, const Bots& bots, std::ostream& out) {
+    const Match& match = table.match();
     const ProgressLine thinking("the bots are thinking ...", kThinking);
     PromptKeys refused;
     while (!match.over() && !match.halted() && !match.paused()) {
         const auto prompt = next_bot_prompt(match, bots, refused);
         if (!prompt) return;
-        if (answer_with_bot(match, *bots.at(prompt->seat), *prompt, match.now(), out))
-            journal.append(match);
-        else
-            refused.emplace(prompt->seat, prompt->number);
+        bool taken = false;
+        table.carry_out(match.now(), [&](Match& open, Milliseconds now) -> Outcome {
+            taken = answer_with_bot(open, *bots.at(prompt->seat), *prompt, now, out);
+            return std::nullopt;
+        });
+        if (!taken) refused.emplace(prompt->seat, prompt->number);
     }
 }
 
-Session::Session(SessionSetup setup, Match match, LineReader& lines, std::ostream& out, PlayClock clock)
+Session::Session(SessionSetup setup, host::Table table, LineReader& lines, std::ostream& out, PlayClock clock)
     : setup_(std::move(setup)),
-      match_(std::move(match)),
-      screen_(match_, setup_.look, setup_.terminal, out),
+      table_(std::move(table)),
+      screen_(match(), setup_.look, setup_.terminal, out),
       lines_(lines),
-      page_lines_(lines, [this] { return time_left(match_, clock_, setup_.timed); }),
+      page_lines_(lines, [this] { return time_left(table_, clock_, setup_.timed); }),
       clock_(std::move(clock)) {
     if (!setup_.timed) screen_.hide_time();
     screen_.enable_paging(page_lines_, setup_.rows);
@@ -81,7 +84,7 @@ Session::Session(SessionSetup setup, Match match, LineReader& lines, std::ostrea
         if (is_person(seat))
             ++people_;
         else
-            bots_[seat] = bot_for(setup_.players[static_cast<std::size_t>(seat - 1)], match_.seed(), seat);
+            bots_[seat] = bot_for(setup_.players[static_cast<std::size_t>(seat - 1)], match().seed(), seat);
     }
     if (people_ == 1) clock_.stop();  // with one person nobody else waits: the clock starts with the first answer
 }
@@ -89,24 +92,21 @@ Session::Session(SessionSetup setup, Match match, LineReader& lines, std::ostrea
 bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std::size_t>(seat - 1)] == kHuman; }
 
 void Session::fire_deadlines() {
-    const Milliseconds now = clock_.now();
-    const auto deadline = match_.seen_by(kHost).next_deadline();
-    // a tick without effect would only add a line to the log
-    if (!deadline || *deadline > now) return;
-    match_.tick(now);
-    append_to_log();
+    const std::size_t inputs = match().inputs();
+    table_.tick(clock_.now());
+    if (match().inputs() == inputs) return;
     drawn_ = false;
     screen_.say("Time is up.");
 }
 
-std::optional<Milliseconds> time_left(const Match& match, const PlayClock& clock, bool timed) {
-    const auto deadline = match.seen_by(kHost).next_deadline();
-    if (!deadline || !timed || clock.stopped() || match.paused()) return std::nullopt;
+std::optional<Milliseconds> time_left(const host::Table& table, const PlayClock& clock, bool timed) {
+    const auto deadline = table.next_deadline();
+    if (!deadline || !timed || clock.stopped()) return std::nullopt;
     return std::max<Milliseconds>(0, *deadline - clock.now());
 }
 
 const PromptView* Session::open_prompt(Seat seat) {
-    prompts_ = match_.seen_by(seat).prompts();
+    prompts_ = match().seen_by(seat).prompts();
     const auto open = std::find_if(prompts_.begin(), prompts_.end(), [](const PromptView& p) { return !p.answered; });
     return open == prompts_.end() ? nullptr : &*open;
 }
@@ -148,13 +148,12 @@ void Session::extend_others(Seat seat) {
     const Milliseconds until = *mine->deadline;
     for (Seat other = 1; other <= static_cast<Seat>(setup_.players.size()); ++other) {
         if (other == seat || !is_person(other)) continue;
-        for (const PromptView& prompt : match_.seen_by(other).prompts()) {
+        for (const PromptView& prompt : match().seen_by(other).prompts()) {
             if (prompt.answered || !prompt.deadline || !extended_.emplace(other, prompt.number).second) continue;
-            const Milliseconds more = std::max<Milliseconds>(0, until - match_.now());
-            match_.host(
-                {HostInputKind::extend, {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}},
-                match_.now());
-            append_to_log();
+            const Milliseconds more = std::max<Milliseconds>(0, until - match().now());
+            const HostInput extend{HostInputKind::extend,
+                                   {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}};
+            table_.carry_out(match().now(), [&](Match& open, Milliseconds now) { return open.host(extend, now); });
         }
     }
 }
@@ -166,16 +165,16 @@ void Session::note_stopped_clock(const PromptView& prompt) {
 
 Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
     std::string line;
-    const LineReader::ReadResult got = lines_.next(line, time_left(match_, clock_, setup_.timed));
+    const LineReader::ReadResult got = lines_.next(line, time_left(table_, clock_, setup_.timed));
     if (got == LineReader::ReadResult::end) return Turn::stop;
-    const std::uint64_t before = match_.hash();
+    const std::uint64_t before = match().hash();
     fire_deadlines();
     if (got == LineReader::ReadResult::timeout) return Turn::go_on;
     if (const std::size_t at = find_unclean(line, Breaks::allowed); at != std::string::npos) {
         screen_.say(fmt::format("'{}' has {}, which no text may have.", safe_text(line), character_name(line, at)));
         return Turn::go_on;
     }
-    if (match_.hash() != before) {
+    if (match().hash() != before) {
         if (!split_words(line).empty()) screen_.say("Your line came too late and was not used.");
         return Turn::go_on;
     }
@@ -213,18 +212,17 @@ void Session::finish() {
     for (Seat seat = 1; people_ == 1 && seat <= static_cast<Seat>(setup_.players.size()); ++seat)
         if (is_person(seat)) viewer = seat;
     screen_.draw(viewer);
-    screen_.say("\n" + result_text(match_.seen_by(viewer).view(), setup_.look));
-    if (setup_.journal.is_open())
-        screen_.say(
-            fmt::format("The match is saved; `quattro replay {}` shows it again.", setup_.journal.path().string()));
+    screen_.say("\n" + result_text(match().seen_by(viewer).view(), setup_.look));
+    if (!setup_.log.empty())
+        screen_.say(fmt::format("The match is saved; `quattro replay {}` shows it again.", setup_.log.string()));
 }
 
 int Session::run() {
-    while (!match_.over()) {
+    while (!match().over()) {
         fire_deadlines();
-        run_bots(match_, bots_, setup_.journal, screen_.out());
-        if (match_.over()) break;
-        if (match_.halted()) {
+        run_bots(table_, bots_, screen_.out());
+        if (match().over()) break;
+        if (match().halted()) {
             if (handle_halt() == Turn::go_on) continue;
             screen_.say("");
             return save() ? 0 : 1;
@@ -234,7 +232,7 @@ int Session::run() {
             screen_.say("");
             return save() ? 0 : 1;
         }
-        const auto deadline = match_.seen_by(kHost).next_deadline();
+        const auto deadline = table_.next_deadline();
         if (!deadline) {
             screen_.say("No seat has an open prompt and no deadline is set, so the match cannot continue.");
             return 1;

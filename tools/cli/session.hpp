@@ -12,9 +12,9 @@
 
 #include "bots/bot.hpp"
 #include "cli/clock.hpp"
-#include "cli/journal.hpp"
 #include "cli/line_reader.hpp"
 #include "cli/screen.hpp"
+#include "host/table.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {
@@ -26,17 +26,17 @@ struct SessionSetup {
     Look look;
     bool terminal = false;                     // the screen may be cleared between people
     std::vector<std::filesystem::path> packs;  // besides the base pack; shown in the command to resume
-    MatchLogFile journal;                      // stores every input before its result is shown
+    std::filesystem::path log = {};            // where the table stores the match; "": nowhere
     bool timed = true;                         // false: time does not run and is not shown
     std::optional<int> rows = {};              // rows of the window; nothing: they are measured
 };
 
 class Session {
 public:
-    Session(SessionSetup setup, Match match, LineReader& lines, std::ostream& out, PlayClock clock);
+    Session(SessionSetup setup, host::Table table, LineReader& lines, std::ostream& out, PlayClock clock);
     // Runs until the match is over or the user stops. Returns the exit code.
     int run();
-    const Match& match() const { return match_; }
+    const Match& match() const { return table_.match(); }
 
 private:
     enum class Turn { go_on, stop };
@@ -72,12 +72,11 @@ private:
     bool save();
     bool save_as(const std::filesystem::path& path);
     void say_saved(const std::filesystem::path& path);
-    void append_to_log() { setup_.journal.append(match_); }
 
     bool is_person(Seat seat) const;
 
     SessionSetup setup_;
-    Match match_;
+    host::Table table_;
     Screen screen_;
     LineReader& lines_;
     TimedLineReader page_lines_;  // for the pauses between the pages of a long text
@@ -98,7 +97,7 @@ private:
 };
 
 // The time until the next deadline in milliseconds. Returns nothing if there is no deadline or if time does not run.
-std::optional<Milliseconds> time_left(const Match& match, const PlayClock& clock, bool timed);
+std::optional<Milliseconds> time_left(const host::Table& table, const PlayClock& clock, bool timed);
 // The name of a new file in the working directory in which to save the match.
 std::filesystem::path fresh_log_name(const Match& match);
 // Creates a bot for a seat. Its random choices follow from the seed and the seat.
@@ -111,9 +110,8 @@ using PromptKeys = std::set<std::pair<Seat, std::uint32_t>>;
 std::optional<PromptView> next_bot_prompt(const Match& match, const Bots& bots, const PromptKeys& refused = {});
 // The seat of the bot whose answer was the last input; 0 if the last input was something else.
 Seat last_bot(const Match& match, const Bots& bots);
-// Lets bots answer until none has an open prompt, or the match is over, halted or paused. Every answer is written to
-// the journal.
-void run_bots(Match& match, const Bots& bots, MatchLogFile& journal, std::ostream& out);
+// Lets bots answer until none has an open prompt, or the match is over, halted or paused. Every answer is stored.
+void run_bots(host::Table& table, const Bots& bots, std::ostream& out);
 // Lets a bot answer one prompt at time `now`. Returns false, with a message to `out`, if the answer is refused.
 bool answer_with_bot(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out);
 

@@ -11,7 +11,7 @@ namespace quattro::tools {
 void Session::show_halt() {
     if (at_keyboard_ != 0) screen_.show_news(at_keyboard_, people_);
     screen_.say(
-        fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match_.seen_by(kHost).view().failure));
+        fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match().seen_by(kHost).view().failure));
     screen_.say(
         "All answers are kept, and the clocks are stopped. Type\n  reload   to load the corrected files and run the "
         "step again\n  retry    to run the step again\n  skip     to continue without the part that failed, this "
@@ -23,23 +23,19 @@ void Session::show_halt() {
 }
 
 bool Session::reload_files() {
-    if (const std::string problem = reload_match(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty()) {
+    if (const std::string problem = reload_match(table_, pack_stack(setup_.packs), clock_.now()); !problem.empty()) {
         screen_.say(problem);
         return false;
     }
-    append_to_log();
-    screen_.set_game(match_.game());
+    screen_.set_game(match().game());
     return true;
 }
 
 void Session::rule(const HostInput& input) {
-    if (const Outcome refused = match_.host(input, clock_.now())) {
-        screen_.say(refused->reason);
-        return;
-    }
-    append_to_log();
+    const auto carry_out = [&](Match& match, Milliseconds now) { return match.host(input, now); };
+    if (const Outcome refused = table_.carry_out(clock_.now(), carry_out)) return screen_.say(refused->reason);
     drawn_ = false;
-    if (host_input_kind(word(input.kind))->moves_flow || !match_.halted())
+    if (host_input_kind(word(input.kind))->moves_flow || !match().halted())
         halt_shown_ = false;  // so that a new failure is shown
     else
         screen_.say("Done. The match is still halted: make more rulings, or type `retry`.");
@@ -62,9 +58,9 @@ Session::Turn Session::handle_halt() {
     else if (word == "reload")
         reload_files() ? rule({HostInputKind::retry, {}}) : void();
     else if (word == "table")
-        screen_.say(settable_values_text(match_.seen_by(kHost).view()));
+        screen_.say(settable_values_text(match().seen_by(kHost).view()));
     else if (!apply_ruling(
-                 line, match_, [this](const HostInput& input) { rule(input); },
+                 line, match(), [this](const HostInput& input) { rule(input); },
                  [this](const std::string& text) { screen_.say(text); }))
         halt_shown_ = false;  // not a ruling: the list of commands is shown again
     return Turn::go_on;
