@@ -212,6 +212,22 @@ def test_what_all_have_answered_waits_for_the_host(server):
     ann.table(lambda t: not t["prompts"] or t["prompts"][0]["number"] > prompt["number"])
 
 
+def test_the_host_goes_back_to_what_waited_for_him(server):
+    reply = server.connect(server.link).ask("open", game="quattro-loop", players=["person", "random"], review=True, request="open")
+    ann = server.connect(server.connect(reply["join"]).ask("take", seat=1, name="Ann", request="Ann")["link"])
+    desk = server.connect(reply["host"])
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    ann.ask("answer", prompt=prompt["number"], values=choose(ann, prompt, random.Random(1)), request="a")
+    inputs = desk_of(desk, lambda d: d["held"])["inputs"]
+    desk.ask("resolve", request="resolve")
+    desk_of(desk, lambda d: not d["held"])
+    moment = [each for each in desk.ask("moments")["moments"] if each["input"] == inputs][0]
+    assert moment["told"] and "everybody has answered" in moment["words"], moment
+    desk.pushes.clear()
+    desk.ask("back", input=inputs, sure=True, request="back")
+    assert desk_of(desk, lambda d: d["branches"])["held"]
+
+
 def test_going_back_keeps_the_review(server):
     reply = server.connect(server.link).ask("open", game="quattro-loop", players=["person", "random"], review=True, request="open")
     desk = server.connect(reply["host"])

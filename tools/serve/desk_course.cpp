@@ -24,6 +24,7 @@ std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to
         if (const auto event = line["event"].get<std::uint64_t>(); event > from && event <= to)
             words += (words.empty() ? "" : "; ") + line["text"].get<std::string>();
     if (!words.empty()) return words;
+    if (after.held()) return "everybody has answered, and nothing is carried out yet";
     const Seat answered = answered_last(after);
     return answered > 0 ? fmt::format("an answer of {}", tools::seat_name(answered, {kSpectator, look}))
                         : "nothing that everybody sees";
@@ -58,10 +59,11 @@ Json moments(Desk& desk, tools::Request& request, Milliseconds) {
     for (std::size_t input = first + 1; input <= history.last(); ++input) {
         const Match& after = history.after(input);
         const std::uint64_t last = after.seen_by(kSpectator).view().last_event;
-        const bool told = std::any_of(lines.begin(), lines.end(), [&](const Json& line) {
-            const auto event = line["event"].get<std::uint64_t>();
-            return event > seen && event <= last;
-        });
+        // The host may go back to what waited for him, though nobody was told of it.
+        const bool told = after.held() || std::any_of(lines.begin(), lines.end(), [&](const Json& line) {
+                              const auto event = line["event"].get<std::uint64_t>();
+                              return event > seen && event <= last;
+                          });
         moments.push_back({{"input", input},
                            {"at", after.now()},
                            {"told", told},
