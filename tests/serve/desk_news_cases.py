@@ -62,3 +62,17 @@ def test_words_of_a_player_are_read_by_labels_in_any_order(server):
             assert not reading["complete"] and reading["problem"], reading
         else:
             assert reading["complete"] and reading["values"] == {"card": card, "slot": slot}, (text, reading)
+
+
+def test_long_answers_are_read_part_by_part_and_refused_with_a_reason(server):
+    desk, (ann,), _ = hosted(server, "quattro-bridge", ["person"] + ["random"] * 11, "Ann")
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    read = lambda text: desk.ask("read", seat=1, prompt=prompt["number"], text=text)
+    routes = ["forest to ocean", "Ocean -> Forest", "FOREST TO VOLCANO", "volcano to desert", "desert to ocean", "ocean to desert"]
+    for text in ("start: forest; " + ", ".join(routes), "Start in FOREST.\nBridges: " + "; ".join(routes), "\n".join([*routes[:3], "start: Forest", *routes[3:]])):
+        reading = read(text)
+        assert reading["complete"] and reading["values"]["start"] == "green", (text, reading)
+    crossing = read("forest to desert, volcano to ocean")
+    assert "Volcano to Ocean" in crossing["problem"] and "cannot be chosen" in crossing["problem"], crossing
+    unknown = read("forest to mars, volcano to ocean")
+    assert "forest to mars" in unknown["problem"] and "Forest to Ocean" in unknown["problem"], unknown

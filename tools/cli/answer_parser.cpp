@@ -268,6 +268,7 @@ ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const st
             if (at < words.size()) {
                 reading.field = field.name;
                 reading.word = words[at];
+                reading.at = at;
                 reading.problem = missing_before(prompt, field, words[at]);
                 if (!reading.problem.empty() && !has_none(possible)) return reading;
                 if (reading.problem.empty()) reading.problem = problem_with(words[at], field, found);

@@ -34,6 +34,7 @@ struct ReadAnswer {
     std::string problem;
     bool complete = false;    // true if every field has a value
     std::string field, word;  // of the problem: the field that was read, and the word
+    std::size_t at = 0;       // of the problem: how many words stand before that word
 };
 
 enum class ReadMode {
@@ -54,8 +55,11 @@ ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const st
 
 // Like read_in_any_order(), but of a whole text. If its words do not fit, tries the parts between commas, semicolons
 // and line ends in other orders, up to `kMostParts` of them; "move: Forest" names the field of its part. Uses another
-// order if all orders that fit give the same answer.
-inline constexpr std::size_t kMostParts = 4;
+// order if all orders that fit give the same answer. Otherwise, and of more parts, up to `kMostListed`, reads the first
+// one that says the next field, again and again; "bridges: Forest to Ocean" may call a field by a name that it has not.
+inline constexpr std::size_t kMostParts = 4, kMostListed = 16;
+// The part of the text, between these signs, in which its word number `at` stands, from 0. "" if it has no such word.
+std::string part_with_word(const std::string& text, std::size_t at);
 ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std::string& text, const OptionsOf& options,
                      const ShownAs& shown = {});
 

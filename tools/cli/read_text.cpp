@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <tuple>
 
 #include "base/text.hpp"
 #include "cli/answer_parser.hpp"
@@ -9,32 +10,99 @@
 namespace quattro::tools {
 namespace {
 
-// The words of each part between commas, semicolons and line ends. A word that ends with a colon names a field: the
-// colon is dropped.
-std::vector<std::vector<std::string>> written_parts(const std::string& text) {
-    std::vector<std::vector<std::string>> parts;
+// True if the sign at `i` ends a part: a comma, a semicolon, a line end, or the full stop of a sentence.
+bool ends_part(const std::string& text, std::size_t i) {
+    const bool stop = text[i] == '.' && (i + 1 == text.size() || text[i + 1] == ' ' || text[i + 1] == '\n');
+    return stop || text[i] == ',' || text[i] == ';' || text[i] == '\n';
+}
+
+// The parts as they were written, without those that are empty.
+std::vector<std::string> texts_of_parts(const std::string& text) {
+    std::vector<std::string> parts;
     std::string part;
-    for (const char c : text + "\n") {
-        if (c != ',' && c != ';' && c != '\n') {
-            part += c;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        if (i < text.size() && !ends_part(text, i)) {
+            part += text[i];
             continue;
         }
-        std::vector<std::string> words = split_words(part);
-        for (std::string& word : words)
-            while (word.size() > 1 && (word.back() == ':' || word.back() == '.'))
-                word.pop_back();
-        if (!words.empty()) parts.push_back(std::move(words));
+        if (!split_words(part).empty()) parts.push_back(part);
         part.clear();
     }
     return parts;
 }
 
-std::vector<std::string> joined(const std::vector<std::vector<std::string>>& parts,
-                                const std::vector<std::size_t>& order) {
+// The words of each part. A word that ends with a colon names a field: the colon is dropped.
+struct Part {
+    std::vector<std::string> words;
+    bool labelled = false;  // the first word ended with a colon
+};
+std::vector<Part> written_parts(const std::string& text) {
+    std::vector<Part> parts;
+    for (const std::string& written : texts_of_parts(text)) {
+        Part part{split_words(written)};
+        part.labelled = part.words.size() > 1 && part.words.front().back() == ':';
+        for (std::string& word : part.words)
+            while (word.size() > 1 && (word.back() == ':' || word.back() == '.'))
+                word.pop_back();
+        parts.push_back(std::move(part));
+    }
+    return parts;
+}
+
+std::vector<std::string> joined(const std::vector<Part>& parts, const std::vector<std::size_t>& order) {
     std::vector<std::string> words;
     for (const std::size_t part : order)
-        words.insert(words.end(), parts[part].begin(), parts[part].end());
+        words.insert(words.end(), parts[part].words.begin(), parts[part].words.end());
     return words;
+}
+
+bool is_given(const Values& values, const std::string& field) {
+    return std::any_of(values.begin(), values.end(), [&](const auto& value) { return value.first == field; });
+}
+
+// The first field that `reading` has filled in behind `before`, without those that it has left out; nothing if it has
+// skipped a field to get there.
+const FieldView* next_filled(const PromptView& prompt, const Values& before, const ReadAnswer& reading) {
+    for (const FieldView& field : prompt.fields) {
+        if (is_given(before, field.name)) continue;
+        const auto value = std::find_if(reading.values.begin(), reading.values.end(),
+                                        [&](const auto& each) { return each.first == field.name; });
+        if (value != reading.values.end()) return value->second == kNone ? nullptr : &field;
+    }
+    return nullptr;
+}
+
+// True if a field of the prompt, or a set of fields, is called so.
+bool is_field(const PromptView& prompt, const std::string& word) {
+    return std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& field) {
+        return lower(field.name) == lower(word) || lower(set_name(field.name)) == lower(word) ||
+               lower(field.text) == lower(word);
+    });
+}
+
+// Reads many parts: each time the first one that says the next field. Nothing if none does, or if several say different
+// things of a field that is in no set.
+std::optional<ReadAnswer> read_one_by_one(const PromptView& prompt, const Values& earlier, std::vector<Part> parts,
+                                          const OptionsOf& options, const ShownAs& shown) {
+    ReadAnswer whole{earlier, "", false, "", ""};
+    while (!parts.empty()) {
+        std::optional<ReadAnswer> next;
+        std::size_t taken = 0;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const std::vector<std::string>& words = parts[i].words;
+            ReadAnswer reading = read_answer(prompt, whole.values, words, options, shown);
+            if (!reading.problem.empty() && parts[i].labelled && !is_field(prompt, words.front()))
+                reading = read_answer(prompt, whole.values, {words.begin() + 1, words.end()}, options, shown);
+            const FieldView* field = reading.problem.empty() ? next_filled(prompt, whole.values, reading) : nullptr;
+            if (field == nullptr) continue;
+            if (next && !is_of_set(*field) && next->values != reading.values) return std::nullopt;
+            if (!next) std::tie(next, taken) = std::tuple(std::move(reading), i);
+        }
+        if (!next) return std::nullopt;
+        whole = std::move(*next);
+        parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(taken));
+    }
+    return whole;
 }
 
 }  // namespace
@@ -43,7 +111,8 @@ ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std:
                      const ShownAs& shown) {
     ReadAnswer as_written = read_in_any_order(prompt, earlier, split_words(text), options, shown);
     const auto parts = written_parts(text);
-    if (as_written.problem.empty() || parts.empty() || parts.size() > kMostParts) return as_written;
+    if (as_written.problem.empty() || parts.empty() || parts.size() > kMostListed) return as_written;
+    if (parts.size() > kMostParts) return read_one_by_one(prompt, earlier, parts, options, shown).value_or(as_written);
     std::vector<std::size_t> order(parts.size());
     std::iota(order.begin(), order.end(), 0);
     std::optional<ReadAnswer> meant;
@@ -53,7 +122,16 @@ ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std:
         if (meant && meant->values != reading.values) return as_written;  // ambiguous
         meant = std::move(reading);
     } while (std::next_permutation(order.begin(), order.end()));
-    return meant ? *meant : as_written;
+    return meant ? *meant : read_one_by_one(prompt, earlier, parts, options, shown).value_or(as_written);
+}
+
+std::string part_with_word(const std::string& text, std::size_t at) {
+    for (const std::string& part : texts_of_parts(text)) {
+        const std::size_t words = split_words(part).size();
+        if (at < words) return part.substr(part.find_first_not_of(" \t\r"));
+        at -= words;
+    }
+    return "";
 }
 
 }  // namespace quattro::tools

@@ -56,6 +56,87 @@ Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& 
     return missing;
 }
 
+// What the words of a player may name, though it may not be chosen now: the options, those of the field before anything
+// is chosen, and what the seat sees where the field's cards and places lie.
+std::vector<std::string> nameable(const Seen& seen, const PromptView& prompt, const std::string& name,
+                                  const Values& earlier) {
+    std::vector<std::string> all = seen.options(prompt.number, name, earlier);
+    const auto field = std::find_if(prompt.fields.begin(), prompt.fields.end(),
+                                    [&](const FieldView& each) { return each.name == name; });
+    const std::string set = tools::set_name(name);
+    const bool ended = std::any_of(earlier.begin(), earlier.end(), [&](const auto& value) {
+        return value.second == tools::kNone && value.first != set && tools::set_name(value.first) == set;
+    });
+    if (ended || field == prompt.fields.end()) return all;
+    const auto add = [&](const std::string& value) {
+        const bool named = !value.empty() && value != "?" && value != tools::kNone;
+        if (named && std::find(all.begin(), all.end(), value) == all.end()) all.push_back(value);
+    };
+    const std::string first = field->set.empty() || field->each ? name : set + "_1";
+    for (const std::string& option : seen.options(prompt.number, first, {}))
+        add(option);
+    const View view = seen.view();
+    for (const ZoneView& zone : view.zones) {
+        if (std::find(field->zones.begin(), field->zones.end(), instance_name(zone)) == field->zones.end()) continue;
+        const std::string owner = zone.seat != 0 && zone.seat != view.seat ? std::to_string(zone.seat) + ":" : "";
+        for (const std::string& place : zone.places)
+            if (field->kind == AnswerType::place) add(owner + place);
+        for (const std::string& card : zone.cards)
+            if (field->kind == AnswerType::card) add(card);
+    }
+    for (const PictureView& picture : view.pictures)
+        for (const SpotView& spot : picture.spots)
+            if (field->kind == AnswerType::value) add(spot.name);
+    for (const SeatStatus& seat : view.seats)
+        if (field->kind == AnswerType::seat) add(std::to_string(seat.seat));
+    return all;
+}
+
+// Why the words name something that cannot be chosen now, with the engine's reason. "" if they do not.
+std::string why_not(const Seen& seen, const PromptView& prompt, const Values& given, const std::string& text,
+                    const tools::ShownAs& shown) {
+    const auto all = [&](const std::string& field, const Values& earlier) {
+        return nameable(seen, prompt, field, earlier);
+    };
+    const tools::ReadAnswer named = tools::read_text(prompt, given, text, all, shown);
+    if (!named.problem.empty()) return "";
+    Values before;
+    for (const FieldView& field : prompt.fields) {
+        const auto value = std::find_if(named.values.begin(), named.values.end(),
+                                        [&](const auto& each) { return each.first == field.name; });
+        if (value == named.values.end()) continue;
+        const std::vector<std::string> options = seen.options(prompt.number, field.name, before);
+        before.push_back(*value);
+        if (std::find(options.begin(), options.end(), value->second) != options.end()) continue;
+        const Outcome refused = seen.judge(prompt.number, before);
+        const bool is_reason = refused && refused->code == RefusalCode::not_an_option;
+        return fmt::format("'{}' cannot be chosen now for {}. {}", shown(field, value->second),
+                           tools::field_in_words(field), is_reason ? refused->reason : "");
+    }
+    return "";
+}
+
+// The problem with a word that names no option of its field, in the part of the text where it stands, with the options
+// unless they are too many.
+std::string what_it_can_be(const Seen& seen, const PromptView& prompt, const tools::ReadAnswer& reading,
+                           const std::string& text, const tools::ShownAs& shown) {
+    constexpr std::size_t kMostNamed = 14;
+    constexpr std::size_t kLongestPart = 24;  // bytes; of what has no commas the word alone is named
+    std::string part = tools::part_with_word(text, reading.at);
+    if (part.size() > kLongestPart) part = reading.word;
+    for (const FieldView& field : prompt.fields) {
+        if (field.name != reading.field) continue;
+        std::vector<std::string> titles;
+        for (const std::string& option : seen.options(prompt.number, field.name, reading.values))
+            titles.push_back(shown(field, option));
+        if (titles.empty() || part.empty()) break;
+        const std::string what =
+            fmt::format("'{}' is not understood for {}.", safe_text(part), tools::field_in_words(field));
+        return titles.size() > kMostNamed ? what : what + fmt::format(" It can be {}.", join(titles, ", "));
+    }
+    return reading.problem;
+}
+
 }  // namespace
 
 namespace operations {
@@ -155,6 +236,10 @@ Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     Json missing = missing_json(viewed, prompt, reading.values);
     std::string problem = reading.problem;
     if (problem.empty() && refused && missing.empty()) problem = refused->reason;
+    if (!reading.problem.empty()) {
+        const std::string why = why_not(viewed.seen, prompt, given, text, shown);
+        problem = why.empty() ? what_it_can_be(viewed.seen, prompt, reading, text, shown) : why;
+    }
     return {{"values", tools::to_json(reading.values)},
             {"words", answer_words(viewed, prompt, reading.values)},
             {"missing", std::move(missing)},
