@@ -76,3 +76,18 @@ def test_long_answers_are_read_part_by_part_and_refused_with_a_reason(server):
     assert "Volcano to Ocean" in crossing["problem"] and "cannot be chosen" in crossing["problem"], crossing
     unknown = read("forest to mars, volcano to ocean")
     assert "forest to mars" in unknown["problem"] and "Forest to Ocean" in unknown["problem"], unknown
+
+
+def test_places_of_others_are_called_by_their_zone_and_owner(server):
+    reply = server.connect(server.link).ask("open", game="quattro-loop", options={"boards": "auction"}, players=["person", "random"], request="open")
+    ann = server.connect(server.connect(reply["join"]).ask("take", seat=1, name="Ann", request="Ann")["link"])
+    roll, number = random.Random(1), 0
+    while True:
+        prompt = ann.table(lambda t: t["over"] or any(p["number"] > number for p in t["prompts"]))["prompts"][-1]
+        number = prompt["number"]
+        options = ann.ask("options", prompt=number, field=prompt["parts"][0]["name"])["options"]
+        titles = [option["title"] for option in options if option["value"].startswith("2:")]
+        if titles:
+            break
+        ann.ask("answer", prompt=number, values=choose(ann, prompt, roll), request=f"a{number}")
+    assert all(title.endswith("of loop of Bot") for title in titles), titles

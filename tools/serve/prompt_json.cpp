@@ -138,15 +138,16 @@ std::string arrow_text(const Game& game, const View& view, const std::string& ca
     return "";
 }
 
-// "A of loop of Bo" for "2:A", a place in a zone of another seat; "" for other values.
-std::string place_of_other(const Viewed& viewed, const FieldView& field, const std::string& value) {
-    const std::size_t colon = value.find(':');
-    if (colon == std::string::npos) return "";
-    for (const std::string& zone : field.zones)
-        if (zone.starts_with(value.substr(0, colon + 1)))
-            return tools::player_place_text(zone + "." + value.substr(colon + 1), {viewed.seen.seat(), viewed.look},
-                                            *viewed.look.game);
-    return "";
+// "A of loop of Bo" for "2:A", a place or a card in a zone of another seat, and "A of your loop" for "A" if the field
+// has places of several zones; "" for other values.
+std::string place_with_zone(const Viewed& viewed, const FieldView& field, const std::string& value) {
+    if (field.kind != AnswerType::place && field.kind != AnswerType::card) return "";
+    const bool of_other = value.find(':') != std::string::npos;
+    if (!of_other && field.zones.size() < 2) return "";
+    const Spot spot = where_it_lies(field, value, viewed.seen.view());
+    return spot.place.empty() ? ""
+                              : tools::player_place_text(spot.zone + "." + spot.place,
+                                                         {viewed.seen.seat(), viewed.look}, *viewed.look.game);
 }
 
 const FieldView* field_named(const PromptView& prompt, const std::string& name) {
@@ -165,11 +166,11 @@ std::string option_text(const Viewed& viewed, const PromptView& prompt, const Fi
                         const std::string& value) {
     const Game& game = *viewed.look.game;
     if (value == tools::kNone) return "nothing";
+    if (const std::string place = place_with_zone(viewed, field, value); !place.empty()) return place;
     if (field.kind == AnswerType::card || field.kind == AnswerType::kind) {
         const std::string arrow = arrow_text(game, viewed.seen.view(), value);
         return arrow.empty() ? look_of(game, value).text : arrow;
     }
-    if (const std::string place = place_of_other(viewed, field, value); !place.empty()) return place;
     if (const auto seat = to_integer(value); seat && field.kind == AnswerType::seat)
         return tools::seat_name(static_cast<Seat>(*seat), {viewed.seen.seat(), viewed.look});
     if (field.kind == AnswerType::word && (value == "true" || value == "false")) return value == "true" ? "yes" : "no";
