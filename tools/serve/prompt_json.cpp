@@ -178,9 +178,18 @@ std::string option_text(const Viewed& viewed, const PromptView& prompt, const Fi
 }
 
 std::string answer_words(const Viewed& viewed, const PromptView& prompt, const Values& values) {
-    return tools::answer_in_words(prompt, values, [&](const FieldView& field, const std::string& value) {
+    std::string words = tools::answer_in_words(prompt, values, [&](const FieldView& field, const std::string& value) {
         return option_text(viewed, prompt, field, value);
     });
+    for (const FieldView& field : prompt.fields) {
+        const bool begins_set = !field.set.empty() && !field.each && field.name.ends_with("_1");
+        const auto left_out = [&](const auto& value) {
+            return value.first == field.name && value.second == tools::kNone;
+        };
+        if (begins_set && !words.empty() && std::any_of(values.begin(), values.end(), left_out))
+            words += ", " + title_of(field) + " nothing";
+    }
+    return words;
 }
 
 Json prompt_json(const Viewed& viewed, const PromptView& prompt) {
