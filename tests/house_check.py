@@ -40,6 +40,8 @@ LAYERS = {  # what each layer may include besides itself
               "lint", "events", "match"],
     "rulebook": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "builtins", "events", "match",
                  "check"],
+    # Where a viewer sees things: for every host that draws, whatever it draws with.
+    "layout": ["base", "game", "events", "match", "rulebook"],
     "analytics": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "link", "builtins", "events",
                   "match", "store", "bots", "check", "rulebook"],
 }
@@ -243,7 +245,7 @@ class House:
     def contract(self):
         """The headers for whoever embeds the engine, and all that these include."""
         found, todo = set(), [name for name, text in self.files.items()
-                              if re.fullmatch(r"engine/(events|match|store|host|bots|check|rulebook)/\w+\.hpp", name) and not is_private(text)]
+                              if re.fullmatch(r"engine/(events|match|store|host|bots|check|rulebook|layout)/\w+\.hpp", name) and not is_private(text)]
         while todo:
             name = todo.pop()
             if name in self.files and name not in found:

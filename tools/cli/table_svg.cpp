@@ -8,7 +8,7 @@
 #include "cli/counter_text.hpp"
 #include "cli/draw.hpp"
 #include "cli/event_text.hpp"
-#include "layout/svg.hpp"
+#include "cli/svg.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -36,7 +36,7 @@ tools::Rejected no_step() {
 
 }  // namespace
 
-AfterEnd::AfterEnd(Match match, tools::Look look, std::vector<bool> bots, boost::asio::any_io_executor strand,
+AfterEnd::AfterEnd(Match match, Look look, std::vector<bool> bots, boost::asio::any_io_executor strand,
                    boost::asio::any_io_executor thinking)
     : history_(match),
       end_(std::move(match)),

@@ -23,7 +23,7 @@ class AfterEnd {
 public:
     // `match` is over; `look` and `bots` are those of `Viewed`. The chances are computed on `thinking`, one position at
     // a time, and handed over on `strand`.
-    AfterEnd(Match match, tools::Look look, std::vector<bool> bots, boost::asio::any_io_executor strand,
+    AfterEnd(Match match, Look look, std::vector<bool> bots, boost::asio::any_io_executor strand,
              boost::asio::any_io_executor thinking);
     ~AfterEnd();
     AfterEnd(const AfterEnd&) = delete;
@@ -65,7 +65,7 @@ private:
 
     History history_;
     Match end_;
-    tools::Look look_;
+    Look look_;
     std::vector<bool> bots_;
     std::map<Seat, Eyes> eyes_;
     std::map<std::pair<Seat, Seat>, Path> paths_;  // by eyes and viewer

@@ -108,7 +108,7 @@ std::string Calls::owing_names(const std::vector<Owed>& owed) const {
     std::vector<std::string> names;
     for (const Owed& one : owed)
         if (const std::string name =
-                without_mentions(tools::seat_name(one.seat, {kSpectator, room_.viewed_by(kSpectator).look}));
+                without_mentions(seat_name(one.seat, {kSpectator, room_.viewed_by(kSpectator).look}));
             std::find(names.begin(), names.end(), name) == names.end())
             names.push_back(name);
     return join(names, ", ");

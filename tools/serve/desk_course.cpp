@@ -18,7 +18,7 @@ constexpr std::size_t kMostMoments = 200;
 
 // What the last input of `after` did, as everybody saw it: the sentences of events behind number `seen`.
 std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to, const Match& after,
-                         const tools::Look& look) {
+                         const Look& look) {
     std::string words;
     for (const Json& line : lines)
         if (const auto event = line["event"].get<std::uint64_t>(); event > from && event <= to)
@@ -26,7 +26,7 @@ std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to
     if (!words.empty()) return words;
     if (after.held()) return "everybody has answered, and nothing is carried out yet";
     const Seat answered = answered_last(after);
-    return answered > 0 ? fmt::format("an answer of {}", tools::seat_name(answered, {kSpectator, look}))
+    return answered > 0 ? fmt::format("an answer of {}", seat_name(answered, {kSpectator, look}))
                         : "nothing that everybody sees";
 }
 

@@ -29,31 +29,29 @@ std::string_view word(Arrangement arrangement) {
 
 double rounded(double units) { return std::round(units * 10) / 10; }
 
-Json area_json(const tools::Area& area) {
+Json area_json(const Area& area) {
     return {rounded(area.x), rounded(area.y), rounded(area.width), rounded(area.height)};
 }
 
-Json captions_json(const std::vector<tools::Caption>& captions) {
+Json captions_json(const std::vector<Caption>& captions) {
     Json list = Json::array();
-    for (const tools::Caption& caption : captions)
+    for (const Caption& caption : captions)
         list.push_back({{"x", rounded(caption.at.x)}, {"y", rounded(caption.at.y)}, {"text", caption.text}});
     return list;
 }
 
-Json card_json(const tools::LaidCard& card) {
-    return {{"name", card.card}, {"face", card.text}, {"ink", tools::ink_name(card.ink)}};
-}
+Json card_json(const LaidCard& card) { return {{"name", card.card}, {"face", card.text}, {"ink", ink_name(card.ink)}}; }
 
 // Where the places of a box lie.
-Json box_json(const tools::LaidBox& box) {
+Json box_json(const LaidBox& box) {
     Json json{{"width", rounded(box.width)}, {"height", rounded(box.height)}, {"places", Json::array()}};
-    for (const tools::LaidPlace& place : box.places)
+    for (const LaidPlace& place : box.places)
         json["places"].push_back(area_json(place.area));
     json["captions"] = captions_json(box.captions);
     return json;
 }
 
-Json zone_json(const ZoneView& zone, const tools::LaidBox& box, const Game& game) {
+Json zone_json(const ZoneView& zone, const LaidBox& box, const Game& game) {
     Json json{{"name", zone.name}, {"title", box.title}, {"seat", zone.seat}};
     json["arrangement"] = word(zone.kind->arrangement);
     json["columns"] = zone.columns;
@@ -64,32 +62,32 @@ Json zone_json(const ZoneView& zone, const tools::LaidBox& box, const Game& game
     json["unordered"] = zone.unordered;
     json["box"] = box_json(box);
     json["cards"] = Json::array();
-    for (const tools::LaidCard& card : box.cards)
+    for (const LaidCard& card : box.cards)
         json["cards"].push_back(card_json(card));
-    for (const tools::LaidPlace& place : box.places)
+    for (const LaidPlace& place : box.places)
         json["cards"].push_back(place.cards.empty() ? Json() : card_json(place.cards.front()));
     return json;
 }
 
-Json spot_json(const SpotView& spot, const tools::LaidPlace& place) {
-    Json json{{"name", spot.name}, {"title", spot.text}, {"ink", tools::ink_name(place.ground)}};
+Json spot_json(const SpotView& spot, const LaidPlace& place) {
+    Json json{{"name", spot.name}, {"title", spot.text}, {"ink", ink_name(place.ground)}};
     json["seats"] = spot.seats;
     json["captions"] = captions_json(place.captions);
     json["cards"] = Json::array();
-    for (const tools::LaidCard& card : place.cards) {
+    for (const LaidCard& card : place.cards) {
         json["cards"].push_back(card_json(card));
         json["cards"].back()["area"] = area_json(card.area);
     }
     return json;
 }
 
-Json picture_json(const PictureView& picture, const tools::LaidBox& box) {
+Json picture_json(const PictureView& picture, const LaidBox& box) {
     Json json{{"name", picture.name}, {"title", picture.text}, {"seat", picture.seat}, {"mark", picture.mark}};
     json["box"] = box_json(box);
     json["spots"] = json["arrows"] = json["zones"] = Json::array();
     for (std::size_t i = 0; i < picture.spots.size(); ++i)
         json["spots"].push_back(spot_json(picture.spots[i], box.places[i]));
-    for (const tools::LaidArrow& arrow : box.arrows)
+    for (const LaidArrow& arrow : box.arrows)
         json["arrows"].push_back({{"from", picture.spots[arrow.from].name},
                                   {"to", picture.spots[arrow.to].name},
                                   {"card", card_json(arrow.card)},
@@ -100,14 +98,14 @@ Json picture_json(const PictureView& picture, const tools::LaidBox& box) {
     return json;
 }
 
-Json counter_json(const CounterView& counter, Seat viewer, const tools::Look& look) {
+Json counter_json(const CounterView& counter, Seat viewer, const Look& look) {
     const Game& game = *look.game;
     const std::string shown = counter_title(game, counter.name, counter.value);
     return {{"name", counter.name},
             {"title", title_of(game, counter.name)},
             {"seat", counter.seat},
             {"value", counter.value},
-            {"text", tools::value_in_words(shown, counter_type(game, counter.name), {viewer, look})}};
+            {"text", value_in_words(shown, counter_type(game, counter.name), {viewer, look})}};
 }
 
 // Joins texts so that different lists give different results: texts of a match have no line ends.
@@ -176,12 +174,12 @@ Seat named_viewer(const PictureView& picture, Seat viewer) {
 
 }  // namespace
 
-Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look) {
-    const tools::CardPicture picture = tools::picture_of(card, zone, look);
-    return {{"name", card}, {"face", picture.text}, {"ink", tools::ink_name(picture.brush.ink)}};
+Json card_json(const std::string& card, const ZoneKind* zone, const Look& look) {
+    const CardPicture picture = picture_of(card, zone, look);
+    return {{"name", card}, {"face", picture.text}, {"ink", ink_name(picture.brush.ink)}};
 }
 
-Json line_json(const std::pair<tools::Point, tools::Point>& line) {
+Json line_json(const std::pair<Point, Point>& line) {
     return {rounded(line.first.x), rounded(line.first.y), rounded(line.second.x), rounded(line.second.y)};
 }
 
@@ -206,7 +204,7 @@ std::string parts_text(const Fragments& fragments) {
     return text;
 }
 
-void FragmentCache::set_look(tools::Look look) {
+void FragmentCache::set_look(Look look) {
     const std::string content_hash = look.game ? look.game->content_hash() : "";
     if (content_hash != content_hash_ || look.names != look_.names) written_.clear();
     look_ = std::move(look);
@@ -239,7 +237,7 @@ std::vector<Fragment> FragmentCache::zones(const View& view) {
     std::vector<Fragment> fragments;
     for (const ZoneView& zone : view.zones)
         fragments.push_back(find(zone.name, zone.seat, key_of(zone, view.board).text(), [&] {
-            tools::LaidBox box = tools::lay_out_zone(zone, look_);
+            LaidBox box = lay_out_zone(zone, look_);
             if (!box.effects.empty()) box.effects = board_effects_in_words(*look_.game, view.board);
             return zone_json(zone, box, *look_.game);
         }));
@@ -250,9 +248,8 @@ std::vector<Fragment> FragmentCache::pictures(const View& view) {
     std::vector<Fragment> fragments;
     for (const PictureView& picture : view.pictures) {
         const Seat viewer = named_viewer(picture, view.seat);
-        fragments.push_back(find(picture.name, picture.seat, key_of(picture, viewer).text(), [&] {
-            return picture_json(picture, tools::lay_out_picture(picture, viewer, look_));
-        }));
+        fragments.push_back(find(picture.name, picture.seat, key_of(picture, viewer).text(),
+                                 [&] { return picture_json(picture, lay_out_picture(picture, viewer, look_)); }));
     }
     return fragments;
 }

@@ -45,9 +45,9 @@ std::string parts_text(const Fragments& fragments);
 // Keeps what it has written as long as it is used.
 class FragmentCache {
 public:
-    explicit FragmentCache(tools::Look look = {}) { set_look(std::move(look)); }
+    explicit FragmentCache(Look look = {}) { set_look(std::move(look)); }
     // How cards and seats are called from now on. To be called before each use: the game may have been replaced.
-    void set_look(tools::Look look);
+    void set_look(Look look);
     // What the viewer of a view sees, in the order of the view. The game of the view must be that of the look.
     Fragments of(const View& view);
     // The open prompts of a viewer, as the protocol shows them.
@@ -66,7 +66,7 @@ private:
     std::vector<Fragment> counters(const View& view);
     Fragment find(const std::string& name, Seat seat, const std::string& key, const std::function<Json()>& write);
 
-    tools::Look look_;
+    Look look_;
     std::string content_hash_;                          // of the game
     std::unordered_map<std::string, Written> written_;  // by the digest of all that they depend on
 };

@@ -54,7 +54,7 @@ std::string png_of(const std::string& svg) {
 
 std::string drawn(const std::shared_ptr<const Game>& game) {
     const Match match(game, 0);
-    tools::Look look;
+    Look look;
     look.game = game.get();
     return png_of(tools::table_svg(tools::view_to_draw(match.seen_by(kSpectator)), look, game->info().title, ""));
 }

@@ -103,12 +103,12 @@ Spot where_it_lies(const FieldView& field, const std::string& value, const View&
 
 // The spots that the card would connect as an arrow of a picture, and where its line would lie. `pictures` are the
 // boxes of all pictures of the view.
-void add_arrow(const Game& game, const std::vector<tools::LaidBox>& pictures, const std::string& card, Json& option) {
-    for (const tools::LaidBox& picture : pictures) {
+void add_arrow(const Game& game, const std::vector<LaidBox>& pictures, const std::string& card, Json& option) {
+    for (const LaidBox& picture : pictures) {
         const auto ends = arrow_spots(game, picture.name, card);
         if (!ends) continue;
         const auto index = [&](const std::string& spot) {
-            const auto named = [&](const tools::LaidPlace& place) { return place.name == spot; };
+            const auto named = [&](const LaidPlace& place) { return place.name == spot; };
             return static_cast<std::size_t>(std::find_if(picture.places.begin(), picture.places.end(), named) -
                                             picture.places.begin());
         };
@@ -118,7 +118,7 @@ void add_arrow(const Game& game, const std::vector<tools::LaidBox>& pictures, co
         option["picture"] = picture.name;
         option["from"] = ends->first;
         option["to"] = ends->second;
-        option["line"] = line_json(tools::arrow_line(picture, from, to, static_cast<std::size_t>(lane)));
+        option["line"] = line_json(arrow_line(picture, from, to, static_cast<std::size_t>(lane)));
         return;
     }
 }
@@ -172,7 +172,7 @@ std::string option_text(const Viewed& viewed, const PromptView& prompt, const Fi
         return arrow.empty() ? look_of(game, value).text : arrow;
     }
     if (const auto seat = to_integer(value); seat && field.kind == AnswerType::seat)
-        return tools::seat_name(static_cast<Seat>(*seat), {viewed.seen.seat(), viewed.look});
+        return seat_name(static_cast<Seat>(*seat), {viewed.seen.seat(), viewed.look});
     if (field.kind == AnswerType::word && (value == "true" || value == "false")) return value == "true" ? "yes" : "no";
     return answer_title(game, prompt.name, field.name, value);
 }
@@ -213,9 +213,9 @@ Json options_json(const Viewed& viewed, const PromptView& prompt, const std::str
     if (field->kind == AnswerType::card) options = sorted_hand(*viewed.look.game, std::move(options));
     const View view = viewed.seen.view();
     const bool has_arrows = field->kind == AnswerType::card || field->kind == AnswerType::kind;
-    std::vector<tools::LaidBox> pictures;
+    std::vector<LaidBox> pictures;
     for (const PictureView& picture : view.pictures)
-        if (has_arrows) pictures.push_back(tools::lay_out_picture(picture, view.seat, viewed.look));
+        if (has_arrows) pictures.push_back(lay_out_picture(picture, view.seat, viewed.look));
     for (const std::string& value : options) {
         const Spot spot = where_it_lies(*field, value, view);
         list.push_back({{"value", value},

@@ -17,7 +17,7 @@ Json seats_json(const Viewed& viewed, const View& view) {
         const bool won =
             view.over && std::find(view.winners.begin(), view.winners.end(), seat.seat) != view.winners.end();
         seats.push_back({{"seat", seat.seat},
-                         {"name", tools::seat_name(seat.seat, {kSpectator, viewed.look})},
+                         {"name", seat_name(seat.seat, {kSpectator, viewed.look})},
                          {"bot", index < viewed.bots.size() && viewed.bots[index]},
                          {"asked", seat.has_prompt},
                          {"answered", seat.answered},
@@ -109,7 +109,7 @@ Json lines_json(const Viewed& viewed, std::uint64_t after) {
     return lines_json(viewed.seen.events(after), viewed.seen.seat(), viewed.look);
 }
 
-Json lines_json(const std::vector<Event>& events, Seat viewer, const tools::Look& look) {
+Json lines_json(const std::vector<Event>& events, Seat viewer, const Look& look) {
     Json lines = Json::array();
     for (std::size_t begin = 0; begin < events.size();) {
         std::size_t end = begin;

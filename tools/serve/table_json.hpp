@@ -18,16 +18,16 @@ namespace quattro::serve {
 // What a viewer sees, and how cards and seats are called.
 struct Viewed {
     Seen seen;               // of the viewer
-    tools::Look look;        // with the game, and the names of the seats
+    Look look;               // with the game, and the names of the seats
     std::vector<bool> bots;  // for each seat, true if a bot plays it
 };
 
 // The name of a zone's instance, as fields, options and events use it: "1:hand", "grid".
 std::string instance_name(const ZoneView& zone);
 // A card: its name, its characters and its colour. `zone` is the kind of the zone in which it lies, or null.
-Json card_json(const std::string& card, const ZoneKind* zone, const tools::Look& look);
+Json card_json(const std::string& card, const ZoneKind* zone, const Look& look);
 // The line of an arrow: x and y of its beginning, then of its end.
-Json line_json(const std::pair<tools::Point, tools::Point>& line);
+Json line_json(const std::pair<Point, Point>& line);
 // The whole table, without `now`: equal views give equal JSON.
 Json table_json(const Viewed& viewed);
 // The table as it was in the view `before`, an earlier one of the same viewer; nothing can be done there.
@@ -57,7 +57,7 @@ std::string answer_words(const Viewed& viewed, const PromptView& prompt, const V
 // The sentences for the viewer's events after number `after`, with the number of the last one.
 Json lines_json(const Viewed& viewed, std::uint64_t after);
 // The same for events of a viewer, whole batches.
-Json lines_json(const std::vector<Event>& events, Seat viewer, const tools::Look& look);
+Json lines_json(const std::vector<Event>& events, Seat viewer, const Look& look);
 // The sentences of what became of the card at a place of a zone: "A", or "" with the name of a card for a zone without
 // places.
 Json why_json(const Viewed& viewed, const std::string& zone, const std::string& place, const std::string& card);

@@ -9,7 +9,7 @@
 #include "layout/round.hpp"
 #include "rulebook/rulebook.hpp"
 
-namespace quattro::tools {
+namespace quattro {
 namespace {
 
 constexpr double kLeastWidth = 58, kMostWidth = 150;  // of a place
@@ -170,4 +170,4 @@ std::vector<LaidBox> lay_out(const View& view, const Look& look) {
     return boxes;
 }
 
-}  // namespace quattro::tools
+}  // namespace quattro

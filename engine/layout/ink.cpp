@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 
-namespace quattro::tools {
+namespace quattro {
 namespace {
 
 const std::map<std::string, Ink> kInks{{"red", Ink::red},       {"blue", Ink::blue},     {"green", Ink::green},
@@ -30,4 +30,4 @@ std::string ink_name(Ink ink) {
     return found == kInks.end() ? "" : found->first;
 }
 
-}  // namespace quattro::tools
+}  // namespace quattro

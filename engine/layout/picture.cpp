@@ -6,7 +6,7 @@
 #include "layout/layout.hpp"
 #include "layout/round.hpp"
 
-namespace quattro::tools {
+namespace quattro {
 namespace {
 
 constexpr double kLeastSpot = 84, kMostSpot = 150;  // the width of a spot
@@ -199,4 +199,4 @@ bool has_something(const PictureView& picture) {
                        [](const SpotView& spot) { return !spot.cards.empty() || !spot.seats.empty(); });
 }
 
-}  // namespace quattro::tools
+}  // namespace quattro

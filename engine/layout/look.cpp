@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace quattro::tools {
+namespace quattro {
 namespace {
 
 std::string numbered(Seat seat) { return fmt::format("seat {}", seat); }
@@ -67,4 +67,4 @@ std::string place_of(const ZoneView& zone, std::size_t index) {
     return fmt::format("{}{}.{}", owner, zone.name, zone.places[index]);
 }
 
-}  // namespace quattro::tools
+}  // namespace quattro

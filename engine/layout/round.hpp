@@ -1,11 +1,11 @@
-// Areas around an ellipse.
+// Areas around an ellipse. Private to the engine.
 #pragma once
 
 #include <vector>
 
 #include "layout/layout.hpp"
 
-namespace quattro::tools {
+namespace quattro {
 
 struct Ring {
     std::vector<Area> areas;  // the first one at the top, the others clockwise
@@ -16,4 +16,4 @@ struct Ring {
 // The smallest ring of `count` areas of this size, from 1, between which there is this gap at least.
 Ring ring_of(std::size_t count, double width, double height, double gap);
 
-}  // namespace quattro::tools
+}  // namespace quattro

@@ -1,4 +1,4 @@
-#include "layout/svg.hpp"
+#include "cli/svg.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace quattro::tools {
+namespace quattro {
 
 enum class Ink { plain, dim, strong, red, blue, green, yellow, purple, cyan };
 
@@ -18,4 +18,4 @@ struct Brush {
     bool operator==(const Brush&) const = default;
 };
 
-}  // namespace quattro::tools
+}  // namespace quattro

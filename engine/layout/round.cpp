@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace quattro::tools {
+namespace quattro {
 namespace {
 
 constexpr double kFlatness = 1.25;              // the width of the ellipse by its height
@@ -58,4 +58,4 @@ Ring ring_of(std::size_t count, double width, double height, double gap) {
     return ring;
 }
 
-}  // namespace quattro::tools
+}  // namespace quattro

@@ -9,7 +9,7 @@
 #include "layout/ink.hpp"
 #include "rulebook/look.hpp"
 
-namespace quattro::tools {
+namespace quattro {
 
 struct Look {
     bool colour = false;
@@ -52,4 +52,4 @@ std::string place_of(const ZoneView& zone, std::size_t index);
 // "you, ann, seats 2, 5". Returns "" if there are no seats.
 std::string seats_in_words(const std::vector<Seat>& seats, const Viewer& viewer);
 
-}  // namespace quattro::tools
+}  // namespace quattro

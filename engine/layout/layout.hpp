@@ -10,7 +10,7 @@
 #include "events/views.hpp"
 #include "layout/look.hpp"
 
-namespace quattro::tools {
+namespace quattro {
 
 // The height of letters of cards, and of other texts of a box.
 constexpr double kCardLetters = 16, kCaptionLetters = 13;
@@ -105,4 +105,4 @@ bool has_something(const PictureView& picture);
 // The estimated width of a text in units, in letters of this height.
 double text_width(std::string_view text, double height);
 
-}  // namespace quattro::tools
+}  // namespace quattro
