@@ -18,27 +18,29 @@ constexpr double kCardLetters = 16, kCaptionLetters = 13;
 // Lengths are in units: one is a pixel of an SVG file in its natural size. Each box has its own origin at its top left
 // corner; y grows downwards.
 struct Point {
-    double x = 0, y = 0;
+    double x = 0, y = 0;  // in units, from the origin of its box
 };
+// A rectangle of a box.
 struct Area {
-    double x = 0, y = 0, width = 0, height = 0;  // the left and upper edges, and the size
-    double right() const { return x + width; }
-    double bottom() const { return y + height; }
+    double x = 0, y = 0, width = 0, height = 0;   // the left and upper edges, and the size
+    double right() const { return x + width; }    // the right edge
+    double bottom() const { return y + height; }  // the lower edge
+    // The point in its middle.
     Point middle() const { return {x + width / 2, y + height / 2}; }
 };
 
 // A card as it is drawn.
 struct LaidCard {
     std::string card, text;  // as written, and as players see it
-    Ink ink = Ink::plain;
-    bool hidden = false;  // the viewer sees its back
-    Area area;            // in the coordinates of the box; empty in a list
+    Ink ink = Ink::plain;    // its colour
+    bool hidden = false;     // the viewer sees its back
+    Area area;               // in the coordinates of the box; empty in a list
 };
 
 // A text that is centred at a point.
 struct Caption {
-    Point at;
-    std::string text;
+    Point at;          // the middle of the text
+    std::string text;  // for players
 };
 
 // A place of a zone, or a spot of a picture.
@@ -52,13 +54,15 @@ struct LaidPlace {
     bool scored = false, changed = false;  // as Look::scored and Look::changed say
 };
 
+// An arrow of a picture.
 struct LaidArrow {
     std::size_t from = 0, to = 0;  // indices of places
-    LaidCard card;
-    bool marked = false;  // with the mark of the picture
-    Point begin, end;     // at the edges of the places. If both are one place, the arrow is a bow above it
+    LaidCard card;                 // that it stands for; without an area
+    bool marked = false;           // with the mark of the picture
+    Point begin, end;              // at the edges of the places. If both are one place, the arrow is a bow above it
 };
 
+// How the places of a box lie.
 enum class BoxKind {
     ring,    // places clockwise from the top
     rows,    // places in rows, the lowest row at the bottom
@@ -70,15 +74,15 @@ enum class BoxKind {
 
 // A zone or a picture.
 struct LaidBox {
-    BoxKind kind = BoxKind::list;
-    std::string name, title;       // as the game's files declare it; for players
-    Seat seat = 0;                 // the owner; 0: the table
-    double width = 0, height = 0;  // 0 for a list
-    Point centre, radius;          // of the ellipse on which the middles of a ring or circle lie
-    Point pitch;                   // between neighbours in rows or on a map, across and down; 0 for other kinds
-    std::vector<LaidPlace> places;
-    std::vector<Caption> captions;  // outside of places: names of rows and columns
-    std::vector<LaidArrow> arrows;
+    BoxKind kind = BoxKind::list;      // how its places lie
+    std::string name, title;           // as the game's files declare it; for players
+    Seat seat = 0;                     // the owner; 0: the table
+    double width = 0, height = 0;      // 0 for a list
+    Point centre, radius;              // of the ellipse on which the middles of a ring or circle lie
+    Point pitch;                       // between neighbours in rows or on a map, across and down; 0 for other kinds
+    std::vector<LaidPlace> places;     // all, in the order of the zone or picture
+    std::vector<Caption> captions;     // outside of places: names of rows and columns
+    std::vector<LaidArrow> arrows;     // of a picture
     std::string mark;                  // what marked arrows are called
     std::vector<LaidCard> cards;       // of a list, in the order in which players see them
     std::vector<std::string> effects;  // what each of `places` does, in words; empty if boards have no effect here
@@ -86,6 +90,7 @@ struct LaidBox {
     bool unordered = false;            // of a zone: the order of cards is not known
     bool top_only = false;             // of a zone: a pile
     bool in_picture = false;           // of a zone: a picture shows all its cards, so it need not be drawn
+    // True for a picture, false for a zone.
     bool is_picture() const { return kind == BoxKind::circle || kind == BoxKind::map; }
 };
 

@@ -11,9 +11,10 @@
 
 namespace quattro {
 
+// What a writer of tables is told besides the view.
 struct Look {
-    bool colour = false;
-    int width = 100;  // of the terminal, in characters
+    bool colour = false;  // for terminals: texts are coloured
+    int width = 100;      // of a terminal, in characters
     // The game that defines the look of cards and words. Null: cards are shown by their identifiers.
     const Game* game = nullptr;
     std::vector<std::string> names = {};  // of the seats, from seat 1; if missing or "", a seat is called "seat 3"
@@ -25,9 +26,11 @@ constexpr char kScoredSign = '*', kChangedSign = '~';
 
 // The seat that something is shown to, and the names of all seats. Must not outlive the `Look`.
 struct Viewer {
-    Seat seat = 0;
-    const std::vector<std::string>* names = nullptr;
+    Seat seat = 0;                                    // who is called "you"; 0: nobody
+    const std::vector<std::string>* names = nullptr;  // as in Look; null: seats are called by their numbers
+    // A viewer for whom seats are called by their numbers.
     Viewer(Seat viewer) : seat(viewer) {}
+    // A viewer for whom seats are called as the look says.
     Viewer(Seat viewer, const Look& look) : seat(viewer), names(&look.names) {}
 };
 
@@ -39,8 +42,8 @@ std::string value_in_words(const std::string& value, CounterType means, const Vi
 // The text and colours of a card, as its card set declares them. If the set declares no colour, an initial letter
 // selects one. In a zone with rows a number from 1 on selects the colour of that seat.
 struct CardPicture {
-    std::string text;
-    Brush brush;
+    std::string text;  // its characters
+    Brush brush;       // how they are drawn
 };
 // `zone` is the kind of the zone that contains the card, or null if it is in no zone.
 CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look);
