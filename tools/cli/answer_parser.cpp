@@ -187,11 +187,11 @@ std::string missing_before(const PromptView& prompt, const FieldView& field, con
                        field_in_words(*later));
 }
 
+}  // namespace
+
 bool is_given(const Values& values, const std::string& field) {
     return std::any_of(values.begin(), values.end(), [&](const auto& value) { return value.first == field; });
 }
-
-}  // namespace
 
 std::vector<std::string> split_words(std::string_view line) {
     std::vector<std::string> words;

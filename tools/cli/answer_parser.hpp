@@ -58,10 +58,11 @@ ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const st
 // order if all orders that fit give the same answer. Otherwise, and of more parts, up to `kMostListed`, reads the first
 // one that says the next field, again and again; "bridges: Forest to Ocean" may call a field by a name that it has not.
 inline constexpr std::size_t kMostParts = 4, kMostListed = 16;
-// The part of the text, between these signs, in which its word number `at` stands, from 0. "" if it has no such word.
-std::string part_with_word(const std::string& text, std::size_t at);
 ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std::string& text, const OptionsOf& options,
                      const ShownAs& shown = {});
+// The part of such a text, between these signs, in which its word number `at` stands, from 0. "" if it has no such
+// word.
+std::string part_with_word(const std::string& text, std::size_t at);
 
 // Like read_answer(), but if the words do not fit, tries them in other orders. Uses another order if all orders that
 // fit give the same answer. Does not reorder numbers, because the position of a number decides its meaning.
@@ -87,6 +88,8 @@ std::string part_in_words(const std::string& name);
 // The name of a field for players: "slot", or "cards, no. 2" for a field of a set.
 std::string field_in_words(const FieldView& field);
 
+// True if the answer has a value for this field.
+bool is_given(const Values& values, const std::string& field);
 // The current answer to a prompt, by field.
 Values current_answer(const PromptView& prompt);
 // An answer, or the beginning of one, for players: "card R2, slot C", "routes R>B and B>G". Returns "" if every field

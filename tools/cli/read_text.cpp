@@ -56,10 +56,6 @@ std::vector<std::string> joined(const std::vector<Part>& parts, const std::vecto
     return words;
 }
 
-bool is_given(const Values& values, const std::string& field) {
-    return std::any_of(values.begin(), values.end(), [&](const auto& value) { return value.first == field; });
-}
-
 // The first field that `reading` has filled in behind `before`, without those that it has left out; nothing if it has
 // skipped a field to get there.
 const FieldView* next_filled(const PromptView& prompt, const Values& before, const ReadAnswer& reading) {
