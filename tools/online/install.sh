@@ -122,7 +122,8 @@ fill() {
 include_site() {
     local delivered
     if [[ -e "$root$caddyfile" ]]; then
-        delivered="$(dpkg-query --show --showformat='${Conffiles}\n' caddy 2>/dev/null | awk -v file="$caddyfile" '$1 == file { print $2 }')"
+        # A caddy that is no package has no such list.
+        delivered="$(dpkg-query --show --showformat='${Conffiles}\n' caddy 2>/dev/null | awk -v file="$caddyfile" '$1 == file { print $2 }' || true)"
         if [[ "$(md5sum <"$root$caddyfile")" != "${delivered:-unknown}  -" ]]; then return; fi
         mv "$root$caddyfile" "$root$caddyfile.before-quattro"
     fi
