@@ -66,7 +66,7 @@ asio::awaitable<Json> Dialogue::carry_out(tools::Request request) {
     co_return co_await asio::co_spawn(room_->strand(), std::move(work), asio::use_awaitable);
 }
 
-// If the link stops to work meanwhile, the room does not know this page yet.
+// If the link stops working meanwhile, the room does not know this page yet.
 void Dialogue::watch(const std::weak_ptr<Watcher>& watcher) {
     asio::post(room_->strand(), [room = room_, link = *link_, resumed = resumed_, &lobby = lobby_, watcher] {
         bool works = false;

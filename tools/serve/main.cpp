@@ -58,7 +58,7 @@ void declare(CLI::App& app, Settings& settings) {
     app.add_flag("--private-webhooks", settings.private_webhooks,
                  "Webhooks may lead to this machine and its private networks");
     app.add_flag("--new-owner-link", settings.new_owner_link,
-                 "Print a new link of the owner; the one before stops to work");
+                 "Print a new link of the owner; the one before stops working");
     app.add_option("--pack", settings.packs, "A pack whose games are offered too; may be repeated");
     app.add_option("--pages", settings.pages, "The folder with the page")->default_str(QUATTRO_PAGES_DIR);
     app.add_option("--threads", settings.threads, "How many threads run matches")->check(CLI::Range(1, 256));

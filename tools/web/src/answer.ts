@@ -128,12 +128,13 @@ export class Answer {
   }
 
   // Says why a thing on the table that the viewer has tapped cannot be chosen, and leads to what is asked. `at`: the zone
-  // in which it lies, and how the engine would name it in an answer.
-  async refuse(at: { zone: string; value: string }) {
+  // in which it lies, and how the engine would name it in an answer. `where`: the zones in which the options lie, in words.
+  async refuse(at: { zone: string; value: string }, where: string) {
     const draft = this.draft.value, current = draft?.current;
     if (!draft || draft.pending) return;
     if (isAbout(this.prompt.parts, at.zone)) this.pointed.value++;
-    this.note.value = current ? `This cannot be chosen now. First choose: ${titleOf(current)}.` : "All is chosen. Hand it in, or change a part of it.";
+    if (!current) this.note.value = "All is chosen. Hand it in, or change a part of it.";
+    else this.note.value = `This cannot be chosen now. ${where ? `Choose something in ${where}.` : `First choose: ${titleOf(current)}.`}`;
     if (!current?.field.zones.includes(at.zone)) return;
     const round = this.round, values = { ...valuesOf(draft.chosen), [current.field.name]: at.value };
     await this.connection.ask("judge", { prompt: this.prompt.number, values }).catch((refused: Refused) => {

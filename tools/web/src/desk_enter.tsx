@@ -47,7 +47,7 @@ export function EnterForm({ host, seat, name }: { host: Host; seat: DeskSeat; na
   const attempt = useAttempt(host.connection);
   const picked = useSignal(0);
   const text = useSignal("");
-  const chosen = useSignal<Values>({});   // by the selects
+  const chosen = useSignal<Values>({});   // by the selects, with what was understood before
   const reading = useSignal<Reading | undefined>(undefined);
   const prompt = seat.prompts.find((each) => each.number === picked.value)
     ?? seat.prompts.find((each) => !each.answered) ?? seat.prompts[0];
@@ -77,7 +77,7 @@ export function EnterForm({ host, seat, name }: { host: Host; seat: DeskSeat; na
         set={(value) => { text.value = value; forget(); }} />
       <button disabled={attempt.busy} onClick={() => read({})}>{text.value.trim() ? "Read it" : "Choose from what is possible"}</button>
       {reading.value && <Understood seat={seat.seat} reading={reading.value} chosen={chosen.value} attempt={attempt} enter={enter}
-        choose={(field, value) => read(field && value ? { ...chosen.value, [field]: value } : {})} />}
+        choose={(field, value) => read(field && value ? { ...reading.value!.values, ...chosen.value, [field]: value } : {})} />}
       <Outcome attempt={attempt} />
     </div>
   );

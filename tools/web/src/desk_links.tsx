@@ -28,7 +28,7 @@ function LinkRow({ host, kind }: { host: Host; kind: LinkKind }) {
       <p><strong>{kind.title}.</strong> {kind.text}</p>
       {link.value && <CopyBox id={`link-${kind.role}`} label={kind.keepsOld ? "It is shown only now:" : `${kind.title}, the last link made on this device:`} link={addressOf(match, link.value)} />}
       <SureButton label={`New link: ${kind.title.toLowerCase()}`} disabled={attempt.busy} act={make} sure="Make a new link"
-        what={<p>{kind.keepsOld ? "Links of hosts that were made before go on to work." : "The link that you gave out before stops to work at once."}</p>} />
+        what={<p>{kind.keepsOld ? "Links of hosts that were made before go on working." : "The link that you gave out before stops working at once."}</p>} />
       <Outcome attempt={attempt} />
     </div>
   );
@@ -73,7 +73,7 @@ function WaitingPerson({ host, person }: { host: Host; person: Waiting }) {
         options={seats.map((each) => [String(each.seat), `seat ${each.seat}, ${each.player !== playedByPerson || each.taken ? `now ${calledAs(each)}` : "free"}`])} />
       <div class="options">
         <SureButton label={`Give seat ${seat.seat} …`} disabled={attempt.busy} act={() => grant(true)} sure={`Give seat ${seat.seat} to ${person.name}`}
-          what={<p>Be sure who asks: the new player sees all that the seat has seen.{seat.taken ? ` The link of ${name} stops to work at once.` : ""}</p>} />
+          what={<p>Be sure who asks: the new player sees all that the seat has seen.{seat.taken ? ` The link of ${name} stops working at once.` : ""}</p>} />
         <SureButton label="Refuse …" disabled={attempt.busy} act={() => grant(false)} sure={`Refuse ${person.name}`} what={<p>{person.name} is told that the link does not work.</p>} />
       </div>
       <Outcome attempt={attempt} />

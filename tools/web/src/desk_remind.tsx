@@ -5,7 +5,7 @@ import { Outcome, useAttempt, type Host } from "./desk_parts";
 // It names nobody where several may read it: not every game shows who owes an answer.
 function reminder({ table }: Host, seat: number, name: string): string {
   const address = `${location.origin}/m/${table.match}`;
-  return seat === 0 ? `${table.title} waits for answers: ${address}` : `${name}, ${table.title} waits for your answer: ${address}`;
+  return seat === 0 ? `${table.title} waits for answers. Open it where you took your seat: ${address}` : `${name}, ${table.title} waits for your answer. Open it where you took your seat: ${address}`;
 }
 
 // `seat` 0: all who owe an answer.

@@ -34,7 +34,7 @@ export function ReplaceForm({ host, seat, name }: { host: Host; seat: DeskSeat; 
   };
   return (
     <div class="stack">
-      <p>The new player goes on where {name} stands, and sees all that the seat has seen.{seat.taken ? ` The link of ${name} stops to work at once.` : ""}</p>
+      <p>The new player goes on where {name} stands, and sees all that the seat has seen.{seat.taken ? ` The link of ${name} stops working at once.` : ""}</p>
       <Select id={`player-${seat.seat}`} label="Who plays from now on" value={player.value} options={players} set={(value) => { player.value = value; }} />
       {isPerson && <TextInput id={`name-${seat.seat}`} label="Name (may stay empty)" most={32} value={newName.value} set={(value) => { newName.value = value; }} />}
       <SureButton label={`Replace ${name}`} disabled={attempt.busy} act={replace} sure={`Replace ${name} by ${whom}`}
@@ -51,7 +51,7 @@ export function NewLinkForm({ host, seat, name }: { host: Host; seat: DeskSeat; 
   const make = () => attempt.change("link", { role: "seat", seat: seat.seat }, "Done.", (reply) => { link.value = reply.link; });
   return (
     <div class="stack">
-      <p>{seat.taken ? `For ${name}, if the link is lost or somebody else has it. The old link stops to work at once.`
+      <p>{seat.taken ? `For ${name}, if the link is lost or somebody else has it. The old link stops working at once.`
         : "For somebody whom you give this seat yourself."}</p>
       <button disabled={attempt.busy} onClick={make}>Make a new link for {name}</button>
       <Outcome attempt={attempt} />

@@ -5,7 +5,7 @@ import type { Rule, Silence, TimeRule } from "./desk_types";
 import { ruleInWords } from "./desk_words";
 
 const rules: [Rule, string][] = [["designed", "the game's own limits"], ["none", "no limits"],
-  ["each", "so long for each question"], ["daily", "until a time of the day"]];
+  ["each", "the same time for each question"], ["daily", "until a time of the day"]];
 const silences: [Silence, string][] = [["rule", "the game's rule for silence applies"],
   ["extend", "more time, once; then the game's rule"], ["wait", "nothing, until you decide"]];
 const units: [string, string][] = [["60000", "minutes"], ["3600000", "hours"], ["86400000", "days"]];

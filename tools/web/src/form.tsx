@@ -36,12 +36,13 @@ function ChosenParts({ answer, draft }: { answer: Answer; draft: Draft }) {
   if (steps.length === 0) return null;
   return (
     <ul class="chosen" aria-label="Chosen so far">
-      {steps.map((step) => {
+      {steps.map((step, i) => {
+        const repeated = i > 0 && titleOf(steps[i - 1]) === titleOf(step);   // a further member of a set
         const words = wordsOfOption(step, draft.chosen[step.field.name]);
         return (
           <li key={step.field.name}>
             <button onClick={() => answer.change(step.field.name)}>
-              <small>{titleOf(step)}</small> {words}<span class="hidden">, change</span>
+              <small class={repeated ? "hidden" : ""}>{titleOf(step)}</small> {words}<span class="hidden">, change</span>
             </button>
           </li>
         );
@@ -127,7 +128,19 @@ function useFocusOnNext(draft: Draft | undefined, held: boolean) {
     used.current = false;
     form.current?.querySelector<HTMLElement>("fieldset button, fieldset select, .main")?.focus({ preventScroll: true });
   }, [draft, held]);
+  useEffect(() => {
+    const asked = form.current?.querySelector("fieldset, .main");
+    if (form.current && asked && Object.keys(draft?.chosen ?? {}).length > 0 && getComputedStyle(form.current).position === "sticky") lead(form.current, asked);
+  }, [draft]);
   return { form, use: () => { used.current = true; } };
+}
+
+// Scrolls so that a part of the form can be seen: on a phone the form alone, so that the table stays where it is.
+function lead(form: HTMLElement, part: Element) {
+  if (getComputedStyle(form).position !== "sticky") return part.scrollIntoView({ block: "nearest" });
+  const box = form.getBoundingClientRect(), { top, bottom, height } = part.getBoundingClientRect();
+  if (top < box.top || height > box.height) form.scrollTop += top - box.top;
+  else if (bottom > box.bottom) form.scrollTop += bottom - box.bottom + 10;
 }
 
 // Leads the eye to what is asked when something else was tapped.
@@ -137,7 +150,7 @@ function useFlash(form: { current: HTMLElement | null }, answer: Answer, unfold:
     if (count === 0) return;
     unfold();
     const asked = form.current?.querySelector("fieldset, .main");
-    asked?.scrollIntoView({ block: "nearest" });
+    if (form.current && asked) lead(form.current, asked);
     asked?.animate([{ outline: "4px solid var(--accent)", outlineOffset: "3px" }, { outline: "4px solid transparent", outlineOffset: "3px" }], 1500);
   }, [count]);
 }
@@ -179,7 +192,7 @@ export function Form(props: FormProps) {
   return (
     <section class="form" aria-labelledby="question" ref={form} onClickCapture={use} onChangeCapture={use}>
       {props.others}
-      <div class="question">
+      <div class="question-head">
         <h2 id="question" class={folded.value ? "folded" : ""}>{prompt.text || prompt.name}</h2>
         <button class="quiet" aria-expanded={!folded.value} aria-controls="asked" onClick={() => { folded.value = !folded.value; }}>{folded.value ? "Show" : "Hide"}<span class="hidden"> the question</span></button>
       </div>

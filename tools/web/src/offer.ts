@@ -1,6 +1,6 @@
 // What can be tapped on the table at the moment: options of the fields that can be chosen now, and those chosen before.
 import type { Answer, Chosen } from "./answer";
-import type { Option, Zone } from "./types";
+import type { Option, Table, Zone } from "./types";
 import { instanceOf } from "./types";
 
 export interface Offer {
@@ -11,15 +11,23 @@ export interface Offer {
   refuse?: (zone: Zone, index: number) => void;   // while something is asked: says why this cannot be chosen
 }
 
-// The offer of a draft to the viewer who has this seat.
-export function offerOf(answer: Answer, seat: number): Offer {
+// The zones in which all these options lie, for the viewer: "your hand or the grid"; "" if one lies elsewhere.
+function whereIn(table: Table, options: Option[]): string {
+  const zones = table.zones.filter((zone) => options.some((option) => option.zone === instanceOf(zone)));
+  if (options.some(({ zone }) => !zone) || zones.length > 3) return "";
+  const ownerOf = ({ seat }: Zone) => table.seats.find((each) => each.seat === seat)?.name ?? `seat ${seat}`;
+  return zones.map((zone) => zone.seat === 0 ? `the ${zone.title}` : zone.seat === table.seat ? `your ${zone.title}` : `the ${zone.title} of ${ownerOf(zone)}`).join(" or ");
+}
+
+// The offer of a draft to the viewer.
+export function offerOf(answer: Answer, table: Table): Offer {
   const { options, ahead, chosen } = answer.draft.value ?? { options: [], ahead: [], chosen: {} };
   const fieldOf = (option: Option) => ahead.find((later) => later.options.includes(option))?.step.field.name;
   return {
     options: [...options, ...ahead.flatMap((later) => later.options)], chosen,
     choose: (option) => answer.choose(option, fieldOf(option)),
     change: (field) => answer.change(field),
-    refuse: (zone, index) => void answer.refuse({ zone: instanceOf(zone), value: valueAt(zone, index, seat) }),
+    refuse: (zone, index) => void answer.refuse({ zone: instanceOf(zone), value: valueAt(zone, index, table.seat) }, whereIn(table, options)),
   };
 }
 

@@ -1,6 +1,6 @@
 // The table: who plays, what lies there, what is asked, what has happened.
 import { useComputed, useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { Answer } from "./answer";
 import type { Connection } from "./connection";
 import { CoursePage } from "./course";
@@ -30,6 +30,7 @@ function whoLost({ seats, seat }: Table): string {
   const lost = seats.filter(({ winner }) => !winner), names = lost.map((each) => each.seat === seat ? "You" : each.name);
   if (lost.length === 0 || lost.length === seats.length) return "";
   const last = names.pop()!;
+  if (seats.length === 2) return last === "You" ? "You lose." : `${last} loses.`;
   return `${names.length > 0 ? `${names.join(", ")} and ${last}` : last} ${names.length > 0 || last === "You" ? "do" : "does"} not win.`;
 }
 
@@ -118,9 +119,10 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
   }).value;
   const shape = asked && JSON.stringify([asked.number, asked.parts]);
   const answer = useMemo(() => asked && table && new Answer(connection, table.match, table.epoch, asked), [connection, asked?.number, table?.match, table?.epoch, shape]);
+  useEffect(() => { told.value = undefined; }, [table?.event, answer?.draft.value?.chosen]);   // it is about what was there before
   if (!table) return <main class="page"><p role="status">Loading …</p></main>;
   const open = asked !== undefined && (!asked.answered || changing.value === asked.number) && !table.over && !table.paused;
-  const offer = open && answer?.draft.value ? offerOf(answer, table.seat) : nothingOffered;
+  const offer = open && answer?.draft.value ? offerOf(answer, table) : nothingOffered;
   const why = (zone: Zone, index: number) => {
     offer.refuse?.(zone, index);
     void connection.ask("why", { zone: instanceOf(zone), place: zone.places[index] ?? "", card: zone.cards[index]?.name ?? "" })
@@ -142,9 +144,9 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
       <div class="play">
         <CountedBox story={story} zones={marked.others} over={table.over} asked={open} />
         <Owned shown={shown} seat={0} />
+        <Signs table={table} />
         {table.seat > 0 && <Owned shown={shown} seat={table.seat} />}
         <Others shown={shown} />
-        <Signs table={table} />
       </div>
       {told.value && (
         <section class="why" role="status">
@@ -156,7 +158,7 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
         ? <Question table={table} answer={answer} connection={connection} watched={watched} changing={changing}
             show={(prompt) => { changing.value = 0; picked.value = prompt; }} />
         : !table.over && table.seat > 0 && <p class="form" role="status">Nothing is asked of you now.</p>}
-      <News watched={watched} connection={connection} mayAsk={table.seat > 0} />
+      <News watched={watched} connection={connection} mayAsk={table.seat > 0 && !setupOf(table.match)} />
       <Talk channels={table.channels} seats={table.seats} connection={connection} />
     </main>
   );
