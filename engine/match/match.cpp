@@ -218,6 +218,7 @@ void Match::Impl::rewind(std::size_t count) {
     for (Input& input : kept)
         take(std::move(input));
     recompute_sums();
+    if (inputs.empty() && ends.empty() && earlier == 0) sum = 0;  // as before the first line
 }
 
 Match::Match() : impl_(std::make_unique<Impl>()) {}
