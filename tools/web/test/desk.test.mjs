@@ -159,7 +159,7 @@ test("the host enters what a player wrote; what is not understood is said, and w
   });
 });
 
-test("a replaced player's link stops to work, and the new one has the seat", { timeout: 300_000 }, async () => {
+test("a replaced player's link stops working, and the new one has the seat", { timeout: 300_000 }, async () => {
   await withDesk(phone, "light", async (desk, player) => {
     const card = await action(desk, playerName, "Replace");
     await card.getByLabel("Name (may stay empty)").fill("Zoe");
