@@ -47,7 +47,7 @@ def deadlines(program, count):
     with tempfile.TemporaryDirectory() as folder:
         server = Server(program, folder)
         try:
-            begin = int(time.time() * 1000) + 15_000 + 15 * count
+            begin = int(time.time() * 1000) + 15_000 + 40 * count
             desks = []
             for made in open_matches(server, count, start="at", start_at=begin):
                 desk = server.connect(made["host"])
