@@ -86,7 +86,7 @@ def sleeping(program, count):
         server = Server(program, folder, "--unused", "2")
         try:
             memory = [kilobytes(server)]
-            made = open_matches(server, count)
+            made = open_matches(server, count, start="full")   # no clock runs in them
             memory.append(kilobytes(server))
             time.sleep(8)
             memory.append(kilobytes(server))
@@ -94,6 +94,7 @@ def sleeping(program, count):
             begin = time.monotonic()
             server.start()
             started = time.monotonic() - begin
+            time.sleep(3)                                       # what is due is read by itself
             memory.append(kilobytes(server))
             dice = random.Random(count)
             begin = time.monotonic()
