@@ -54,8 +54,8 @@ public:
     void restart_after(const std::vector<std::uint64_t>& counts);
 
 private:
-    // Events are packed one after another, since a server holds the logs of many matches. So they are found by reading
-    // from the next of these ones before them.
+    // Events are packed one after another, since a server holds the logs of many matches. To find one, events are read
+    // from the last of every kBlock-th before it.
     static constexpr std::size_t kBlock = 64;
     // What must be known to read on. Positions count the events that are kept.
     struct Place {
@@ -74,6 +74,7 @@ private:
     Reader reader_of(Seat viewer, std::uint64_t number) const;
     // How many events of the viewer that come before this one are of the same batch.
     std::size_t before_in_batch(Seat viewer, const Reader& reader) const;
+    // The index in `audiences_`, to which the audience is added if it has not occurred lately.
     std::size_t number_of_audience(std::uint32_t audience);
     // The host has index 0, as kHost is 0; a seat has its number; spectators have kMaxSeats + 1.
     static int viewer_index(Seat viewer) { return viewer == kSpectator ? kMaxSeats + 1 : viewer; }

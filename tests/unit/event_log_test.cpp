@@ -22,7 +22,7 @@ struct Kept {
     struct Known {
         Seat viewer;
         std::uint64_t discarded = 0;
-        std::vector<std::pair<std::uint64_t, std::string>> events;  // batch and value, of those that are kept
+        std::vector<Event> events;  // of those that are kept; `batch` is as it was given to the log
     };
     std::vector<Known> all;
     std::vector<std::pair<std::uint32_t, std::uint64_t>> heads;  // audience and batch, of those that are kept
@@ -31,11 +31,12 @@ struct Kept {
         for (const Seat viewer : kViewers)
             all.push_back({viewer, 0, {}});
     }
-    void add(std::uint32_t audience, std::uint64_t batch, const std::string& value) {
-        log.add({7, audience, EventKind::said}, batch, {{"text", value}});
-        heads.emplace_back(audience, batch);
+    void add(const EventHead& head, std::uint64_t batch, const Values& data) {
+        log.add(head, batch, data);
+        heads.emplace_back(head.audience, batch);
         for (Known& known : all)
-            if (audience & audience_bit(known.viewer)) known.events.emplace_back(batch, value);
+            if (head.audience & audience_bit(known.viewer))
+                known.events.push_back({0, batch, head.at, head.kind, data});
     }
     void truncate(std::size_t kept) {
         log.truncate(log.first_index() + kept);
@@ -54,7 +55,7 @@ struct Kept {
 };
 
 std::size_t batch_begin(const Kept::Known& known, std::size_t n) {
-    while (n > 0 && known.events[n - 1].first == known.events[n].first)
+    while (n > 0 && known.events[n - 1].batch == known.events[n].batch)
         --n;
     return n;
 }
@@ -77,7 +78,9 @@ void check_list(const Kept& kept, const Kept::Known& known, std::uint64_t after,
         const Event& event = events[n - first];
         REQUIRE(event.number == known.discarded + n + 1);
         REQUIRE(event.batch == known.discarded + batch_begin(known, n) + 1);
-        REQUIRE(event.data == Values{{"text", known.events[n].second}});
+        REQUIRE(event.at == known.events[n].at);
+        REQUIRE(event.kind == known.events[n].kind);
+        REQUIRE(event.data == known.events[n].data);
     }
 }
 
@@ -101,12 +104,19 @@ TEST_CASE("each viewer's events keep their numbers and batches, whatever is take
     for (int trial = 0; trial < 20; ++trial) {
         Kept kept;
         std::uint64_t batch = 0;
+        Milliseconds now = 0;
+        const unsigned values = trial % 2 == 0 ? 5 : 100'000;  // how many values there are
         for (int step = 0; step < 300; ++step) {
             if (dice() % 4 == 0) batch = kept.log.size();
             std::uint32_t audience = 0;
             for (const Seat viewer : kViewers)
                 if (dice() % (viewer == 3 ? 9 : 2) == 0) audience |= audience_bit(viewer);
-            kept.add(audience, batch, std::to_string(step));
+            if (dice() % 3 == 0) now += dice() % 3 == 0 ? kMaxTime / 1000 : dice() % 300;
+            Values data;
+            for (std::size_t pairs = dice() % 40 == 0 ? 200 : dice() % 4; pairs > 0; --pairs)
+                data.emplace_back(dice() % 2 == 0 ? "zone" : "",
+                                  std::string(dice() % 3, 'x') + std::to_string(dice() % values));
+            kept.add({now, audience, static_cast<EventKind>(dice() % 20)}, batch, data);
             if (dice() % 40 == 0) kept.truncate(dice() % (kept.heads.size() + 1)), batch = kept.log.size();
             if (dice() % 150 == 0) kept.discard(), batch = kept.log.size();
             if (step % 25 == 0) check(kept, dice);
