@@ -65,7 +65,7 @@ std::string centred(const Area& area, std::string_view classes, std::string_view
                                      ? fmt::format(R"( textLength="{:.1f}" lengthAdjust="spacingAndGlyphs")", room)
                                      : "";
     return fmt::format(R"(<text x="{:.1f}" y="{:.1f}" class="{}"{}>{}</text>)", at.x, at.y + letters * 0.36, classes,
-                       narrowed, svg_escaped(text));
+                       narrowed, markup_escaped(text));
 }
 
 std::string arrow_path(const LaidArrow& arrow) {
@@ -90,7 +90,7 @@ std::string arrow_tip(const LaidArrow& arrow) {
 std::string drawn_arrow(const LaidArrow& arrow, const std::string& mark) {
     const std::string said = arrow.marked ? fmt::format("{}, {}", arrow.card.text, mark) : arrow.card.text;
     return fmt::format(R"(<path class="arrow{}" d="{}"><title>{}</title></path>{})", arrow.marked ? " marked" : "",
-                       arrow_path(arrow), svg_escaped(said), arrow_tip(arrow));
+                       arrow_path(arrow), markup_escaped(said), arrow_tip(arrow));
 }
 
 std::string drawn_place(const LaidPlace& place, bool of_picture) {
@@ -110,7 +110,7 @@ std::string drawn_place(const LaidPlace& place, bool of_picture) {
 
 }  // namespace
 
-std::string svg_escaped(std::string_view text) {
+std::string markup_escaped(std::string_view text) {
     std::string safe;
     for (const char c : text)
         switch (c) {
@@ -126,7 +126,7 @@ std::string svg_escaped(std::string_view text) {
 
 std::string svg_text(double x, double y, std::string_view classes, std::string_view text) {
     return fmt::format(R"(<text x="{:.1f}" y="{:.1f}" class="{}" xml:space="preserve">{}</text>)", x, y, classes,
-                       svg_escaped(text));
+                       markup_escaped(text));
 }
 
 std::string svg_card(const LaidCard& card, const Area& area) {
@@ -155,7 +155,7 @@ std::string svg_file(const SvgPart& part, std::string_view title) {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
         "viewBox=\"0 0 {0} {1}\" role=\"img\"><title>{2}</title><style>{3}</style>\n"
         "<rect width=\"{0}\" height=\"{1}\" class=\"ground\"/>\n{4}</svg>\n",
-        width, height, svg_escaped(title), style_sheet(), svg_moved(part, kBorder, kBorder));
+        width, height, markup_escaped(title), style_sheet(), svg_moved(part, kBorder, kBorder));
 }
 
 }  // namespace quattro::tools

@@ -14,8 +14,8 @@ struct SvgPart {
     double width = 0, height = 0;
 };
 
-// The text for an element or an attribute: no text of a game or player can end it.
-std::string svg_escaped(std::string_view text);
+// The text for an element or an attribute of SVG or HTML: no text of a game or player can end it.
+std::string markup_escaped(std::string_view text);
 // A text that begins at (or with "middle" in `classes` is centred at) x; y is its base line.
 std::string svg_text(double x, double y, std::string_view classes, std::string_view text);
 // A card in its area, with its text in the middle.

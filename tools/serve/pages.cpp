@@ -6,23 +6,11 @@
 #include <stdexcept>
 
 #include "cli/packs.hpp"
+#include "cli/svg.hpp"
 #include "serve/links.hpp"
 
 namespace quattro::serve {
 namespace {
-
-std::string escaped(const std::string& text) {
-    std::string safe;
-    for (const char c : text)
-        switch (c) {
-            case '&': safe += "&amp;"; break;
-            case '<': safe += "&lt;"; break;
-            case '>': safe += "&gt;"; break;
-            case '"': safe += "&quot;"; break;
-            default: safe += c;
-        }
-    return safe;
-}
 
 std::string type_of(const std::filesystem::path& file) {
     const std::string ending = file.extension().string();
@@ -63,8 +51,9 @@ PageFile Pages::page_of_match(const std::string& title, const std::string& pictu
     if (title.empty()) return page;
     page.gzipped = page.tag = "";
     std::string preview = R"(<meta property="og:type" content="website">)";
-    preview += fmt::format(R"(<meta property="og:title" content="{}">)", escaped(title));
-    if (!picture.empty()) preview += fmt::format(R"(<meta property="og:image" content="{}">)", escaped(picture));
+    preview += fmt::format(R"(<meta property="og:title" content="{}">)", tools::markup_escaped(title));
+    if (!picture.empty())
+        preview += fmt::format(R"(<meta property="og:image" content="{}">)", tools::markup_escaped(picture));
     if (const std::size_t end = page.text.find("</head>"); end != std::string::npos) page.text.insert(end, preview);
     return page;
 }
