@@ -50,12 +50,13 @@ private:
     Stored& stored_;
 };
 
+Outcome give(Match& match, Seat seat, const std::string& card, Milliseconds now) {
+    return match.answer(seat, match.seen_by(seat).prompts().at(0).number, {{"give", card}}, now);
+}
+
 Outcome give(host::Table& table, Seat seat, const std::string& request, const std::string& card, Milliseconds now) {
     return table.carry_out(
-        seat, request, now,
-        [&](Match& match, Milliseconds at) {
-            return match.answer(seat, match.seen_by(seat).prompts().at(0).number, {{"give", card}}, at);
-        },
+        seat, request, now, [&](Match& match, Milliseconds at) { return give(match, seat, card, at); },
         [&](const Match& match) { return std::to_string(match.inputs()); });
 }
 
@@ -198,8 +199,7 @@ namespace {
 // Answers a seat's prompt at a time that its client has named.
 host::Table::Inputs given_at(Seat seat, const std::string& card, Milliseconds now) {
     return [=](Match& match) {
-        const Outcome refused = match.answer(seat, match.seen_by(seat).prompts().at(0).number, {{"give", card}}, now);
-        if (refused) throw std::invalid_argument(refused->reason);
+        if (const Outcome refused = give(match, seat, card, now)) throw std::invalid_argument(refused->reason);
     };
 }
 
