@@ -8,24 +8,25 @@
 namespace quattro::serve {
 namespace {
 
-std::uint64_t hash_of(const Fragment& fragment) {
-    return quattro::hash_of(fragment.name) + static_cast<std::uint64_t>(fragment.seat);
+std::uint64_t identity_of(const Fragment& fragment) {
+    return hash_of(fragment.name) + static_cast<std::uint64_t>(fragment.seat);
 }
 
 std::vector<ShownFragment> shown_list(const std::vector<Fragment>& fragments) {
     std::vector<ShownFragment> list;
     list.reserve(fragments.size());
     for (const Fragment& fragment : fragments)
-        list.push_back({hash_of(fragment), fragment.digest});
+        list.push_back({identity_of(fragment), fragment.digest});
     return list;
 }
 
-bool is_of_same(const ShownFragment& one, const Fragment& other) { return one.of == hash_of(other); }
+bool is_of_same(const ShownFragment& one, const Fragment& other) { return one.identity == identity_of(other); }
 
 // True if a page that shows `before` shows the fragment as it is.
 bool shows_same(const std::vector<ShownFragment>& before, const Fragment& fragment) {
-    const auto was = std::find_if(before.begin(), before.end(),
-                                  [of = hash_of(fragment)](const ShownFragment& each) { return each.of == of; });
+    const auto was = std::find_if(
+        before.begin(), before.end(),
+        [identity = identity_of(fragment)](const ShownFragment& each) { return each.identity == identity; });
     return was != before.end() && was->digest == fragment.digest;
 }
 
@@ -79,8 +80,9 @@ void apply(const Difference& difference, ShownFragments& shown) {
         for (const Fragment& gone : difference.gone[i].second)
             std::erase_if(fragments, [&](const ShownFragment& fragment) { return is_of_same(fragment, gone); });
         for (const ShownFragment& changed : shown_list(difference.changed[i].second)) {
-            const auto found = std::find_if(fragments.begin(), fragments.end(),
-                                            [&](const ShownFragment& each) { return each.of == changed.of; });
+            const auto found = std::find_if(fragments.begin(), fragments.end(), [&](const ShownFragment& each) {
+                return each.identity == changed.identity;
+            });
             if (found == fragments.end())
                 fragments.push_back(changed);
             else

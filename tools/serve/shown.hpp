@@ -15,8 +15,8 @@ namespace quattro::serve {
 
 // A fragment that a page shows.
 struct ShownFragment {
-    std::uint64_t of = 0;    // a hash of its name and owner
-    TextDigest digest = {};  // of its text
+    std::uint64_t identity = 0;  // a hash of its name and owner
+    TextDigest digest = {};      // of its text
 };
 // By part, as Fragments.
 using ShownFragments = std::array<std::vector<ShownFragment>, 3>;
