@@ -58,7 +58,7 @@ Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& 
 
 // What the words of a player may name, though it may not be chosen now: the options, those of the field before anything
 // is chosen, and what the seat sees where the field's cards and places lie.
-std::vector<std::string> nameable(const Seen& seen, const PromptView& prompt, const std::string& name,
+std::vector<std::string> nameable(const Seen& seen, const View& view, const PromptView& prompt, const std::string& name,
                                   const Values& earlier) {
     std::vector<std::string> all = seen.options(prompt.number, name, earlier);
     const auto field = std::find_if(prompt.fields.begin(), prompt.fields.end(),
@@ -75,7 +75,6 @@ std::vector<std::string> nameable(const Seen& seen, const PromptView& prompt, co
     const std::string first = field->set.empty() || field->each ? name : set + "_1";
     for (const std::string& option : seen.options(prompt.number, first, {}))
         add(option);
-    const View view = seen.view();
     for (const ZoneView& zone : view.zones) {
         if (std::find(field->zones.begin(), field->zones.end(), instance_name(zone)) == field->zones.end()) continue;
         const std::string owner = zone.seat != 0 && zone.seat != view.seat ? std::to_string(zone.seat) + ":" : "";
@@ -95,8 +94,8 @@ std::vector<std::string> nameable(const Seen& seen, const PromptView& prompt, co
 // Why the words name something that cannot be chosen now, with the engine's reason. "" if they do not.
 std::string why_not(const Seen& seen, const PromptView& prompt, const Values& given, const std::string& text,
                     const tools::ShownAs& shown) {
-    const auto all = [&](const std::string& field, const Values& earlier) {
-        return nameable(seen, prompt, field, earlier);
+    const auto all = [&, view = seen.view()](const std::string& field, const Values& earlier) {
+        return nameable(seen, view, prompt, field, earlier);
     };
     const tools::ReadAnswer named = tools::read_text(prompt, given, text, all, shown);
     if (!named.problem.empty()) return "";
@@ -226,8 +225,8 @@ Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     const auto options = [&](const std::string& field, const Values& earlier) {
         return viewed.seen.options(prompt.number, field, earlier);
     };
-    const auto shown = [&](const FieldView& field, const std::string& option) {
-        return option_text(viewed, prompt, field, option);
+    const auto shown = [&, view = viewed.seen.view()](const FieldView& field, const std::string& option) {
+        return option_text(viewed, view, prompt, field, option);
     };
     tools::ReadAnswer reading = tools::read_text(prompt, given, text, options, shown);
     // What was chosen is whole: then the words are only a quotation.

@@ -140,11 +140,11 @@ std::string arrow_text(const Game& game, const View& view, const std::string& ca
 
 // "A of loop of Bo" for "2:A", a place or a card in a zone of another seat, and "A of your loop" for "A" if the field
 // has places of several zones; "" for other values.
-std::string place_with_zone(const Viewed& viewed, const FieldView& field, const std::string& value) {
+std::string place_with_zone(const Viewed& viewed, const View& view, const FieldView& field, const std::string& value) {
     if (field.kind != AnswerType::place && field.kind != AnswerType::card) return "";
     const bool of_other = value.find(':') != std::string::npos;
     if (!of_other && field.zones.size() < 2) return "";
-    const Spot spot = where_it_lies(field, value, viewed.seen.view());
+    const Spot spot = where_it_lies(field, value, view);
     return spot.place.empty() ? ""
                               : tools::player_place_text(spot.zone + "." + spot.place,
                                                          {viewed.seen.seat(), viewed.look}, *viewed.look.game);
@@ -162,13 +162,13 @@ std::string instance_name(const ZoneView& zone) {
     return zone.seat ? std::to_string(zone.seat) + ":" + zone.name : zone.name;
 }
 
-std::string option_text(const Viewed& viewed, const PromptView& prompt, const FieldView& field,
+std::string option_text(const Viewed& viewed, const View& view, const PromptView& prompt, const FieldView& field,
                         const std::string& value) {
     const Game& game = *viewed.look.game;
     if (value == tools::kNone) return "nothing";
-    if (const std::string place = place_with_zone(viewed, field, value); !place.empty()) return place;
+    if (const std::string place = place_with_zone(viewed, view, field, value); !place.empty()) return place;
     if (field.kind == AnswerType::card || field.kind == AnswerType::kind) {
-        const std::string arrow = arrow_text(game, viewed.seen.view(), value);
+        const std::string arrow = arrow_text(game, view, value);
         return arrow.empty() ? look_of(game, value).text : arrow;
     }
     if (const auto seat = to_integer(value); seat && field.kind == AnswerType::seat)
@@ -178,8 +178,9 @@ std::string option_text(const Viewed& viewed, const PromptView& prompt, const Fi
 }
 
 std::string answer_words(const Viewed& viewed, const PromptView& prompt, const Values& values) {
+    const View view = viewed.seen.view();
     std::string words = tools::answer_in_words(prompt, values, [&](const FieldView& field, const std::string& value) {
-        return option_text(viewed, prompt, field, value);
+        return option_text(viewed, view, prompt, field, value);
     });
     for (const FieldView& field : prompt.fields) {
         const bool begins_set = !field.set.empty() && !field.each && field.name.ends_with("_1");
@@ -219,7 +220,7 @@ Json options_json(const Viewed& viewed, const PromptView& prompt, const std::str
     for (const std::string& value : options) {
         const Spot spot = where_it_lies(*field, value, view);
         list.push_back({{"value", value},
-                        {"title", option_text(viewed, prompt, *field, value)},
+                        {"title", option_text(viewed, view, prompt, *field, value)},
                         {"zone", spot.zone},
                         {"place", spot.place}});
         if (has_arrows) add_arrow(*viewed.look.game, pictures, value, list.back());

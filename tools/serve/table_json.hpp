@@ -49,8 +49,9 @@ std::string joined_objects(std::string first, std::string_view second);
 Json prompt_json(const Viewed& viewed, const PromptView& prompt);
 // The options of a field after `earlier`, each with its title and where it lies.
 Json options_json(const Viewed& viewed, const PromptView& prompt, const std::string& field, const Values& earlier);
-// An option of a field, or a value of an answer, for players.
-std::string option_text(const Viewed& viewed, const PromptView& prompt, const FieldView& field,
+// An option of a field, or a value of an answer, for players. `view` is that of `viewed`: to make one takes longer than
+// all else.
+std::string option_text(const Viewed& viewed, const View& view, const PromptView& prompt, const FieldView& field,
                         const std::string& value);
 // An answer in words: "card R2, slot C".
 std::string answer_words(const Viewed& viewed, const PromptView& prompt, const Values& values);
