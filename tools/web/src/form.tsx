@@ -8,6 +8,7 @@ import { inked } from "./faces";
 import { endsSet, Options, titleOfOption } from "./options";
 import { momentInWords, untilInWords, warningOf } from "./time";
 import { none, type Option, type Prompt } from "./types";
+import { wideScreen } from "./zones";
 
 const urgent = 30_000;    // milliseconds before the deadline from which the form is conspicuous
 
@@ -16,11 +17,10 @@ export interface FormProps {
   changing: boolean;                        // the answer that is in is being changed
   setChanging: (on: boolean) => void;
   handedIn: () => void;
-  paused: boolean;                          // by the host: nobody can answer
+  paused: boolean;                          // the host has paused the match, or it has not begun: nobody can answer
   held: boolean;                            // what happened before the question is played first
   others: ComponentChildren;                // leads to the other questions, if there are any
 }
-
 
 const isEmptySet = (step: Step, option: Option) => endsSet(step, option) && step.set!.fields[0] === step.field;
 // The parts that are chosen, without the ends of sets that have members.
@@ -129,16 +129,18 @@ function useFocusOnNext(draft: Draft | undefined, held: boolean) {
     form.current?.querySelector<HTMLElement>("fieldset button, fieldset select, .main")?.focus({ preventScroll: true });
   }, [draft, held]);
   useEffect(() => {
-    const asked = form.current?.querySelector("fieldset, .main");
-    if (form.current && asked && Object.keys(draft?.chosen ?? {}).length > 0 && getComputedStyle(form.current).position === "sticky") lead(form.current, asked);
+    if (form.current && Object.keys(draft?.chosen ?? {}).length > 0) scrollToAsked(form.current);
   }, [draft]);
   return { form, use: () => { used.current = true; } };
 }
 
-// Scrolls so that a part of the form can be seen: on a phone the form alone, so that the table stays where it is.
-function lead(form: HTMLElement, part: Element) {
-  if (getComputedStyle(form).position !== "sticky") return part.scrollIntoView({ block: "nearest" });
-  const box = form.getBoundingClientRect(), { top, bottom, height } = part.getBoundingClientRect();
+const askedIn = (form: HTMLElement) => form.querySelector("fieldset, .main");
+
+// Scrolls the form, which on a phone is low, to what is asked; the table stays where it is.
+function scrollToAsked(form: HTMLElement) {
+  const asked = askedIn(form);
+  if (!asked) return;
+  const box = form.getBoundingClientRect(), { top, bottom, height } = asked.getBoundingClientRect();
   if (top < box.top || height > box.height) form.scrollTop += top - box.top;
   else if (bottom > box.bottom) form.scrollTop += bottom - box.bottom + 10;
 }
@@ -149,8 +151,10 @@ function useFlash(form: { current: HTMLElement | null }, answer: Answer, unfold:
   useEffect(() => {
     if (count === 0) return;
     unfold();
-    const asked = form.current?.querySelector("fieldset, .main");
-    if (form.current && asked) lead(form.current, asked);
+    if (!form.current) return;
+    const asked = askedIn(form.current);
+    if (matchMedia(wideScreen).matches) asked?.scrollIntoView({ block: "nearest" });
+    else scrollToAsked(form.current);
     asked?.animate([{ outline: "4px solid var(--accent)", outlineOffset: "3px" }, { outline: "4px solid transparent", outlineOffset: "3px" }], 1500);
   }, [count]);
 }

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { openPage, phone, playBot, playToTheEnd, startBrowser, startServer } from "./driver.mjs";
+import { openGame, openPage, phone, playBot, playToTheEnd, startBrowser, startServer, wide } from "./driver.mjs";
 
 const title = "Asking";
 const game = `
@@ -153,4 +153,54 @@ test("the result names who does not win, and leads to the last news", { timeout:
     await page.getByRole("button", { name: /^Why/ }).click();
     assert.ok(await page.locator(".news [role=log]").evaluate((log) => log === document.activeElement));
   });
+});
+
+test("who plays against bots alone is not offered to ask a host", { timeout: 120_000 }, async () => {
+  await play(async (page) => {
+    await page.locator(".news").waitFor();
+    assert.equal(await page.getByRole("button", { name: /^Ask the host/ }).count(), 0);
+  });
+});
+
+test("what a card's history says goes away when something is chosen", { timeout: 120_000 }, async () => {
+  await play(async (page, form) => {
+    await page.locator(".play .offered").first().click();
+    await (await leaveOut(form)).click();
+    const taken = page.locator(".play .place").filter({ hasText: /[12]/ }).first();
+    await taken.waitFor();
+    await asked(form, "call").waitFor();
+    await taken.click();
+    await page.locator(".why").waitFor();
+    await form.locator("fieldset button.nothing").click();
+    await page.locator(".why").waitFor({ state: "detached" });
+  });
+});
+
+test("what happened last is not folded in the news, though a new part has begun", { timeout: 120_000 }, async () => {
+  await play(async (page, form) => {
+    await page.locator(".play .offered").first().click();
+    await (await leaveOut(form)).click();
+    await asked(form, "call").waitFor();
+    await page.locator(".news li").filter({ hasText: "Bot" }).first().waitFor();
+  });
+});
+
+test("of what a player wrote, the host keeps what was understood when the rest is chosen", { timeout: 120_000 }, async () => {
+  const { page, context, wrong } = await openPage(browser, wide, "light");
+  await openGame(page, server.link, title);
+  await page.locator(".setup summary").click();
+  await page.getByLabel("The match begins").selectOption("begun");
+  await page.getByRole("button", { name: "Open the match" }).click();
+  await page.goto(await page.locator("#hosting").inputValue());
+  const card = page.locator(".seat-card", { hasText: "seat 1" });
+  await card.locator("summary").first().click();
+  await card.getByRole("button", { name: "Enter an answer", exact: true }).click();
+  await card.getByLabel(/wrote/).fill("nothing, b2, well");
+  await card.getByRole("button", { name: "Read it" }).click();
+  await card.getByText("'well' is not understood").waitFor();
+  await card.getByText(/^Understood: .*b2/).waitFor();
+  await card.locator("select").first().selectOption({ label: "a1" });
+  await card.getByText(/^Understood: .*b2.*a1/).waitFor();
+  assert.deepEqual(wrong, []);
+  await context.close();
 });

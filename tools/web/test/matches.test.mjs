@@ -73,7 +73,10 @@ test("an invitation seats two people, who see each other's names", { timeout: 12
     await player.page.getByRole("button", { name: /^Take seat/ }).first().click();
     await player.page.locator("main.table").waitFor();
     players.push(player);
+    // Nobody can answer before all are there.
+    if (name === "Ann") await player.page.locator(".form").getByText("You can answer when the match goes on.").waitFor();
   }
+  await players[0].page.locator(".form fieldset").waitFor();
   await players[0].page.locator(".players li", { hasText: "Bo" }).waitFor();
   await players[1].page.locator(".players li", { hasText: "Ann" }).waitFor();
   for (const { context } of [owner, ...players]) await context.close();
