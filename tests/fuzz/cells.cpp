@@ -2,6 +2,8 @@
 // Input: two bytes for the game and the format, one byte for the progress of the match. Then, for a snapshot, a column
 // and a cell (two bytes each), or for a save, a number (two bytes). Then a byte that selects a boundary value, or 255
 // and an eight-byte value.
+#include "targets.hpp"
+
 #include "shipped_games.hpp"
 
 #include "boundaries.hpp"
@@ -70,7 +72,7 @@ std::optional<Match> loaded(const Match& match, Bytes& bytes, Diagnostics& out) 
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void quattro::fuzz::try_cells(const std::uint8_t* data, std::size_t size) {
     static AnyGames games;
     Bytes bytes(data, size);
     const std::size_t which = two(bytes), how_far = bytes.next() % kHowFar;
@@ -82,5 +84,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         play_on(*again, size, kAnswers);
     else
         must_be_errors(out);
-    return 0;
 }

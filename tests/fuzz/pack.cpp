@@ -1,11 +1,13 @@
 // Complete packs: YAML files and their scripts. Each pack must be refused with clean errors, or its games must be
 // playable.
+#include "targets.hpp"
+
 #include "files.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void quattro::fuzz::try_pack(const std::uint8_t* data, std::size_t size) {
     static const Folder folder;
     folder.clear();
     folder.write("pack.yaml", "pack: fuzz\nversion: 1.0.0\nengine: 0.1\n");
@@ -28,5 +30,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             must_be_clean(error.show());
         }
     }
-    return 0;
 }

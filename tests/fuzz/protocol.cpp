@@ -1,5 +1,7 @@
 // Lines of the protocol in any order, as the host (even first byte) or for a seat. Every reply must be one line of
 // clean JSON, and the match must stay valid.
+#include "targets.hpp"
+
 #include "cli/protocol.hpp"
 
 #include <nlohmann/json.hpp>
@@ -9,7 +11,7 @@
 using namespace quattro;
 using namespace quattro::fuzz;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void quattro::fuzz::try_protocol(const std::uint8_t* data, std::size_t size) {
     constexpr int kMaxLines = 60;
     Bytes bytes(data, size);
     const std::size_t which = bytes.next();
@@ -28,5 +30,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (json.contains("reason")) must_be_clean(json["reason"].get<std::string>());
     }
     if (protocol.served()) must_hold(*protocol.served());
-    return 0;
 }

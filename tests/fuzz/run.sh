@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Runs one fuzzer: run.sh BIN NAME, where BIN is the folder of the programs. QUATTRO_FUZZ_SECONDS: how long (60).
+# Runs one fuzzer: run.sh PROGRAM NAME. QUATTRO_FUZZ_SECONDS: how long (60).
 # What was found before (tests/fuzz/found/NAME) is tried first. Prints libFuzzer's figures; a finding is kept in
 # QUATTRO_FUZZ_FINDINGS, or printed in base64.
 set -uo pipefail
 here="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)"
-bin="$1" name="$2" seconds="${QUATTRO_FUZZ_SECONDS:-60}"
+program="$1" name="$2" seconds="${QUATTRO_FUZZ_SECONDS:-60}"
 scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT
 keep="${QUATTRO_FUZZ_FINDINGS:-$scratch/findings}"
 mkdir -p "$keep" "$scratch/new"
-"$bin/quattro_fuzz_seeds" "$scratch/seeds" || exit 1
+QUATTRO_FUZZ=seeds "$program" "$scratch/seeds" || exit 1
 mkdir -p "$scratch/seeds/$name"
 if [[ -d "$here/found/$name" ]]; then cp "$here/found/$name"/* "$scratch/seeds/$name/"; fi
 corpus="${QUATTRO_FUZZ_CORPUS:+$QUATTRO_FUZZ_CORPUS/$name}"
 if [[ -n "$corpus" ]]; then mkdir -p "$corpus"; fi
-if "$bin/quattro_fuzz_$name" "${corpus:-$scratch/new}" "$scratch/seeds/$name" -dict="$scratch/seeds/words.dict" \
+if QUATTRO_FUZZ="$name" "$program" "${corpus:-$scratch/new}" "$scratch/seeds/$name" -dict="$scratch/seeds/words.dict" \
         -max_total_time="$seconds" -max_len=32768 -timeout=120 -rss_limit_mb=2048 -malloc_limit_mb=512 -entropic=0 -print_final_stats=1 \
         -artifact_prefix="$keep/$name-" >"$scratch/log" 2>&1; then
     grep -E 'cov: ' "$scratch/log" | tail -n 1

@@ -1,6 +1,8 @@
 // Saves of every game, and snapshots with changed bytes and a corrected checksum.
 // Input: the first byte selects the game and the format. Then the text of a save, or triples of an offset (two bytes)
 // and a byte to write there.
+#include "targets.hpp"
+
 #include "shipped_games.hpp"
 
 #include "base/digest.hpp"
@@ -35,13 +37,13 @@ void try_snapshot(const std::shared_ptr<const Game>& game, Bytes bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void quattro::fuzz::try_save(const std::uint8_t* data, std::size_t size) {
     Bytes bytes(data, size);
     const std::size_t which = bytes.next();
     const auto& game = some_game(which / 2);
     if (which % 2 == 1) {
         try_snapshot(game, bytes);
-        return 0;
+        return;
     }
     Diagnostics out;
     auto match = load_save(game, std::string(bytes.rest()), "save", out);
@@ -49,5 +51,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         play_on(*match, size, 12);
     else
         must_be_errors(out);
-    return 0;
 }

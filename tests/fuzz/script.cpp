@@ -1,11 +1,13 @@
 // Lua scripts as somebody might write them. Input: a function body, or code before `return`, a line "%%", and a
 // function body.
+#include "targets.hpp"
+
 #include "script_game.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void quattro::fuzz::try_script(const std::uint8_t* data, std::size_t size) {
     static const ScriptGame table;
     static const bool loads = (table.must_load(), true);
     HOLDS(loads, "the small game does not load");
@@ -17,8 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto game = table.with(before, body, body, body, out);
     if (!game) {
         must_be_errors(out);
-        return 0;
+        return;
     }
     play_scripts(game, size);
-    return 0;
 }

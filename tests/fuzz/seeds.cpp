@@ -1,5 +1,6 @@
-// `quattro_fuzz_seeds FOLDER` writes the initial corpus of each fuzzer into a folder of its own: files and matches of
-// the base pack's games, and the example of every verb. Writes all keys and words of the reference to words.dict.
+// Makes what the fuzzers begin with.
+#include "targets.hpp"
+
 #include "shipped_games.hpp"
 
 #include <set>
@@ -145,12 +146,8 @@ void add_words(Corpus& corpus) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-    if (argc != 2) {
-        std::fprintf(stderr, "quattro_fuzz_seeds FOLDER\n");
-        return 2;
-    }
-    Corpus corpus(argv[1]);
+void quattro::fuzz::write_seeds(const std::string& folder) {
+    Corpus corpus(folder);
     for (std::size_t i = 0; i < shipped_games().size(); ++i) {
         corpus.add("pack", files_of(*shipped_games()[i]));
         add_conversation(corpus, i);
@@ -166,5 +163,4 @@ int main(int argc, char** argv) {
     }
     add_cells(corpus);
     add_words(corpus);
-    return 0;
 }

@@ -1,5 +1,7 @@
 // Generates scripts from all verbs and library functions, with fitting and unusual arguments, nested in loops,
 // conditions and callback functions. The functions come from the engine's own lists.
+#include "targets.hpp"
+
 #include "script/vm.hpp"
 #include "script_game.hpp"
 
@@ -157,7 +159,7 @@ private:
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void quattro::fuzz::try_verbs(const std::uint8_t* data, std::size_t size) {
     static const ScriptGame table;
     static const bool loads = (table.must_load(), true);
     HOLDS(loads, "the small game does not load");
@@ -169,8 +171,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::fprintf(stderr, "%s--\n%s--\n%s%s\n", effect.c_str(), rule.c_str(), action.c_str(), out.show().c_str());
     if (!game) {
         must_be_errors(out);
-        return 0;
+        return;
     }
     play_scripts(game, size);
-    return 0;
 }
