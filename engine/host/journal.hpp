@@ -28,7 +28,7 @@ struct Entry {
 // What is stored of one match.
 struct Record {
     std::string log;                // the whole log
-    std::vector<Request> requests;  // all that were kept, in any order
+    std::vector<Request> requests;  // all that were kept, in any order; the results may be left out
 };
 
 // Stores the changes of one match. A table calls it before it tells anybody of the change.
@@ -42,6 +42,9 @@ public:
     // earlier input, or with a course that it had left. All requests stay. What was stored before is kept as a branch,
     // if the host wants to return to it. Throws as append() does.
     virtual void replace(const Entry& entry) = 0;
+    // The result of a request that was kept; nothing: there is none. A table keeps no results itself, since those of a
+    // long match take more memory than the match. Throws std::exception if it cannot be read.
+    virtual std::optional<std::string> result_of(Seat viewer, const std::string& id) = 0;
 };
 
 }  // namespace quattro::host

@@ -3,12 +3,18 @@
 
 #include <algorithm>
 
+#include "base/digest.hpp"
+
 namespace quattro::host {
 
 namespace {
 
 std::optional<Milliseconds> next_deadline_of(const Match& match) {
     return match.over() ? std::nullopt : match.seen_by(kHost).next_deadline();
+}
+
+std::uint64_t hash_of_request(Seat viewer, const std::string& id) {
+    return hash_of(id) + static_cast<std::uint64_t>(viewer);
 }
 
 }  // namespace
@@ -31,7 +37,7 @@ std::optional<Table> Table::reopen(std::shared_ptr<const Game> game, const Recor
     if (!match) return std::nullopt;
     Table table = resume(std::move(*match), std::move(journal));
     for (const Request& request : record.requests)
-        table.results_[{request.viewer, request.id}] = request.result;
+        table.remember(request);
     return table;
 }
 
@@ -39,9 +45,22 @@ Milliseconds Table::time(Milliseconds now) const { return std::clamp<Millisecond
 
 std::optional<Milliseconds> Table::next_deadline() const { return next_deadline_of(match_); }
 
-const std::string* Table::result_of(Seat viewer, const std::string& id) const {
-    const auto found = results_.find({viewer, id});
-    return found == results_.end() || id.empty() ? nullptr : &found->second;
+std::optional<std::string> Table::result_of(Seat viewer, const std::string& id) const {
+    if (id.empty()) return std::nullopt;
+    if (!journal_) {
+        const auto found = results_.find({viewer, id});
+        return found == results_.end() ? std::nullopt : std::optional(found->second);
+    }
+    // Nearly all requests are new, and the journal is not asked for those.
+    const bool kept = std::find(kept_.begin(), kept_.end(), hash_of_request(viewer, id)) != kept_.end();
+    return kept ? journal_->result_of(viewer, id) : std::nullopt;
+}
+
+void Table::remember(const Request& request) {
+    if (journal_)
+        kept_.push_back(hash_of_request(request.viewer, request.id));
+    else
+        results_[{request.viewer, request.id}] = request.result;
 }
 
 Outcome Table::carry_out(Seat viewer, const std::string& id, Milliseconds now, const Input& input,
@@ -76,8 +95,9 @@ void Table::tick(Milliseconds now) {
 }
 
 void Table::go_on_with(Match course, Seat viewer, const std::string& id, const std::string& result) {
-    replace(std::move(course), Request{viewer, id, result});
-    results_[{viewer, id}] = result;
+    const Request request{viewer, id, result};
+    replace(std::move(course), request);
+    remember(request);
 }
 
 void Table::go_on_with(Match course) { replace(std::move(course), std::nullopt); }
@@ -112,7 +132,7 @@ Outcome Table::change(std::optional<Request> request, const std::function<Outcom
         take_back();
         throw;
     }
-    if (request) results_[{request->viewer, request->id}] = request->result;
+    if (request) remember(*request);
     return std::nullopt;
 }
 

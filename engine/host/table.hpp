@@ -3,6 +3,7 @@
 // each time in.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -36,8 +37,8 @@ public:
     // The next deadline of all prompts. Nothing if there is none, or while the match is paused, halted or over.
     std::optional<Milliseconds> next_deadline() const;
 
-    // The result of a request that has been carried out; null if there is none.
-    const std::string* result_of(Seat viewer, const std::string& id) const;
+    // The result of a request that has been carried out; nothing: there is none. Throws what the journal throws.
+    std::optional<std::string> result_of(Seat viewer, const std::string& id) const;
 
     // Carries out one request at a time: `input` is given the match and the time, and `result` writes the reply to it
     // if it was taken; the table stores both. If the input is refused or the journal throws, nothing has changed; what
@@ -85,12 +86,14 @@ private:
     Outcome change(std::optional<Request> request, Milliseconds now, const Input& input, const Result& result);
     void store(const Match& match, const std::optional<Request>& request);
     void replace(Match course, const std::optional<Request>& request);
+    void remember(const Request& request);
 
     Match match_;
     std::unique_ptr<Journal> journal_;  // null: nothing is stored
     LogPosition written_;               // how much of the log the journal has
     Additions additions_;
-    std::map<std::pair<Seat, std::string>, std::string> results_;  // by viewer and id of the request
+    std::vector<std::uint64_t> kept_;                              // a hash of each request that the journal keeps
+    std::map<std::pair<Seat, std::string>, std::string> results_;  // without a journal; by viewer and id of the request
 };
 
 }  // namespace quattro::host

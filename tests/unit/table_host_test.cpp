@@ -29,6 +29,7 @@ struct Stored {
     host::Record record;
     std::vector<host::Entry> entries;
     bool fails = false;
+    std::size_t asked = 0;  // for results
 };
 class MemoryJournal : public host::Journal {
 public:
@@ -44,6 +45,12 @@ public:
         stored_.record.log = entry.log;
         if (entry.request) stored_.record.requests.push_back(*entry.request);
         stored_.entries.push_back(entry);
+    }
+    std::optional<std::string> result_of(Seat viewer, const std::string& id) override {
+        ++stored_.asked;
+        for (const host::Request& request : stored_.record.requests)
+            if (request.viewer == viewer && request.id == id) return request.result;
+        return std::nullopt;
     }
 
 private:
@@ -80,8 +87,11 @@ TEST_CASE("a hosted match stores each input, and continues from what is stored")
     CHECK(again->match().hash() == table.match().hash());
     REQUIRE(again->result_of(1, "a"));
     CHECK(*again->result_of(1, "a") == "1");
-    CHECK(again->result_of(2, "a") == nullptr);  // requests are the viewer's own
-    CHECK(again->result_of(1, "") == nullptr);
+    CHECK_FALSE(again->result_of(2, "a"));  // requests are the viewer's own
+    CHECK_FALSE(again->result_of(1, ""));
+    const std::size_t asked = stored.asked;
+    CHECK_FALSE(again->result_of(1, "new"));
+    CHECK(stored.asked == asked);  // a new request costs the journal nothing
     CHECK_FALSE(give(*again, 1, "c", "s3", 4000));
     CHECK(stored.record.log == write_log(again->match()));
 
@@ -100,13 +110,13 @@ TEST_CASE("what cannot be stored, and what is refused, has not happened") {
     CHECK_THROWS_AS(table.tick(60'000), std::runtime_error);
     CHECK(table.match().hash() == before);
     CHECK(table.match().inputs() == 0);
-    CHECK(table.result_of(1, "a") == nullptr);
+    CHECK_FALSE(table.result_of(1, "a"));
     stored.fails = false;
     const Outcome refused = give(table, 1, "b", "m9", 2000);
     REQUIRE(refused);
     CHECK(refused->code == RefusalCode::not_an_option);
     CHECK(stored.entries.size() == 1);
-    CHECK(table.result_of(1, "b") == nullptr);
+    CHECK_FALSE(table.result_of(1, "b"));
     CHECK_FALSE(give(table, 1, "a", "s1", 2000));
     CHECK(stored.record.log == write_log(table.match()));
 }

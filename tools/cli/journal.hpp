@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -36,6 +37,8 @@ public:
     void append(const host::Entry& entry) override;
     // Cuts the file back to the lines that the new log begins with, and appends the others. Throws as append() does.
     void replace(const host::Entry& entry) override;
+    // Nothing: a log has no place for requests.
+    std::optional<std::string> result_of(Seat, const std::string&) override { return std::nullopt; }
 
 private:
     std::string lock();

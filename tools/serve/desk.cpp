@@ -54,7 +54,7 @@ Json Desk::reply(tools::Request& request, Milliseconds now) {
 std::optional<Json> Desk::reply_before(tools::Request& request) const {
     const std::string id = request_id(request);
     request.finish();
-    const std::string* before = room_.table().result_of(kHost, id);
+    const std::optional<std::string> before = room_.table().result_of(kHost, id);
     return before ? std::optional(Json::parse(*before)) : std::nullopt;
 }
 

@@ -164,7 +164,7 @@ Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, con
                      const std::function<Json(const Match&)>& result) {
     const std::string id = request_id(request);
     request.finish();
-    if (const std::string* before = table_.result_of(viewer, id)) return Json::parse(*before);
+    if (const auto before = table_.result_of(viewer, id)) return Json::parse(*before);
     if (viewer >= 1) input_limits_.check(viewer, request.op(), now);
     std::string written;
     guarded([&] {

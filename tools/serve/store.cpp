@@ -240,12 +240,18 @@ std::optional<MatchRow> Store::match(const std::string& id) {
 host::Record Store::record(const std::string& id) {
     const std::lock_guard lock(mutex_);
     host::Record record{log_of(id), {}};
-    SQLite::Statement requests(*database_, "SELECT viewer, id, result FROM request WHERE match = ?");
+    SQLite::Statement requests(*database_, "SELECT viewer, id FROM request WHERE match = ?");
     requests.bind(1, id);
     while (requests.executeStep())
-        record.requests.push_back(
-            {requests.getColumn(0).getInt(), requests.getColumn(1).getString(), requests.getColumn(2).getString()});
+        record.requests.push_back({requests.getColumn(0).getInt(), requests.getColumn(1).getString(), ""});
     return record;
+}
+
+std::optional<std::string> Store::result_of(const std::string& match, Seat viewer, const std::string& request) {
+    const std::lock_guard lock(mutex_);
+    SQLite::Statement query(*database_, "SELECT result FROM request WHERE match = ? AND viewer = ? AND id = ?");
+    SQLite::bind(query, match, static_cast<std::int64_t>(viewer), request);
+    return query.executeStep() ? std::optional(query.getColumn(0).getString()) : std::nullopt;
 }
 
 std::string Store::log_of(const std::string& id) {

@@ -119,7 +119,10 @@ public:
     // The newest first.
     std::vector<MatchRow> matches();
     std::optional<MatchRow> match(const std::string& id);
+    // What is stored of a match, without the results of requests.
     host::Record record(const std::string& id);
+    // The result of a request of a match; nothing: there is none.
+    std::optional<std::string> result_of(const std::string& match, Seat viewer, const std::string& request);
     // The journal of a new match. The match, its links and the `settings` of its desk are stored with the first entry.
     std::unique_ptr<StoredJournal> create(MatchRow row, std::vector<Link> links, std::string settings,
                                           std::optional<Milliseconds> due);

@@ -48,6 +48,10 @@ public:
         entries_ = 1;
     }
 
+    std::optional<std::string> result_of(Seat viewer, const std::string& id) override {
+        return store_.result_of(id_, viewer, id);
+    }
+
 private:
     // Stores the changes together with those of the companion, which may change what an entry has set.
     void store(std::vector<Change> changes, const host::Entry& entry) {
