@@ -25,6 +25,12 @@
 #include "serve/database.hpp"
 #include "serve/task_limiter.hpp"
 
+// The settings of jemalloc, which looks for this name. Threads that share one arena, and pages that are given back
+// soon, save a fifth of the memory of many matches; by default each thread has an arena with free space of its own.
+extern "C" {
+extern const char* const malloc_conf = "narenas:1,dirty_decay_ms:500,muzzy_decay_ms:0,tcache_max:4096";
+}
+
 namespace quattro::serve {
 namespace {
 
