@@ -42,12 +42,13 @@ void bots_choose_alike(const std::shared_ptr<const Game>& game, std::uint64_t se
 
 }  // namespace
 
-TEST_CASE("bots choose the same where their seat sees the same") {
+TEST_CASE("bots choose the same where their seat sees the same", "[released]") {
     each_match(
         8, [](const Table& table, std::uint64_t seed, Dice& dice) { bots_choose_alike(table.game, seed, dice, 12); });
 }
 
-TEST_CASE("bots choose the same where their seat sees the same, in games with every kind of secret and rolls on them") {
+TEST_CASE("bots choose the same where their seat sees the same, in games with every kind of secret and rolls on them",
+          "[released]") {
     const SecretsPack pack;
     for (const std::string game : {"secrets", "stirred", "thrown"})
         for (std::uint64_t i = 0; i < matches(); ++i) {

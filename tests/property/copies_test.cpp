@@ -87,7 +87,7 @@ TEST_CASE("a copy of a match plays on by itself, and the same inputs lead to the
     });
 }
 
-TEST_CASE("eight threads that share a game, and load it again, play the same matches as one alone") {
+TEST_CASE("eight threads that share a game, and load it again, play the same matches as one alone", "[released]") {
     constexpr std::size_t kThreads = 8;
     const std::uint64_t count = matches(4);
     for (const Table& table : tables()) {

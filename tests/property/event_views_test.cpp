@@ -103,7 +103,7 @@ TEST_CASE("with twelve seats on four islands nobody is told of one who is elsewh
     }
 }
 
-TEST_CASE("events and views are one thing: what a seat is told, applied to its first view, is its view") {
+TEST_CASE("events and views are one thing: what a seat is told, applied to its first view, is its view", "[released]") {
     each_match(1, [](const Table& table, std::uint64_t seed, Dice& dice) { follow(table.game, seed, dice); });
 }
 
