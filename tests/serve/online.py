@@ -66,7 +66,8 @@ def check_refusals(root):
     (root / "etc").mkdir()
     release = root / "etc/os-release"
     release.write_text('PRETTY_NAME="Other OS 4"\nID=other\nVERSION_ID="4"\n')
-    refused(root, "user_id=1000; check_machine --install x.example", "must run as root", "sudo tools/quattro serve --install x.example")
+    command = f"{HOME}/tools/quattro serve --install"
+    refused(root, "user_id=1000; check_machine --install x.example", "must run as root", f"sudo {command} x.example")
     refused(root, "user_id=0; check_machine --install", "Other OS 4", "Debian 12")
     release.write_text('PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nID=debian\nVERSION_ID="12"\n')
     refused(root, "user_id=0; check_machine --install", "systemd does not run here")

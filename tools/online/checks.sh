@@ -12,7 +12,7 @@ refuse() {
 check_machine() {
     local system version
     if [[ "$user_id" -ne 0 ]]; then
-        refuse "$1 changes the machine, so it must run as root. Put sudo before it: sudo tools/quattro serve $*"
+        refuse "$1 changes the machine, so it must run as root. Log in as root, or put sudo before it: sudo $serve_command $*"
     fi
     system="$(read_release ID)"
     version="$(read_release VERSION_ID)"

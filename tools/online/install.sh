@@ -12,6 +12,7 @@ caddyfile=/etc/caddy/Caddyfile
 authority=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt
 built="$home/.build/release/bin/quattro_serve"
 pages="$home/.build/web/page"
+serve_command="$home/tools/quattro serve"       # in messages: it works in every folder
 user_id=$EUID
 name=""                                         # the domain
 port=""                                         # where caddy reaches the server, on 127.0.0.1
@@ -54,7 +55,7 @@ read_words() {
         case "$word" in
             --tls-internal) internal=yes ;;
             --new-owner-link) new_link=yes ;;
-            -*) refuse "'$word' is unknown: tools/quattro serve --install NAME [--tls-internal] [--new-owner-link]" ;;
+            -*) refuse "'$word' is unknown: $serve_command --install NAME [--tls-internal] [--new-owner-link]" ;;
             *) [[ -z "$name" ]] || refuse "There are two names, '$name' and '$word'. One is served."; name="$word" ;;
         esac
     done
@@ -65,7 +66,7 @@ settle_name() {
     if [[ -z "$name" ]]; then
         name="$(sed -nE 's/^ExecStart=.* --proxy https:\/\/([^ ]+).*/\1/p' "$root$unit" 2>/dev/null || true)"
         if [[ -z "$name" ]]; then
-            refuse "Name the domain that leads to this machine: tools/quattro serve --install games.example"
+            refuse "Name the domain that leads to this machine: $serve_command --install games.example"
         fi
         if grep -q '^[[:space:]]*tls internal' "$root$site" 2>/dev/null; then internal=yes; fi
     fi
@@ -210,7 +211,7 @@ start_caddy() {
     if [[ "$adapted" != *"\"127.0.0.1:$port\""* ]]; then
         left="$caddyfile has been changed by somebody, so it was left alone. Add this line at its end:
   import $site
-then run this again: tools/quattro serve --install"
+then run this again: $serve_command --install"
         exit 1
     fi
     systemctl enable --quiet caddy
@@ -237,7 +238,7 @@ show_link() {
         say "Your link, with which matches are opened. Keep it: it is not shown again."
         echo "$link"
     elif [[ $code -eq 0 ]]; then
-        say "Serving at https://$name. Your link stays as it was; for a new one: tools/quattro serve --install --new-owner-link"
+        say "Serving at https://$name. Your link stays as it was; for a new one: $serve_command --install --new-owner-link"
     fi
     if [[ -n "$internal" && $code -eq 0 ]]; then
         say "Browsers warn about this certificate until they are given this authority: $authority"
@@ -245,7 +246,7 @@ show_link() {
 }
 
 take_offline() {
-    [[ $# -eq 0 ]] || refuse "'$1' is unknown: tools/quattro serve --uninstall"
+    [[ $# -eq 0 ]] || refuse "'$1' is unknown: $serve_command --uninstall"
     check_machine --uninstall
     check_places
     systemctl disable --quiet --now quattro 2>/dev/null || true
