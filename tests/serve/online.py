@@ -54,10 +54,10 @@ def free_port():
         return end.getsockname()[1]
 
 
-def write(root, built, port, more="internal=yes"):
+def write(root, built, port, more="internal=yes", body=""):
     pages = root / "pages"
     pages.mkdir(exist_ok=True)
-    (pages / "index.html").write_text("<!doctype html><title>page</title>")
+    (pages / "index.html").write_text(f"<!doctype html><title>page</title>{body}")
     return done(root, f"built='{built}' pages='{pages}' name={NAME} port={port} {more}; find_packs; write_files")
 
 
@@ -120,11 +120,16 @@ def check_foreign_files(root, built):
 
 def check_files(root, built, port):
     """The files, those of a second run too, which is an upgrade."""
-    write(root, built, port)
-    write(root, built, port, "internal=''")
-    assert "Strict-Transport-Security" in (root / "etc/caddy/quattro.caddy").read_text()
     library = root / "usr/local/lib/quattro"
-    assert (library.parent / "quattro.before/bin/quattro_serve").exists() and (library / "installed").read_text().strip()
+    before = library.parent / "quattro.before"
+    write(root, built, port, body="older")
+    assert not before.exists()
+    for _ in range(2):  # the same version once more does not take the place of the one before
+        write(root, built, port, "internal=''")
+        assert (before / "page/index.html").read_text().endswith("older") and (before / "bin/quattro_serve").exists()
+        assert not (library / "page/index.html").read_text().endswith("older")
+    assert "Strict-Transport-Security" in (root / "etc/caddy/quattro.caddy").read_text()
+    assert (library / "installed").read_text().strip() and not (library.parent / "quattro.new").exists()
     write(root, built, port)
     done(root, f"check_places; settle_name; [[ $name == {NAME} && $internal == yes ]]; choose_port; [[ $port == {port} ]]")
     for path in [*root.glob("etc/**/*"), *library.glob("**/*")]:

@@ -20,6 +20,7 @@ internal=""                                     # yes: caddy signs its certifica
 new_link=""                                     # yes: a new link of the owner was asked for
 pack_words=""                                   # for the server: --pack FOLDER for each pack
 link=""                                         # the owner's link
+replaced=""                                     # yes: another version ran before
 patience=90                                     # seconds to wait for a certificate
 left=""                                         # what the owner still has to do
 
@@ -92,7 +93,8 @@ write_files() {
     include_site
 }
 
-# The version that ran stays beside the new one, in case that does not start.
+# The version that ran stays beside the new one, in case that does not start. If both are the same, nothing is replaced: then
+# the version that is kept is still another one.
 write_program() {
     local new="$root$library.new"
     say "Copying the program to $library ..."
@@ -103,8 +105,15 @@ write_program() {
     cp -R "$home/pack.yaml" "$home/boards" "$home/cards" "$home/scripts" "$home/LICENSE" "$new/pack"
     chmod -R u=rwX,go=rX "$new"
     { git -C "$home" -c safe.directory="$home" log -1 --format='%H %cs' 2>/dev/null || echo "of an unknown version"; } >"$new/installed"
+    if diff --recursive --brief "$new" "$root$library" >/dev/null 2>&1; then
+        rm -rf "$new"
+        return
+    fi
     rm -rf "$root$library.before"
-    if [[ -e "$root$library" ]]; then mv "$root$library" "$root$library.before"; fi
+    if [[ -e "$root$library" ]]; then
+        mv "$root$library" "$root$library.before"
+        replaced=yes
+    fi
     mv "$new" "$root$library"
 }
 
@@ -153,7 +162,7 @@ start_server() {
         return
     fi
     last_words quattro
-    if [[ ! -e "$library.before" ]]; then
+    if [[ -z "$replaced" ]]; then
         refuse "The server does not answer; above is what it said last. Mend that, then run this again."
     fi
     rm -rf "$library"
