@@ -132,6 +132,9 @@ def check_files(root, built, port):
     assert (library / "installed").read_text().strip() and not (library.parent / "quattro.new").exists()
     write(root, built, port)
     done(root, f"check_places; settle_name; [[ $name == {NAME} && $internal == yes ]]; choose_port; [[ $port == {port} ]]")
+    said = done(root, "name=other.example; settle_name; show_link").stderr
+    assert f"Write other.example instead of {NAME} in your link" in said, said
+    assert "instead of" not in done(root, "settle_name; show_link").stderr
     for path in [*root.glob("etc/**/*"), *library.glob("**/*")]:
         assert path.suffix not in (".caddy", ".service") or not re.search("@[A-Z]+@", path.read_text()), path
         assert path.stat().st_mode & 0o004, f"{path}: others cannot read it"

@@ -15,6 +15,7 @@ pages="$home/.build/web/page"
 serve_command="$home/tools/quattro serve"       # in messages: it works in every folder
 user_id=$EUID
 name=""                                         # the domain
+name_before=""                                  # the one that has been served until now
 port=""                                         # where caddy reaches the server, on 127.0.0.1
 internal=""                                     # yes: caddy signs its certificate itself
 new_link=""                                     # yes: a new link of the owner was asked for
@@ -64,8 +65,9 @@ read_words() {
 
 # Without a name the one before stays, and where its certificate comes from.
 settle_name() {
+    name_before="$(sed -nE 's/^ExecStart=.* --proxy https:\/\/([^ ]+).*/\1/p' "$root$unit" 2>/dev/null || true)"
     if [[ -z "$name" ]]; then
-        name="$(sed -nE 's/^ExecStart=.* --proxy https:\/\/([^ ]+).*/\1/p' "$root$unit" 2>/dev/null || true)"
+        name="$name_before"
         if [[ -z "$name" ]]; then
             refuse "Name the domain that leads to this machine: $serve_command --install games.example"
         fi
@@ -248,6 +250,9 @@ show_link() {
         echo "$link"
     elif [[ $code -eq 0 ]]; then
         say "Serving at https://$name. Your link stays as it was; for a new one: $serve_command --install --new-owner-link"
+    fi
+    if [[ -n "$name_before" && "$name" != "$name_before" ]]; then
+        say "Write $name instead of $name_before in your link and in the links that you have sent. What follows # stays."
     fi
     if [[ -n "$internal" && $code -eq 0 ]]; then
         say "Browsers warn about this certificate until they are given this authority: $authority"
