@@ -41,7 +41,7 @@ put_online() {
     choose_port
     check_name
     check_memory
-    if [[ ! -x "$built" ]]; then say "Now packages are installed and the program is built. The first time this takes about 10 minutes."; fi
+    say "Installing packages and building the program. This takes about 10 minutes the first time, often less for a newer version ..."
     build
     trap show_link EXIT
     write_files
