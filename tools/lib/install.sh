@@ -27,6 +27,18 @@ as_root() {
     if [[ $EUID -eq 0 ]]; then "$@"; else sudo "$@"; fi
 }
 
+# run_apt LOG WORDS: runs apt-get. While another program installs packages, it waits, for at most 10 minutes: many machines
+# update themselves after their first start.
+run_apt() {
+    local log="$1" end=$((SECONDS + 600)) waits=""
+    until as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get "${@:2}" >"$log" 2>&1; do
+        if ! grep -q 'Could not get lock' "$log" || [[ $SECONDS -ge $end ]]; then return 1; fi
+        if [[ -z "$waits" ]]; then echo "Another program installs packages; waiting until it has finished ..." >&2; fi
+        waits=yes
+        sleep 5
+    done
+}
+
 # Installs the named packages that are missing; says nothing when all are there.
 need() {
     local package missing=()
@@ -40,8 +52,7 @@ need() {
     echo "Installing ${missing[*]} ..." >&2
     local log
     log="$(mktemp)"
-    if ! { as_root apt-get update && as_root env DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+    if ! { run_apt "$log" update && run_apt "$log" install -y --no-install-recommends "${missing[@]}"; }; then
         tail -n 40 "$log" >&2
         echo "Could not install ${missing[*]}; the whole log is $log" >&2
         return 1
