@@ -69,8 +69,8 @@ def test_a_desk_shows_who_owes_an_answer_and_no_secret(server):
     assert shown["seats"][0]["prompts"][0]["words"]
     table = desk.table(lambda t: t["seat"] == 0)
     assert all(card["name"] != "?" for zone in table["zones"] if zone["name"] == "hand" for card in zone["cards"])
-    bo.table(lambda t: any("sees what is hidden" in text for text in lines_of(bo)))
-    assert sum("sees what is hidden" in text for text in lines_of(bo)) == 1
+    bo.table(lambda t: any("I see what is hidden" in text for text in lines_of(bo)))
+    assert sum("I see what is hidden" in text for text in lines_of(bo)) == 1
     assert desk.ask("see", seat=2)["table"]["seat"] == 2
     assert desk.ask("post", seat=1)["lines"] and desk.ask("post", seat=0)["lines"]
 
@@ -314,6 +314,8 @@ def test_a_match_goes_back_and_returns(server):
         desk.ask("back", input=2, sure=True, request="b")
     table = ann.table(lambda t: t["epoch"] == 1)
     assert table["paused"] and table["event"] < then["event"]
+    told = [line["text"] for line in ann.ask("news", after=0)["lines"] if "earlier moment" in line["text"]]
+    assert told == ["The host: The match goes back to an earlier moment."], "the host is named once"
     branches = desk_of(desk, lambda d: d["branches"])["branches"]
     assert len(branches) == 1 and branches[0]["inputs"] == inputs
     server.kill()

@@ -75,7 +75,7 @@ public:
     std::optional<Json> reply_before(tools::Request& request) const;
     // Carries out a request of which the reply holds a secret, once. `request`: all of the request, with its id.
     Json once(const std::string& request, const std::function<Json()>& carry_out);
-    // Goes on with another course of the match, paused. `note` is told to all.
+    // Goes on with another course of the match, paused. All read `note` as words of the host, so it does not name him.
     Json go_on_with(Match course, const std::string& request, const std::string& note);
     // Changes and stores the settings.
     void change_settings(const SettingsChange& change);

@@ -84,7 +84,7 @@ Json back(Desk& desk, tools::Request& request, Milliseconds) {
         throw tools::Rejected{"bad_request", "The match cannot go back to this moment.", {{"part", "input"}}};
     if (sure) {
         keep_review(desk.room().match(), course);
-        return desk.go_on_with(std::move(course), key, "The host goes back to an earlier moment of the match.");
+        return desk.go_on_with(std::move(course), key, "The match goes back to an earlier moment.");
     }
     Json seen = Json::array();
     for (Seat seat = 1; seat <= course.game().info().seats; ++seat) {
@@ -110,7 +110,7 @@ Json branch(Desk& desk, tools::Request& request, Milliseconds) {
     auto course = game ? replay_log(std::move(game), log, "log", errors) : std::nullopt;
     if (!course)
         throw tools::Rejected{"not_continued", "This branch cannot be continued.", {{"detail", errors.show()}}};
-    return desk.go_on_with(std::move(*course), key, "The host returns to what had happened before it went back.");
+    return desk.go_on_with(std::move(*course), key, "The match returns to what had happened before it went back.");
 }
 
 }  // namespace operations

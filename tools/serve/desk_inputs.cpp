@@ -111,7 +111,7 @@ Json resolve(Desk& desk, tools::Request& request, Milliseconds now) {
 // All are told before the desk shows anything.
 Json secrets(Desk& desk, tools::Request& request, Milliseconds now) {
     const auto tell = [](Match& match, Milliseconds at) {
-        return match.host({HostInputKind::note, {{"reason", "From now on the host sees what is hidden."}}}, at);
+        return match.host({HostInputKind::note, {{"reason", "From now on I see what is hidden."}}}, at);
     };
     return desk.take(request, now, tell, [](DeskSettings& settings) { settings.secrets = true; });
 }
