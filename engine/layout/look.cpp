@@ -44,6 +44,15 @@ std::string seat_name(Seat seat, const Viewer& viewer) {
     return named && !(*viewer.names)[index].empty() ? (*viewer.names)[index] : numbered(seat);
 }
 
+Look look_at(Look look, Milliseconds at) {
+    for (auto former = look.former.rbegin(); former != look.former.rend(); ++former) {
+        const auto index = static_cast<std::size_t>(former->seat - 1);
+        if (at < former->until && index < look.names.size()) look.names[index] = former->name;
+    }
+    look.former.clear();
+    return look;
+}
+
 Brush card_brush(std::string_view card, const ZoneKind* zone) {
     if (card.empty() || card == "?") return {Ink::dim, !card.empty()};
     if (const auto number = to_integer(card)) {

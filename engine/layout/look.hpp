@@ -11,6 +11,13 @@
 
 namespace quattro {
 
+// A name that a seat had until another player took it.
+struct FormerName {
+    Seat seat = 0;           // that was called so
+    Milliseconds until = 0;  // what happened earlier was done under this name
+    std::string name;        // as in Look::names
+};
+
 // What a writer of tables is told besides the view.
 struct Look {
     bool colour = false;  // for terminals: texts are coloured
@@ -21,7 +28,10 @@ struct Look {
     // Places that scored (`scored`) and places with a new or changed card (`changed`). Each gets its sign. Places have
     // the names that events use: "1:loop.A", "grid.a4".
     std::set<std::string> scored = {}, changed = {};
+    std::vector<FormerName> former = {};  // in the order of `until`; `names` are those of now
 };
+// The look for what happened at a moment: seats are called as they were called then.
+Look look_at(Look look, Milliseconds at);
 constexpr char kScoredSign = '*', kChangedSign = '~';
 
 // The seat that something is shown to, and the names of all seats. Must not outlive the `Look`.

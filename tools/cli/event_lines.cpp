@@ -199,9 +199,19 @@ std::string next_line(const std::vector<Event>& events, std::size_t& at, const V
     return append_reason(std::move(line), events[first], viewer);
 }
 
-}  // namespace
+// The index behind the last event that happened under the same names as the one at `first`.
+std::size_t end_of_names(const std::vector<Event>& events, std::size_t first, const Look& look) {
+    std::size_t end = first + 1;
+    const auto changes = [&](const FormerName& former) {
+        return events[first].at < former.until && events[end].at >= former.until;
+    };
+    while (end < events.size() && std::none_of(look.former.begin(), look.former.end(), changes))
+        ++end;
+    return end;
+}
 
-std::vector<std::string> event_lines(const std::vector<Event>& all, Seat reader, const Look& look) {
+// The lines of events during which no seat changes its player.
+std::vector<std::string> lines_under_names(const std::vector<Event>& all, Seat reader, const Look& look) {
     const Viewer viewer{reader, look};
     std::vector<std::string> lines;
     std::vector<Event> events;
@@ -211,6 +221,22 @@ std::vector<std::string> event_lines(const std::vector<Event>& all, Seat reader,
         if (events[i].kind != EventKind::answered || !is_told_by_placing(events, i))
             lines.push_back(next_line(events, i, viewer));
     return hidden_counted(lines);
+}
+
+}  // namespace
+
+std::vector<std::string> event_lines(const std::vector<Event>& events, Seat reader, const Look& look) {
+    if (look.former.empty()) return lines_under_names(events, reader, look);
+    std::vector<std::string> lines;
+    for (std::size_t first = 0; first < events.size();) {
+        const std::size_t end = end_of_names(events, first, look);
+        const std::vector<Event> part(events.begin() + static_cast<std::ptrdiff_t>(first),
+                                      events.begin() + static_cast<std::ptrdiff_t>(end));
+        for (std::string& line : lines_under_names(part, reader, look_at(look, part.front().at)))
+            lines.push_back(std::move(line));
+        first = end;
+    }
+    return lines;
 }
 
 bool hides_again(const std::vector<Event>& events) {

@@ -272,6 +272,7 @@ std::string append_reason(std::string line, const Event& event, const Viewer& vi
 }
 
 std::string event_text(const Event& event, Seat viewer, const Look& look) {
+    if (!look.former.empty()) return event_text(event, viewer, look_at(look, event.at));
     const Viewer reader{viewer, look};
     const Event shown = with_player_names(event, reader, look);
     return append_reason(shown_event_text(shown, reader), shown, reader);

@@ -12,7 +12,7 @@ namespace quattro::tools {
 // imitate output of the program.
 std::string mark_lines(const std::string& text);
 // The sentence for an event; further lines of texts are marked by mark_lines(). An event without a sentence is shown as
-// its kind and data. `look` defines how cards and names are shown.
+// its kind and data. `look` defines how cards and names are shown: seats are called as they were called then.
 std::string event_text(const Event& event, Seat viewer, const Look& look = {});
 // The lines for several events. Related events share a line, for example cards dealt to one place. An answer is omitted
 // if a later line shows the card that it placed.

@@ -93,6 +93,11 @@ void Desk::change_settings(const SettingsChange& change) {
     settings_ = std::move(changed);
 }
 
+void Desk::change_with_input(const SettingsChange& change) {
+    change(settings_);
+    changed_ = true;
+}
+
 // The match is paused at the moment from which it goes on, so that the time since then does not count, and the host can
 // say what has happened before it resumes.
 Json Desk::go_on_with(Match course, const std::string& request, const std::string& note) {

@@ -37,8 +37,6 @@ public:
     Json reply(tools::Request& request, Milliseconds now);
     // What the desk shows besides the table: `Desk` of README.md.
     Json json() const;
-    // The questions of a seat, or of all for kHost: `Question` of README.md.
-    Json questions_json(Seat seat) const;
     // A seat asks the host.
     void ask(Seat seat, tools::Request& request, Milliseconds now);
     // How often the match has gone back.
@@ -77,6 +75,8 @@ public:
     Json once(const std::string& request, const std::function<Json()>& carry_out);
     // Goes on with another course of the match, paused. All read `note` as words of the host, so it does not name him.
     Json go_on_with(Match course, const std::string& request, const std::string& note);
+    // To be called by an input: changes the settings, which are stored with it.
+    void change_with_input(const SettingsChange& change);
     // Changes and stores the settings.
     void change_settings(const SettingsChange& change);
     // Applies the time rule to all open prompts.

@@ -26,8 +26,9 @@ std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to
     if (!words.empty()) return words;
     if (after.held()) return "everybody has answered, and nothing is carried out yet";
     const Seat answered = answered_last(after);
-    return answered > 0 ? fmt::format("an answer of {}", seat_name(answered, {kSpectator, look}))
-                        : "nothing that everybody sees";
+    if (answered == 0) return "nothing that everybody sees";
+    const Look then = look_at(look, after.now());
+    return fmt::format("an answer of {}", seat_name(answered, {kSpectator, then}));
 }
 
 bool is_reviewed(const Match& match) { return match.seen_by(kSpectator).view().reviewed; }

@@ -46,11 +46,12 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
             room.changed_soon();
             return Json::object();
         }
-        const std::string before = room.player(seat).name;
+        const Player& before = room.player(seat);
+        const bool is_same = before.plays == kPerson && (before.name.empty() || before.name == found->name);
         const std::vector<Change> changes{removing_link(found->hash),
                                           adding({Role::seat, room.id(), seat, found->name, found->hash}),
                                           setting_player(room, seat, kPerson)};
-        if (before.empty() || before == found->name)
+        if (is_same)
             desk.store().store(changes);
         else
             tell_of_player(desk, seat, found->name, changes, now);

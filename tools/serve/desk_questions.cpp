@@ -42,9 +42,9 @@ Question& question_of(DeskSettings& settings, std::int64_t id) {
 
 }  // namespace
 
-Json Desk::questions_json(Seat seat) const {
+Json questions_json(const DeskSettings& settings, Seat seat) {
     Json list = Json::array();
-    for (const Question& question : settings_.questions)
+    for (const Question& question : settings.questions)
         if (seat == kHost || question.seat == seat) list.push_back(to_json(question));
     return list;
 }

@@ -152,7 +152,11 @@ void tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::v
     throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
         for (const Change& change : changes)
             desk.room().store_beside(change);
-        return match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", name}}}, at);
+        Outcome refused = match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", name}}}, at);
+        if (refused) return refused;
+        const std::string before = desk.room().viewed_by(kSpectator).look.names[static_cast<std::size_t>(seat) - 1];
+        desk.change_with_input([&](DeskSettings& settings) { settings.former.push_back({seat, at, before}); });
+        return Outcome{};
     }));
 }
 

@@ -188,6 +188,9 @@ std::string stored(const DeskSettings& settings) {
               {"start", word(settings.start)},
               {"start_at", settings.start_at}};
     json["questions"] = json["clarifications"] = json["webhooks"] = Json::array();
+    json["former"] = Json::array();
+    for (const FormerName& former : settings.former)
+        json["former"].push_back({former.seat, former.until, former.name});
     for (const auto& [seat, webhook] : settings.webhooks)
         json["webhooks"].push_back({seat, webhook.address, webhook.mention, webhook.since});
     for (const Question& question : settings.questions) {
@@ -216,6 +219,8 @@ DeskSettings settings_from(const std::string& text) {
     settings.invitation = invitation_named(json.value("invitation", "open"));
     settings.start = start_named(json.value("start", "begun"));
     settings.start_at = json.value("start_at", Milliseconds{0});
+    for (const Json& one : json.value("former", Json::array()))
+        settings.former.push_back({one.at(0).get<Seat>(), one.at(1).get<Milliseconds>(), one.at(2).get<std::string>()});
     for (const Json& one : json.value("webhooks", Json::array()))
         settings.webhooks[one.at(0).get<Seat>()] = {one.at(1).get<std::string>(), one.at(2).get<std::string>(),
                                                     one.at(3).get<Milliseconds>()};

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/json.hpp"
+#include "layout/look.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::serve {
@@ -98,6 +99,7 @@ struct DeskSettings {
     std::vector<Question> questions;            // in the order in which they were asked
     std::map<Seat, Webhook> webhooks;           // of seats; 0: of the match
     std::vector<Clarification> clarifications;  // in the order of their numbers
+    std::vector<FormerName> former;             // of seats that were given to somebody else, see Look::former
 };
 
 // As the protocol and the database have them. README.md has the shape of the first.
@@ -108,6 +110,8 @@ DeskSettings settings_from(const std::string& text);
 
 tools::Json to_json(const Question& question);
 tools::Json to_json(const Clarification& clarification);
+// The questions of a seat, or of all for kHost: `Question` of README.md.
+tools::Json questions_json(const DeskSettings& settings, Seat seat);
 // The clarifications as all see them.
 tools::Json clarifications_json(const DeskSettings& settings);
 // When the match begins by itself; nothing: it has begun, or waits for somebody.

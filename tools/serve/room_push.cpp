@@ -39,7 +39,7 @@ Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
     add_desk(room, more);
     if (link.role == Role::host) beside["desk"] = room.desk().json();
     if (link.role == Role::host || link.role == Role::seat)
-        beside["questions"] = room.desk().questions_json(link.role == Role::host ? kHost : link.seat);
+        beside["questions"] = questions_json(room.desk().settings(), link.role == Role::host ? kHost : link.seat);
     if (!beside.empty()) shown.beside = tools::line_of(beside);
     shown.table = table_text(shown.viewed, fragments, more);
     shown.shows = std::make_shared<const ShownTable>(serve::shown(shown.table));

@@ -1,0 +1,52 @@
+"""Another player has a seat: what is told of the one before, and to him. Run by run.py."""
+import random
+
+from desk_cases import desk_of, hosted
+from play import choose
+
+
+def answer_all(clients, dice, number):
+    """Each answers what he is asked; the numbers of their prompts are above `number`. Gives the highest of them."""
+    for client in clients:
+        asked = client.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > number)["prompts"][0]
+        client.ask("answer", prompt=asked["number"], values=choose(client, asked, dice), request=f"answer {asked['number']}")
+    return asked["number"]
+
+
+def test_what_happened_is_told_under_the_name_of_that_time(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    dice = random.Random(1)
+    number = answer_all((ann, bo), dice, 0)
+    bo.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > number)
+    news = lambda: [line["text"] for line in bo.ask("news", after=0)["lines"]]
+    before = news()
+    assert any("Ann" in line for line in before), before
+    zoe = server.connect(desk.ask("replace", seat=1, player="person", name="Zoe", request="zoe")["link"])
+    assert news()[:len(before)] == before, "what Ann did stays hers"
+    answer_all((zoe, bo), dice, number)
+    bo.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > number + 1)
+    later = news()[len(before):]
+    assert "Zoe plays seat 1 from now on" in later[0] and any(line.startswith("Zoe") for line in later[1:]), later
+    assert not any("Ann" in line for line in later), later
+    moments = desk.ask("moments")["moments"]
+    assert any("an answer of Ann" in moment["words"] for moment in moments), moments
+    server.kill()
+    server.start()
+    desk, bo = server.connect(desk.link), server.connect(bo.link)
+    assert news()[:len(before)] == before, "also after a restart"
+    shown = desk_of(desk)
+    assert [seat["name"] for seat in shown["seats"]] == ["Zoe", "Bo"], shown["seats"]
+    desk.ask("host", input="result", data={"winners": ""}, request="end")
+    bo.table(lambda t: t["over"])
+    told = [line for step in bo.ask("course", **{"as": 2}, after=0)["steps"] for line in step["lines"]]
+    assert any("Ann" in line for line in told) and any(line.startswith("Zoe") for line in told), told
+
+
+def test_a_bot_that_makes_room_for_somebody_who_waits_is_told(server):
+    desk, (ann,), reply = hosted(server, "quattro-loop", ["person", "bot:1"], "Ann")
+    waits = server.connect(reply["join"]).ask("wait", seat=2, name="Cy", request="wait")["link"]
+    person = desk_of(desk, lambda d: d["waiting"])["waiting"][0]["person"]
+    desk.ask("grant", person=person, seat=2, yes=True, request="grant")
+    ann.table(lambda t: t["seats"][1]["name"] == "Cy")
+    assert any("Cy plays seat 2 from now on" in line["text"] for line in ann.ask("news", after=0)["lines"])
+    assert server.connect(waits).table()["seat"] == 2
