@@ -28,6 +28,7 @@ struct Look {
     // Places that scored (`scored`) and places with a new or changed card (`changed`). Each gets its sign. Places have
     // the names that events use: "1:loop.A", "grid.a4".
     std::set<std::string> scored = {}, changed = {};
+    bool arrows_by_spots = false;  // a card that a picture draws as an arrow is called by its spots: "Forest to Ocean"
     std::vector<FormerName> former = {};  // in the order of `until`; `names` are those of now
 };
 // The look for what happened at a moment: seats are called as they were called then.

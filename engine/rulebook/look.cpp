@@ -51,6 +51,22 @@ std::optional<std::pair<std::string, std::string>> arrow_spots(const Game& game,
     return ends.first.empty() || ends.second.empty() ? std::nullopt : std::optional(std::move(ends));
 }
 
+std::string arrow_title(const Game& game, const std::string& card) {
+    const Model& model = ImplAccess::rules(game).model;
+    for (const Picture& picture : model.pictures) {
+        const auto ends = arrow_spots(game, picture.name, card);
+        if (!ends) continue;
+        const auto title_of_spot = [&](const std::string& name) {
+            const auto& values = model.shape.attributes[picture.attribute].values;
+            const auto value = std::find(values.begin(), values.end(), name);
+            const std::string text = value == values.end() ? "" : picture.spots[value - values.begin()].text;
+            return text.empty() ? name : text;
+        };
+        return fmt::format("{} to {}", title_of_spot(ends->first), title_of_spot(ends->second));
+    }
+    return "";
+}
+
 std::vector<std::string> sorted_hand(const Game& game, std::vector<std::string> cards) {
     const Model& model = ImplAccess::rules(game).model;
     using Sorted = std::pair<std::optional<std::vector<std::int16_t>>, std::string>;

@@ -26,6 +26,9 @@ std::string draw_card_part(const Game& game, const std::string& card, const std:
 // Nothing if the picture draws no arrows, or if the text is no card that has both ends.
 std::optional<std::pair<std::string, std::string>> arrow_spots(const Game& game, const std::string& picture,
                                                                const std::string& card);
+// "Forest to Ocean" for a card that a picture of the game draws as an arrow between spots of these names; "" for
+// others.
+std::string arrow_title(const Game& game, const std::string& card);
 // The cards in the order in which a player sorts a hand: by the first attribute of the set, then by the next. Texts
 // that are no cards of the game, such as "?", come last in their order.
 std::vector<std::string> sorted_hand(const Game& game, std::vector<std::string> cards);

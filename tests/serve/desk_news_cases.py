@@ -91,3 +91,18 @@ def test_places_of_others_are_called_by_their_zone_and_owner(server):
             break
         ann.ask("answer", prompt=number, values=choose(ann, prompt, roll), request=f"a{number}")
     assert all(title.endswith("of loop of Bot") for title in titles), titles
+
+
+def test_news_call_options_as_the_page_does(server):
+    _, (ann,), _ = hosted(server, "quattro-bridge", ["person"] + ["random"] * 11, "Ann")
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    values = choose(ann, prompt, random.Random(2))
+    field = next(part for part in prompt["parts"] if part["part"] == "set")["fields"][0]["name"]
+    titles = {option["value"]: option["title"] for option in ann.ask("options", prompt=prompt["number"], field=field)["options"]}
+    codes = {value: titles[value] for value in values.values() if value in titles}
+    ann.ask("answer", prompt=prompt["number"], values=values, request="a")
+    ann.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > prompt["number"])
+    told = "\n".join(line["text"] for line in ann.ask("news", after=0)["lines"])
+    assert codes and any(title != value for value, title in codes.items()), titles
+    for value, title in codes.items():
+        assert title in told and value not in told, (value, title, told)

@@ -193,11 +193,15 @@ void show_change(Event& event, const Game& game) {
         event.data.emplace_back("state", std::move(state));
 }
 
-std::string cards_shown(const std::string& written, const Game& game) {
+std::string cards_shown(const std::string& written, const Look& look) {
     std::vector<std::string> cards = split(written, ' ');
-    for (std::string& card : cards)
-        card = look_of(game, card).text;
-    return join(cards, " ");
+    bool any_arrow = false;
+    for (std::string& card : cards) {
+        std::string arrow = look.arrows_by_spots ? arrow_title(*look.game, card) : "";
+        any_arrow = any_arrow || !arrow.empty();
+        card = arrow.empty() ? look_of(*look.game, card).text : std::move(arrow);
+    }
+    return join(cards, any_arrow ? ", " : " ");
 }
 
 bool names_cards(const Event& event, const std::string& part) {
@@ -231,7 +235,7 @@ Event with_player_names(Event event, const Viewer& viewer, const Look& look) {
     const std::string zone = told == nullptr ? "" : *told;
     const bool of_card = event.kind != EventKind::changed;  // otherwise these parts are the old and the new value
     for (auto& [name, value] : event.data) {
-        if (names_cards(event, name)) value = cards_shown(value, *look.game);
+        if (names_cards(event, name)) value = cards_shown(value, look);
         if ((of_card && (name == "from" || name == "to")) || name == "at" || name == "zone")
             value = place_shown(value, *look.game);
         if (name == "places") value = places_shown(value, zone, *look.game);

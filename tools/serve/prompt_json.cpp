@@ -123,21 +123,6 @@ void add_arrow(const Game& game, const std::vector<LaidBox>& pictures, const std
     }
 }
 
-// "Forest to Ocean" for a card that a picture draws as an arrow between spots of these titles; "" for other cards.
-std::string arrow_text(const Game& game, const View& view, const std::string& card) {
-    for (const PictureView& picture : view.pictures) {
-        const auto ends = arrow_spots(game, picture.name, card);
-        if (!ends) continue;
-        const auto title_of_spot = [&](const std::string& name) {
-            const auto spot = std::find_if(picture.spots.begin(), picture.spots.end(),
-                                           [&](const SpotView& each) { return each.name == name; });
-            return spot == picture.spots.end() || spot->text.empty() ? name : spot->text;
-        };
-        return title_of_spot(ends->first) + " to " + title_of_spot(ends->second);
-    }
-    return "";
-}
-
 // "A of loop of Bo" for "2:A", a place or a card in a zone of another seat, and "A of your loop" for "A" if the field
 // has places of several zones; "" for other values.
 std::string place_with_zone(const Viewed& viewed, const View& view, const FieldView& field, const std::string& value) {
@@ -168,7 +153,7 @@ std::string option_text(const Viewed& viewed, const View& view, const PromptView
     if (value == tools::kNone) return "nothing";
     if (const std::string place = place_with_zone(viewed, view, field, value); !place.empty()) return place;
     if (field.kind == AnswerType::card || field.kind == AnswerType::kind) {
-        const std::string arrow = arrow_text(game, view, value);
+        const std::string arrow = arrow_title(game, value);
         return arrow.empty() ? look_of(game, value).text : arrow;
     }
     if (const auto seat = to_integer(value); seat && field.kind == AnswerType::seat)

@@ -130,6 +130,7 @@ Viewed Room::viewed_by(Seat viewer) const {
         viewed.look.names.push_back(seat_title(players_, i));
         viewed.bots.push_back(players_[i].plays != kPerson);
     }
+    viewed.look.arrows_by_spots = true;
     viewed.look.former = desk_->settings().former;
     return viewed;
 }
