@@ -40,11 +40,12 @@ constexpr HostInputRow kReplace{
     .told_parameter = "name",
     .seat_audience = SeatAudience::everybody};
 constexpr HostInputRow kEnter{
-    {HostInputKind::enter, "enter",
-     "Enters a player's answer. Parts that are not legal count as missing and are filled in as for a silent seat. A "
-     "field whose name is seat or prompt is written answer.seat or answer.prompt.",
-     "a player answered outside of the program, for example in a chat", "seat: 2, prompt: 5, card: R2", kEntering,
-     "FIELD"},
-    enter};
+    .help = {HostInputKind::enter, "enter",
+             "Enters a player's answer. Parts that are not legal count as missing and are filled in as for a silent "
+             "seat. A field whose name is seat or prompt is written answer.seat or answer.prompt.",
+             "a player answered outside of the program, for example in a chat", "seat: 2, prompt: 5, card: R2",
+             kEntering, "FIELD"},
+    .apply = enter,
+    .seat_audience = SeatAudience::viewers_of_prompt};
 
 }  // namespace quattro

@@ -1,7 +1,7 @@
 """What the host reads, sends on, and enters out of a player's words. Run by run.py."""
 import random
 
-from desk_cases import hosted, refused
+from desk_cases import HOUR, hosted, refused
 from play import choose
 
 
@@ -20,6 +20,24 @@ def test_news_to_send_are_those_of_the_match(server):
     assert any("Have fun" in line["text"] for line in people[0].ask("news", after=0)["lines"])
     told = [moment["told"] for moment in desk.ask("moments")["moments"]]
     assert True in told and False in told, "one has answered before the other, which nobody saw"
+
+
+def test_acts_of_the_host_are_told_with_their_seat_and_time(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    table = ann.table(lambda t: t["prompts"])
+    prompt, until = table["prompts"][0], table["now"] + 5 * HOUR
+    desk.ask("until", seat=1, until=until, request="u")
+    values = choose(ann, prompt, random.Random(1))
+    desk.ask("secrets", request="s")
+    desk.ask("enter", seat=1, prompt=prompt["number"], values=values, request="e")
+    lines = ann.ask("news", after=0)["lines"]
+    told = {line["text"]: line for line in lines if line.get("host")}
+    assert told["The host sets a new clock for you"]["until"] == until, lines
+    assert "The host enters an answer for you" in told, lines
+    assert all(abs(line["at"] - table["now"]) < HOUR for line in told.values())
+    assert not any(line.get("host") for line in lines if "host" not in line["text"].lower()), lines
+    others = {line["text"]: line for line in bo.ask("news", after=0)["lines"]}
+    assert "The host enters an answer for Ann" in others and "until" not in others["The host sets a new clock for Ann"], others
 
 
 def test_rosters_are_for_hosts_who_see_the_secrets(server):

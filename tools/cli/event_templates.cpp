@@ -51,6 +51,8 @@ constexpr EventTemplate kSentences[] = {
     {EventKind::host, "The host closes what all have answered ({reason})", "resolve"},
     {EventKind::host, "The host closes what all have answered", "resolve"},
     {EventKind::host, "The host: {reason}", "note"},
+    {EventKind::host, "The host enters an answer for {seat:who} ({reason})", "enter"},
+    {EventKind::host, "The host enters an answer for {seat:who}", "enter"},
     {EventKind::host, "The host enters an answer ({reason})", "enter"},
     {EventKind::host, "The host enters an answer", "enter"},
     {EventKind::host, "The host ends the match ({reason})", "result"},

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "cli/event_text.hpp"
 
 namespace quattro::serve {
@@ -109,6 +110,29 @@ Json lines_json(const Viewed& viewed, std::uint64_t after) {
     return lines_json(viewed.seen.events(after), viewed.seen.seat(), viewed.look);
 }
 
+namespace {
+
+bool is_of_host(const Event& event) { return event.kind == EventKind::host; }
+
+// The new deadline of the viewer's prompt that an act of the host has set at `begin`; nothing if it has set none. The
+// prompt is told behind the act, at the same time.
+std::optional<std::int64_t> new_deadline(const std::vector<Event>& events, std::size_t begin, Seat viewer) {
+    for (std::size_t i = begin; i < events.size() && events[i].at == events[begin].at; ++i) {
+        const Event& event = events[i];
+        if (is_of_host(event) && event.batch != events[begin].batch) return std::nullopt;
+        if (event.kind != EventKind::prompt) continue;
+        std::string seat, deadline;
+        for (const auto& [name, value] : event.data) {
+            if (name == "seat") seat = value;
+            if (name == "deadline") deadline = value;
+        }
+        if (seat == std::to_string(viewer)) return to_integer(deadline);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 Json lines_json(const std::vector<Event>& events, Seat viewer, const Look& look) {
     Json lines = Json::array();
     for (std::size_t begin = 0; begin < events.size();) {
@@ -117,8 +141,13 @@ Json lines_json(const std::vector<Event>& events, Seat viewer, const Look& look)
             ++end;
         const std::vector<Event> batch(events.begin() + static_cast<std::ptrdiff_t>(begin),
                                        events.begin() + static_cast<std::ptrdiff_t>(end));
-        for (const std::string& line : tools::event_lines(batch, viewer, look))
+        const bool by_host = std::any_of(batch.begin(), batch.end(), is_of_host);
+        const auto until = by_host ? new_deadline(events, begin, viewer) : std::nullopt;
+        for (const std::string& line : tools::event_lines(batch, viewer, look)) {
             lines.push_back({{"event", batch.back().number}, {"at", batch.back().at}, {"text", line}});
+            if (by_host) lines.back()["host"] = true;
+            if (until) lines.back()["until"] = *until;
+        }
         begin = end;
     }
     return lines;

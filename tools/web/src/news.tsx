@@ -5,6 +5,7 @@ import { AskHost, OwnQuestions } from "./ask_host";
 import { Fold } from "./desk_parts";
 import type { Connection } from "./connection";
 import { divider, partsOfNews } from "./news_parts";
+import { momentInWords } from "./time";
 import type { Line } from "./types";
 import type { Watched } from "./watched";
 
@@ -19,10 +20,16 @@ function keyed(lines: Line[]): { key: string; line: Line }[] {
   });
 }
 
-function NewsLine({ line, isNew, ask }: { line: Line; isNew: boolean; ask?: () => void }) {
+// Acts of the host come between the moves: it is said when he did them, and until when one can answer since then.
+function HostTime({ line, now }: { line: Line; now: number }) {
+  if (!line.host) return null;
+  return <small><time dateTime={new Date(line.at).toISOString()}>{momentInWords(line.at, now)}</time> </small>;
+}
+
+function NewsLine({ line, isNew, now, ask }: { line: Line; isNew: boolean; now: number; ask?: () => void }) {
   const part = divider.exec(line.text);
   if (part) return <li class="part">{part[1]}</li>;
-  return <li class={isNew ? "new" : ""}>{isNew && <span class="hidden">new: </span>}{line.text}{ask && <> <button onClick={ask}>Ask about this</button></>}</li>;
+  return <li class={isNew ? "new" : ""}>{isNew && <span class="hidden">new: </span>}<HostTime line={line} now={now} />{line.text}{line.until && `, until ${momentInWords(line.until, now)}`}{ask && <> <button onClick={ask}>Ask about this</button></>}</li>;
 }
 
 type Asking = "" | "choosing" | "anything" | Line;   // what a question to the host is about
@@ -43,7 +50,7 @@ export function News({ watched, connection: anyConnection, mayAsk }: { watched: 
   const ask = (about: Asking) => () => { asking.value = about; };
   const questions = connection && watched.questions.value;   // undefined: this match takes none
   const listOf = (these: Line[]) => (
-    <ul>{keyed(these).map(({ key, line }) => <NewsLine key={key} line={line} isNew={line.event > watched.lookedUntil.value}
+    <ul>{keyed(these).map(({ key, line }) => <NewsLine key={key} line={line} isNew={line.event > watched.lookedUntil.value} now={watched.now()}
       ask={questions && asking.value === "choosing" ? ask(line) : undefined} />)}</ul>
   );
   const about = typeof asking.value === "string" ? undefined : asking.value;

@@ -23,7 +23,7 @@ export interface Picture {
   spots: Spot[]; arrows: Arrow[]; zones: { name: string; seat: number }[];
 }
 export interface Channel { name: string; title: string; seats: number[] }
-export interface Line { event: number; at: number; text: string }
+export interface Line { event: number; at: number; text: string; host?: boolean; until?: number }
 
 export interface Field {
   part: "field"; name: string; title: string; kind: string; optional: boolean; value?: string; zones: string[];
