@@ -7,6 +7,7 @@
 
 #include "broken_game.hpp"
 #include "cli/ruling.hpp"
+#include "cli/ruling_seats.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/session.hpp"
 #include "hosted_in.hpp"
@@ -86,6 +87,37 @@ TEST_CASE("a line is read as the host's input that it names") {
     CHECK(read("enter 2 7 seat=3 prompt=x", match) == "enter seat=2 prompt=7 answer.seat=3 answer.prompt=x");
     for (const char* line : {"", "retry", "settle points", "goto x", "Set points 1"})
         CHECK(read(line, match) == "no ruling");
+}
+
+TEST_CASE("a seat of a ruling is called by its name, in any case, or by its number") {
+    const BrokenGame game;
+    const Match match = game.match();
+    const std::vector<std::string> names{"Ann", "Bo B"};
+    const auto numbered = [&](const std::string& line) {
+        const NumberedRuling read = with_seat_numbers(line, match, names);
+        return read.problem.empty() ? read.line : read.problem;
+    };
+    CHECK(numbered("set points Ann 6") == "set points 1 6");
+    CHECK(numbered("set points bo b 6") == "set points 2 6");
+    CHECK(numbered("set points seat 2 6") == "set points 2 6");
+    CHECK(numbered("set points 2 6") == "set points 2 6");
+    CHECK(numbered("repeat round ANN 3") == "repeat round 1 3");
+    CHECK(numbered("zone box 4{shield: 1} -; box none") == "zone box 4{shield: 1} -; box none");
+    CHECK(numbered("extend bo b 5 min") == "extend 2 5 min");
+    CHECK(numbered("enter ann go say=left") == "enter 1 go say=left");
+    CHECK(numbered("result Bo B ann") == "result 2 1");
+    CHECK(numbered("result draw") == "result draw");
+    for (const char* line : {"", "set", "set points", "zone", "extend", "note Ann left", "board Ann", "go to Ann"})
+        CHECK(numbered(line) == line);
+    CHECK(numbered("set points Cy 6") == "There is no seat 'Cy'; the seats are 1 Ann, 2 Bo B.");
+    CHECK(numbered("set points 3 6") == "There is no seat '3'; the seats are 1 Ann, 2 Bo B.");
+    CHECK_THAT(numbered("set points 6"),
+               Contains("'points' needs a seat") && Contains("1 Ann, 2 Bo B") && Contains("set points SEAT VALUE"));
+    CHECK_THAT(numbered("set pints 1 6"), Contains("There is no counter 'pints'") && Contains("points of a seat"));
+    CHECK_THAT(numbered("zone Ann:box 4"), Contains("There is no zone 'SEAT:box'; the zones are box."));
+    CHECK(with_seat_numbers("extend Ann 90", match, {"Ann", "ann"}).problem == "'Ann' can mean seat 1 or seat 2.");
+    CHECK(with_seat_numbers("extend Ann 90", match, {"", ""}).problem ==
+          "There is no seat 'Ann'; the seats are 1 to 2.");
 }
 
 TEST_CASE("every other input of the host is typed by its name") {
