@@ -171,8 +171,11 @@ def test_pauses_notes_and_rulings_are_the_hosts(server):
     bo.table(lambda t: any("The evening ends at ten." in text for text in lines_of(bo)))
     desk.ask("secrets", request="s")
     assert "set points" in desk.ask("settable")["text"], desk.ask("settable")["text"]
-    for line in ("dance", "set nothing 5", "set points 9 5", ""):
-        refused("bad_ruling" if line in ("dance", "") else "bad_host_input", desk.request("rule", text=line, request="q" + line))
+    for line in ("dance", "set nothing 5", "set points 9 5", "set points 5", "set points Max 5", "zone Ann:pocket none", ""):
+        refused("bad_ruling", desk.request("rule", text=line, sure=True, request="q" + line))
+    said = refused("bad_ruling", desk.request("rule", text="set points Max 5", sure=True, request="max"))
+    assert "1 Ann, 2 Bo" in said, said
+    refused("bad_host_input", desk.request("rule", text="set points Ann many", sure=False, request="many"))
     for op in ("games", "open", "answer", "take", "fly"):
         assert not desk.request(op, prompt=1, values={}, request="z")["ok"]
     for op in ("host", "until", "see", "replace", "link", "back", "secrets"):

@@ -9,7 +9,7 @@ def test_news_to_send_are_those_of_the_match(server):
     desk, people, _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
     for input, data in (("note", {"reason": "Have fun"}), ("pause", {}), ("resume", {})):
         desk.ask("host", input=input, data=data, request=input)
-    desk.ask("rule", text="set points 2 3", reason="a debt", request="r")
+    desk.ask("rule", text="set points 2 3", reason="a debt", sure=True, request="r")
     for client in people:
         prompt = client.table(lambda t: t["prompts"])["prompts"][0]
         client.ask("answer", prompt=prompt["number"], values=choose(client, prompt, random.Random(1)), request="a")
@@ -20,6 +20,23 @@ def test_news_to_send_are_those_of_the_match(server):
     assert any("Have fun" in line["text"] for line in people[0].ask("news", after=0)["lines"])
     told = [moment["told"] for moment in desk.ask("moments")["moments"]]
     assert True in told and False in told, "one has answered before the other, which nobody saw"
+
+
+def test_a_ruling_shows_what_it_changes_before_it_is_carried_out(server):
+    desk, (ann, _), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo B")
+    table = desk.table(lambda t: t["seats"][1]["name"] == "Bo B")
+    points = next(counter for counter in table["counters"] if counter["name"] == "points" and counter["seat"] == 2)
+    look = lambda text: desk.ask("rule", text=text, sure=False, request="look " + text)["changes"]
+    expected = [{"what": f"{points['title']} of Bo B", "before": points["text"], "after": "7"}]
+    assert look("set points bo b 7") == expected, look("set points bo b 7")
+    assert look("set points 2 " + points["value"]) == []
+    assert look("result Bo B")[-1] == {"what": "result", "before": "none yet", "after": "Bo B wins."}
+    hand = look("zone Ann:hand none")
+    assert hand[0]["after"] == "no cards" and set(hand[0]["before"].split(", ")) == {"a hidden card"}, "no secret is shown"
+    assert desk.table()["counters"] == table["counters"] and not desk.table()["over"], "looking has no effect"
+    assert not any("by hand" in line["text"] for line in ann.ask("news", after=0)["lines"])
+    desk.ask("rule", text="set points Bo B 7", sure=True, request="do")
+    ann.table(lambda t: {"points": "7"} in [{c["name"]: c["text"]} for c in t["counters"] if c["seat"] == 2])
 
 
 def test_acts_of_the_host_are_told_with_their_seat_and_time(server):

@@ -77,7 +77,7 @@ class Hostile:
             {"op": "ask_host", "text": "why", "line": "", "request": request}, {"op": "say", "channel": "all", "text": "hi", "request": request},
             {"op": "why", "zone": "grid", "place": "a1"}, {"op": "news", "after": number}, {"op": "course", "as": seat, "after": 0},
             {"op": "past", "as": seat, "step": number}, {"op": "chances", "as": seat}, {"op": "poll", "event": 0, "epoch": 0, "state": "", "wait": 1},
-            {"op": "host", "input": "note", "data": {"text": "x"}, "request": request}, {"op": "rule", "text": "set points 1 1", "reason": "x", "request": request},
+            {"op": "host", "input": "note", "data": {"text": "x"}, "request": request}, {"op": "rule", "text": "set points 1 1", "reason": "x", "sure": True, "request": request},
             {"op": "reload", "request": request}, {"op": "until", "seat": seat, "until": 2**41, "request": request},
             {"op": "time", "rule": "each", "milliseconds": 3600000, "at": "18:00", "zone": "Europe/Berlin", "silence": "extend", "extension": 60000, "request": request},
             {"op": "review", "on": True, "request": request}, {"op": "resolve", "inputs": number, "request": request},

@@ -15,11 +15,6 @@
 namespace quattro::serve {
 namespace {
 
-Values with_reason(Values data, const std::string& reason) {
-    if (!reason.empty()) data.emplace_back("reason", reason);
-    return data;
-}
-
 // The engine takes and forgets keys that an input does not know: here they are a mistake.
 void check_keys(const std::string& input, const Values& data) {
     const HostInputKindRow* row = host_input_kind(input);
@@ -57,31 +52,6 @@ Json host(Desk& desk, tools::Request& request, Milliseconds now) {
     const Values data = request.values_if_any("data");
     check_keys(input, data);
     return desk.take(request, now, [&](Match& match, Milliseconds at) { return match.host(input, data, at); });
-}
-
-Json rule(Desk& desk, tools::Request& request, Milliseconds now) {
-    const std::string line = request.text("text"), reason = request.text_if_any("reason");
-    if (const auto done = desk.reply_before(request)) return *done;
-    std::optional<HostInput> input;
-    std::string problem;
-    const bool is_ruling = tools::apply_ruling(
-        line, desk.room().match(), [&](const HostInput& read) { input = read; },
-        [&](const std::string& said) { problem = said; });
-    if (!is_ruling)
-        throw tools::Rejected{"bad_ruling",
-                              fmt::format("'{}' is not a ruling. A ruling begins with one of: {}.", safe_text(line),
-                                          "set, zone, repeat, board, enter, go to, note, "
-                                          "result, extend")};
-    if (!input) throw tools::Rejected{"bad_ruling", problem};
-    return desk.take(request, now, [&](Match& match, Milliseconds at) {
-        return match.host({input->kind, with_reason(input->data, reason)}, at);
-    });
-}
-
-Json settable(Desk& desk, tools::Request& request, Milliseconds) {
-    request.finish();
-    return {{"text", tools::settable_values_text(
-                         desk.room().match().seen_by(desk.settings().secrets ? kHost : kSpectator).view())}};
 }
 
 Json reload(Desk& desk, tools::Request& request, Milliseconds now) {

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { Fold, Outcome, SureButton, Tool, useAttempt, type Host } from "./desk_parts";
 import { calledAs } from "./desk_seats";
 import type { Branch, Moment, SeenSince } from "./desk_types";
+import { endShows } from "./desk_words";
 import { momentInWords } from "./time";
 
 const mostShown = 25;   // moments, before all are asked for
@@ -130,7 +131,7 @@ export function EndForm({ host }: { host: Host }) {
             </label>
           ))}
         </fieldset>
-        <SureButton label="End the match …" disabled={attempt.busy} act={end} sure={`End the match: ${words}`} what={<p>The match is over at once, and all players are told: {words}.</p>} />
+        <SureButton label="End the match …" disabled={attempt.busy} act={end} sure={`End the match: ${words}`} what={<><p>The match is over at once, and all players are told: {words}.</p><p><strong>{endShows}</strong></p></>} />
         <Outcome attempt={attempt} />
       </div>
     </Tool>

@@ -1,7 +1,10 @@
 // A match that stands still, and rulings by hand.
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { requestId } from "./connection";
 import { Fold, Outcome, TextInput, useAttempt, type Host } from "./desk_parts";
+import type { Change } from "./desk_types";
+import { endShows } from "./desk_words";
 
 // A rule of the game has failed: what the host can do.
 export function Halted({ host, rule }: { host: Host; rule: () => void }) {
@@ -50,30 +53,56 @@ function useCaretAtEnd(line: Signal<string>, began: Signal<number>) {
   return input;
 }
 
+// What the ruling changes, before it is carried out. It follows the match as long as it is shown.
+function Changes({ host, text, carryOut, leave, busy }: { host: Host; text: string; carryOut: () => void; leave: () => void; busy: boolean }) {
+  const attempt = useAttempt(host.connection);
+  const changes = useSignal<Change[] | undefined>(undefined);
+  const sure = useRef<HTMLButtonElement>(null);
+  useEffect(() => { attempt.ask("rule", { text, sure: false, request: requestId() }, (reply) => { changes.value = reply.changes; }); },
+    [text, host.desk.inputs, host.table.epoch]);
+  useEffect(() => { if (changes.value) sure.current?.focus(); }, [changes.value !== undefined]);
+  return (
+    <div class="sure" role="group" aria-label={`What changes: ${text}`}>
+      {changes.value && !attempt.problem && (changes.value.length > 0
+        ? <ul>{changes.value.map(({ what, before, after }) => <li key={what}>{what}: {before} → <strong>{after}</strong></li>)}</ul>
+        : <p>Nothing that you see on the table changes at once.</p>)}
+      {/^result\b/.test(text) && <p><strong>{endShows}</strong></p>}
+      <Outcome attempt={attempt} />
+      {changes.value && !attempt.problem && <button type="button" class="danger" ref={sure} disabled={busy} onClick={carryOut}>Carry out: {text}</button>}
+      <button type="button" onClick={leave}>No, leave it</button>
+    </div>
+  );
+}
+
 // `line` is what is typed; `began` counts how often the table has begun a line.
 export function RulingForm({ host, line, began }: { host: Host; line: Signal<string>; began: Signal<number> }) {
   const attempt = useAttempt(host.connection);
   const reason = useSignal("");
   const box = useCaretAtEnd(line, began);
+  const asked = useSignal("");   // the ruling whose changes are shown
   const text = line.value.trim(), unfinished = line.value.endsWith(" ");   // the table has begun it
-  const carryOut = (event: Event) => {
+  const look = (event: Event) => {
     event.preventDefault();
     if (!text || unfinished) return;
-    attempt.change("rule", { text, reason: reason.value.trim() }, `Done: ${text}`, () => {
-      line.value = "";
-      reason.value = "";
-    });
+    attempt.clear();
+    asked.value = text;
   };
+  const carryOut = () => attempt.change("rule", { text, reason: reason.value.trim(), sure: true }, `Done: ${text}`, () => {
+    line.value = "";
+    reason.value = "";
+    asked.value = "";
+  });
   return (
-    <form class="stack" onSubmit={carryOut}>
+    <form class="stack" onSubmit={look}>
       <p class="count">All players are told that you have changed something, with the reason. Tap a counter, a zone or the board on the table to begin a line.</p>
       <div ref={box}><TextInput id="ruling-line" label="Ruling, in one line" most={2000} value={line.value} placeholder="set NAME SEAT VALUE" set={(value) => { line.value = value; }} /></div>
       <TextInput id="ruling-reason" label="Reason (all read it)" most={500} value={reason.value} set={(value) => { reason.value = value; }} />
-      <button class="main" disabled={!text || unfinished || attempt.busy}>{!text ? "Carry out" : unfinished ? `Carry out: ${text} … (the value is missing)` : `Carry out: ${text}`}</button>
+      <button class="main" disabled={!text || unfinished || attempt.busy}>{!text ? "Show what changes" : unfinished ? `Show what changes: ${text} … (the value is missing)` : `Show what changes: ${text}`}</button>
+      {text && asked.value === text && <Changes host={host} text={text} carryOut={carryOut} leave={() => { asked.value = ""; }} busy={attempt.busy} />}
       <Outcome attempt={attempt} />
       <Fold summary="What can be set, and how it is written (examples)">
         <dl class="forms">
-          <dt>set points 2 5</dt><dd>sets a number: here the points of seat 2 to 5; without the seat a number of the table</dd>
+          <dt>set points 2 5</dt><dd>sets a number: here the points of seat 2 to 5; without the seat a number of the table. The name of a player does as well as the number of the seat</dd>
           <dt>zone 2:hand R1 B2</dt><dd>puts these cards, and no others, into the hand of seat 2; “none” for no cards; “;” between several places</dd>
           <dt>repeat round 3</dt><dd>makes it round 3</dd>
           <dt>board NAME</dt><dd>goes on with another board</dd>

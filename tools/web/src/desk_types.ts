@@ -31,5 +31,7 @@ export interface Reading {
   values: Record<string, string>; words: string; complete: boolean; problem: string;
   missing: { field: string; title: string; options: { value: string; title: string }[] }[];
 }
+// What a ruling would change of what the host sees.
+export interface Change { what: string; before: string; after: string }
 export interface Moment { input: number; at: number; words: string; told: boolean }   // told: everybody saw something of it
 export interface SeenSince { seat: number; name: string; lines: Line[]; count: number }   // lines: with the secrets

@@ -17,6 +17,9 @@ export function ruleInWords(time: TimeRule): string {
 
 const owing = (seats: DeskSeat[]) => seats.filter((seat) => seat.prompts.some((prompt) => !prompt.answered));
 
+// What the end of a match shows.
+export const endShows = "Then everybody sees every hand and all else that was hidden, also of earlier moments. What has been seen cannot be taken back.";
+
 // Whether all have answered, and that waits for the host.
 export const waitsForConsent = (table: Table, desk: Desk) => desk.held && !table.over && !table.halted && !table.paused;
 

@@ -251,6 +251,8 @@ test("a match whose rule fails goes on after a ruling, which taps on the table b
     await page.getByRole("button", { name: "1, set cracks" }).first().click();
     assert.equal(await line.inputValue(), `set cracks ${seat} `);
     await page.keyboard.type("0");
+    await page.getByRole("button", { name: `Show what changes: set cracks ${seat} 0` }).click();
+    await page.getByText(/^cracks of .+: 1 → 0$/).waitFor();
     await page.getByRole("button", { name: `Carry out: set cracks ${seat} 0` }).click();
     await page.getByText(`Done: set cracks ${seat} 0`).waitFor();
   }
@@ -337,7 +339,7 @@ test("every section of the desk is usable on a phone", { timeout: 300_000 }, asy
     await desk.getByRole("button", { name: "Send it to all" }).click();
     await desk.locator(".news").getByText("Have fun").waitFor();
     await desk.getByLabel("Ruling, in one line").fill("set nothing-of-this-name 3");
-    await desk.getByRole("button", { name: /^Carry out: / }).click();
+    await desk.getByRole("button", { name: /^Show what changes: / }).click();
     await desk.getByRole("region", { name: "Rule by hand" }).getByRole("alert").waitFor();
     assert.equal(await desk.getByLabel("Ruling, in one line").inputValue(), "set nothing-of-this-name 3");
     await examine(desk, "all sections");
