@@ -135,6 +135,30 @@ def test_time_is_the_hosts(server):
     assert (at(table).hour, at(table).minute) == (18, 0)
 
 
+def test_time_can_be_set_when_a_match_is_opened(server):
+    owner = server.connect(server.link)
+    opening = lambda request, time, **more: owner.request("open", game="quattro-loop", players=["person", "person"], time=time, request=request, **more)
+    for wrong in ({"rule": "sometimes", "silence": "rule"}, {"rule": "each", "silence": "rule", "milliseconds": 5}, {"rule": "each", "milliseconds": "soon"}):
+        refused("bad_time_rule", opening(str(wrong)[:60], wrong))
+    reply = opening("each", {"rule": "each", "milliseconds": 2 * HOUR, "silence": "wait"}, start="full")
+    desk, join = server.connect(reply["host"]), server.connect(reply["join"])
+    time = desk_of(desk)["time"]
+    assert (time["rule"], time["milliseconds"], time["silence"]) == ("each", 2 * HOUR, "wait"), time
+    ann, bo = (server.connect(join.ask("take", seat=seat, name=name, request=name)["link"]) for seat, name in ((1, "Ann"), (2, "Bo")))
+    table = ann.table(lambda t: not t["paused"])
+    assert abs(table["prompts"][0]["deadline"] - table["now"] - 2 * HOUR) < 60_000, "time runs when it begins"
+    assert any("Time to answer: 2 h for each question" in line["text"] for line in bo.ask("news", after=0)["lines"])
+    server.kill()
+    server.start()
+    desk, ann, bo = (server.connect(client.link) for client in (desk, ann, bo))
+    assert desk_of(desk)["time"]["silence"] == "wait"
+    for client in (ann, bo):
+        prompt = client.table(lambda t: t["prompts"])["prompts"][0]
+        client.ask("answer", prompt=prompt["number"], values=choose(client, prompt, random.Random(2)), request="a")
+    table = ann.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > prompt["number"])
+    assert abs(table["prompts"][0]["deadline"] - table["now"] - 2 * HOUR) < 60_000, "what is asked later, too"
+
+
 def test_silence_is_the_hosts(server):
     desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
     number = ann.table(lambda t: t["prompts"])["prompts"][0]["number"]

@@ -142,6 +142,16 @@ TimeRule time_rule_from(const Json& json) {
     return rule;
 }
 
+TimeRule time_rule_from(const Values& values) {
+    Json json = Json::object();
+    for (const auto& [name, value] : values) {
+        const bool is_span = name == "milliseconds" || name == "extension";
+        const auto number = is_span ? to_integer(value) : std::nullopt;
+        json[name] = number ? Json(*number) : Json(value);
+    }
+    return time_rule_from(json);
+}
+
 Json to_json(const Question& question) {
     return {{"id", question.id},
             {"seat", question.seat},

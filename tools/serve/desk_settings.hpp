@@ -127,5 +127,9 @@ Invitation invitation_named(const std::string& word);
 
 // The rule that a request asks for. Throws tools::Rejected with bad_time_rule if there is no such rule.
 TimeRule time_rule_from(const tools::Json& json);
+// The same, of a request in which all values may be texts.
+TimeRule time_rule_from(const Values& values);
+// Gives a prompt the time of the rule, which must not be TimeLimit::designed, from now on.
+void limit_prompt(const TimeRule& rule, Match& match, const OpenPrompt& prompt);
 
 }  // namespace quattro::serve

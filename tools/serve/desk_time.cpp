@@ -18,16 +18,16 @@ Values prompt_of(const OpenPrompt& prompt, std::optional<Milliseconds> left) {
     return data;
 }
 
-void limit(const TimeRule& rule, Match& match, const OpenPrompt& prompt) {
+std::vector<OpenPrompt> open_prompts(const Match& match) { return match.seen_by(kHost).view().prompts; }
+
+}  // namespace
+
+void limit_prompt(const TimeRule& rule, Match& match, const OpenPrompt& prompt) {
     const auto deadline = rule.deadline(match.now());
     match.host({HostInputKind::time_limit,
                 prompt_of(prompt, deadline ? std::optional(*deadline - match.now()) : std::nullopt)},
                match.now());
 }
-
-std::vector<OpenPrompt> open_prompts(const Match& match) { return match.seen_by(kHost).view().prompts; }
-
-}  // namespace
 
 host::Table::Additions Desk::additions() {
     return {.after_input = [this](Match& match, Milliseconds) { limit_new_prompts(match); },
@@ -59,7 +59,7 @@ void Desk::limit_new_prompts(Match& match) {
     const bool ended = std::exchange(was_paused_, match.paused()) && !match.paused();
     if (ended && settings_.time.limit == TimeLimit::daily) limited_.clear();
     for (const OpenPrompt& prompt : open_prompts(match))
-        if (limited_.insert({prompt.seat, prompt.number}).second) limit(settings_.time, match, prompt);
+        if (limited_.insert({prompt.seat, prompt.number}).second) limit_prompt(settings_.time, match, prompt);
 }
 
 void Desk::limit_all_prompts(Match& match) {

@@ -35,6 +35,23 @@ void check_players(const std::vector<std::string>& players, const Game& game) {
         check_player(player);
 }
 
+// The match as it is opened: with the host's rules for its answers and their time, and paused if it waits to begin.
+Match new_match(const std::shared_ptr<const Game>& game, const std::vector<std::string>& players,
+                const DeskSettings& settings, bool reviewed, Milliseconds now) {
+    Match match(game, tools::any_seed(), now);
+    set_log_players(match, players);
+    if (reviewed) throw_if(match.host({HostInputKind::review, {{"hold", "yes"}}}, now));
+    if (settings.time.limit != TimeLimit::designed || settings.time.silence != Silence::rule)
+        throw_if(match.host(
+            {HostInputKind::note, {{"reason", fmt::format("Time to answer: {}.", settings.time.in_words())}}}, now));
+    if (settings.time.limit != TimeLimit::designed)
+        for (const OpenPrompt& prompt : match.seen_by(kHost).view().prompts)
+            limit_prompt(settings.time, match, prompt);
+    if (settings.start != Start::begun)
+        throw_if(match.host({HostInputKind::pause, {{"reason", "the match has not begun"}}}, now));
+    return match;
+}
+
 bool is_free(const Player& player) { return player.plays == kPerson && !player.taken; }
 
 Json match_json(const MatchRow& row, const std::vector<Player>& players) {
@@ -136,6 +153,7 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
     DeskSettings settings;
     settings.start = begin.empty() ? Start::begun : start_named(begin);
     const bool reviewed = request.flag_if_any("review");
+    if (const Values time = request.values_if_any("time"); !time.empty()) settings.time = time_rule_from(time);
     if (settings.start == Start::at) settings.start_at = request.number("start_at", now, now + kLongestWait);
     request.finish();
     return once(link, "open " + key, [&]() -> Json {
@@ -151,11 +169,7 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
         std::vector<Link> links{{Role::spectator, row.id, 0, "", store_.hash(spectator)},
                                 {Role::host, row.id, 0, "", store_.hash(host)}};
         if (invites) links.push_back({Role::join, row.id, 0, "", store_.hash(join_secret)});
-        Match match(game, tools::any_seed(), now);
-        set_log_players(match, players);
-        if (reviewed) throw_if(match.host({HostInputKind::review, {{"hold", "yes"}}}, now));
-        if (settings.start != Start::begun)
-            throw_if(match.host({HostInputKind::pause, {{"reason", "the match has not begun"}}}, now));
+        Match match = new_match(game, players, settings, reviewed, now);
         // Once it is stored, it may be due: it must not be brought into memory a second time.
         rooms_.get(row.id, [&] {
             // If the server is killed now, bots have to go on, and the match has to begin.
@@ -163,7 +177,7 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
                 std::any_of(players.begin(), players.end(), [](const auto& player) { return player != kPerson; });
             const auto due =
                 settings.start == Start::begun && bots ? std::optional<Milliseconds>(0) : begins_at(settings);
-            auto journal = store_.create(row, links, settings.start != Start::begun ? stored(settings) : "", due);
+            auto journal = store_.create(row, links, stored(settings), due);
             StoredJournal& stored_journal = *journal;
             host::Table table(std::move(match), std::move(journal));
             return make_room(row, {row.id, std::move(table), stored_journal, {}, {}, {}});

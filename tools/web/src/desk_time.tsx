@@ -1,5 +1,6 @@
 // How long the players may take: the host's own rule in place of the game's.
 import { useSignal, type Signal } from "@preact/signals";
+import type { Reply } from "./connection";
 import { Outcome, Select, TextInput, Tool, useAttempt, type Host } from "./desk_parts";
 import type { Rule, Silence, TimeRule } from "./desk_types";
 import { ruleInWords } from "./desk_words";
@@ -35,8 +36,28 @@ function SpanInput({ id, label, span }: { id: string; label: string; span: Signa
 const isPossible = (time: TimeRule) => (time.rule !== "each" || time.milliseconds > 0)
   && (time.rule !== "daily" || (time.at !== "" && time.zone !== "")) && (time.silence !== "extend" || time.extension > 0);
 
-function Fields({ rule, silence, each, more, at, zone }: { rule: Signal<Rule>; silence: Signal<Silence>; each: Signal<Span>;
-    more: Signal<Span>; at: Signal<string>; zone: Signal<string> }) {
+export interface TimeChoice {
+  rule: Signal<Rule>; silence: Signal<Silence>; each: Signal<Span>; more: Signal<Span>; at: Signal<string>; zone: Signal<string>;
+  next: TimeRule;     // what is chosen
+  possible: boolean;  // all of it is filled in
+  parts: Reply;       // what is sent
+}
+
+// What is chosen in the fields, which begin with `time`.
+export function useTimeChoice(time: TimeRule): TimeChoice {
+  const rule = useSignal(time.rule), silence = useSignal(time.silence);
+  const each = useSignal(spanOf(time.milliseconds || 86_400_000)), more = useSignal(spanOf(time.extension || 21_600_000));
+  const at = useSignal(time.at || "18:00");
+  const zone = useSignal(time.rule === "daily" && time.zone ? time.zone : Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const next: TimeRule = { rule: rule.value, milliseconds: lengthOf(each.value), at: at.value, zone: zone.value.trim(),
+    silence: rule.value === "none" ? "rule" : silence.value, extension: lengthOf(more.value) };
+  const parts = { rule: next.rule, silence: next.silence,
+    ...next.rule === "each" ? { milliseconds: next.milliseconds } : {}, ...next.rule === "daily" ? { at: next.at, zone: next.zone } : {},
+    ...next.silence === "extend" ? { extension: next.extension } : {} };
+  return { rule, silence, each, more, at, zone, next, possible: isPossible(next), parts };
+}
+
+export function TimeFields({ rule, silence, each, more, at, zone }: TimeChoice) {
   return (
     <>
       <Select id="time-rule" label="Time to answer" value={rule.value} options={rules} set={(value) => { rule.value = value as Rule; }} />
@@ -58,21 +79,14 @@ function Fields({ rule, silence, each, more, at, zone }: { rule: Signal<Rule>; s
 export function TimeForm({ host }: { host: Host }) {
   const { time } = host.desk;
   const attempt = useAttempt(host.connection);
-  const rule = useSignal(time.rule), silence = useSignal(time.silence);
-  const each = useSignal(spanOf(time.milliseconds || 86_400_000)), more = useSignal(spanOf(time.extension || 21_600_000));
-  const at = useSignal(time.at || "18:00");
-  const zone = useSignal(time.rule === "daily" && time.zone ? time.zone : Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const next: TimeRule = { rule: rule.value, milliseconds: lengthOf(each.value), at: at.value, zone: zone.value.trim(),
-    silence: rule.value === "none" ? "rule" : silence.value, extension: lengthOf(more.value) };
-  const set = () => attempt.change("time", { rule: next.rule, silence: next.silence,
-    ...next.rule === "each" ? { milliseconds: next.milliseconds } : {}, ...next.rule === "daily" ? { at: next.at, zone: next.zone } : {},
-    ...next.silence === "extend" ? { extension: next.extension } : {} }, `Done: ${ruleInWords(next)}.`);
+  const choice = useTimeChoice(time), { next } = choice;
+  const set = () => attempt.change("time", choice.parts, `Done: ${ruleInWords(next)}.`);
   return (
     <Tool title="Time to answer" note={ruleInWords(time)}>
       <div class="stack">
-        <Fields rule={rule} silence={silence} each={each} more={more} at={at} zone={zone} />
+        <TimeFields {...choice} />
         <p class="count">The questions that are open get it, too. All players are told.</p>
-        <button class="main" disabled={!isPossible(next) || attempt.busy} onClick={set}>{isPossible(next) ? `From now on: ${ruleInWords(next)}` : "Fill in the time"}</button>
+        <button class="main" disabled={!choice.possible || attempt.busy} onClick={set}>{choice.possible ? `From now on: ${ruleInWords(next)}` : "Fill in the time"}</button>
         <Outcome attempt={attempt} />
       </div>
     </Tool>

@@ -1,8 +1,10 @@
 // The lobby of who may open matches: games, their options, who plays, and the matches that are under way.
-import { signal, useSignal } from "@preact/signals";
+import { signal, useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { addressOf, CopyBox } from "./copy";
 import { Refused, requestId, type Connection } from "./connection";
+import { TimeFields, useTimeChoice } from "./desk_time";
+import type { TimeRule } from "./desk_types";
 import { deskLinkOf, seatLinkOf, storeDeskLink, storeMadeLink } from "./links";
 import { openMatch, playBots } from "./open_match";
 import { levelBot, levels, person } from "./players";
@@ -75,6 +77,26 @@ const seatsOf = (game: Game, options: Values) => Number(options[seatsOption] ?? 
 
 const starts = [["full", "when all people have taken their seats"], ["host", "when I say so at my desk"], ["at", "at a set time"], ["begun", "at once"]];
 
+// When the match begins; `startAt` as the input writes it.
+function StartRow({ start, startAt }: { start: Signal<string>; startAt: Signal<string> }) {
+  return (
+    <div class="row">
+      <label for="start">The match begins</label>
+      <select id="start" value={start.value} onChange={(event) => { start.value = event.currentTarget.value; }}>
+        {starts.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+      </select>
+      {start.value === "at" && (
+        <input type="datetime-local" aria-label="Date and time of the beginning" value={startAt.value} min={inputOfMoment(Date.now())}
+          onInput={(event) => { startAt.value = event.currentTarget.value; }} />
+      )}
+      {start.value === "at" && startAt.value && <small>{momentInFull(new Date(startAt.value).getTime())}</small>}
+    </div>
+  );
+}
+
+// The time to answer unless something else is chosen.
+const gamesOwn: TimeRule = { rule: "designed", milliseconds: 0, at: "", zone: "", silence: "rule", extension: 0 };
+
 interface Opened { match: string; join: string; spectator: string; host: string }   // the secrets of a match's links
 
 function Links({ match, join, spectator, host }: Opened) {
@@ -95,6 +117,7 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
   const start = useSignal("full");
   const startAt = useSignal("");    // as the input writes it
   const review = useSignal(false);
+  const time = useTimeChoice(gamesOwn);
   const problem = useSignal("");
   const opened = useSignal<Opened | undefined>(undefined);
   const players = Array.from({ length: seatsOf(game, options.value) }, (_, i) => chosenPlayers.value[i] ?? (i === 0 ? person : levelBot(2)));
@@ -108,7 +131,7 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
     setup(players.map((player, i) => i === 0 ? person : player === person ? levelBot(2) : player))));
   const invite = () => attempt(async () => {
     const moment = start.value === "at" ? { start_at: new Date(startAt.value).getTime() } : {};
-    const { match, join, spectator, host } = await openMatch(connection, { ...setup(players), review: review.value, ...moment }, start.value);
+    const { match, join, spectator, host } = await openMatch(connection, { ...setup(players), review: review.value, time: time.parts, ...moment }, start.value);
     storeDeskLink(match, host);
     if (join) storeMadeLink(match, "join", join);
     storeMadeLink(match, "spectator", spectator);
@@ -135,20 +158,11 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
           <PlayerSelect key={i} seat={i + 1} value={player}
             set={(value) => { chosenPlayers.value = players.map((before, j) => j === i ? value : before); }} />
         ))}
-        <div class="row">
-          <label for="start">The match begins</label>
-          <select id="start" value={start.value} onChange={(event) => { start.value = event.currentTarget.value; }}>
-            {starts.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
-          </select>
-          {start.value === "at" && (
-            <input type="datetime-local" aria-label="Date and time of the beginning" value={startAt.value} min={inputOfMoment(Date.now())}
-              onInput={(event) => { startAt.value = event.currentTarget.value; }} />
-          )}
-          {start.value === "at" && startAt.value && <small>{momentInFull(new Date(startAt.value).getTime())}</small>}
-        </div>
+        <StartRow start={start} startAt={startAt} />
+        <TimeFields {...time} />
         <label class="check"><input type="checkbox" checked={review.value} onChange={(event) => { review.value = event.currentTarget.checked; }} />
           I read the answers to each question before they count</label>
-        <button disabled={start.value === "at" && !startAt.value} onClick={invite}>Open the match and get its link</button>
+        <button disabled={(start.value === "at" && !startAt.value) || !time.possible} onClick={invite}>Open the match and get its link</button>
       </details>
       {problem.value && <p role="alert">{problem.value}</p>}
       {opened.value && <Links {...opened.value} />}

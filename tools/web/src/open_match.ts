@@ -4,8 +4,9 @@ import { storeSeatLink } from "./links";
 import type { Values } from "./types";
 
 // What a match is opened with; the first player is the own seat. review: the host reads answers before they count; start_at: when it begins,
-// milliseconds since 1970, if it begins at a set time.
-export interface Setup { game: string; options: Values; players: string[]; review?: boolean; start_at?: number }
+// milliseconds since 1970, if it begins at a set time; time: the host's rule for
+// the time to answer.
+export interface Setup { game: string; options: Values; players: string[]; review?: boolean; start_at?: number; time?: Reply }
 
 // The secret of the owner's link that this device knows; null if it does not.
 export const ownerLink = () => localStorage.getItem("owner");
@@ -31,8 +32,7 @@ export const openMatch = (owner: Connection, setup: Setup, start: string) => own
 
 // Opens a match against bots, in which nobody waits for the player: without time limits. Leads to the own seat.
 export async function playBots(open: (setup: Setup) => Promise<Reply>, setup: Setup) {
-  const { match, join, host } = await open(setup);
-  await askBy(host, "time", { rule: "none", silence: "rule" });
+  const { match, join } = await open({ ...setup, time: { rule: "none", silence: "rule" } });
   const { link } = await askBy(join, "take", { seat: 1, name: "You" });
   storeSeatLink(match, link);
   localStorage.setItem(setupKey(match), JSON.stringify(setup));
