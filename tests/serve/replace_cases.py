@@ -1,7 +1,7 @@
 """Another player has a seat: what is told of the one before, and to him. Run by run.py."""
 import random
 
-from desk_cases import desk_of, hosted
+from desk_cases import desk_of, hosted, refused
 from play import choose
 
 
@@ -40,6 +40,23 @@ def test_what_happened_is_told_under_the_name_of_that_time(server):
     bo.table(lambda t: t["over"])
     told = [line for step in bo.ask("course", **{"as": 2}, after=0)["steps"] for line in step["lines"]]
     assert any("Ann" in line for line in told) and any(line.startswith("Zoe") for line in told), told
+
+
+def test_a_replaced_player_is_told_that_somebody_else_has_the_seat(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    zoe = desk.ask("replace", seat=1, player="person", name="Zoe", request="zoe")["link"]
+    desk.ask("replace", seat=2, player="bot:1", request="bot")
+    for _ in range(2):
+        for link in (ann.link, bo.link):
+            said = refused("replaced", server.connect().request("hello", link=link))
+            assert "Somebody else has this seat" in said and "host" in said and "Zoe" not in said, said
+        server.kill()
+        server.start()
+    desk = server.connect(desk.link)
+    assert server.connect(zoe).table()["seat"] == 1
+    refused("bad_request", desk.request("link", role="replaced", request="l"))
+    desk.ask("link", role="seat", seat=1, request="lost")
+    refused("no_link", server.connect().request("hello", link=zoe))   # Zoe still has the seat
 
 
 def test_a_bot_that_makes_room_for_somebody_who_waits_is_told(server):

@@ -48,9 +48,10 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
         }
         const Player& before = room.player(seat);
         const bool is_same = before.plays == kPerson && (before.name.empty() || before.name == found->name);
-        const std::vector<Change> changes{removing_link(found->hash),
-                                          adding({Role::seat, room.id(), seat, found->name, found->hash}),
-                                          setting_player(room, seat, kPerson)};
+        std::vector<Change> changes{removing_link(found->hash),
+                                    adding({Role::seat, room.id(), seat, found->name, found->hash}),
+                                    setting_player(room, seat, kPerson)};
+        if (!is_same) changes.insert(changes.begin(), leaving_seat(room.id(), seat));
         if (is_same)
             desk.store().store(changes);
         else

@@ -171,11 +171,11 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
         Room& room = desk.room();
         const std::vector<Link> links = desk.store().links_of(room.id());
         const std::string secret = player == kPerson ? make_secret() : "";
-        std::vector<Change> changes{setting_player(room, seat, player)};
+        std::vector<Change> changes{leaving_seat(room.id(), seat), setting_player(room, seat, player)};
         if (player == kPerson)
             changes.push_back(adding({Role::seat, room.id(), seat, name, desk.store().hash(secret)}));
         else
-            changes.insert(changes.end(), {removing_links(Role::seat, room.id(), seat), setting_due(room.id(), 0)});
+            changes.push_back(setting_due(room.id(), 0));
         tell_of_player(desk, seat, player != kPerson ? "a bot" : name.empty() ? "another player" : name, changes, now);
         room.set_player(seat, {player, name, player == kPerson, 0});
         room.watchers().dismiss(Role::seat, seat, links);
@@ -188,7 +188,7 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
     const auto role = role_named(asked);
     const Seat seat = role == Role::seat ? seat_in(request, desk.room().match()) : 0;
     request.finish();
-    if (!role || *role == Role::owner || *role == Role::waiting)
+    if (!role || *role == Role::owner || *role == Role::waiting || *role == Role::replaced)
         throw tools::Rejected{"bad_request",
                               fmt::format("'{}' is no role of a link: it is join, spectator, audience, "
                                           "host or seat.",

@@ -47,6 +47,7 @@ Json Dialogue::greet(tools::Request& request) {
     request.finish();
     auto link = lobby_.find_link(secret);
     if (!link) throw no_link();
+    if (link->role == Role::replaced) throw replaced_link();
     if (link->role != Role::owner && link->role != Role::join) room_ = lobby_.room(link->match);
     link_ = std::move(link);
     resumed_ = std::move(resumed);

@@ -51,4 +51,11 @@ void check_name(const std::string& name) {
 
 tools::Rejected no_link() { return {"no_link", "This link does not work, or no longer. Ask whoever gave it to you."}; }
 
+tools::Rejected replaced_link() {
+    return {
+        "replaced",
+        "Somebody else has this seat now: the host has given it away, and your link does not work any more. Ask the "
+        "host if you want to play on."};
+}
+
 }  // namespace quattro::serve

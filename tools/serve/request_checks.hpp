@@ -19,5 +19,7 @@ void check_player(const std::string& player);
 void check_name(const std::string& name);
 // A link does not work, or not any more.
 tools::Rejected no_link();
+// A link was that of a seat that somebody else has now.
+tools::Rejected replaced_link();
 
 }  // namespace quattro::serve

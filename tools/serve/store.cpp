@@ -39,7 +39,8 @@ CREATE TABLE IF NOT EXISTS branch (match TEXT NOT NULL, number INTEGER NOT NULL,
 CREATE TABLE IF NOT EXISTS outage (begin INTEGER NOT NULL, finish INTEGER NOT NULL) STRICT;
 )";
 constexpr int kVersion = 1;  // of the tables: PRAGMA user_version
-constexpr std::array<std::string_view, 7> kRoles{"owner", "join", "seat", "spectator", "host", "audience", "waiting"};
+constexpr std::array<std::string_view, 8> kRoles{"owner", "join",     "seat",    "spectator",
+                                                 "host",  "audience", "waiting", "replaced"};
 
 Role stored_role(const std::string& name) {
     if (const auto role = role_named(name)) return *role;
@@ -119,6 +120,13 @@ Change removing_links(Role role, const std::string& match, Seat seat) {
     return [=](Rows& rows) {
         execute(rows, "DELETE FROM link WHERE role = ? AND match = ? AND seat = ?", std::string(word(role)), match,
                 seat);
+    };
+}
+
+Change leaving_seat(const std::string& match, Seat seat) {
+    return [=](Rows& rows) {
+        execute(rows, "UPDATE link SET role = 'replaced', name = '' WHERE role = 'seat' AND match = ? AND seat = ?",
+                match, seat);
     };
 }
 

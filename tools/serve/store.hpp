@@ -29,6 +29,7 @@ enum class Role : std::uint8_t {
     host,       // runs a match from the desk
     audience,   // sees everything and does nothing
     waiting,    // has asked the host for a seat
+    replaced,   // nothing: was the link of a seat that somebody else has now
 };
 std::string_view word(Role role);
 std::optional<Role> role_named(std::string_view word);
@@ -73,6 +74,8 @@ using Change = Writer::Change;
 // Puts this link in place of those of its role, match and seat. A match can have several hosts, and people who wait.
 Change adding(const Link& link);
 Change removing_links(Role role, const std::string& match, Seat seat);
+// The link of the seat, if it has one, does nothing any more: the seat is given to somebody else.
+Change leaving_seat(const std::string& match, Seat seat);
 Change removing_link(const std::string& hash);
 // Changes who plays each seat of a match.
 Change setting_players(const std::string& match, const std::vector<std::string>& players);

@@ -36,7 +36,7 @@ function start() {
   const refused = (refusal: Refused) => {
     const asked = role.value === "waiting";
     problem.value = asked && refusal.code === "no_link" ? "The host has not given you a seat. Ask whoever invited you." : refusal.message;
-    if (refusal.code === "no_link") forgetLink(link);
+    if (["no_link", "replaced"].includes(refusal.code)) forgetLink(link);
   };
   connection = new Connection(link, greeted, refused, (push) => watched.take(push, connection!));
 }

@@ -168,7 +168,7 @@ test("a replaced player's link stops working, and the new one has the seat", { t
     await card.getByRole("button", { name: `Replace ${playerName} by Zoe` }).click();
     const zoes = cardOf(desk, "Zoe");
     const link = await zoes.getByLabel("Send this link to Zoe alone:").inputValue();
-    await player.getByText("This link does not work").waitFor();
+    await player.getByText("Somebody else has this seat now").waitFor();
     const zoe = await newPage(phone);
     await zoe.page.goto(link);
     await zoe.page.locator("main.table").waitFor();

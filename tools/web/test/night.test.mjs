@@ -202,7 +202,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   await card.getByRole("button", { name: "Replace P2", exact: true }).click();
   await card.getByRole("button", { name: "Replace P2 by Zoe" }).click();
   const zoe = await newPage(phone, await cardOf(desk, "Zoe").getByLabel("Send this link to Zoe alone:").inputValue());
-  await players[1].getByText("This link does not work").waitFor();
+  await players[1].getByText("Somebody else has this seat now").waitFor();
   players[1] = zoe;
 
   // The server is killed in the middle of a round, and every page goes on; what all have answered waits for the host.
