@@ -67,3 +67,35 @@ def test_a_bot_that_makes_room_for_somebody_who_waits_is_told(server):
     ann.table(lambda t: t["seats"][1]["name"] == "Cy")
     assert any("Cy plays seat 2 from now on" in line["text"] for line in ann.ask("news", after=0)["lines"])
     assert server.connect(waits).table()["seat"] == 2
+
+
+def test_an_answer_of_the_player_before_is_told_and_can_be_taken_back(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    asked = ann.table(lambda t: t["prompts"])["prompts"][0]
+    ann.ask("answer", prompt=asked["number"], values=choose(ann, asked, random.Random(1)), request="a")
+    left_by = lambda seat: [prompt["left_by"] for prompt in seat["prompts"]]
+    assert left_by(desk_of(desk, lambda d: d["seats"][0]["prompts"][0]["answered"])["seats"][0]) == [""]
+    refused("bad_request", desk.request("take_back", seat=1, prompt=asked["number"], request="not left"))
+    zoe = server.connect(desk.ask("replace", seat=1, player="person", name="Zoe", request="zoe")["link"])
+    left = [{"prompt": asked["number"], "name": "Ann"}]
+    assert zoe.table()["left_answers"] == left and bo.table()["left_answers"] == []
+    server.kill()
+    server.start()
+    desk, zoe, bo = (server.connect(client.link) for client in (desk, zoe, bo))
+    assert zoe.table()["left_answers"] == left and left_by(desk_of(desk)["seats"][0]) == ["Ann"]
+    zoe.ask("answer", prompt=asked["number"], values=choose(zoe, asked, random.Random(2)), request="b")
+    zoe.table(lambda t: t["left_answers"] == [])
+    refused("bad_request", desk.request("take_back", seat=1, prompt=asked["number"], request="hers"))
+    # A bot keeps the answer until it is taken back.
+    desk.ask("replace", seat=1, player="random", request="bot")
+    shown = desk_of(desk, lambda d: left_by(d["seats"][0]) == ["Zoe"])
+    assert shown["seats"][0]["prompts"][0]["answered"]
+    for _ in range(2):
+        desk.ask("take_back", seat=1, prompt=asked["number"], request="back")
+    shown = desk_of(desk, lambda d: left_by(d["seats"][0]) == [""])
+    desk_of(desk, lambda d: d["seats"][0]["prompts"][0]["answered"])
+    again = server.connect(desk.ask("replace", seat=1, player="person", name="Cy", request="cy")["link"])
+    name = again.table()["left_answers"][0]["name"]
+    assert name.startswith("Bot"), name
+    bo.ask("answer", prompt=asked["number"], values=choose(bo, bo.table(lambda t: t["prompts"])["prompts"][0], random.Random(1)), request="c")
+    again.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > asked["number"] and t["left_answers"] == [])

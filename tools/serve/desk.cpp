@@ -29,15 +29,15 @@ Desk::Desk(Room& room, const Services& services)
 
 const std::map<std::string, DeskOperation>& desk_operations() {
     static const std::map<std::string, DeskOperation> kOperations{
-        {"host", operations::host},       {"rule", operations::rule},       {"settable", operations::settable},
-        {"reload", operations::reload},   {"secrets", operations::secrets}, {"see", operations::see},
-        {"rosters", operations::rosters}, {"post", operations::post},       {"until", operations::until},
-        {"time", operations::time},       {"replace", operations::replace}, {"link", operations::new_link},
-        {"read", operations::read_words}, {"enter", operations::enter},     {"reply", operations::reply},
-        {"clarify", operations::clarify}, {"grant", operations::grant},     {"invite", operations::invite},
-        {"webhook", operations::webhook}, {"remind", operations::remind},   {"moments", operations::moments},
-        {"back", operations::back},       {"branch", operations::branch},   {"review", operations::review},
-        {"resolve", operations::resolve},
+        {"host", operations::host},       {"rule", operations::rule},           {"settable", operations::settable},
+        {"reload", operations::reload},   {"secrets", operations::secrets},     {"see", operations::see},
+        {"rosters", operations::rosters}, {"post", operations::post},           {"until", operations::until},
+        {"time", operations::time},       {"replace", operations::replace},     {"link", operations::new_link},
+        {"read", operations::read_words}, {"enter", operations::enter},         {"reply", operations::reply},
+        {"clarify", operations::clarify}, {"grant", operations::grant},         {"invite", operations::invite},
+        {"webhook", operations::webhook}, {"remind", operations::remind},       {"moments", operations::moments},
+        {"back", operations::back},       {"branch", operations::branch},       {"review", operations::review},
+        {"resolve", operations::resolve}, {"take_back", operations::take_back},
     };
     return kOperations;
 }
@@ -106,6 +106,7 @@ Json Desk::go_on_with(Match course, const std::string& request, const std::strin
     limit_all_prompts(course);
     settings_.held.clear();  // the numbers of prompts come again
     settings_.extended.clear();
+    settings_.left_answers.clear();
     changed_ = true;
     const Json result = Json::object();
     room_.go_on_with(std::move(course), request, tools::line_of(result));
@@ -123,6 +124,8 @@ Json Desk::prompt_json(const OpenPrompt& prompt) const {
             if (whole.number == prompt.number)
                 json["words"] = answer_words(room_.viewed_by(prompt.seat), whole, tools::current_answer(whole));
     if (prompt.deadline) json["deadline"] = *prompt.deadline;
+    const auto left = settings_.left_answers.find({prompt.seat, prompt.number});
+    json["left_by"] = left == settings_.left_answers.end() ? "" : left->second;
     json["late"] = !prompt.answered && settings_.held.contains({prompt.seat, prompt.number});
     return json;
 }

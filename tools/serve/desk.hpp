@@ -17,6 +17,7 @@
 namespace quattro::serve {
 
 using tools::Json;
+class Desk;
 class Room;
 class TaskLimiter;
 
@@ -28,6 +29,9 @@ struct Services {
     tools::Paths packs;   // where corrected files of games are
     std::string address;  // of the server, as others reach it: "https://games.example"
 };
+
+// To be called by an input that gives or takes back the answer to this prompt: it is not that of a former player.
+void forget_left_answer(Desk& desk, Seat seat, std::uint32_t prompt);
 
 class Desk {
 public:

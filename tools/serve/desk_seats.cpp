@@ -136,7 +136,23 @@ std::string what_it_can_be(const Seen& seen, const PromptView& prompt, const too
     return reading.problem;
 }
 
+// What happened before is told under the name that the seat has had, and so are the answers that are in.
+void leave_seat(Desk& desk, Seat seat, const Match& match, Milliseconds now) {
+    const Look look = desk.room().viewed_by(kSpectator).look;
+    desk.change_with_input([&](DeskSettings& settings) {
+        settings.former.push_back({seat, now, look.names[static_cast<std::size_t>(seat) - 1]});
+        for (const PromptView& prompt : match.seen_by(seat).prompts())
+            if (prompt.answered)
+                settings.left_answers.try_emplace({seat, prompt.number}, seat_name(seat, {kSpectator, look}));
+    });
+}
+
 }  // namespace
+
+void forget_left_answer(Desk& desk, Seat seat, std::uint32_t prompt) {
+    if (!desk.settings().left_answers.contains({seat, prompt})) return;
+    desk.change_with_input([&](DeskSettings& settings) { settings.left_answers.erase({seat, prompt}); });
+}
 
 namespace operations {
 
@@ -154,8 +170,7 @@ void tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::v
             desk.room().store_beside(change);
         Outcome refused = match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", name}}}, at);
         if (refused) return refused;
-        const std::string before = desk.room().viewed_by(kSpectator).look.names[static_cast<std::size_t>(seat) - 1];
-        desk.change_with_input([&](DeskSettings& settings) { settings.former.push_back({seat, at, before}); });
+        leave_seat(desk, seat, match, at);
         return Outcome{};
     }));
 }
@@ -262,7 +277,23 @@ Json enter(Desk& desk, tools::Request& request, Milliseconds now) {
             input.data.emplace_back(name == "seat" || name == "prompt" ? "answer." + name : name, value);
         if (const std::string problem = tools::check_entry(match, input); !problem.empty())
             throw tools::Rejected{"bad_answer", problem};
-        return match.host(input, at);
+        Outcome refused = match.host(input, at);
+        if (!refused) forget_left_answer(desk, seat, static_cast<std::uint32_t>(number));
+        return refused;
+    });
+}
+
+// The answer of a former player alone: those of the present one are his.
+Json take_back(Desk& desk, tools::Request& request, Milliseconds now) {
+    const Seat seat = seat_in(request, desk.room().match());
+    const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
+    if (const auto done = desk.reply_before(request)) return *done;
+    if (!desk.settings().left_answers.contains({seat, number}))
+        throw tools::Rejected{"bad_request", "No answer of a former player is in here.", {{"part", "prompt"}}};
+    return desk.take(request, now, [&](Match& match, Milliseconds at) {
+        Outcome refused = match.withdraw(seat, number, at);
+        if (!refused) forget_left_answer(desk, seat, number);
+        return refused;
     });
 }
 

@@ -166,6 +166,13 @@ Json to_json(const Clarification& clarification) {
     return {{"number", clarification.number}, {"at", clarification.at}, {"text", clarification.text}};
 }
 
+Json left_answers_json(const DeskSettings& settings, Seat seat) {
+    Json list = Json::array();
+    for (const auto& [prompt, name] : settings.left_answers)
+        if (prompt.first == seat) list.push_back({{"prompt", prompt.second}, {"name", name}});
+    return list;
+}
+
 Json clarifications_json(const DeskSettings& settings) {
     Json list = Json::array();
     for (const Clarification& clarification : settings.clarifications)
@@ -198,7 +205,9 @@ std::string stored(const DeskSettings& settings) {
               {"start", word(settings.start)},
               {"start_at", settings.start_at}};
     json["questions"] = json["clarifications"] = json["webhooks"] = Json::array();
-    json["former"] = Json::array();
+    json["former"] = json["left_answers"] = Json::array();
+    for (const auto& [prompt, name] : settings.left_answers)
+        json["left_answers"].push_back({prompt.first, prompt.second, name});
     for (const FormerName& former : settings.former)
         json["former"].push_back({former.seat, former.until, former.name});
     for (const auto& [seat, webhook] : settings.webhooks)
@@ -229,6 +238,8 @@ DeskSettings settings_from(const std::string& text) {
     settings.invitation = invitation_named(json.value("invitation", "open"));
     settings.start = start_named(json.value("start", "begun"));
     settings.start_at = json.value("start_at", Milliseconds{0});
+    for (const Json& one : json.value("left_answers", Json::array()))
+        settings.left_answers[{one.at(0).get<Seat>(), one.at(1).get<std::uint32_t>()}] = one.at(2).get<std::string>();
     for (const Json& one : json.value("former", Json::array()))
         settings.former.push_back({one.at(0).get<Seat>(), one.at(1).get<Milliseconds>(), one.at(2).get<std::string>()});
     for (const Json& one : json.value("webhooks", Json::array()))

@@ -95,11 +95,12 @@ struct DeskSettings {
     std::set<SeatPrompt> held;      // the open prompts whose time is over, and that wait for the host
     Invitation invitation = Invitation::open;
     Start start = Start::begun;
-    Milliseconds start_at = 0;                  // of Start::at
-    std::vector<Question> questions;            // in the order in which they were asked
-    std::map<Seat, Webhook> webhooks;           // of seats; 0: of the match
-    std::vector<Clarification> clarifications;  // in the order of their numbers
-    std::vector<FormerName> former;             // of seats that were given to somebody else, see Look::former
+    Milliseconds start_at = 0;                       // of Start::at
+    std::vector<Question> questions;                 // in the order in which they were asked
+    std::map<Seat, Webhook> webhooks;                // of seats; 0: of the match
+    std::vector<Clarification> clarifications;       // in the order of their numbers
+    std::map<SeatPrompt, std::string> left_answers;  // answers that are in, of a former player of the seat: his name
+    std::vector<FormerName> former;                  // of seats that were given to somebody else, see Look::former
 };
 
 // As the protocol and the database have them. README.md has the shape of the first.
@@ -112,6 +113,8 @@ tools::Json to_json(const Question& question);
 tools::Json to_json(const Clarification& clarification);
 // The questions of a seat, or of all for kHost: `Question` of README.md.
 tools::Json questions_json(const DeskSettings& settings, Seat seat);
+// The answers of former players that are in for the seat: the number of the prompt, and the name, each.
+tools::Json left_answers_json(const DeskSettings& settings, Seat seat);
 // The clarifications as all see them.
 tools::Json clarifications_json(const DeskSettings& settings);
 // When the match begins by itself; nothing: it has begun, or waits for somebody.

@@ -83,11 +83,14 @@ void Desk::stop_deadline(Match& match, Milliseconds deadline) {
 }
 
 void Desk::add_changes(std::vector<Change>& changes) {
-    if (!changed_) return;
+    if (!changed_ && settings_.left_answers.empty()) return;
     std::set<SeatPrompt> open;
     for (const OpenPrompt& prompt : open_prompts(room_.match()))
         open.insert({prompt.seat, prompt.number});
     const auto is_closed = [&](const SeatPrompt& prompt) { return !open.contains(prompt); };
+    if (std::erase_if(settings_.left_answers, [&](const auto& left) { return is_closed(left.first); }) > 0)
+        changed_ = true;
+    if (!changed_) return;
     std::erase_if(settings_.held, is_closed);
     std::erase_if(settings_.extended, is_closed);
     changes.push_back(setting_desk(room_.id(), serve::stored(settings_)));

@@ -37,6 +37,7 @@ Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
     shown.event = view.last_event;
     Json more = Json::object(), beside = Json::object();
     add_desk(room, more);
+    if (link.role == Role::seat) more["left_answers"] = left_answers_json(room.desk().settings(), link.seat);
     if (link.role == Role::host) beside["desk"] = room.desk().json();
     if (link.role == Role::host || link.role == Role::seat)
         beside["questions"] = questions_json(room.desk().settings(), link.role == Role::host ? kHost : link.seat);

@@ -30,14 +30,20 @@ Json answer(Room& room, Seat viewer, tools::Request& request, Milliseconds now) 
     const auto input = [&](Match& match, Milliseconds at) {
         for (const PromptView& prompt : match.seen_by(viewer).prompts())
             if (prompt.number == number) words = answer_words(room.viewed_by(viewer), prompt, values);
-        return match.answer(viewer, number, values, at);
+        Outcome refused = match.answer(viewer, number, values, at);
+        if (!refused) forget_left_answer(room.desk(), viewer, number);
+        return refused;
     };
     return room.carry_out(viewer, request, now, input, [&](const Match&) { return Json{{"words", words}}; });
 }
 
 Json withdraw(Room& room, Seat viewer, tools::Request& request, Milliseconds now) {
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
-    const auto input = [&](Match& match, Milliseconds at) { return match.withdraw(viewer, number, at); };
+    const auto input = [&](Match& match, Milliseconds at) {
+        Outcome refused = match.withdraw(viewer, number, at);
+        if (!refused) forget_left_answer(room.desk(), viewer, number);
+        return refused;
+    };
     return room.carry_out(viewer, request, now, input, [](const Match&) { return Json::object(); });
 }
 

@@ -34,7 +34,8 @@ export function ReplaceForm({ host, seat, name }: { host: Host; seat: DeskSeat; 
   };
   return (
     <div class="stack">
-      <p>The new player goes on where {name} stands, and sees all that the seat has seen.{seat.taken ? ` The link of ${name} stops working at once.` : ""}</p>
+      <p>The new player goes on where {name} stands, and sees all that the seat has seen.{seat.taken ? ` The link of ${name} stops working at once.` : ""}{
+        seat.prompts.some((prompt) => prompt.answered) ? ` The answer of ${name} that is in stays, unless the new player changes it or you take it back.` : ""}</p>
       <Select id={`player-${seat.seat}`} label="Who plays from now on" value={player.value} options={players} set={(value) => { player.value = value; }} />
       {isPerson && <TextInput id={`name-${seat.seat}`} label="Name (may stay empty)" most={32} value={newName.value} set={(value) => { newName.value = value; }} />}
       <SureButton label={`Replace ${name}`} disabled={attempt.busy} act={replace} sure={`Replace ${name} by ${whom}`}

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { EnterForm } from "./desk_enter";
 import { ExtendForm } from "./desk_extend";
-import { Fold, type Host } from "./desk_parts";
+import { Fold, Outcome, SureButton, useAttempt, type Host } from "./desk_parts";
 import { RemindButton } from "./desk_remind";
 import { NewLinkForm, ReplaceForm } from "./desk_replace";
 import type { DeskPrompt, DeskSeat } from "./desk_types";
@@ -16,7 +16,22 @@ const isFree = (seat: DeskSeat) => seat.player === person && !seat.taken;
 // How the desk speaks of the player.
 export const calledAs = (seat: DeskSeat) => isFree(seat) || !seat.name ? `seat ${seat.seat}` : seat.name;
 
-function PromptState({ host, prompt }: { host: Host; prompt: DeskPrompt }) {
+// The answer of the player before is in: who has the seat now may not know it.
+function LeftAnswer({ host, seat, prompt }: { host: Host; seat: DeskSeat; prompt: DeskPrompt }) {
+  const attempt = useAttempt(host.connection);
+  const until = prompt.deadline === undefined ? "the question closes" : momentInWords(prompt.deadline, host.watched.now());
+  const takeBack = () => attempt.change("take_back", { seat: seat.seat, prompt: prompt.number }, "");
+  return (
+    <div class="stack">
+      <p>The answer of {prompt.left_by}, who had the seat before, is in{prompt.words && `: ${prompt.words}`}. It can be changed until {until}.</p>
+      <SureButton label={`Take back the answer of ${prompt.left_by} …`} disabled={attempt.busy} act={takeBack} sure={`Take it back: ${calledAs(seat)} answers anew`}
+        what={<p>The question is open again then, and {calledAs(seat)} owes an answer.</p>} />
+      <Outcome attempt={attempt} />
+    </div>
+  );
+}
+
+function PromptState({ host, seat, prompt }: { host: Host; seat: DeskSeat; prompt: DeskPrompt }) {
   const now = useSecond(host.watched);
   return (
     <li class={prompt.answered ? "state is-in" : "state"}>
@@ -27,7 +42,7 @@ function PromptState({ host, prompt }: { host: Host; prompt: DeskPrompt }) {
           {!prompt.answered && `, ${untilInWords(prompt.deadline - now)}`}</small>
       )}
       {prompt.late && <strong class="late">Late: the time is over. It waits for you.</strong>}
-      {prompt.words && <span class="words">{prompt.words}</span>}
+      {prompt.left_by && !host.table.over ? <LeftAnswer host={host} seat={seat} prompt={prompt} /> : prompt.words && <span class="words">{prompt.words}</span>}
     </li>
   );
 }
@@ -76,7 +91,7 @@ function SeatCard({ host, seat }: { host: Host; seat: DeskSeat }) {
     <li class={`seat-card${owes(seat) ? " owes" : ""}`}>
       <h3><span class="number">{seat.seat}</span> {isFree(seat) ? `seat ${seat.seat}, free` : calledAs(seat)} <Presence host={host} seat={seat} /></h3>
       {seat.prompts.length > 0
-        ? <ul>{seat.prompts.map((prompt) => <PromptState key={prompt.number} host={host} prompt={prompt} />)}</ul>
+        ? <ul>{seat.prompts.map((prompt) => <PromptState key={prompt.number} host={host} seat={seat} prompt={prompt} />)}</ul>
         : !host.table.over && <p class="count">nothing is asked</p>}
       {seat.webhook?.problem && <p role="alert">Calls to {calledAs(seat)} fail: {seat.webhook.problem}</p>}
       {!host.table.over && !host.table.paused && owes(seat) && seat.player === person && <RemindButton host={host} seat={seat.seat} name={calledAs(seat)} />}

@@ -4,6 +4,7 @@ import type { Line } from "./types";
 
 export interface DeskPrompt {
   number: number; name: string; text: string; answered: boolean; words: string; deadline?: number; late: boolean;
+  left_by: string;   // the name of a former player whose answer it is, or ""
 }
 export interface Webhook { address: string; problem: string }
 export interface DeskSeat {

@@ -19,6 +19,7 @@ export interface FormProps {
   handedIn: () => void;
   paused: boolean;                          // the host has paused the match, or it has not begun: nobody can answer
   held: boolean;                            // what happened before the question is played first
+  leftBy: string;                           // the name of the player before, whose answer is in; or ""
   others: ComponentChildren;                // leads to the other questions, if there are any
 }
 
@@ -104,14 +105,17 @@ function Deadline({ prompt, now, open }: { prompt: Prompt; now: number; open: bo
 }
 
 // The answer that is in: it can be changed until the prompt closes.
-function HandedIn({ prompt, answer, connection, now, paused, change }: { prompt: Prompt; answer: Answer; connection: Connection; now: number; paused: boolean; change: () => void }) {
+function HandedIn({ props, change }: { props: FormProps; change: () => void }) {
+  const { prompt, answer, connection, now, paused, leftBy } = props;
   const problem = useSignal("");
   const withdraw = () => connection.ask("withdraw", { prompt: prompt.number, request: requestId() })
     .catch((refused: Error) => { problem.value = refused.message; });
-  const since = answer.since === undefined ? "In" : `In since ${momentInWords(answer.since, now)}`;
+  const since = leftBy ? `The answer of ${leftBy}, who had this seat before you, is in`
+    : answer.since === undefined ? "In" : `In since ${momentInWords(answer.since, now)}`;
+  const until = prompt.deadline === undefined ? "the question closes" : momentInWords(prompt.deadline, now);
   return (
     <>
-      <p role="status"><strong>{since}: {prompt.words || "nothing"}</strong>. {prompt.final ? "It is final." : paused ? "It can be changed when the match goes on." : "It can be changed until the question closes."}</p>
+      <p role="status"><strong>{since}: {prompt.words || "nothing"}</strong>. {prompt.final ? "It is final." : paused ? "It can be changed when the match goes on." : leftBy ? `It counts unless you change it or take it back, until ${until}.` : "It can be changed until the question closes."}</p>
       {problem.value && <p role="alert">{problem.value}</p>}
       {!prompt.final && !paused && <div class="options"><button onClick={change}>Change</button><button onClick={withdraw}>Withdraw</button></div>}
     </>
@@ -180,7 +184,7 @@ function DraftBox({ answer, draft, props }: { answer: Answer; draft: Draft; prop
 }
 
 export function Form(props: FormProps) {
-  const { prompt, answer, connection, now, changing, setChanging } = props;
+  const { prompt, answer, now, changing, setChanging } = props;
   const draft = answer.draft.value;
   const { form, use } = useFocusOnNext(draft, props.held);
   const folded = useSignal(false);
@@ -204,7 +208,7 @@ export function Form(props: FormProps) {
       {prompt.card && <p>This is about the card <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>{prompt.place && `, ${prompt.place}`}.</p>}
       {!props.paused && <Deadline prompt={prompt} now={now} open={!isIn} />}
       {isIn
-        ? <HandedIn prompt={prompt} answer={answer} connection={connection} now={now} paused={props.paused} change={change} />
+        ? <HandedIn props={props} change={change} />
         : props.paused ? <p role="status">You can answer when the match goes on.</p>
         : draft && <DraftBox answer={answer} draft={draft} props={props} />}
       </div>

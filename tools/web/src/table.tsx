@@ -91,7 +91,8 @@ function Question({ table, answer, connection, watched, changing, show }: { tabl
     watched: Watched; changing: { value: number }; show: (prompt: number) => void }) {
   const now = useSecond(watched);
   const prompt = table.prompts.find((each) => each.number === answer.prompt.number) ?? answer.prompt;
-  return <Form prompt={prompt} answer={answer} connection={connection} now={now} changing={changing.value === prompt.number}
+  const leftBy = table.left_answers?.find((left) => left.prompt === prompt.number)?.name ?? "";
+  return <Form prompt={prompt} leftBy={leftBy} answer={answer} connection={connection} now={now} changing={changing.value === prompt.number}
     paused={table.paused} held={watched.story.holds(prompt.number)} others={<Prompts prompts={table.prompts} shown={prompt} show={show} />} setChanging={(on) => { changing.value = on ? prompt.number : 0; }} handedIn={() => {
       watched.looked();
       watched.story.counted.value = undefined;
