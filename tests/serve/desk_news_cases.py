@@ -1,7 +1,7 @@
 """What the host reads, sends on, and enters out of a player's words. Run by run.py."""
 import random
 
-from desk_cases import HOUR, hosted, refused
+from desk_cases import HOUR, desk_of, hosted, refused
 from play import choose
 
 
@@ -97,6 +97,35 @@ def test_words_of_a_player_are_read_by_labels_in_any_order(server):
             assert not reading["complete"] and reading["problem"], reading
         else:
             assert reading["complete"] and reading["values"] == {"card": card, "slot": slot}, (text, reading)
+
+
+def test_hidden_cards_are_shown_for_one_question_alone(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    other = bo.table(lambda t: t["prompts"])["prompts"][0]
+    values = choose(ann, prompt, random.Random(3))
+    read = lambda seat, asked: desk.request("read", seat=seat, prompt=asked["number"], text="")
+    assert refused("not_allowed", read(1, prompt)) and read(1, prompt)["data"] == {"needs": "sight"}
+    refused("stale_prompt", desk.request("sight", seat=1, prompt=99, on=True, request="no such"))
+    for _ in range(2):
+        desk.ask("sight", seat=1, prompt=prompt["number"], on=True, request="s")
+    told = [line["text"] for line in bo.ask("news", after=0)["lines"] if "I see what is hidden" in line["text"]]
+    assert len(told) == 1 and "Ann" in told[0], told
+    assert read(1, prompt)["missing"][0]["options"], "the form has its options"
+    refused("not_allowed", read(2, other))
+    for op, parts in (("see", {"seat": 1}), ("post", {"seat": 1})):
+        refused("not_allowed", desk.request(op, **parts))
+    shown = desk_of(desk, lambda d: d["seats"][0]["prompts"][0]["sight"])
+    assert not shown["secrets"] and not shown["seats"][1]["prompts"][0]["sight"]
+    hand = [zone for zone in desk.table()["zones"] if zone["seat"] == 1 and zone["name"] == "hand"][0]
+    assert all(card["name"] == "?" for card in hand["cards"]), "the table stays as everybody sees it"
+    desk.ask("sight", seat=1, prompt=prompt["number"], on=False, request="off")
+    refused("not_allowed", read(1, prompt))
+    desk.ask("sight", seat=1, prompt=prompt["number"], on=True, request="again")
+    desk.ask("enter", seat=1, prompt=prompt["number"], values=values, request="e")
+    bo.ask("answer", prompt=other["number"], values=choose(bo, other, random.Random(3)), request="b")
+    asked = ann.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > prompt["number"])["prompts"][0]
+    refused("not_allowed", read(1, asked))
 
 
 def test_long_answers_are_read_part_by_part_and_refused_with_a_reason(server):

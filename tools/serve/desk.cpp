@@ -37,7 +37,7 @@ const std::map<std::string, DeskOperation>& desk_operations() {
         {"clarify", operations::clarify}, {"grant", operations::grant},         {"invite", operations::invite},
         {"webhook", operations::webhook}, {"remind", operations::remind},       {"moments", operations::moments},
         {"back", operations::back},       {"branch", operations::branch},       {"review", operations::review},
-        {"resolve", operations::resolve}, {"take_back", operations::take_back},
+        {"resolve", operations::resolve}, {"take_back", operations::take_back}, {"sight", operations::sight},
     };
     return kOperations;
 }
@@ -107,6 +107,7 @@ Json Desk::go_on_with(Match course, const std::string& request, const std::strin
     settings_.held.clear();  // the numbers of prompts come again
     settings_.extended.clear();
     settings_.left_answers.clear();
+    settings_.sights.clear();
     changed_ = true;
     const Json result = Json::object();
     room_.go_on_with(std::move(course), request, tools::line_of(result));
@@ -126,6 +127,7 @@ Json Desk::prompt_json(const OpenPrompt& prompt) const {
     if (prompt.deadline) json["deadline"] = *prompt.deadline;
     const auto left = settings_.left_answers.find({prompt.seat, prompt.number});
     json["left_by"] = left == settings_.left_answers.end() ? "" : left->second;
+    json["sight"] = settings_.sights.contains({prompt.seat, prompt.number});
     json["late"] = !prompt.answered && settings_.held.contains({prompt.seat, prompt.number});
     return json;
 }

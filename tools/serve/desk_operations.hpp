@@ -48,6 +48,7 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now);
 Json new_link(Desk& desk, tools::Request& request, Milliseconds now);
 Json read_words(Desk& desk, tools::Request& request, Milliseconds now);
 Json enter(Desk& desk, tools::Request& request, Milliseconds now);
+Json sight(Desk& desk, tools::Request& request, Milliseconds now);
 Json take_back(Desk& desk, tools::Request& request, Milliseconds now);
 Json reply(Desk& desk, tools::Request& request, Milliseconds now);
 Json clarify(Desk& desk, tools::Request& request, Milliseconds now);

@@ -32,10 +32,12 @@ bool asks_for_hidden_cards(const PromptView& prompt, const View& everybody) {
 // sees them. In a review they know that he reads the answers, and may correct them.
 void check_sight(const Desk& desk, const PromptView& prompt) {
     const View everybody = desk.room().match().seen_by(kSpectator).view();
-    if (!desk.settings().secrets && !(everybody.reviewed && prompt.answered) &&
-        asks_for_hidden_cards(prompt, everybody))
+    if (!desk.settings().secrets && !desk.settings().sights.contains({prompt.seat, prompt.number}) &&
+        !(everybody.reviewed && prompt.answered) && asks_for_hidden_cards(prompt, everybody))
         throw tools::Rejected{"not_allowed",
-                              "This answer is about cards that others do not see. Show the secrets first."};
+                              "This answer is about cards that others do not see. Show the hidden cards of this "
+                              "question alone, or all secrets.",
+                              {{"needs", "sight"}}};
 }
 
 // The asked fields of an answer that have no value, each with its options.
@@ -230,6 +232,33 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
         desk.room().changed_soon();
         return {{"link", secret}};
     });
+}
+
+// All are told before the desk shows anything, but not that a seat is asked something of which they do not know.
+Json sight(Desk& desk, tools::Request& request, Milliseconds now) {
+    const bool on = request.flag("on");
+    const Seat seat = seat_in(request, desk.room().match());
+    const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
+    if (const auto done = desk.reply_before(request)) return *done;
+    const SeatPrompt prompt{seat, number};
+    if (!on || desk.settings().sights.contains(prompt))
+        return desk.take(request, now, nothing, [&](DeskSettings& settings) {
+            if (!on) settings.sights.erase(prompt);
+        });
+    const std::vector<OpenPrompt> open = desk.room().match().seen_by(kHost).view().prompts;
+    if (std::none_of(open.begin(), open.end(),
+                     [&](const OpenPrompt& each) { return each.seat == seat && each.number == number; }))
+        throw tools::Rejected{"stale_prompt", "This is not asked any more.", {{"prompt", std::to_string(number)}}};
+    const Viewed everybody = desk.room().viewed_by(kSpectator);
+    std::string whose = "a player";
+    for (const SeatStatus& status : everybody.seen.view().seats)
+        if (status.seat == seat && status.has_prompt) whose = seat_name(seat, {kSpectator, everybody.look});
+    const std::string reason =
+        fmt::format("To enter an answer for {}, I see what is hidden in that question, until I close it.", whose);
+    const auto tell = [&](Match& match, Milliseconds at) {
+        return match.host({HostInputKind::note, {{"reason", reason}}}, at);
+    };
+    return desk.take(request, now, tell, [&](DeskSettings& settings) { settings.sights.insert(prompt); });
 }
 
 // Nothing is filled in: what was not understood is shown, and what is missing is asked for.

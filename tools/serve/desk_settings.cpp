@@ -201,6 +201,7 @@ std::string stored(const DeskSettings& settings) {
               {"secrets", settings.secrets},
               {"extended", pairs_json(settings.extended)},
               {"held", pairs_json(settings.held)},
+              {"sights", pairs_json(settings.sights)},
               {"invitation", word(settings.invitation)},
               {"start", word(settings.start)},
               {"start_at", settings.start_at}};
@@ -235,6 +236,7 @@ DeskSettings settings_from(const std::string& text) {
     settings.secrets = json.value("secrets", false);
     settings.extended = pairs_from(json.value("extended", Json::array()));
     settings.held = pairs_from(json.value("held", Json::array()));
+    settings.sights = pairs_from(json.value("sights", Json::array()));
     settings.invitation = invitation_named(json.value("invitation", "open"));
     settings.start = start_named(json.value("start", "begun"));
     settings.start_at = json.value("start_at", Milliseconds{0});

@@ -95,10 +95,11 @@ struct DeskSettings {
     std::set<SeatPrompt> held;      // the open prompts whose time is over, and that wait for the host
     Invitation invitation = Invitation::open;
     Start start = Start::begun;
-    Milliseconds start_at = 0;                       // of Start::at
-    std::vector<Question> questions;                 // in the order in which they were asked
-    std::map<Seat, Webhook> webhooks;                // of seats; 0: of the match
-    std::vector<Clarification> clarifications;       // in the order of their numbers
+    Milliseconds start_at = 0;                  // of Start::at
+    std::vector<Question> questions;            // in the order in which they were asked
+    std::map<Seat, Webhook> webhooks;           // of seats; 0: of the match
+    std::vector<Clarification> clarifications;  // in the order of their numbers
+    std::set<SeatPrompt> sights;  // the open prompts of which the desk may show hidden cards, to enter an answer
     std::map<SeatPrompt, std::string> left_answers;  // answers that are in, of a former player of the seat: his name
     std::vector<FormerName> former;                  // of seats that were given to somebody else, see Look::former
 };

@@ -83,13 +83,15 @@ void Desk::stop_deadline(Match& match, Milliseconds deadline) {
 }
 
 void Desk::add_changes(std::vector<Change>& changes) {
-    if (!changed_ && settings_.left_answers.empty()) return;
+    if (!changed_ && settings_.left_answers.empty() && settings_.sights.empty()) return;
     std::set<SeatPrompt> open;
     for (const OpenPrompt& prompt : open_prompts(room_.match()))
         open.insert({prompt.seat, prompt.number});
     const auto is_closed = [&](const SeatPrompt& prompt) { return !open.contains(prompt); };
-    if (std::erase_if(settings_.left_answers, [&](const auto& left) { return is_closed(left.first); }) > 0)
-        changed_ = true;
+    const std::size_t closed =
+        std::erase_if(settings_.sights, is_closed) +
+        std::erase_if(settings_.left_answers, [&](const auto& left) { return is_closed(left.first); });
+    changed_ = changed_ || closed > 0;
     if (!changed_) return;
     std::erase_if(settings_.held, is_closed);
     std::erase_if(settings_.extended, is_closed);
