@@ -1,7 +1,7 @@
 // An answer that the host enters for a seat, out of what the player wrote.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Outcome, Select, TextArea, useAttempt, type Attempt, type Host } from "./desk_parts";
+import { Outcome, Select, SureButton, TextArea, useAttempt, type Attempt, type Host } from "./desk_parts";
 import type { DeskPrompt, DeskSeat, Reading } from "./desk_types";
 import type { Values } from "./types";
 
@@ -43,20 +43,81 @@ function PromptSelect({ seat, prompts, prompt, set }: { seat: number; prompts: D
   );
 }
 
-export function EnterForm({ host, seat, name }: { host: Host; seat: DeskSeat; name: string }) {
+// What the form of an answer about hidden cards needs, is shown for it alone. `granted`: it is shown now.
+function SightOffer({ host, seat, name, prompt, granted, then }: { host: Host; seat: number; name: string; prompt: DeskPrompt; granted: boolean; then: () => void }) {
   const attempt = useAttempt(host.connection);
-  const picked = useSignal(0);
+  const see = () => attempt.change("sight", { seat, prompt: prompt.number, on: true }, "", then);
+  if (granted) return <p class="count">You see the hidden cards of this question until you close this form. All players have been told.</p>;
+  return (
+    <>
+      <SureButton label="See the hidden cards of this question …" disabled={attempt.busy} act={see} sure={`See them, to enter the answer of ${name}`}
+        what={<p>While this form is open it shows what can be answered here, with cards that others do not see. All players are told. All else stays hidden.</p>} />
+      <Outcome attempt={attempt} />
+    </>
+  );
+}
+
+// The question that the form is about: the one that was picked, or else the first that is not answered. `closed` is called
+// when it is not open any more.
+function useQuestion(host: Host, seat: DeskSeat, shown: boolean, closed: () => void) {
+  const about = useSignal({ number: 0, epoch: 0 });
+  const { epoch } = host.table, { prompts } = seat;
+  const prompt = about.value.epoch === epoch ? prompts.find((each) => each.number === about.value.number) : undefined;
+  const pick = (number: number) => { about.value = { number, epoch }; };
+  useEffect(() => {
+    if (prompt) return;
+    if (about.value.number > 0) {
+      about.value = { number: 0, epoch };
+      closed();
+    } else if (shown && prompts.length > 0) pick((prompts.find((each) => !each.answered) ?? prompts[0]).number);
+  });
+  return { prompt, pick };
+}
+
+// `sees`: the number of the prompt whose hidden cards the form may show; 0: none. They are hidden again with the form, which
+// is in the `box`; then `forget` is called.
+function useSight(host: Host, seat: number, prompt: number | undefined, shown: boolean, forget: () => void) {
+  const attempt = useAttempt(host.connection);
+  const sees = useSignal(0);
+  const box = useRef<HTMLDivElement>(null);
+  const hide = () => {
+    if (sees.value > 0) attempt.change("sight", { seat, prompt: sees.value, on: false }, "");
+    sees.value = 0;
+  };
+  const hideWithForm = () => {
+    if (sees.value === 0) return;
+    hide();
+    forget();
+  };
+  useEffect(() => { if (!shown) hideWithForm(); }, [shown]);
+  useEffect(() => { if (prompt === undefined) sees.value = 0; }, [prompt]);   // it is closed
+  useEffect(() => {
+    const fold = box.current?.closest("details");
+    const folded = () => { if (!fold!.open) hideWithForm(); };
+    fold?.addEventListener("toggle", folded);
+    return () => fold?.removeEventListener("toggle", folded);
+  }, [prompt, shown]);
+  return { sees, box, hide };
+}
+
+// `shown`: the host looks at the form. `closed` is called, with what was done, when its question is not open any more.
+export function EnterForm({ host, seat, name, shown, closed }: { host: Host; seat: DeskSeat; name: string; shown: boolean; closed: (done: string) => void }) {
+  const attempt = useAttempt(host.connection);
   const text = useSignal("");
   const chosen = useSignal<Values>({});   // by the selects, with what was understood before
   const reading = useSignal<Reading | undefined>(undefined);
-  const prompt = seat.prompts.find((each) => each.number === picked.value)
-    ?? seat.prompts.find((each) => !each.answered) ?? seat.prompts[0];
-  if (!prompt) return <><p>Nothing is asked of {name} now.</p><Outcome attempt={attempt} /></>;
   const forget = () => {
     attempt.clear();
     reading.value = undefined;
     chosen.value = {};
   };
+  const { prompt, pick } = useQuestion(host, seat, shown, () => {
+    closed(attempt.done);
+    text.value = "";
+    forget();
+  });
+  const { sees, box, hide } = useSight(host, seat.seat, prompt?.number, shown, forget);
+  if (!prompt) return <><p>{seat.prompts.length > 0 ? "One moment …" : `Nothing is asked of ${name} now.`}</p><Outcome attempt={attempt} /></>;
   const read = (values: Values) => {
     chosen.value = values;
     const given = Object.keys(values).length > 0 ? { values } : {};
@@ -66,12 +127,17 @@ export function EnterForm({ host, seat, name }: { host: Host; seat: DeskSeat; na
     const { values, words } = reading.value!;
     attempt.change("enter", { seat: seat.seat, prompt: prompt.number, values }, `Entered for ${name}: ${words || "nothing"}.`, () => {
       text.value = "";
-      forget();
+      reading.value = undefined;
+      chosen.value = {};
     });
   };
+  const seen = () => {
+    sees.value = prompt.number;
+    read({});
+  };
   return (
-    <div class="stack">
-      <PromptSelect seat={seat.seat} prompts={seat.prompts} prompt={prompt} set={(number) => { picked.value = number; forget(); }} />
+    <div class="stack" ref={box}>
+      <PromptSelect seat={seat.seat} prompts={seat.prompts} prompt={prompt} set={(number) => { hide(); pick(number); forget(); }} />
       {prompt.answered && <p>An answer is in. What you enter takes its place.</p>}
       <TextArea id={`wrote-${seat.seat}`} label={`What ${name} wrote, word for word`} value={text.value}
         set={(value) => { text.value = value; forget(); }} />
@@ -79,6 +145,9 @@ export function EnterForm({ host, seat, name }: { host: Host; seat: DeskSeat; na
       {reading.value && <Understood seat={seat.seat} reading={reading.value} chosen={chosen.value} attempt={attempt} enter={enter}
         choose={(field, value) => read(field && value ? { ...reading.value!.values, ...chosen.value, [field]: value } : {})} />}
       <Outcome attempt={attempt} />
+      {(attempt.needs === "sight" || sees.value === prompt.number) && (
+        <SightOffer host={host} seat={seat.seat} name={name} prompt={prompt} granted={sees.value === prompt.number} then={seen} />
+      )}
     </div>
   );
 }

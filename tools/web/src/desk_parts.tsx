@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { requestId, type Connection, type Reply } from "./connection";
+import { requestId, type Connection, type Refused, type Reply } from "./connection";
 import type { Desk } from "./desk_types";
 import type { Table } from "./types";
 import type { Watched } from "./watched";
@@ -12,6 +12,7 @@ export interface Host { connection: Connection; watched: Watched; table: Table; 
 
 export interface Attempt {
   problem: string;   // why the server refused the last request; ""
+  needs: string;     // what that request needs, as the server calls it; ""
   done: string;      // what the last request did; ""
   busy: boolean;     // a reply is awaited
   // Sends a request that changes nothing. The reply to one before it does not count any more.
@@ -24,18 +25,18 @@ export interface Attempt {
 
 // The requests of one form. What is typed in it stays when one is refused.
 export function useAttempt(connection: Connection): Attempt {
-  const state = useSignal({ problem: "", done: "", busy: false });
+  const state = useSignal({ problem: "", needs: "", done: "", busy: false });
   const round = useRef(0);      // of requests: an older reply must not overwrite a newer one
   const changing = useRef(false);
   const send = (op: string, parts: Reply, done: string, then?: (reply: Reply) => void) => {
     const own = ++round.current;
     const isNewest = () => own === round.current;
-    state.value = { problem: "", done: "", busy: true };
+    state.value = { problem: "", needs: "", done: "", busy: true };
     return connection.ask(op, parts).then((reply) => {
       if (!isNewest()) return;
-      state.value = { problem: "", done, busy: false };
+      state.value = { problem: "", needs: "", done, busy: false };
       then?.(reply);
-    }, (refused: Error) => { if (isNewest()) state.value = { problem: refused.message, done: "", busy: false }; });
+    }, (refused: Refused) => { if (isNewest()) state.value = { problem: refused.message, needs: refused.data?.needs ?? "", done: "", busy: false }; });
   };
   // While a change is on its way, nothing else is asked.
   const change = (op: string, parts: Reply, done: string, then?: (reply: Reply) => void) => {
@@ -47,8 +48,18 @@ export function useAttempt(connection: Connection): Attempt {
     ...state.value,
     ask: (op, parts, then) => { if (!changing.current) void send(op, parts, "", then); },
     change,
-    clear: () => { state.value = { ...state.value, problem: "", done: "" }; },
+    clear: () => { state.value = { ...state.value, problem: "", needs: "", done: "" }; },
   };
+}
+
+// Counts how often all questions that were open have given way to others: what was typed and done for them is old then.
+// A question is named by `seat` and `number`.
+export function useQuestionCount(epoch: number, questions: { seat: number; number: number }[]): number {
+  const known = useRef({ open: [] as string[], count: 0 });
+  const open = questions.map(({ seat, number }) => `${epoch} ${seat} ${number}`);
+  const before = known.current.open, isOver = before.length > 0 && !before.some((each) => open.includes(each));
+  if (open.length > 0 || isOver) known.current = { open, count: known.current.count + (isOver ? 1 : 0) };
+  return known.current.count;
 }
 
 export function Outcome({ attempt }: { attempt: Attempt }) {

@@ -1,9 +1,9 @@
 // The seats as the host sees them: who owes an answer, until when, and what can be done about it.
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { EnterForm } from "./desk_enter";
 import { ExtendForm } from "./desk_extend";
-import { Fold, Outcome, SureButton, useAttempt, type Host } from "./desk_parts";
+import { Fold, Outcome, SureButton, useAttempt, useQuestionCount, type Host } from "./desk_parts";
 import { RemindButton } from "./desk_remind";
 import { NewLinkForm, ReplaceForm } from "./desk_replace";
 import type { DeskPrompt, DeskSeat } from "./desk_types";
@@ -56,22 +56,32 @@ function Presence({ host, seat }: { host: Host; seat: DeskSeat }) {
 
 type Action = "" | "extend" | "enter" | "replace" | "link";
 
-// The forms stay when another one is looked at, with what was typed in them.
+const questionsOf = (seats: DeskSeat[]) => seats.flatMap(({ seat, prompts }) => prompts.map(({ number }) => ({ seat, number })));
+
+// The forms stay when another one is looked at, with what was typed in them, as long as the question is open.
 function Actions({ host, seat }: { host: Host; seat: DeskSeat }) {
   const shown = useSignal<Action>("");
   const visited = useSignal<Action[]>([]);
+  const asked = useQuestionCount(host.table.epoch, questionsOf([seat]));
+  const past = useSignal({ note: "", asked: 0 });   // what was done for the question before
   const name = calledAs(seat);
+  useEffect(() => { if (shown.value === "extend") shown.value = ""; }, [asked]);
+  const closeEntry = (note: string) => {
+    if (shown.value === "enter") shown.value = "";
+    past.value = { note, asked };
+  };
   const actions: [Action, string][] = seat.player === person
     ? [["extend", "Extend"], ["enter", "Enter an answer"], ["replace", "Replace"], ["link", "New link"]]
     : [["replace", "Replace"], ["enter", "Enter an answer"]];
   const show = (action: Action) => {
+    past.value = { note: "", asked };
     shown.value = shown.value === action ? "" : action;
     if (!visited.value.includes(action)) visited.value = [...visited.value, action];
   };
   const form = (action: Action) => {
     switch (action) {
-      case "extend": return <ExtendForm host={host} seat={seat.seat} name={name} prompts={seat.prompts} />;
-      case "enter": return <EnterForm host={host} seat={seat} name={name} />;
+      case "extend": return <ExtendForm key={asked} host={host} seat={seat.seat} name={name} prompts={seat.prompts} />;
+      case "enter": return <EnterForm host={host} seat={seat} name={name} shown={shown.value === "enter"} closed={closeEntry} />;
       case "replace": return <ReplaceForm host={host} seat={seat} name={name} />;
       default: return <NewLinkForm host={host} seat={seat} name={name} />;
     }
@@ -81,6 +91,7 @@ function Actions({ host, seat }: { host: Host; seat: DeskSeat }) {
       <div class="options">
         {actions.map(([action, title]) => <button key={action} aria-expanded={shown.value === action} onClick={() => show(action)}>{title}</button>)}
       </div>
+      {past.value.note && past.value.asked === asked && <p class="count">{past.value.note} That question is closed now.</p>}
       {visited.value.map((action) => <div key={action} class="action" hidden={shown.value !== action}>{form(action)}</div>)}
     </>
   );
@@ -118,6 +129,7 @@ export function SeatCards({ host }: { host: Host }) {
   const { seats } = host.desk;
   const { list, sorted } = useOrder(seats);
   const open = seats.flatMap((seat) => seat.prompts), questions = new Set(open.map((prompt) => prompt.text || prompt.name));
+  const count = useQuestionCount(host.table.epoch, questionsOf(seats));
   const [common] = questions.size === 1 && open.length > 2 ? questions : [];   // all are asked the same: it is said once
   return (
     <section aria-labelledby="seats-title">
@@ -127,7 +139,7 @@ export function SeatCards({ host }: { host: Host }) {
       {!host.table.paused && open.some((prompt) => !prompt.answered) && <RemindButton host={host} seat={0} name="all who owe an answer" />}
       {open.length > 0 && (
         <section class="tool" aria-label="More time for all">
-          <Fold summary={<strong>Extend all …</strong>}><ExtendForm host={host} seat={0} name="all" prompts={open} /></Fold>
+          <Fold summary={<strong>Extend all …</strong>}><ExtendForm key={count} host={host} seat={0} name="all" prompts={open} /></Fold>
         </section>
       )}
     </section>

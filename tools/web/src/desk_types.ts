@@ -4,6 +4,7 @@ import type { Line } from "./types";
 
 export interface DeskPrompt {
   number: number; name: string; text: string; answered: boolean; words: string; deadline?: number; late: boolean;
+  sight: boolean;    // the desk may show its hidden cards, to enter an answer
   left_by: string;   // the name of a former player whose answer it is, or ""
 }
 export interface Webhook { address: string; problem: string }
