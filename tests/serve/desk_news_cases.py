@@ -99,6 +99,29 @@ def test_words_of_a_player_are_read_by_labels_in_any_order(server):
             assert reading["complete"] and reading["values"] == {"card": card, "slot": slot}, (text, reading)
 
 
+def test_small_talk_before_an_answer_is_left_out_and_shown(server):
+    desk, (ann, _), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    desk.ask("secrets", request="s")
+    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
+    values = choose(ann, prompt, random.Random(3))
+    card, slot = values["card"], values["slot"]
+    read = lambda text: desk.ask("read", seat=1, prompt=prompt["number"], text=text)
+    for talk in ("hey!", "Hello host,", "Sorry for being late.\nI think I will choose", "well..."):
+        for said in (f"{card} {slot}", f"{slot}, {card}", f"{card} at {slot}."):
+            reading = read(f"{talk} {said}")
+            assert reading["complete"] and reading["values"] == {"card": card, "slot": slot}, (talk, said, reading)
+            assert reading["ignored"].replace("\n", " ") == talk.replace("\n", " "), reading
+    reading = read(f"hey! {card} to nowhere")
+    assert reading["ignored"] == "hey!" and reading["values"] == {"card": card} and "nowhere" in reading["problem"], reading
+    assert read(f"{card} {slot}")["ignored"] == ""
+    # What names a card, a place or a field is not small talk, though it cannot be chosen.
+    cards = {c["name"] for zone in ann.table()["zones"] if zone["seat"] == 1 and zone["name"] == "hand" for c in zone["cards"]}
+    other = next(colour + str(n) for colour in "RBGYP" for n in range(9) if colour + str(n) not in cards)
+    for text in (f"{other} {card} {slot}", f"hey {other} {slot}", f"card: none of these; {card} {slot}", f"{slot} {slot} {card}"):
+        reading = read(text)
+        assert not reading["complete"] and reading["problem"] and not reading["ignored"], (text, reading)
+
+
 def test_hidden_cards_are_shown_for_one_question_alone(server):
     desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
     prompt = ann.table(lambda t: t["prompts"])["prompts"][0]

@@ -14,16 +14,16 @@
 
 namespace quattro::tools {
 
-namespace {
-
-constexpr std::size_t kMaxMixed = 4;  // maximum number of words that are tried in every order
-
 bool is_little_word(const std::string& word) {
     static constexpr std::array<std::string_view, 21> kLittle{"at",   "to",  "in",   "into",  "on",   "onto", "and",
                                                               "with", "the", "from", "place", "put",  "play", "for",
                                                               "my",   "of",  "->",   ">",     "nach", "von",  "auf"};
     return std::find(kLittle.begin(), kLittle.end(), lower(word)) != kLittle.end();
 }
+
+namespace {
+
+constexpr std::size_t kMaxMixed = 4;  // maximum number of words that are tried in every order
 
 // The words of a label in lower case, without little words and signs: "forest ocean" for "Forest -> Ocean" and for
 // "from Forest to the Ocean". The signs of numbers stay.

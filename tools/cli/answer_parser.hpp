@@ -12,6 +12,8 @@
 namespace quattro::tools {
 
 std::vector<std::string> split_words(std::string_view line);
+// True for words that may stand between the parts of an answer and mean nothing there: "to", "the", "put".
+bool is_little_word(const std::string& word);
 
 // The commands, in the order in which `help` lists them.
 struct CommandInfo {
@@ -35,6 +37,7 @@ struct ReadAnswer {
     bool complete = false;    // true if every field has a value
     std::string field, word;  // of the problem: the field that was read, and the word
     std::size_t at = 0;       // of the problem: how many words stand before that word
+    std::string ignored{};    // the beginning of the text that was not understood and left out; see read_text()
 };
 
 enum class ReadMode {
@@ -57,9 +60,12 @@ ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const st
 // and line ends in other orders, up to `kMostParts` of them; "move: Forest" names the field of its part. Uses another
 // order if all orders that fit give the same answer. Otherwise, and of more parts, up to `kMostListed`, reads the first
 // one that says the next field, again and again; "bridges: Forest to Ocean" may call a field by a name that it has not.
-inline constexpr std::size_t kMostParts = 4, kMostListed = 16;
+// If the text begins with up to `kMostIgnored` words that name nothing, as in "hey! 2 to Ann", reads what follows;
+// these words are then `ignored`. A word with a digit, a field with a colon, and what `named` says of a field are never
+// ignored.
+inline constexpr std::size_t kMostParts = 4, kMostListed = 16, kMostIgnored = 30;
 ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std::string& text, const OptionsOf& options,
-                     const ShownAs& shown = {});
+                     const ShownAs& shown = {}, const OptionsOf& named = {});
 // The part of such a text, between these signs, in which its word number `at` stands, from 0. "" if it has no such
 // word.
 std::string part_with_word(const std::string& text, std::size_t at);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <tuple>
 
 #include "base/text.hpp"
@@ -101,10 +102,9 @@ std::optional<ReadAnswer> read_one_by_one(const PromptView& prompt, const Values
     return whole;
 }
 
-}  // namespace
-
-ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std::string& text, const OptionsOf& options,
-                     const ShownAs& shown) {
+// Reads a text of which every word counts.
+ReadAnswer read_parts(const PromptView& prompt, const Values& earlier, const std::string& text,
+                      const OptionsOf& options, const ShownAs& shown) {
     ReadAnswer as_written = read_in_any_order(prompt, earlier, split_words(text), options, shown);
     const auto parts = written_parts(text);
     if (as_written.problem.empty() || parts.empty() || parts.size() > kMostListed) return as_written;
@@ -119,6 +119,67 @@ ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std:
         meant = std::move(reading);
     } while (std::next_permutation(order.begin(), order.end()));
     return meant ? *meant : read_one_by_one(prompt, earlier, parts, options, shown).value_or(as_written);
+}
+
+// Where each word of the text begins.
+std::vector<std::size_t> word_begins(const std::string& text) {
+    std::vector<std::size_t> begins;
+    bool within = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool is_word = !split_words(text.substr(i, 1)).empty();
+        if (is_word && !within) begins.push_back(i);
+        within = is_word;
+    }
+    return begins;
+}
+
+// The word in lower case and without signs.
+std::string letters_of(const std::string& word) {
+    std::string letters = lower(word);
+    std::erase_if(letters, [](char c) { return std::string_view("!?.:\"'()").find(c) != std::string_view::npos; });
+    return letters;
+}
+// The words by which what the fields of a prompt can be is called.
+std::set<std::string> names_of_options(const PromptView& prompt, const Values& earlier, const OptionsOf& options,
+                                       const ShownAs& shown) {
+    std::set<std::string> names;
+    for (const FieldView& field : prompt.fields)
+        for (const std::string& option : options(field.name, earlier))
+            for (const std::string& name : {option, shown ? shown(field, option) : option})
+                for (const std::string& word : split_words(name))
+                    if (!is_little_word(word)) names.insert(letters_of(word));
+    return names;
+}
+
+bool has_new_value(const Values& earlier, const ReadAnswer& reading) {
+    return std::any_of(reading.values.begin(), reading.values.end(),
+                       [&](const auto& value) { return value.second != kNone && !is_given(earlier, value.first); });
+}
+
+}  // namespace
+
+ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std::string& text, const OptionsOf& options,
+                     const ShownAs& shown, const OptionsOf& named) {
+    ReadAnswer whole = read_parts(prompt, earlier, text, options, shown);
+    // Of a surplus word no field is named: all before it was understood.
+    if (whole.problem.empty() || whole.field.empty() || has_new_value(earlier, whole)) return whole;
+    const std::set<std::string> names = names_of_options(prompt, earlier, named ? named : options, shown);
+    const auto names_something = [&](const std::string& word) {
+        const bool digit = std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+        const bool label = word.back() == ':' && is_field(prompt, word.substr(0, word.size() - 1));
+        return digit || label || names.contains(letters_of(word));
+    };
+    const std::vector<std::string> words = split_words(text);
+    const std::vector<std::size_t> begins = word_begins(text);
+    std::optional<ReadAnswer> in_part;
+    for (std::size_t i = 0; i + 1 < words.size() && i < kMostIgnored && !names_something(words[i]); ++i) {
+        ReadAnswer rest = read_parts(prompt, earlier, text.substr(begins[i + 1]), options, shown);
+        if (!has_new_value(earlier, rest)) continue;
+        rest.ignored = text.substr(0, begins[i + 1]);
+        if (rest.problem.empty()) return rest;
+        if (!in_part) in_part = std::move(rest);
+    }
+    return in_part ? *in_part : whole;
 }
 
 std::string part_with_word(const std::string& text, std::size_t at) {

@@ -138,6 +138,11 @@ std::string what_it_can_be(const Seen& seen, const PromptView& prompt, const too
     return reading.problem;
 }
 
+std::string in_one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return std::string(trim(text));
+}
+
 // What happened before is told under the name that the seat has had, and so are the answers that are in.
 void leave_seat(Desk& desk, Seat seat, const Match& match, Milliseconds now) {
     const Look look = desk.room().viewed_by(kSpectator).look;
@@ -276,7 +281,11 @@ Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     const auto shown = [&, view = viewed.seen.view()](const FieldView& field, const std::string& option) {
         return option_text(viewed, view, prompt, field, option);
     };
-    tools::ReadAnswer reading = tools::read_text(prompt, given, text, options, shown);
+    const auto named = [&, view = viewed.seen.view()](const std::string& field, const Values& earlier) {
+        return nameable(viewed.seen, view, prompt, field, earlier);
+    };
+    tools::ReadAnswer reading = tools::read_text(prompt, given, text, options, shown, named);
+    const std::string read = text.substr(reading.ignored.size());
     // What was chosen is whole: then the words are only a quotation.
     if (!reading.problem.empty() && !viewed.seen.judge(prompt.number, given)) reading = {given, "", true, "", ""};
     const Outcome refused = viewed.seen.judge(prompt.number, reading.values);
@@ -284,11 +293,12 @@ Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     std::string problem = reading.problem;
     if (problem.empty() && refused && missing.empty()) problem = refused->reason;
     if (!reading.problem.empty()) {
-        const std::string why = why_not(viewed.seen, prompt, given, text, shown);
-        problem = why.empty() ? what_it_can_be(viewed.seen, prompt, reading, text, shown) : why;
+        const std::string why = why_not(viewed.seen, prompt, given, read, shown);
+        problem = why.empty() ? what_it_can_be(viewed.seen, prompt, reading, read, shown) : why;
     }
     return {{"values", tools::to_json(reading.values)},
             {"words", answer_words(viewed, prompt, reading.values)},
+            {"ignored", safe_text(in_one_line(reading.ignored))},
             {"missing", std::move(missing)},
             {"complete", problem.empty() && !refused},
             {"problem", problem}};

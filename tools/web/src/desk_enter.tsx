@@ -21,6 +21,7 @@ function Understood({ seat, reading, chosen, choose, enter, attempt }: { seat: n
   return (
     <div class="stack" ref={box}>
       {reading.words && <p>Understood: <strong>{reading.words}</strong></p>}
+      {reading.ignored && <p role="alert">Not understood, and left out: “{reading.ignored}”. Check that it changes nothing.</p>}
       {reading.problem && <p role="alert">{reading.problem}</p>}
       {!reading.problem && reading.missing.length > 0 && <p>Still to be chosen:</p>}
       {reading.missing.map(({ field, title, options }) => (

@@ -30,7 +30,7 @@ export interface Question { id: number; seat: number; at: number; line: string; 
 
 // What a host's text was understood as.
 export interface Reading {
-  values: Record<string, string>; words: string; complete: boolean; problem: string;
+  values: Record<string, string>; words: string; ignored: string; complete: boolean; problem: string;
   missing: { field: string; title: string; options: { value: string; title: string }[] }[];
 }
 // What a ruling would change of what the host sees.
