@@ -1,90 +1,12 @@
 // The desk of a host, with a player in a page beside it, on the server that QUATTRO_SERVE names.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { chooseMissing, dice, examine, openGame, pageFolder, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { action, begin, cardOf, end, folder, newPage, openMatch, playerName, program, server, takeSeat, tool, withDesk, writePack } from "./desk_driver.mjs";
+import { chooseMissing, dice, examine, pageFolder, phone, startServer, step, wide } from "./driver.mjs";
 
-const program = process.env.QUATTRO_SERVE;
-const playerName = "Ann";
-
-let folder, server, browser;
-before(async () => {
-  assert.ok(program, "QUATTRO_SERVE names the server");
-  folder = mkdtempSync(join(tmpdir(), "quattro-web-"));
-  server = await startServer(program, folder, ["--pages", pageFolder]);
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
-
-// A page of its own; `wrong` collects what the console and scripts say is wrong.
-async function newPage(viewport, colorScheme = "light") {
-  const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
-  const page = await context.newPage(), wrong = [];
-  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
-  page.on("pageerror", (problem) => wrong.push(String(problem)));
-  return { page, context, wrong };
-}
-
-// Opens a match with the same player for every seat; without a title, of the first game of the lobby. `moment`: when it
-// begins, as the form takes it; else at once. Gives its links.
-async function openMatch(at, player, title, moment) {
-  const { page, context, wrong } = await newPage(wide);
-  await page.goto(at.link);
-  const first = page.locator(".games strong").first();
-  await first.waitFor();
-  await openGame(page, at.link, title ?? await first.textContent());
-  await page.locator(".setup summary").click();
-  for (const select of await page.locator(".setup select[id^=seat-]").all()) await select.selectOption(player);
-  await page.locator("#start").selectOption(moment ? "at" : "begun");
-  if (moment) {
-    assert.ok(await page.getByRole("button", { name: "Open the match" }).isDisabled(), "without a moment");
-    await page.getByLabel("Date and time of the beginning").fill(moment);
-  }
-  await page.getByRole("button", { name: "Open the match" }).click();
-  const desk = await page.locator("#hosting").inputValue();
-  const join = player === "person" ? await page.locator("#invitation").inputValue() : "";
-  await page.getByRole("link", { name: /^desk of/ }).first().waitFor();
-  assert.deepEqual(wrong, []);
-  await context.close();
-  return { join, desk };
-}
-
-async function takeSeat(join, name) {
-  const player = await newPage(phone);
-  await player.page.goto(join);
-  await player.page.getByLabel("Your name").fill(name);
-  await player.page.getByRole("button", { name: /^Take seat/ }).first().click();
-  await player.page.locator("main.table").waitFor();
-  return player;
-}
-
-// A match with a desk and one player; `doing` gets the page of the desk, the player's and the links.
-async function withDesk(viewport, colorScheme, doing) {
-  const links = await openMatch(server, "person");
-  const player = await takeSeat(links.join, playerName), host = await newPage(viewport, colorScheme);
-  await host.page.goto(links.desk);
-  await cardOf(host.page, playerName).waitFor();
-  await doing(host.page, player.page, links);
-  assert.deepEqual([...host.wrong, ...player.wrong], []);
-  await host.context.close();
-  await player.context.close();
-}
-
-const cardOf = (page, name) => page.locator(".seat-card", { has: page.locator("h3", { hasText: name }) });
-const tool = (page, title) => page.getByRole("region", { name: title, exact: true });
-
-async function action(page, name, title) {
-  const card = cardOf(page, name);
-  await card.locator("summary").first().click();
-  await card.getByRole("button", { name: title, exact: true }).click();
-  return card;
-}
+before(() => begin());
+after(end);
 
 test("a match for a set time says when it begins, and the host begins it sooner", { timeout: 300_000 }, async () => {
   const { join, desk } = await openMatch(server, "person", undefined, `${new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 10)}T20:15`);
@@ -236,10 +158,7 @@ flow:
 
 test("a match whose rule fails goes on after a ruling, which taps on the table begin", { timeout: 300_000 }, async () => {
   const pack = join(folder, "pack");
-  for (const [name, text] of Object.entries(frail)) {
-    mkdirSync(dirname(join(pack, name)), { recursive: true });
-    writeFileSync(join(pack, name), text);
-  }
+  writePack(pack, frail);
   const other = await startServer(program, join(folder, "other"), ["--pages", pageFolder, "--pack", pack]);
   const { desk } = await openMatch(other, "bot:1", "The frail one");
   const { page, context, wrong } = await newPage(wide);
