@@ -18,6 +18,7 @@ PACKS = ["classics", "three-or-four"]  # folders of tests/packs
 ONE_GAME = {"quattro-loop-final": "quattro-loop"}  # what is the same game in another dress
 # What one game alone uses, and why it is there nevertheless.
 ALONE = {
+    "`seen_by` (tell)": "only where much is secret may one seat alone be told why it got nothing",
     "`first` (drop)": "who falls first when both choose one column is what the variant is about",
     "`overflow` (drop)": "only where two fall at once can a column have become full",
     "`tie` (if_made)": "only where two fall at once can both complete a line",

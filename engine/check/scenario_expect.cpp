@@ -48,6 +48,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
         return;
     }
     if (e.key == "sees") return expect_seen(e.value);
+    if (e.key == "told") return expect_told(e.value);
     if (e.key == "over" || e.key == "winners") {
         std::vector<std::string> seats;
         for (const Seat seat : match_.winners())
@@ -115,6 +116,26 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
                 report(f.where, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed_in_scenario(f.value),
                        actual);
         }
+    }
+}
+
+// Compares the messages of the steps `tell` that a seat has seen so far: { 1: [Too late.], 2: ["seat 1: Too late."] }.
+void ScenarioPlayer::expect_told(const Node& map) {
+    for (const Node::Entry& viewer : map.entries) {
+        const Seat seat = static_cast<Seat>(to_integer(viewer.key).value_or(0));
+        std::vector<std::string> told;
+        for (const Event& event : match_.seen_by(seat).events()) {
+            if (event.kind != EventKind::sentence) continue;
+            const std::string *about = find_value(event.data, "seat"), *text = find_value(event.data, "text");
+            const bool of_other = about && *about != viewer.key;
+            told.push_back((of_other ? fmt::format("seat {}: ", *about) : "") + (text ? *text : ""));
+        }
+        const std::string actual = join(told, " | ");
+        std::vector<std::string> expected;
+        for (const Node& item : viewer.value.items)
+            expected.push_back(item.scalar);
+        const std::string wanted = viewer.value.is_list() ? join(expected, " | ") : viewer.value.scalar;
+        if (wanted != actual) report(viewer.where, fmt::format("told to seat {}", seat), wanted, actual);
     }
 }
 

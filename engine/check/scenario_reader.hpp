@@ -67,6 +67,7 @@ private:
     bool can_fail_ = false;  // an expectation or a `refused` was met: the scenario can fail
     void check_length(const Node::Entry& e, bool of_seat);
     void expect_seen(const Node& map);
+    void expect_told(const Node& map);
     std::string seen_counter(CounterIndex counter, Seat owner, Seat viewer) const;
     void compare_cards(const Node& text, const std::string& what, const std::string& actual);
     std::string zone_text(ZoneIndex zone, Seat seat, Seat viewer) const;

@@ -156,6 +156,7 @@ TEST_CASE("every example of a step's key is taken by a game that has what it nam
             const bool cards = schema.name == "step: move" || schema.name == "step: make";
             if (cards && key.name == "at") instead("to: place.slot", "to: loop");
             if (schema.name == "step: do" && key.name == "with") instead("deal_again", "reward");
+            if (schema.name == "step: tell" && key.name == "of") step += ", seen_by: owner";
             if (schema.name == "step: run" && key.name == "as") instead("{ time_crush: 30 }", "turn.action");
             if (cards && key.name == "from") instead("move: place.card, to: place.slot", "move: 2, to: hand");
             if (schema.name == "step: block" && key.name != "of" && key.name != "if") step += ", if: best(points) >= 5";

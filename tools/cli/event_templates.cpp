@@ -4,6 +4,7 @@ namespace quattro::tools {
 namespace {
 
 constexpr EventTemplate kSentences[] = {
+    {EventKind::sentence, "{seat:who}: {text}"},
     {EventKind::sentence, "{text}"},
     {EventKind::said, "{seat:who} ({channel}): {text}"},
     {EventKind::removed, "{card:what} of {from:where} is gone ({by})"},

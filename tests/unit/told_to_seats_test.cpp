@@ -1,0 +1,49 @@
+// Messages of the step `tell` about seats: who sees them, and of whom they are.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+const std::string kGame = R"(
+seats: 3
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { coins: { of: seat, seen_by: owner } }
+prompts: { go: { pick: truth } }
+flow:
+  coin: { set: { coins: 1 }, of: 2 }
+  poor: { tell: You are poor., seen_by: owner, if: coins = 0 }
+  rich: { tell: is rich, seen_by: everyone, if: coins > 0 }
+  last: { tell: Last turn., seen_by: owner, of: 3 }
+  all: { tell: Everybody goes. }
+  ask: { ask: go }
+  over: { end: draw }
+)";
+
+// The messages that a viewer was told, each with the seat that it is about, if any.
+std::vector<std::string> messages(const Match& match, Seat viewer) {
+    std::vector<std::string> list;
+    for (const Event& event : match.seen_by(viewer).events()) {
+        if (event.kind != EventKind::sentence) continue;
+        std::string text;
+        for (const auto& [name, value] : event.data)
+            text += (name == "seat" ? value + ": " : value);
+        list.push_back(std::move(text));
+    }
+    return list;
+}
+
+}  // namespace
+
+TEST_CASE("a message about seats is seen by each alone, or by everyone with the seat that it is about") {
+    const SmallPack pack;
+    const Match match(pack.game(kGame), 1);
+    using List = std::vector<std::string>;
+    CHECK(messages(match, 1) == List{"You are poor.", "2: is rich", "Everybody goes."});
+    CHECK(messages(match, 2) == List{"2: is rich", "Everybody goes."});
+    CHECK(messages(match, 3) == List{"You are poor.", "2: is rich", "Last turn.", "Everybody goes."});
+    CHECK(messages(match, kSpectator) == List{"2: is rich", "Everybody goes."});
+    CHECK(messages(match, kHost) ==
+          List{"1: You are poor.", "3: You are poor.", "2: is rich", "3: Last turn.", "Everybody goes."});
+}
