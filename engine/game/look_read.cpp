@@ -24,6 +24,11 @@ constexpr Key kLookKeys[] = {
      "For each word that is answered after a card, the part of the card that it means, in the form of `shown`. The "
      "option is then drawn as that part.",
      "parts: { left: \"{suit}{rank}\", right: \"{suit2}{rank2}\" }"},
+    {"words", KeyType::any,
+     "How a card is said in words, in the form of `written`, with the names of values instead of letters. In a list, "
+     "the first form applies whose named values the card has. Players read it beside the card where they choose one. "
+     "Default: nothing.",
+     "words: \"{colour} {shape}\""},
     {"ink", KeyType::name,
      "The attribute that gives a card its colour on a display with colours. It holds a seat, or its values are among "
      "red, blue, green, yellow, purple and cyan.",
@@ -68,6 +73,14 @@ void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
     model.cards.look.joint.push_back(std::move(joint));
 }
 
+// Reads a form, or a list of them.
+void read_forms(const Model& model, const Node* node, std::vector<CardFormat>& forms, Diagnostics& out) {
+    if (!node) return;
+    if (node->is_scalar()) forms.push_back(read_form(model, *node, out));
+    for (const Node& form : node->items)
+        forms.push_back(read_form(model, form, out));
+}
+
 void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (entry.key.find(' ') != std::string::npos) return read_joint(model, entry, out);
     const AttributeIndex index = attribute_named(model, name_node(entry.key, entry.where), out);
@@ -110,11 +123,8 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
     look.signs.resize(model.shape.attributes.size());
     for (const Node::Entry& entry : entries_of(reader.node("signs")))
         read_signs(model, entry, out);
-    if (const Node* shown = reader.node("shown")) {
-        if (shown->is_scalar()) look.forms.push_back(read_form(model, *shown, out));
-        for (const Node& form : shown->items)
-            look.forms.push_back(read_form(model, form, out));
-    }
+    read_forms(model, reader.node("shown"), look.forms, out);
+    read_forms(model, reader.node("words"), look.words, out);
     if (const Node* parts = reader.node("parts"))
         for (const Node::Entry& entry : parts->entries) {
             if (entry.value.is_scalar())
@@ -198,6 +208,24 @@ std::string draw_form(const Model& model, const CardFormat& form, std::span<cons
 std::string draw_card(const Model& model, std::span<const std::int16_t> values) {
     const auto& forms = model.cards.look.forms.empty() ? model.cards.forms : model.cards.look.forms;
     return draw_form(model, fitting_form(model, forms, values), values);
+}
+
+std::string say_card(const Model& model, std::span<const std::int16_t> values) {
+    std::string text;
+    if (model.cards.look.words.empty()) return text;
+    const auto name_of = [&](AttributeIndex attribute) {
+        const Attribute& a = model.shape.attributes[attribute];
+        const int value = values[attribute.offset()];
+        return a.named() && value > 0 ? a.values[value - 1] : literal_value(a, value);
+    };
+    for (const FormatPart& p : fitting_form(model, model.cards.look.words, values)) {
+        text += p.literal;
+        if (p.attribute.valid()) text += name_of(p.attribute);
+        std::vector<std::string> names;
+        std::transform(p.group.begin(), p.group.end(), std::back_inserter(names), name_of);
+        text += join(names, " ");
+    }
+    return text;
 }
 
 std::string draw_part(const Model& model, const std::string& word, std::span<const std::int16_t> values) {

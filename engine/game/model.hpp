@@ -36,6 +36,7 @@ struct CardSetLook {
     Indexed<Indexed<Indexed<std::string>>, AttributeIndex> signs;
     Indexed<GroupSigns> joint;
     std::map<std::string, CardFormat, std::less<>> parts;  // by word: the part of a card that the word stands for
+    Indexed<CardFormat> words;                             // how a card is said in words; empty: not at all
     AttributeIndex color_attribute;                        // the attribute whose value sets the colour, if any
 };
 
@@ -170,6 +171,8 @@ std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::str
 std::string write_card(const Model& model, std::span<const std::int16_t> attributes);
 // The card as it is drawn with characters.
 std::string draw_card(const Model& model, std::span<const std::int16_t> attributes);
+// The card in words, as `look` says; "" if it does not say how.
+std::string say_card(const Model& model, std::span<const std::int16_t> attributes);
 // The signs of an attribute value in drawings. Empty: the value is drawn as it is written.
 const std::vector<std::string>& digit_base(const Model& model, AttributeIndex attribute, int value);
 // Returns the index of the template of this card, and adds the template if it is new. If the text is not a card,

@@ -22,7 +22,7 @@ constexpr double kEdge = 22;                          // for the names of rows a
 
 LaidCard laid_card(const std::string& card, const ZoneKind* kind, const Look& look) {
     const CardPicture picture = picture_of(card, kind, look);
-    return {card, picture.text, picture.brush.ink, card == "?", {}};
+    return {card, picture.text, picture.brush.ink, card == "?", {}, picture.words};
 }
 
 double widest_card(const ZoneView& zone, const Look& look) {

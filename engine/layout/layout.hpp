@@ -35,6 +35,7 @@ struct LaidCard {
     Ink ink = Ink::plain;    // its colour
     bool hidden = false;     // the viewer sees its back
     Area area;               // in the coordinates of the box; empty in a list
+    std::string words = {};  // the card in words; "" if the game does not say how
 };
 
 // A text that is centred at a point.

@@ -68,7 +68,7 @@ Brush card_brush(std::string_view card, const ZoneKind* zone) {
 CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look) {
     if (look.game == nullptr || card.empty()) return {card, card_brush(card, zone)};
     const CardLook drawn = look_of(*look.game, card);
-    return {drawn.text, drawn.ink ? Brush{ink_named(*drawn.ink), true} : card_brush(card, zone)};
+    return {drawn.text, drawn.ink ? Brush{ink_named(*drawn.ink), true} : card_brush(card, zone), drawn.words};
 }
 
 std::string place_of(const ZoneView& zone, std::size_t index) {

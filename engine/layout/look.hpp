@@ -53,8 +53,9 @@ std::string value_in_words(const std::string& value, CounterType means, const Vi
 // The text and colours of a card, as its card set declares them. If the set declares no colour, an initial letter
 // selects one. In a zone with rows a number from 1 on selects the colour of that seat.
 struct CardPicture {
-    std::string text;  // its characters
-    Brush brush;       // how they are drawn
+    std::string text;        // its characters
+    Brush brush;             // how they are drawn
+    std::string words = {};  // the card in words; "" if the game does not say how
 };
 // `zone` is the kind of the zone that contains the card, or null if it is in no zone.
 CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look);

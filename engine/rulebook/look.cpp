@@ -17,8 +17,8 @@ namespace quattro {
 CardLook look_of(const Game& game, const std::string& card) {
     const Model& model = ImplAccess::rules(game).model;
     const auto values = parse_card(model, card);
-    if (!values) return {card, std::nullopt};
-    CardLook look{has_look(game) ? draw_card(model, *values) : card, std::nullopt};
+    if (!values) return {card, "", std::nullopt};
+    CardLook look{has_look(game) ? draw_card(model, *values) : card, say_card(model, *values), std::nullopt};
     if (const AttributeIndex ink = model.cards.look.color_attribute; ink.valid()) {
         const Attribute& a = model.shape.attributes[ink];
         const int value = (*values)[ink.offset()];

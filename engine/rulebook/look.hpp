@@ -13,7 +13,8 @@ namespace quattro {
 
 // A card drawn as characters.
 struct CardLook {
-    std::string text;  // the characters
+    std::string text;   // the characters
+    std::string words;  // the card in words; "" if the card set does not say how
     // The colour: the name of a value, the number of a seat, or "" for none. Nothing if the card set declares no
     // colours.
     std::optional<std::string> ink;

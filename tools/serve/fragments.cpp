@@ -40,7 +40,13 @@ Json captions_json(const std::vector<Caption>& captions) {
     return list;
 }
 
-Json card_json(const LaidCard& card) { return {{"name", card.card}, {"face", card.text}, {"ink", ink_name(card.ink)}}; }
+Json card_json(const std::string& name, const std::string& face, Ink ink, const std::string& words) {
+    Json json{{"name", name}, {"face", face}, {"ink", ink_name(ink)}};
+    if (!words.empty()) json["words"] = words;
+    return json;
+}
+
+Json card_json(const LaidCard& card) { return card_json(card.card, card.text, card.ink, card.words); }
 
 // Where the places of a box lie.
 Json box_json(const LaidBox& box) {
@@ -176,7 +182,7 @@ Seat named_viewer(const PictureView& picture, Seat viewer) {
 
 Json card_json(const std::string& card, const ZoneKind* zone, const Look& look) {
     const CardPicture picture = picture_of(card, zone, look);
-    return {{"name", card}, {"face", picture.text}, {"ink", ink_name(picture.brush.ink)}};
+    return card_json(card, picture.text, picture.brush.ink, picture.words);
 }
 
 Json line_json(const std::pair<Point, Point>& line) {

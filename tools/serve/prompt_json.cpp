@@ -135,6 +135,12 @@ std::string place_with_zone(const Viewed& viewed, const View& view, const FieldV
                                                          {viewed.seen.seat(), viewed.look}, *viewed.look.game);
 }
 
+// The card that an option or answer is, in words; "" for other values, and if the game does not say how.
+std::string card_in_words(const Game& game, const FieldView& field, const std::string& value) {
+    const bool is_card = field.kind == AnswerType::card || field.kind == AnswerType::kind;
+    return is_card ? look_of(game, value).words : "";
+}
+
 const FieldView* field_named(const PromptView& prompt, const std::string& name) {
     for (const FieldView& field : prompt.fields)
         if (field.name == name) return &field;
@@ -165,7 +171,9 @@ std::string option_text(const Viewed& viewed, const View& view, const PromptView
 std::string answer_words(const Viewed& viewed, const PromptView& prompt, const Values& values) {
     const View view = viewed.seen.view();
     std::string words = tools::answer_in_words(prompt, values, [&](const FieldView& field, const std::string& value) {
-        return option_text(viewed, view, prompt, field, value);
+        const std::string title = option_text(viewed, view, prompt, field, value);
+        const std::string in_words = card_in_words(*viewed.look.game, field, value);
+        return in_words.empty() ? title : title + " " + in_words;
     });
     for (const FieldView& field : prompt.fields) {
         const bool begins_set = !field.set.empty() && !field.each && field.name.ends_with("_1");
@@ -208,6 +216,8 @@ Json options_json(const Viewed& viewed, const PromptView& prompt, const std::str
                         {"title", option_text(viewed, view, prompt, *field, value)},
                         {"zone", spot.zone},
                         {"place", spot.place}});
+        if (const std::string words = card_in_words(*viewed.look.game, *field, value); !words.empty())
+            list.back()["words"] = words;
         if (has_arrows) add_arrow(*viewed.look.game, pictures, value, list.back());
     }
     return list;

@@ -28,7 +28,7 @@ export const captionStyle = ({ width, height }: Box, { x, y }: Caption) => ({ le
 export const isUnseen = (card: Card | null) => card?.name === "?";
 
 export function Face({ card }: { card: Card }) {
-  return <span class={`face${isUnseen(card) ? " unseen" : ""}${card.ink ? " inked" : ""}`} style={inked(card.ink)}>{card.face}</span>;
+  return <span class={`face${isUnseen(card) ? " unseen" : ""}${card.ink ? " inked" : ""}`} style={inked(card.ink)} title={card.words}>{card.face}</span>;
 }
 
 export interface TappableProps {

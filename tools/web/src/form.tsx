@@ -205,7 +205,7 @@ export function Form(props: FormProps) {
         <button class="quiet" aria-expanded={!folded.value} aria-controls="asked" onClick={() => { folded.value = !folded.value; }}>{folded.value ? "Show" : "Hide"}<span class="hidden"> the question</span></button>
       </div>
       <div id="asked" hidden={folded.value}>
-      {prompt.card && <p>This is about the card <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>{prompt.place && `, ${prompt.place}`}.</p>}
+      {prompt.card && <p>This is about the card <span class="face inked" style={inked(prompt.card.ink)}>{prompt.card.face}</span>{prompt.card.words && ` ${prompt.card.words}`}{prompt.place && `, ${prompt.place}`}.</p>}
       {!props.paused && <Deadline prompt={prompt} now={now} open={!isIn} />}
       {isIn
         ? <HandedIn props={props} change={change} />

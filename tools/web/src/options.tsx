@@ -12,8 +12,9 @@ const mostUnfolded = 12, mostOnPhone = 6;   // of more options, some are folded
 
 // A set ends with the option that leaves its next member out.
 export const endsSet = (step: Step | undefined, option: Option) => option.value === none && !!step?.set && !step.set.each;
+// What the option is called; a card also in words.
 export const titleOfOption = (step: Step | undefined, option: Option) =>
-  endsSet(step, option) ? "Done" : option.value === none ? "nothing" : option.title;
+  endsSet(step, option) ? "Done" : option.words ? `${option.title} ${option.words}` : option.title;
 
 // The rulebook, once actions are to be chosen, which it explains.
 function useBook(connection: Connection, wanted: boolean): Rulebook | undefined {

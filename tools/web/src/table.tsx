@@ -129,7 +129,8 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
     void connection.ask("why", { zone: instanceOf(zone), place: zone.places[index] ?? "", card: zone.cards[index]?.name ?? "" })
       .then((reply) => {
         const lines = reply.lines.length > 0 || offer.refuse ? reply.lines : ["Nothing has happened to this card yet."];
-        told.value = lines.length > 0 ? { title: `What happened to ${zone.cards[index]?.face || zone.places[index]}`, lines } : undefined;
+        const card = zone.cards[index], named = card ? `${card.face} ${card.words ?? ""}`.trim() : zone.places[index];
+        told.value = lines.length > 0 ? { title: `What happened to ${named}`, lines } : undefined;
       });
   };
   const { story } = watched, played = story.shown.value;

@@ -1,6 +1,6 @@
 // The messages of the protocol; tools/serve/README.md says what they mean.
 
-export interface Card { name: string; face: string; ink: string }
+export interface Card { name: string; face: string; ink: string; words?: string }   // words: the card in words
 export interface Seat { seat: number; name: string; bot: boolean; asked: boolean; answered: boolean; winner: boolean }
 // Where things lie, in units of the server's layout.
 export type Area = [x: number, y: number, width: number, height: number];
@@ -35,7 +35,12 @@ export interface Prompt {
   number: number; name: string; text: string; answered: boolean; words: string; deadline?: number; final: boolean;
   card?: Card; place?: string; parts: Part[];
 }
-export interface Option { value: string; title: string; zone: string; place: string; picture?: string; from?: string; to?: string; line?: Ends }
+export interface Option { value: string; title: string; words?: string; zone: string; place: string; picture?: string; from?: string; to?: string; line?: Ends }
+
+// An action that is not offered now, and why; "": nobody has said it in words.
+export interface NotOffered { title: string; why: string }
+// The rule for time of a match, and the same in words.
+export interface Clock { rule: "designed" | "none" | "each" | "daily"; words: string }
 
 export interface Clarification { number: number; at: number; text: string }
 export interface Table {
