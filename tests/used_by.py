@@ -22,6 +22,8 @@ ALONE = {
     "`first` (drop)": "who falls first when both choose one column is what the variant is about",
     "`overflow` (drop)": "only where two fall at once can a column have become full",
     "`tie` (if_made)": "only where two fall at once can both complete a line",
+    "`title` (prompt)": "only items that are asked for with yes or no are called otherwise than their prompts",
+    "`names` (prompt)": "of the prompts with `pick` only this one has words that say too little",
     "`as` (run)": "an action that changes a card, and a second one that goes on with it",
     "`by` (field)": "actions chosen at once name cards that others may make or take",
     "`or` (field)": "the same: the card that one's own first action makes",

@@ -39,6 +39,7 @@ constexpr Key kFieldKeys[] = {
     {"total", KeyType::expression, "For amounts with `each` or `times`: the maximum of their sum.", "total: purse"},
     {"optional", KeyType::flag, "Whether the answer may be none.", "optional: true"},
     prose({"text", KeyType::text, "What the field means, for players.", "text: the card you place"}),
+    kOptionTitlesKey,
 };
 // Keys of an older syntax, each with its replacement.
 constexpr std::pair<std::string_view, std::string_view> kFormer[] = {
@@ -62,8 +63,10 @@ void FieldReader::read_only_field(const std::string& name, const Node& prompt) {
     PromptField field;
     field.name = name;
     const Node& pick = *prompt.find("pick");
+    if (const Node* title = prompt.find(kTitleKey); title && title->is_scalar()) field.text = title->scalar;
     const FieldIndex first = fields().next_index();
     add(std::move(field), pick, 1);
+    if (const Node* names = prompt.find(kOptionTitlesKey.name)) read_option_titles(*names, first);
     if (fields()[first].kind == &kActionField && !fields()[first].invalid) add_action_fields(name, pick);
 }
 
@@ -118,6 +121,49 @@ void FieldReader::report_duplicate_names(FieldIndex first) {
         }
 }
 
+namespace {
+
+// The options of a field that are names and known when the game is loaded.
+std::vector<std::string> named_options(const Draft& rules, const PromptField& field) {
+    std::vector<std::string> names(field.words.begin(), field.words.end());
+    if (field.kind && field.kind->answered == AnswerType::value && field.attribute.valid()) {
+        const auto& values = rules.model.shape.attributes[field.attribute].values;
+        names.assign(values.begin(), values.end());
+    }
+    for (const Action& action : rules.actions)
+        if (field.kind == &kActionField) names.push_back(action.name);
+    if (field.optional) names.emplace_back("none");
+    return names;
+}
+
+}  // namespace
+
+// Reports an entry of `names` that says nothing of an option. Returns whether it is right.
+bool FieldReader::is_option_title(const Node::Entry& entry, const PromptField& field) const {
+    const std::vector<std::string> options = named_options(rules_, field);
+    if (!entry.value.is_scalar() || entry.value.scalar.empty())
+        out_.error(entry.value.where, fmt::format("'{}' needs a text, not {}", entry.key, entry.value.kind_name()),
+                   fmt::format("{}: what it is called", entry.key));
+    else if (options.empty())
+        out_.error(entry.where, fmt::format("'{}' has no options that are names", field.name),
+                   "remove 'names'; the text of a card, place or seat is stated where it is declared");
+    else if (!contains(options, entry.key))
+        out_.unknown(entry.where, fmt::format("'{}' is no option of '{}'", entry.key, field.name), entry.key, options);
+    else
+        return true;
+    return false;
+}
+
+// `first`: of the fields that were read together, which all get the titles.
+void FieldReader::read_option_titles(const Node& names, FieldIndex first) {
+    for (const Node::Entry& entry : names.entries) {
+        entry.value.prose = true;
+        if (fields()[first].invalid || !is_option_title(entry, fields()[first])) continue;
+        for (FieldIndex i = first; i < fields().next_index(); ++i)
+            fields()[i].option_titles.emplace_back(entry.key, entry.value.scalar);
+    }
+}
+
 // Reports a former word with its replacement; returns whether it found one.
 bool FieldReader::former_word(const Node& node) {
     for (const auto& [word, now] : kFormer)
@@ -157,6 +203,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     add(std::move(field), *pick, static_cast<int>(times));
     report_duplicate_names(first);
     const PromptField& read = fields()[first];  // add() has appended at least one field
+    if (const Node* names = reader.node(kOptionTitlesKey.name)) read_option_titles(*names, first);
     if (reader.node("total") && (read.kind != &kAmountField || read.set.empty()))
         reader.error("total", "'total' needs an amount field with 'each' or 'times'",
                      "bid: { pick: 0..purse, each: ATTRIBUTE, total: purse }");

@@ -10,8 +10,17 @@ namespace quattro {
 
 extern const Schema kFieldSchema;
 
+// The key with the name of a prompt for players.
+inline constexpr std::string_view kTitleKey = "title";
 // The key of a field that exists once for each value of an attribute.
 inline constexpr std::string_view kEachKey = "each";
+
+// The key that says what options are called. A prompt with `pick` has it, too.
+inline constexpr Key kOptionTitlesKey =
+    prose({"names", KeyType::map,
+           "What options are called for players: words, names of values, actions, and `none`, which leaves the field "
+           "out. Answers and logs keep the options as they are. Default: the option itself.",
+           "names: { stand: take no more cards, none: no item }"});
 
 // A condition that a candidate must meet: the node to compile, and the text as written.
 struct Condition {
@@ -42,6 +51,8 @@ private:
     // field is the one that is being read, so conditions refer to it as last().
     void read_each(const std::string& name, const Node& node, const Node& each);
     void report_duplicate_names(FieldIndex first);
+    void read_option_titles(const Node& names, FieldIndex first);
+    bool is_option_title(const Node::Entry& entry, const PromptField& field) const;
     bool former_word(const Node& node);
     void read_one(const std::string& name, const Node& node, PromptField field);
     void add(PromptField field, const Node& pick, int times);

@@ -18,6 +18,11 @@ namespace {
 
 constexpr Key kPromptKeys[] = {
     prose({"text", KeyType::text, "The question, for players.", "text: Choose a column."}),
+    prose(
+        {kTitleKey, KeyType::text,
+         "What it is called where its name would stand, for players; with `pick`, what the answer means. Default: its "
+         "name.",
+         "title: the column"}),
     {"pick", KeyType::any,
      "The options: one of the kinds of fields below, or any other set. `where` keeps those for which a condition on "
      "`it` holds. A prompt with one field can have it here.",
@@ -25,6 +30,7 @@ constexpr Key kPromptKeys[] = {
     {"fields", KeyType::map,
      "The parts of an answer, by name. A field can depend on earlier ones. At most 250, including those of actions.",
      "fields: { card: { pick: hand }, slot: { pick: places(loop) where it is empty } }"},
+    kOptionTitlesKey,
     {"seconds", KeyType::expression, "The time that a seat has. Default: no deadline.", "seconds: 60"},
     {"if_silent", KeyType::any,
      "The answer when the deadline passes: random (uniform, field by field; every legal set is equally likely), none, "
@@ -48,7 +54,8 @@ public:
 
     void read(const Node::Entry& entry) {
         const MapReader reader(entry.value, kPromptSchema, out_);
-        prompt().text = reader.text_or("text", entry.key);
+        prompt().title = reader.text_or(kTitleKey, "");
+        prompt().text = reader.text_or("text", prompt().title.empty() ? entry.key : prompt().title);
         prompt().once = reader.flag_or("once", false);
         Bank& bank = rules_.model.shape.banks[prompt().bank];
         bank.secret = reader.flag_or("secret", false);
@@ -57,6 +64,9 @@ public:
         read_closes(reader);
         const Node* fields = reader.node("fields");
         if (fields && reader.node("pick")) reader.error("fields", "a prompt has either 'pick' or 'fields'");
+        if (fields && reader.node(kOptionTitlesKey.name))
+            reader.error(kOptionTitlesKey.name, "this prompt has several fields",
+                         "move 'names' into the field that has these options");
         FieldReader fields_of(rules_, index_, out_);
         if (reader.node("pick")) fields_of.read_only_field(entry.key, entry.value);
         for (std::size_t i = 0; fields && i < fields->entries.size() && prompt().fields.size() <= kMaxFields; ++i)

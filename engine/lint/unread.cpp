@@ -37,7 +37,8 @@ void take_read(const Language& language, const Node& node, ReadNames& names) {
     for (const Node& item : node.items)
         take_read(language, item, names);
     for (const Node::Entry& entry : node.entries) {
-        const bool told = entry.key == "text" || entry.key == "title" || entry.key == "designers";
+        const bool told = entry.key == "text" || entry.key == "title" || entry.key == "designers" ||
+                          (entry.key == "names" && entry.value.prose);
         if (split_words(entry.key).size() > 1) take_read(entry.key, names);
         const bool asks =
             (language.has_key(KeyRole::names_prompt, entry.key) || entry.key == "asks") && entry.value.is_scalar();

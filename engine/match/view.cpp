@@ -50,9 +50,6 @@ void set_trigger_card(const Rules& rules, const State& m, PromptIndex prompt, Pr
     view.place = place_name(s, instance_of_card(s, m, card), place_of_card(s, m, card));
 }
 
-// A field of `each` has its value in its name, which no text contains; it gets no label.
-std::string title_of(const PromptField& field) { return !field.each.valid() ? field.text : ""; }
-
 // The instances of the field's zones in which its cards or places lie.
 std::vector<std::string> zones_of(const Shape& s, const PromptField& field, Seat seat) {
     std::vector<std::string> names;
@@ -67,7 +64,7 @@ std::vector<std::string> zones_of(const Shape& s, const PromptField& field, Seat
 }
 
 FieldView field_view(const Rules& rules, const Prompt& prompt, const PromptField& field, Seat seat) {
-    FieldView view{field.name, field.kind->answered, field.optional, std::nullopt, title_of(field)};
+    FieldView view{field.name, field.kind->answered, field.optional, std::nullopt, field_label(rules, field)};
     view.zones = zones_of(rules.shape(), field, seat);
     view.set = field.set;
     view.each = field.each.valid();

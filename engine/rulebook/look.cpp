@@ -155,13 +155,34 @@ std::string counter_title(const Game& game, const std::string& counter, const st
 std::string answer_title(const Game& game, const std::string& prompt, const std::string& field,
                          const std::string& value) {
     const PromptField* asked = find_field(game, prompt, field);
+    if (asked)
+        for (const auto& [option, title] : asked->option_titles)
+            if (option == value) return title;
     if (asked && asked->kind->answered == AnswerType::value) return value_title(game, asked->attribute, value);
     return asked && asked->kind->answered == AnswerType::word ? name_in_words(value) : value;
 }
 
 std::string field_title(const Game& game, const std::string& prompt, const std::string& field) {
+    const Rules& rules = ImplAccess::rules(game);
+    std::optional<std::string> title;
+    for (const Prompt& asked : rules.prompts)
+        for (const PromptField& each : asked.fields) {
+            if (asked.name != prompt || each.name != field) continue;
+            if (title && *title != field_label(rules, each)) return "";
+            title = field_label(rules, each);
+        }
+    return title.value_or("");
+}
+
+bool answered_with_seat(const Game& game, const std::string& prompt, const std::string& field) {
     const PromptField* asked = find_field(game, prompt, field);
-    return asked && !asked->each.valid() ? asked->text : "";
+    return asked && asked->kind->answered == AnswerType::seat;
+}
+
+std::string prompt_title(const Game& game, const std::string& prompt) {
+    for (const Prompt& asked : ImplAccess::rules(game).prompts)
+        if (asked.name == prompt) return asked.title;
+    return "";
 }
 
 std::string describe_change(const Game& game, const std::string& zone, const std::string& attribute,

@@ -44,13 +44,18 @@ std::string attribute_title(const Game& game, const std::string& name);
 // The value of a counter for players. If the counter holds a value of an attribute that a picture names, the result is
 // that name with the value in brackets. Other values of counters are returned unchanged.
 std::string counter_title(const Game& game, const std::string& counter, const std::string& value);
-// The value of an answer to a field of a prompt, for players. A value of an attribute is named as in counter_title(); a
-// word gets spaces for underscores; other values are returned unchanged.
+// The value of an answer to a field of a prompt, for players: as the field's `names` call it, or else a value of an
+// attribute as in counter_title(), a word with spaces for underscores, and other values unchanged. "none" leaves the
+// field out.
 std::string answer_title(const Game& game, const std::string& prompt, const std::string& field,
                          const std::string& value);
-// The name of a field of a prompt for players: its `text`; "" if it has none or if the field exists once for each name
-// (`each`).
+// The name of a field of a prompt for players: its `text`, with the name for which it exists if it exists once for each
+// (`each`). "" if it has no text, or if choices of slots with one name call it differently.
 std::string field_title(const Game& game, const std::string& prompt, const std::string& field);
+// Returns true if a field of a prompt is answered with a seat.
+bool answered_with_seat(const Game& game, const std::string& prompt, const std::string& field);
+// The name of a prompt for players: its `title`; "" if it has none.
+std::string prompt_title(const Game& game, const std::string& prompt);
 // Describes the change of an attribute of a card in a zone between 0 and another number: "is crossed now", "now has a
 // shield". "" if the number says it as well.
 std::string describe_change(const Game& game, const std::string& zone, const std::string& attribute,

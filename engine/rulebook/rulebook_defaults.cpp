@@ -52,7 +52,7 @@ private:
         const FieldAsked asked = is_asked(f);
         if (asked == FieldAsked::no) return know(index, kNone);
         if (f.owner.valid() && asked == FieldAsked::maybe) return;  // described with the action
-        const std::string name = name_in_words(f.set.empty() ? f.name : f.set);
+        const std::string name = called_in_rules(f);
         if (f.member == 0 || fields_.empty()) fields_.push_back({name, {}});
         DefaultField& told = fields_.back();
         told.maybe = asked == FieldAsked::maybe;
@@ -76,7 +76,7 @@ private:
         known_[index] = true;
     }
     std::string name_of(const PromptField& f, std::int32_t value) const {
-        return name_in_words(f.kind->name(rules_, rules_.start, f, 1, value));
+        return option_in_words(f, f.kind->name(rules_, rules_.start, f, 1, value));
     }
     bool may_be_impossible(const PromptField& f, std::optional<std::int64_t> value) const {
         if (!value || !f.where.empty()) return true;

@@ -20,8 +20,7 @@ public:
     RulebookBlocks blocks() const {
         RulebookBlocks blocks;
         for (const PromptField& f : prompt_.fields)
-            if (f.member == 0 && !f.owner.valid())
-                blocks.push_back(entry(name_in_words(f.set.empty() ? f.name : f.set), field(f) + "."));
+            if (f.member == 0 && !f.owner.valid()) blocks.push_back(entry(called_in_rules(f), field(f) + "."));
         std::string text = clock();
         if (bank().secret) text += " Your answer stays secret.";
         if (bank().hides_prompt) text += " Others do not see that you are asked.";
@@ -31,7 +30,7 @@ public:
     }
     std::string field(const PromptField& f) const {
         std::string text = several(f) + choice(f) + conditions(f) + by_what(f);
-        if (f.optional) text += "; or none";
+        if (f.optional) text += "; or " + option_in_words(f, "none");
         if (f.when.given()) {
             const auto when = plain_.condition(f.when);
             text += when ? fmt::format(". Only asked while {}", *when) : ". Not always asked";
@@ -89,7 +88,8 @@ private:
     }
     std::string words(const PromptField& f) const {
         std::vector<std::string> names;
-        std::transform(f.words.begin(), f.words.end(), std::back_inserter(names), name_in_words);
+        for (const std::string& option : f.words)
+            names.push_back(option_in_words(f, option));
         return joined_in_words(names, "or");
     }
     std::string amount(const PromptField& f) const {
@@ -131,6 +131,12 @@ std::string question(const Prompt& prompt) {
 }
 
 }  // namespace
+
+std::string option_in_words(const PromptField& field, const std::string& option) {
+    const auto is = [&](const auto& title) { return title.first == option; };
+    const auto title = std::find_if(field.option_titles.begin(), field.option_titles.end(), is);
+    return title == field.option_titles.end() ? name_in_words(option) : title->second;
+}
 
 std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& name) {
     for (const Prompt& prompt : ImplAccess::rules(game).prompts)
@@ -205,8 +211,7 @@ RulebookBlocks actions_in_words(const Game& game, const ExpressionText& plain) {
             for (const PromptField& f : prompt.fields)
                 if (asks(f) && (!owner.valid() || owner == f.owner)) {
                     owner = f.owner;
-                    asked.push_back(fmt::format("{}: {}", name_in_words(f.set.empty() ? f.name : f.set),
-                                                PromptText(game, prompt).field(f)));
+                    asked.push_back(fmt::format("{}: {}", called_in_rules(f), PromptText(game, prompt).field(f)));
                 }
             if (asked.empty()) continue;
             text += fmt::format(" You say {}.", join(asked, "; "));

@@ -12,6 +12,11 @@
 
 namespace quattro {
 
+std::string field_label(const Rules& rules, const PromptField& field) {
+    if (field.text.empty() || !field.each.valid()) return field.text;
+    return fmt::format("{} ({})", field.text, rules.shape().attributes[field.each].values[field.member]);
+}
+
 std::string counter_text(const Rules& rules, const Counter& c, std::int64_t value) {
     if (c.holds_seat) return value > 0 ? std::to_string(value) : "none";
     if (c.holds_attribute.valid())

@@ -20,6 +20,8 @@ std::string card_name_for(const Rules& rules, const State& state, CardId card, S
 // The name of a zone instance, such as "1:hand" or "deck", with the place if there is one: "1:loop.A". -1: no place. ""
 // if the instance is not given.
 std::string place_name(const Shape& s, InstanceIndex instance, int place);
+// The label of a field for players; "" if it has none. A field of `each` has its value in it: "tribute (red)".
+std::string field_label(const Rules& rules, const PromptField& field);
 // The value of a counter as players read it.
 std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
 

@@ -137,7 +137,9 @@ struct PromptField {
     CandidateSource through = CandidateSource::cards;  // linked, from the kind's row
     bool repeats = false;                              // linked: a set may name one thing several times
     bool optional = false;
-    std::string text;             // label for players; "": the name
+    std::string text;  // label for players; "": the name
+    // What options are called for players, by option as answered; the option `none` leaves the field out.
+    std::vector<std::pair<std::string, std::string>> option_titles;
     bool invalid = false;         // erroneous; the error is reported
     bool skippable = false;       // if it has no legal option, it is answered with none
     bool depends = false;         // a filter or bound reads an earlier field
@@ -166,6 +168,7 @@ struct SilentPart {
 struct Prompt {
     std::string name;
     std::string text;
+    std::string title;  // the name for players; "": the name
     BankIndex bank;
     Indexed<PromptField, FieldIndex> fields;
     Expr seconds;  // in seconds; not given: no deadline

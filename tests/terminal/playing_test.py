@@ -74,7 +74,7 @@ class Playing(unittest.TestCase):
 
     def test_the_beginning_of_yes_or_no_is_enough_and_a_call_may_be_left_out(self):
         for shown in self.play("quarto", "n", "(B/o)", "theirs", more="--seed 3 --seats me,random --option time_crush=1 --option start=2"):
-            self.assertIn("you: crush no", shown)
+            self.assertIn("you: Time Crush no", shown)
             self.assertIn("you, give: piece (B/o)", shown)
 
     def test_the_story_of_the_match_is_told_in_words(self):
@@ -157,8 +157,8 @@ class Playing(unittest.TestCase):
         for answer, left in (("no", 1), ("yes", 0)):
             for shown in self.play("quarto", answer):
                 self.assertIn(f"1 no, 2 yes > {answer}", shown)
-                self.assertIn(f"crush {answer}", shown)
-                after = shown[shown.index("crush " + answer):]
+                self.assertIn(f"Time Crush {answer}", shown)
+                after = shown[shown.index("Time Crush " + answer):]
                 self.assertIn(f"Time Crush left - you: {left}", after)
                 self.assertIn("Do you place first or give first?", after)
 
@@ -233,9 +233,9 @@ class Playing(unittest.TestCase):
 
     def test_the_parts_of_a_set_are_told_once(self):
         for shown in self.play("quattro-bridge", "1", "1", more="--seed 7 --seats me,random --option seats=4"):
-            self.assertIn("routes, no. 1: 1 R>B,", shown)
-            self.assertRegex(shown, r"routes R>B, no. 2: 1 R>G,")
-            self.assertRegex(shown, r"routes R>B and R>G, no. 3: 1 ")
+            self.assertIn("bridges, no. 1: 1 R>B,", shown)
+            self.assertRegex(shown, r"bridges R>B, no. 2: 1 R>G,")
+            self.assertRegex(shown, r"bridges R>B and R>G, no. 3: 1 ")
 
     def test_a_bot_has_a_level(self):
         for shown in self.play("connect-four", "4", "3", more="--seed 7 --seats me,bot:2"):
@@ -273,10 +273,10 @@ class Playing(unittest.TestCase):
     def test_what_is_listed_is_called_as_what_is_counted_and_told(self):
         for shown in self.play("triangle-clock", "", "1 1 swap none"):
             self.assertIn("Palette Swap left - you: 3", shown)
-            self.assertIn("symbol △N-, Palette Swap swap", shown)
+            self.assertIn("symbol △N-, Palette Swap use it", shown)
             self.assertIn("Palette Swap left - you: 2 (-1)", shown)
         for shown in self.play("triangle-clock", "", "1", "1"):
-            self.assertIn("Palette Swap: 0 none, 1 swap", shown)
+            self.assertIn("Palette Swap: 0 do not use it, 1 use it", shown)
 
     def test_a_window_that_becomes_narrower_is_noticed(self):
         with tempfile.TemporaryDirectory() as folder, \

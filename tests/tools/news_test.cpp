@@ -105,13 +105,16 @@ TEST_CASE("an action is told by its name, a mark and a shield in words, and a co
           "you: line at columns 1, 2");
     CHECK(told("quattro-bridge",
                {1, 1, 0, EventKind::answered, {{"seat", "1"}, {"prompt", "turn"}, {"only_if", "took_effect"}}}) ==
-          "you, turn: only if took effect");
+          "you, turn: on condition that the first action took effect");
+    CHECK(told("quattro-bridge",
+               {1, 1, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "bestow"}, {"answer.seat", "1"}}}) ==
+          "seat 2, bestow: second token to you");
     CHECK(told("triangle-clock", {1,
                                   1,
                                   0,
                                   EventKind::answered,
                                   {{"seat", "1"}, {"prompt", "choose"}, {"palette", "swap"}, {"use", "none"}}}) ==
-          "you: Palette Swap swap");
+          "you: Palette Swap use it");
     CHECK(told("quattro-loop", {1, 1, 0, EventKind::host, {{"kind", "extend"}, {"reason", ""}, {"seat", "1"}}}) ==
           "The host gives you more time");
 }

@@ -100,7 +100,8 @@ TEST_CASE("words that only a designer knows stand in no rulebook") {
 TEST_CASE("a rulebook says what cards are like, what lies where, what is asked and what counts") {
     const std::string quarto = page("quarto", 80);
     CHECK(has(quarto, "\n  shape    square [ ] or circle ( )\n"));
-    CHECK(has(quarto, "\nPlace your piece on another cell.\n"));
+    CHECK(has(quarto, "\nPlace your piece on another cell. If it"));
+    CHECK(has(quarto, "  call  a quarto through the piece placed last"));
     CHECK(has(quarto, "Time: as 'seconds for a move' says."));
     CHECK(has(page("quattro-bridge", 80), "\nWhile your island is Volcano (red):\n  Sacrifice  Discard a card;"));
     CHECK(has(page("triangle-clock", 80), "4 cards, each the same step"));

@@ -38,9 +38,8 @@ std::string answer_in_words(const Event& event, const Viewer& viewer) {
     std::string before;  // the name of the previous part
     std::vector<std::string> parts;
     for (const auto& [part, value] : event.data) {
-        if (part == "seat" || part == "prompt") continue;
-        if (event.data.size() == 3 && prompt != nullptr && part != part_in_words(*prompt))
-            told += ", " + part_in_words(*prompt);
+        if (&value == seat || &value == prompt) continue;
+        if (event.data.size() == 3 && prompt != nullptr && part != *prompt) told += ", " + *prompt;
         if (value == "none") continue;
         const std::string said = answered_in_words(value, viewer);
         parts.push_back(part == std::exchange(before, part) ? said : fmt::format("{} {}", part, said));
@@ -100,20 +99,34 @@ std::string part_of_card(const Game& game, const Values& before, const std::stri
     return "";
 }
 
-// Replaces names in an answer by those that players know: titles of fields, titles of values, and the look of card
-// parts.
-void show_answer(Event& event, const Look& look) {
-    const std::string* const told = value_of(event.data, "prompt");
+// The name of a field as its prompt has it: an event calls a field otherwise that has the name of a part of it.
+std::string field_of_answer(const std::string& part) {
+    constexpr std::string_view kPrefix = "answer.";
+    return part == "answer.seat" || part == "answer.prompt" ? part.substr(kPrefix.size()) : part;
+}
+
+// Replaces names in an answer by those that players know: titles of the prompt, of fields and of values, names of
+// seats, and the look of card parts.
+void show_answer(Event& event, const Viewer& viewer, const Look& look) {
+    const std::string *const told = value_of(event.data, "prompt"), *const seat = value_of(event.data, "seat");
     const std::string prompt = told == nullptr ? "" : *told;
     Values before;
     for (auto& [name, value] : event.data) {
-        if (name == "seat" || name == "prompt") continue;
-        if (look.game != nullptr) {
+        if (&value == seat) continue;
+        if (&value == told) {
+            const std::string title = look.game == nullptr ? "" : prompt_title(*look.game, prompt);
+            value = title.empty() ? part_in_words(prompt) : title;
+            continue;
+        }
+        const std::string field = field_of_answer(name);
+        if (look.game != nullptr && value != "none") {
             const std::string part = part_of_card(*look.game, before, value);
             before.emplace_back(name, value);
-            value = part.empty() ? answer_title(*look.game, prompt, name, value) : part;
+            value = !part.empty()                                   ? part
+                    : answered_with_seat(*look.game, prompt, field) ? who(value, viewer)
+                                                                    : answer_title(*look.game, prompt, field, value);
         }
-        const std::string title = look.game == nullptr ? "" : field_title(*look.game, prompt, name);
+        const std::string title = look.game == nullptr ? "" : field_title(*look.game, prompt, field);
         name = title.empty() ? part_in_words(name) : title;
     }
 }
@@ -227,7 +240,7 @@ Event with_player_names(Event event, const Viewer& viewer, const Look& look) {
             std::replace(value.begin(), value.end(), '_', ' ');
         }
     }
-    if (event.kind == EventKind::answered) show_answer(event, look);
+    if (event.kind == EventKind::answered) show_answer(event, viewer, look);
     if (look.game == nullptr) return event;
     if (event.kind == EventKind::counter) show_counter(event, viewer, *look.game);
     if (event.kind == EventKind::changed) show_change(event, *look.game);

@@ -82,8 +82,17 @@ std::string HostSession::entered_text(Seat seat, std::uint32_t number) const {
     return "";
 }
 
+namespace {
+
+std::string prompt_called(const std::string& prompt, const Game& game) {
+    const std::string title = prompt_title(game, prompt);
+    return title.empty() ? part_in_words(prompt) : title;
+}
+
+}  // namespace
+
 void HostSession::show_prompt(const OpenPrompt& prompt, bool paused) {
-    const std::string asked = part_in_words(prompt.name);
+    const std::string asked = prompt_called(prompt.name, match().game());
     if (prompt.answered)
         return screen_.say(fmt::format("  {} has answered: {} - {}", who(prompt.seat), asked,
                                        entered_text(prompt.seat, prompt.number)));
@@ -106,10 +115,10 @@ std::vector<std::string> names_of_prompts(const View& view) {
 }
 
 // "place: Place one card of your hand."; "" if the game has no text for the prompt.
-std::string question_of(const std::string& name, const View& view) {
+std::string question_of(const std::string& name, const View& view, const Game& game) {
     const auto asked =
         std::find_if(view.prompts.begin(), view.prompts.end(), [&](const auto& p) { return p.name == name; });
-    return asked->text.empty() ? "" : fmt::format("  {}: {}", part_in_words(name), asked->text);
+    return asked->text.empty() ? "" : fmt::format("  {}: {}", prompt_called(name, game), asked->text);
 }
 
 }  // namespace
@@ -133,7 +142,8 @@ void HostSession::show_owed_answers() {
     const std::vector<std::string> names = names_of_prompts(view);
     const bool are_new = names != std::exchange(prompts_shown_, names);
     for (const std::string& name : names)
-        if (const std::string question = question_of(name, view); !question.empty() && (are_new || wants_full_list_))
+        if (const std::string question = question_of(name, view, match().game());
+            !question.empty() && (are_new || wants_full_list_))
             screen_.say(question);
     wants_full_list_ = false;
     if (view.prompts.empty() && !view.over && !view.halted)

@@ -156,7 +156,10 @@ std::string instance_name(const ZoneView& zone) {
 std::string option_text(const Viewed& viewed, const View& view, const PromptView& prompt, const FieldView& field,
                         const std::string& value) {
     const Game& game = *viewed.look.game;
-    if (value == tools::kNone) return "nothing";
+    if (value == tools::kNone) {
+        const std::string title = answer_title(game, prompt.name, field.name, value);
+        return title == value ? "nothing" : title;
+    }
     if (const std::string place = place_with_zone(viewed, view, field, value); !place.empty()) return place;
     if (field.kind == AnswerType::card || field.kind == AnswerType::kind) {
         const std::string arrow = arrow_title(game, value);

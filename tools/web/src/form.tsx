@@ -29,7 +29,7 @@ const chosenSteps = (answer: Answer, draft: Draft) => stepsOf(answer.prompt.part
   const option = draft.chosen[step.field.name];
   return option && (!endsSet(step, option) || isEmptySet(step, option));
 });
-const wordsOfOption = (step: Step, option: Option) => option.value === none ? "nothing" : titleOfOption(step, option);
+const wordsOfOption = (step: Step, option: Option) => option.value === none ? option.title : titleOfOption(step, option);
 
 // Each chosen part is a button that asks it again.
 function ChosenParts({ answer, draft }: { answer: Answer; draft: Draft }) {
