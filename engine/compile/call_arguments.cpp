@@ -39,6 +39,13 @@ std::string bounds_of(const Param& param) {
     return fmt::format("{}{}{}, see {}", from, !from.empty() && !to.empty() ? " " : "", to, param.where.text());
 }
 
+// What is to be chosen, as all players read it: "an empty place" for "an empty place you choose".
+std::string without_you(std::string words) {
+    constexpr std::string_view kYouChoose = " you choose";
+    if (words.ends_with(kYouChoose)) words.resize(words.size() - kYouChoose.size());
+    return words;
+}
+
 // The default of a parameter as a node: a scalar, or a list of two for a pair.
 Node default_node(const Param& param) {
     const std::string& text = *param.default_text;
@@ -203,6 +210,7 @@ private:
         if (value.scalar == "chosen") {
             PromptField field;
             field.name = param.name;
+            field.text = param.attribute;
             field.kind = &kValueField;
             field.attribute = attribute;
             arg.kind = ArgKind::chosen_value;
@@ -290,10 +298,7 @@ private:
         if (target->chosen()) {
             PromptField field;
             field.name = name;
-            if (name != param.name) {  // one of several: the name ends with a number
-                field.text = param.name;
-                std::replace(field.text.begin(), field.text.end(), '_', ' ');
-            }
+            field.text = without_you(words.scalar);
             field.kind = &kSpotField;
             field.zones = {rules_.slot_zone};
             field.whose = target->whose;
@@ -334,6 +339,7 @@ private:
         if (value.scalar == "a place you choose" || value.scalar == "an empty place you choose") {
             PromptField field;
             field.name = param.name;
+            field.text = without_you(value.scalar);
             field.kind = &kPlaceField;
             field.zones = {rules_.slot_zone};
             arg.kind = ArgKind::chosen_place;
