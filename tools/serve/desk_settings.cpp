@@ -120,8 +120,10 @@ std::string TimeRule::in_words() const {
     return words;
 }
 
+std::string_view word(TimeLimit limit) { return kLimits[static_cast<std::size_t>(limit)]; }
+
 Json to_json(const TimeRule& rule) {
-    return {{"rule", kLimits[static_cast<std::size_t>(rule.limit)]},
+    return {{"rule", word(rule.limit)},
             {"milliseconds", rule.each},
             {"at", clock_time(rule.minute)},
             {"zone", rule.zone},

@@ -120,6 +120,8 @@ tools::Json left_answers_json(const DeskSettings& settings, Seat seat);
 tools::Json clarifications_json(const DeskSettings& settings);
 // When the match begins by itself; nothing: it has begun, or waits for somebody.
 std::optional<Milliseconds> begins_at(const DeskSettings& settings);
+// "designed", "none", "each" or "daily".
+std::string_view word(TimeLimit limit);
 // "begun", "full", "host" or "at".
 std::string_view word(Start start);
 // Throws tools::Rejected with bad_request if there is no such word.

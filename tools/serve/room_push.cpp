@@ -121,6 +121,7 @@ void add_desk(const Room& room, Json& table) {
     table["epoch"] = room.desk().epoch();
     table["clarifications"] = clarifications_json(room.desk().settings());
     const DeskSettings& settings = room.desk().settings();
+    table["clock"] = {{"rule", word(settings.time.limit)}, {"words", settings.time.in_words()}};
     table["start"] = word(settings.start);
     table["start_at"] = begins_at(settings).value_or(0);
 }

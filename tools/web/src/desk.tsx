@@ -31,7 +31,7 @@ function Heading({ host }: { host: Host }) {
       <h1>{table.title} <small>host's desk</small></h1>
       <nav>
         {!table.over && !table.halted && <button disabled={attempt.busy} onClick={() => attempt.change("host", { input, data: {} }, "")}>{desk.start !== "begun" && table.paused ? "Begin the match" : table.paused ? "Resume" : "Pause"}</button>}
-        <RulesButton connection={connection} clarifications={table.clarifications} />
+        <RulesButton connection={connection} clock={table.clock} clarifications={table.clarifications} />
         {owner && <a href={`#${owner}`}>Lobby</a>}
       </nav>
       <p>{parts.filter(Boolean).join(", ")}</p>

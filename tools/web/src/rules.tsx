@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Connection } from "./connection";
-import type { Block, Clarification, Rulebook } from "./types";
+import type { Block, Clarification, Clock, Rulebook } from "./types";
 
 // Entries and items that stand together make one list.
 function Blocks({ blocks }: { blocks: Block[] }) {
@@ -47,7 +47,14 @@ export function meaningIn(book: Rulebook | undefined, title: string): string {
   return "";
 }
 
-export function RulesButton({ connection, clarifications = [] }: { connection: Connection; clarifications?: Clarification[] }) {
+// The times in the rules are those of the game; a match can have others, or none.
+function ClockOf({ clock }: { clock?: Clock }) {
+  if (!clock) return null;
+  if (clock.rule === "none") return <p class="clock">This match has no clock: what the rules say about time does not apply.</p>;
+  return <p class="clock">The clock of this match: {clock.words}.{clock.rule !== "designed" && " It replaces the times in the rules."}</p>;
+}
+
+export function RulesButton({ connection, clock, clarifications = [] }: { connection: Connection; clock?: Clock; clarifications?: Clarification[] }) {
   const book = useSignal<Rulebook | undefined>(undefined);
   const problem = useSignal("");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -66,6 +73,7 @@ export function RulesButton({ connection, clarifications = [] }: { connection: C
           <>
             <h2>{book.value.title}</h2>
             <p>{book.value.text}</p>
+            <ClockOf clock={clock} />
             <Clarifications all={clarifications} />
             {book.value.sections.map((section) => (
               <section key={section.heading}>

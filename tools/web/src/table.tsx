@@ -40,7 +40,7 @@ function Heading({ table, connection }: { table: Table; connection: Connection }
     <header>
       <h1>{table.title}</h1>
       <p>{[table.board && `board ${table.board}`, ...table.repeats.map((repeat) => `${repeat.title} ${repeat.count}`)].filter(Boolean).join(", ")}</p>
-      <nav><RulesButton connection={connection} clarifications={table.clarifications} />{owner && <a href={`#${owner}`}>Lobby</a>}</nav>
+      <nav><RulesButton connection={connection} clock={table.clock} clarifications={table.clarifications} />{owner && <a href={`#${owner}`}>Lobby</a>}</nav>
       {!connection.connected.value && <p role="status">The connection is lost. Trying again …</p>}
       {table.paused && <p role="status">{whyPaused(table)}</p>}
       {table.reviewed && !table.over && <p>The host reads the answers of all before they count.</p>}

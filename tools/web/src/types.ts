@@ -50,6 +50,7 @@ export interface Table {
   signs: { sign: string; means: string }[];
   start?: "begun" | "full" | "host" | "at"; start_at?: number;   // of a match now, not of one that is looked through
   paused: boolean; reviewed: boolean; halted: boolean; over: boolean; result: string;
+  clock?: Clock;                            // of a match now
   clarifications?: Clarification[];
   left_answers?: { prompt: number; name: string }[];   // answers that are in, of the player before
   others_eyes?: boolean;   // set by the page: `seat` is not the seat of who looks
