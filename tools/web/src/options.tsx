@@ -47,7 +47,7 @@ interface ListProps { options: Option[]; draft: Draft; book?: Rulebook; choose: 
 function Buttons({ options, draft, book, choose }: ListProps) {
   return <>{options.map((option) => (
     <button key={option.value} class={option.value === none ? "nothing" : ""} onClick={() => choose(option)}>
-      {titleOfOption(draft.current, option)}{draft.sure.includes(option.value) && <small> sure</small>}
+      {titleOfOption(draft.current, option)}{draft.sure.includes(option.value) && <small title={sureMeans}> sure</small>}
       {meaningIn(book, option.title) && <small class="meaning">{meaningIn(book, option.title)}</small>}
     </button>
   ))}</>;
@@ -60,13 +60,25 @@ function List({ options, draft, choose }: ListProps) {
       if (option && event.currentTarget.value !== "") choose(option);
     }}>
       <option value="">choose …</option>
-      {options.map((option, i) => <option key={option.value} value={i}>{titleOfOption(draft.current, option)}</option>)}
+      {options.map((option, i) => <option key={option.value} value={i}>{titleOfOption(draft.current, option)}{draft.sure.includes(option.value) && " (sure)"}</option>)}
     </select>
   );
 }
 
+const sureMeans = "it will certainly be there when your answer is carried out, whatever the others do";
+
+// Says what the mark means while one is there.
+function SureNote({ draft }: { draft: Draft }) {
+  if (!draft.options.some(({ value }) => draft.sure.includes(value))) return null;
+  return <p class="count sure-note">“sure”: {sureMeans}. What is not marked may not be there then.</p>;
+}
+
 // `key`: the name of the field, so that the next one begins folded.
-export function Options({ draft, connection, choose }: { draft: Draft; connection: Connection; choose: (option: Option) => void }) {
+export function Options(props: { draft: Draft; connection: Connection; choose: (option: Option) => void }) {
+  return <><OptionList {...props} /><SureNote draft={props.draft} /></>;
+}
+
+function OptionList({ draft, connection, choose }: { draft: Draft; connection: Connection; choose: (option: Option) => void }) {
   const open = useSignal(false), book = useBook(connection, !!draft.current?.field.actions);
   const { shown, folded, called } = parted(draft), rest = { draft, book, choose };
   if (draft.options.length > mostButtons && folded.length > mostButtons) return <><div class="options"><Buttons options={shown} {...rest} /></div><List options={folded} {...rest} /></>;
