@@ -56,6 +56,8 @@ std::string event_effect_in_words(const Game& game, std::string text);
 // is the failed condition as in Refusal::data, or "" if none failed. Returns "" if there is no explanation in words.
 std::string why_not_offered(const Game& game, const std::string& prompt, const std::string& field,
                             const std::string& value, const std::string& condition);
+// The names of the game's actions, in the order in which it declares them.
+std::vector<std::string> action_names(const Game& game);
 // The rulebook's blocks on the prompt of this name: an entry for each field, and paragraphs. Empty if no prompt of this
 // name is declared, for example for a choice that a slot asks for.
 std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& prompt);

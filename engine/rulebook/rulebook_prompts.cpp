@@ -160,6 +160,13 @@ std::string why_no_action(const Rules& rules, const ExpressionText& plain, const
 
 }  // namespace
 
+std::vector<std::string> action_names(const Game& game) {
+    std::vector<std::string> names;
+    for (const Action& action : ImplAccess::rules(game).actions)
+        names.push_back(action.name);
+    return names;
+}
+
 std::string why_not_offered(const Game& game, const std::string& prompt, const std::string& field,
                             const std::string& value, const std::string& condition) {
     const Rules& rules = ImplAccess::rules(game);

@@ -22,6 +22,7 @@ import desk_people_cases
 import replace_cases
 import robust_cases
 import story_cases
+import wording_cases
 from client import SCRIPT, Closed, Connection, Server
 from play import choose, play
 
@@ -236,7 +237,7 @@ def test_only_this_machine_is_served_unless_asked(server):
 
 def main():
     program, failed = sys.argv[1], 0
-    files = (after_end_cases, desk_cases, desk_news_cases, desk_people_cases, replace_cases, robust_cases, story_cases)
+    files = (after_end_cases, desk_cases, desk_news_cases, desk_people_cases, replace_cases, robust_cases, story_cases, wording_cases)
     all_cases = [*globals().items(), *(pair for file in files for pair in vars(file).items())]
     cases = [(name, case) for name, case in all_cases if name.startswith("test_") and sys.argv[2:] in ([], [name])]
     for name, case in cases:

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "cli/answer_parser.hpp"
 #include "cli/event_text.hpp"
+#include "rulebook/rulebook.hpp"
 #include "serve/table_json.hpp"
 
 namespace quattro::serve {
@@ -222,6 +223,32 @@ Json options_json(const Viewed& viewed, const PromptView& prompt, const std::str
         if (const std::string words = card_in_words(*viewed.look.game, *field, value); !words.empty())
             list.back()["words"] = words;
         if (has_arrows) add_arrow(*viewed.look.game, pictures, value, list.back());
+    }
+    return list;
+}
+
+std::string refusal_in_words(const Viewed& viewed, const PromptView& prompt, const Refusal& refusal) {
+    const auto told = [&](std::string_view name) {
+        const auto is = [&](const auto& part) { return part.first == name; };
+        const auto found = std::find_if(refusal.data.begin(), refusal.data.end(), is);
+        return found == refusal.data.end() ? "" : found->second;
+    };
+    if (refusal.code != RefusalCode::not_an_option) return "";
+    return why_not_offered(*viewed.look.game, prompt.name, told("field"), told("value"), told("filter"));
+}
+
+Json not_offered_json(const Viewed& viewed, const PromptView& prompt, const std::string& name, const Values& earlier) {
+    Json list = Json::array();
+    const FieldView* field = field_named(prompt, name);
+    if (field == nullptr || field->kind != AnswerType::action) return list;
+    const std::vector<std::string> options = viewed.seen.options(prompt.number, name, earlier);
+    for (const std::string& action : action_names(*viewed.look.game)) {
+        if (std::find(options.begin(), options.end(), action) != options.end()) continue;
+        Values values = earlier;
+        values.emplace_back(name, action);
+        const Outcome refused = viewed.seen.judge(prompt.number, values);
+        list.push_back({{"title", answer_title(*viewed.look.game, prompt.name, name, action)},
+                        {"why", refused ? refusal_in_words(viewed, prompt, *refused) : ""}});
     }
     return list;
 }

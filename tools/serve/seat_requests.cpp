@@ -3,6 +3,8 @@
 
 #include <map>
 
+#include <fmt/format.h>
+
 #include "base/text.hpp"
 #include "serve/after_end_requests.hpp"
 #include "serve/desk.hpp"
@@ -62,7 +64,10 @@ Json judge(Room& room, Seat viewer, tools::Request& request, Milliseconds) {
     const PromptView prompt = room.prompt_of(viewer, request);
     const Values values = request.values("values");
     request.finish();
-    throw_if(room.match().seen_by(viewer).judge(prompt.number, values));
+    Outcome refused = room.match().seen_by(viewer).judge(prompt.number, values);
+    const std::string why = refused ? refusal_in_words(room.viewed_by(viewer), prompt, *refused) : "";
+    if (!why.empty()) refused->reason = fmt::format("This cannot be chosen now: {}.", why);
+    throw_if(refused);
     return Json::object();
 }
 
@@ -71,7 +76,10 @@ Json options(Room& room, Seat viewer, tools::Request& request, Milliseconds) {
     const std::string field = request.text("field");
     const Values earlier = request.values_if_any("earlier");
     request.finish();
-    Json reply{{"options", options_json(room.viewed_by(viewer), prompt, field, earlier)}};
+    const Viewed viewed = room.viewed_by(viewer);
+    Json reply{{"options", options_json(viewed, prompt, field, earlier)}};
+    if (Json missing = not_offered_json(viewed, prompt, field, earlier); !missing.empty())
+        reply["missing"] = std::move(missing);
     const std::vector<std::string> sure = room.match().seen_by(viewer).certain_options(prompt.number, field, earlier);
     if (!sure.empty()) reply["sure"] = sure;
     return reply;

@@ -49,6 +49,11 @@ std::string joined_objects(std::string first, std::string_view second);
 Json prompt_json(const Viewed& viewed, const PromptView& prompt);
 // The options of a field after `earlier`, each with its title and where it lies.
 Json options_json(const Viewed& viewed, const PromptView& prompt, const std::string& field, const Values& earlier);
+// The actions of the game that a field does not offer after `earlier`, each with its title and, as a clause, why not
+// ("": it cannot be said in words). Empty if the field is no choice of an action.
+Json not_offered_json(const Viewed& viewed, const PromptView& prompt, const std::string& field, const Values& earlier);
+// Why an option was refused, as a clause in the words of the rules; "" for other refusals, and if no words say it.
+std::string refusal_in_words(const Viewed& viewed, const PromptView& prompt, const Refusal& refusal);
 // An option of a field, or a value of an answer, for players. `view` is that of `viewed`: to make one takes longer than
 // all else.
 std::string option_text(const Viewed& viewed, const View& view, const PromptView& prompt, const FieldView& field,

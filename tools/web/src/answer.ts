@@ -1,7 +1,7 @@
 // An answer while it is filled in: which field is asked next, and what can be chosen there.
 import { signal } from "@preact/signals";
 import type { Connection, Refused, Reply } from "./connection";
-import { none, type Field, type FieldSet, type Option, type Part, type Prompt, type Values } from "./types";
+import { none, type Field, type FieldSet, type NotOffered, type Option, type Part, type Prompt, type Values } from "./types";
 
 // A field with the set that it belongs to, in the order in which fields are asked.
 export interface Step { field: Field; set?: FieldSet }
@@ -50,13 +50,14 @@ export interface Draft {
   current?: Step;       // what is asked now; none: the answer is complete
   options: Option[];    // of the current field
   sure: string[];       // of them, those of which a card is surely there
+  missing: NotOffered[];   // of a choice of actions, those that are not among the options
   ahead: Ahead[];       // what later fields offer
   pending: boolean;     // the server has not said yet what is asked next
 }
 
 const patience = 250;   // milliseconds before the form says that it waits
 const mostAhead = 6;    // later fields of which options are asked for
-const empty = { options: [], sure: [], ahead: [] };
+const empty = { options: [], sure: [], missing: [], ahead: [] };
 
 // The fields behind field `at` of which something can be chosen before it: of a set the next member alone, since its
 // members are alike. Those of the set of `at` come after it.
@@ -188,7 +189,7 @@ export class Answer {
       if (options.length === 0) this.skipped.add(name);
       else if (options.length === 1) chosen = { ...chosen, [name]: options[0] };
       else {
-        show({ chosen, current, options, sure: reply.sure ?? [] });
+        show({ chosen, current, options, sure: reply.sure ?? [], missing: reply.missing ?? [] });
         return this.lookAhead(round, steps, at, chosen);
       }
     }

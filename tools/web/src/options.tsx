@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { titleOf, type Draft, type Step } from "./answer";
 import type { Connection } from "./connection";
 import { bookOf, meaningIn } from "./rules";
-import { none, type Option, type Rulebook } from "./types";
+import { none, type NotOffered, type Option, type Rulebook } from "./types";
 import { wideScreen } from "./zones";
 
 const mostButtons = 30;                // more options are in a list
@@ -73,9 +73,26 @@ function SureNote({ draft }: { draft: Draft }) {
   return <p class="count sure-note">“sure”: {sureMeans}. What is not marked may not be there then.</p>;
 }
 
+// The actions that are not offered now, by the reason.
+function Missing({ missing }: { missing: NotOffered[] }) {
+  if (missing.length === 0) return null;
+  const reasons = [...new Set(missing.map(({ why }) => why))];
+  return (
+    <details class="missing">
+      <summary>Why not another?</summary>
+      <dl>{reasons.map((why) => (
+        <div key={why}>
+          <dt>{missing.filter((each) => each.why === why).map(({ title }) => title).join(", ")}</dt>
+          <dd>{why || "not possible now"}</dd>
+        </div>
+      ))}</dl>
+    </details>
+  );
+}
+
 // `key`: the name of the field, so that the next one begins folded.
 export function Options(props: { draft: Draft; connection: Connection; choose: (option: Option) => void }) {
-  return <><OptionList {...props} /><SureNote draft={props.draft} /></>;
+  return <><OptionList {...props} /><SureNote draft={props.draft} /><Missing missing={props.draft.missing} /></>;
 }
 
 function OptionList({ draft, connection, choose }: { draft: Draft; connection: Connection; choose: (option: Option) => void }) {

@@ -108,7 +108,7 @@ test("a tap on what cannot be chosen says what is asked first, or why", { timeou
     await form.locator("fieldset button.nothing").click();
     await asked(form, "cell").waitFor();
     await taken.click();
-    await form.locator(".note").getByText(/cell/).waitFor();
+    await form.locator(".note").getByText(/must be one that is empty/).waitFor();
     assert.doesNotMatch(await form.locator(".note").textContent(), /First choose/);
   });
 });
