@@ -33,7 +33,11 @@ targets:
 prompts:
   put:
     text: Where to?
-    fields: { card: { pick: hand, text: the card you place }, slot: { pick: places(loop) where it is empty } }
+    title: a place for a chip
+    fields:
+      card: { pick: hand, text: the card you place }
+      slot: { pick: places(loop) where it is empty }
+      side: { pick: [left, right], names: { left: to port } }
     seconds: 60
   choice: { text: A slot asks., seconds: 60 }
 channels:
@@ -108,6 +112,7 @@ TEST_CASE("texts, labels, looks, titles, designers and comments do not change th
         {"the card you place", "the card"}, {"A slot asks.", "Choose."},
         {"text: everybody", "text: all"},   {"text: the dial", "text: the clock"},
         {"dial: { spots", "face: { spots"}, {"Here we go.", "Off we go."},
+        {"to port", "to larboard"},         {"a place for a chip", "where a chip goes"},
     };
     for (const auto& [from, to] : kChanges) {
         Harbour other;
@@ -219,5 +224,5 @@ TEST_CASE("every key that takes free text is either declared as prose or known t
         if (for_people && key->type == KeyType::text) CHECK(key->prose);
         if (key->type == KeyType::text && !key->prose && kMatter.count(key->name) == 0) FAIL("is it prose?");
     }
-    CHECK(prose_keys == std::set<std::string_view>{"designers", "look", "name", "tell", "text", "title"});
+    CHECK(prose_keys == std::set<std::string_view>{"designers", "look", "name", "names", "tell", "text", "title"});
 }
