@@ -121,7 +121,7 @@ void weaken(Match& match, const PromptView& prompt) {
 
 }  // namespace
 
-TEST_CASE("marked cards of a second action are there, others are not") {
+TEST_CASE("marked cards of a second action are there, others are not", "[released]") {
     int marked_all = 0, unmarked = 0;
     // With fewer matches too few cards would be marked.
     const std::uint64_t count = std::max<std::uint64_t>(matches(), 24);

@@ -107,7 +107,7 @@ TEST_CASE("events and views are one thing: what a seat is told, applied to its f
     each_match(1, [](const Table& table, std::uint64_t seed, Dice& dice) { follow(table.game, seed, dice); });
 }
 
-TEST_CASE("so they are in packs and where scripts stir what some see and others do not") {
+TEST_CASE("so they are in packs and where scripts stir what some see and others do not", "[released]") {
     const SecretsPack pack;
     std::vector<std::shared_ptr<const Game>> games = {pack.load(), pack.load("stirred")};
     const std::filesystem::path packs = std::filesystem::path(QUATTRO_HOME_DIR) / "tests" / "packs";
@@ -146,7 +146,7 @@ TEST_CASE("whatever a host shuffles at whatever moment, views follow, and the lo
 // A wrong event is always detected by its number. Here the events are also renumbered without gaps, so that only their
 // content can reveal the error. Events that do not change the view (answered, scored and so on) are detected by number
 // alone.
-TEST_CASE("an event that is dropped, doubled or sent to one seat more is found") {
+TEST_CASE("an event that is dropped, doubled or sent to one seat more is found", "[released]") {
     const SecretsPack pack;
     std::map<std::string, int> tried;
     std::vector<std::shared_ptr<const Game>> games = {pack.load("stirred")};

@@ -95,7 +95,7 @@ TEST_CASE("a log that was changed is not played again") {
     });
 }
 
-TEST_CASE("time that passes at once or in pieces, alone or with an input, is the same time") {
+TEST_CASE("time that passes at once or in pieces, alone or with an input, is the same time", "[released]") {
     each_match(2, [](const Table& table, std::uint64_t seed, Dice& dice) {
         Match match(table.game, seed);
         same_in_pieces(match, dice);

@@ -102,7 +102,7 @@ State keeps_ids(const Shape& s, const State& m, Seat seat) {
 
 }  // namespace
 
-TEST_CASE("every visibility of every game that is opened to everyone is noticed") {
+TEST_CASE("every visibility of every game that is opened to everyone is noticed", "[released]") {
     const SecretsPack pack;
     std::vector<Table> all = tables();
     all.push_back({"secrets", pack.load()});
@@ -147,7 +147,7 @@ TEST_CASE("another seat's open answer in a redacted Quattro Loop is noticed") {
         if (table.game->info().id == "quattro-loop") CHECK(found_at_gate(table.game, keeps_open_answers));
 }
 
-TEST_CASE("a game whose YAML shows more than it should is noticed by what its seats are shown") {
+TEST_CASE("a game whose YAML shows more than it should is noticed by what its seats are shown", "[released]") {
     const SecretsPack clean;
     const auto declared = clean.load();
     const auto in_clean = found_in_play(declared, ImplAccess::rules(*declared).shape());

@@ -111,7 +111,7 @@ TEST_CASE("random bridges are uniform over all legal sets of six for the random 
     is_uniform(counts, drawn);
 }
 
-TEST_CASE("random bridges are uniform over all legal sets of six in simulations") {
+TEST_CASE("random bridges are uniform over all legal sets of six in simulations", "[released]") {
     const auto game = load_game(QUATTRO_HOME_DIR, "quattro-bridge", {});
     const Rules& rules = ImplAccess::rules(*game);
     struct Builds final : AnswerListener {
