@@ -141,7 +141,7 @@ class Playing(unittest.TestCase):
         def run(width, colour):
             with tempfile.TemporaryDirectory() as folder, \
                     Terminal(f"{QUATTRO} play triangle-clock --no-clock --seed 7 --seats me,random", width, 60, colour, folder) as window:
-                shown = window.wait("when: ready - press Enter")
+                shown = window.wait("the order: ready - press Enter")
                 order = re.search("^order - .*", shown, re.MULTILINE).group()
                 self.assertNotIn(order, window.answer(""))  # nor above what the window shows now
                 self.assertIn("Choose a symbol", window.all())
