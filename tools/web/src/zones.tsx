@@ -7,7 +7,7 @@ import { instanceOf, type Card, type Zone } from "./types";
 export interface ZoneProps { zone: Zone; owner: string; offer: Offer; why?: (zone: Zone, index: number) => void }
 type PlacesProps = ZoneProps & { pointed: Signal<number> };   // pointed: the index of the place whose effect is told; -1: none
 
-const cardInWords = (card: Card | null) => card === null ? "empty" : isUnseen(card) ? "a hidden card" : card.words ?? card.face;
+const cardInWords = (card: Card | null) => card === null ? "empty" : isUnseen(card) ? "a hidden card" : card.words ? `${card.face} ${card.words}` : card.face;
 
 function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { index: number; effect?: boolean }) {
   const option = optionAt(offer, zone, index), chosen = chosenAt(offer, zone, index);
