@@ -89,8 +89,9 @@ class Side:
         page.end.close()
 
     def preview(self):
-        return [self.server.http(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\nConnection: close\r\n\r\n".encode())
-                for path in (f"/m/{self.made['match']}", "/")]
+        page = self.server.http(f"GET /m/{self.made['match']} HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\nConnection: close\r\n\r\n".encode())
+        assert b"og:title" in page, page
+        return [page]
 
     def close(self):
         for page in [*self.seats.values(), self.spectator, self.desk]:
@@ -212,7 +213,9 @@ class PairOfMatches:
             self.same("a page that came late", *pages)
         self.same("previews", *([without_times(page) for page in side.preview()] for side in self.sides))
         for viewer in [0, *self.viewers()]:
-            self.same(f"the webhook of {viewer}", *self.called(viewer))
+            calls = self.called(viewer)
+            assert viewer > 0 or calls[0], "no webhook was called"
+            self.same(f"the webhook of {viewer}", *calls)
 
     def called(self, viewer):
         """What the webhook of a seat was told on each side, 0: of the match. Calls may overtake each other."""
@@ -251,6 +254,13 @@ def open_matches(server, count):
     return made
 
 
+def start_with_previews(server):
+    """Previews are put into the head of a page."""
+    server.stop()
+    Path(server.pages, "index.html").write_text("<!doctype html><html><head><title>page</title></head></html>")
+    server.start()
+
+
 def main():
     program, count, packs = sys.argv[1], int((sys.argv[2:] or ["0"])[0]), sys.argv[3:]
     words = ["--private-webhooks", *(word for pack in packs for word in ("--pack", pack))]
@@ -264,6 +274,8 @@ def main():
             shutil.copytree(f"{folder}/a", f"{folder}/b")
             server.start()
             servers.append(Server(program, f"{folder}/b", *words))
+            for each in servers:
+                start_with_previews(each)
             for number, (reply, links) in enumerate(made):
                 dice = random.Random(number)
                 watched = list(links)[:2]
