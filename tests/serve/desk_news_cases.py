@@ -84,13 +84,17 @@ def test_rosters_are_for_hosts_who_see_the_secrets(server):
             assert len(together) == 1 or together in [roster["seats"] for roster in rosters], (together, rosters)
 
 
-def test_words_of_a_player_are_read_by_labels_in_any_order(server):
+def reader_of_answers(server):
+    """(what the desk reads in a text of the first player, that player, a card and a slot that he may answer)"""
     desk, (ann, _), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
     desk.ask("secrets", request="s")
     prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
     values = choose(ann, prompt, random.Random(3))
-    card, slot = values["card"], values["slot"]
-    read = lambda text: desk.ask("read", seat=1, prompt=prompt["number"], text=text)
+    return lambda text: desk.ask("read", seat=1, prompt=prompt["number"], text=text), ann, values["card"], values["slot"]
+
+
+def test_words_of_a_player_are_read_by_labels_in_any_order(server):
+    read, _, card, slot = reader_of_answers(server)
     for text in (f"{card} {slot}", f"{slot}, {card}", f"card: {card}; slot: {slot}", f"slot: {slot}\ncard: {card}.", f"I put nothing"):
         reading = read(text)
         if "nothing" in text:
@@ -100,12 +104,7 @@ def test_words_of_a_player_are_read_by_labels_in_any_order(server):
 
 
 def test_small_talk_before_an_answer_is_left_out_and_shown(server):
-    desk, (ann, _), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
-    desk.ask("secrets", request="s")
-    prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
-    values = choose(ann, prompt, random.Random(3))
-    card, slot = values["card"], values["slot"]
-    read = lambda text: desk.ask("read", seat=1, prompt=prompt["number"], text=text)
+    read, ann, card, slot = reader_of_answers(server)
     for talk in ("hey!", "Hello host,", "Sorry for being late.\nI think I will choose", "well..."):
         for said in (f"{card} {slot}", f"{slot}, {card}", f"{card} at {slot}."):
             reading = read(f"{talk} {said}")
