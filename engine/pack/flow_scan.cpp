@@ -88,18 +88,27 @@ std::size_t FlowScan::read_word(std::string_view text, std::size_t at, int line)
     before_column_ = end_column_;
     word_line_ = line;
     word_column_ = column_of(at);
+    const std::size_t from = at;
     while (at < text.size() && !all_zero(text[at]) && !is_colon(text, at) &&
            kMarks.find(text[at]) == std::string_view::npos)
         ++at;
-    if (const std::string_view word =
-            text.substr(static_cast<std::size_t>(word_column_ - 1), at - static_cast<std::size_t>(word_column_ - 1));
-        word == "?" && !open_.empty())
-        out_.push_back(
-            {line, word_column_, "a '?' alone begins a key in YAML", "to write the character itself, quote it: '?'"});
+    if (!open_.empty()) check_question_mark(text.substr(from, at - from), line);
     last_ = Last::word;
     end_line_ = line;
     end_column_ = column_of(at);
     return at;
+}
+
+// Between brackets a '?' ends an unquoted text wherever it stands (YAML 1.1 as yaml-cpp reads it).
+void FlowScan::check_question_mark(std::string_view word, int line) {
+    const std::size_t at = word.find('?');
+    if (at == std::string_view::npos) return;
+    if (word == "?")
+        out_.push_back(
+            {line, word_column_, "a '?' alone begins a key in YAML", "to write the character itself, quote it: '?'"});
+    else
+        out_.push_back({line, word_column_ + column_of(at) - 1, "between brackets a '?' ends a text without quotes",
+                        "put the whole text in quotes"});
 }
 
 void FlowScan::read_mark(char mark, int line, int column) {

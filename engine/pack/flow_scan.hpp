@@ -33,6 +33,7 @@ private:
 
     std::size_t read_quoted(std::string_view text, std::size_t at, int line);
     std::size_t read_word(std::string_view text, std::size_t at, int line);
+    void check_question_mark(std::string_view word, int line);
     void read_mark(char mark, int line, int column);
     void open(char mark, int line, int column);
     void close(char mark, int line, int column);
