@@ -51,7 +51,7 @@ std::string name_fault(std::string_view text, NameUse use) {
 bool check_name(std::string_view text, const Location& where, Diagnostics& out, NameUse use) {
     std::string fault = name_fault(text, use);
     if (fault.empty()) return true;
-    out.error(where, fmt::format("'{}' is not a valid name", safe_text(text)), std::move(fault));
+    out.error(where, fmt::format("'{}' is no name that a pack can use", safe_text(text)), std::move(fault));
     return false;
 }
 

@@ -164,7 +164,7 @@ private:
         }
     }
 
-    // Reads `null:` as the word "null", so that the reader of the map reports that it is not a valid name.
+    // Reads `null:` as the word "null", so that the reader of the map reports that it is not a name.
     void read_null_as_word(Node& node) const {
         if (!node.is_null() || !is_written_null(node.where)) return;
         const std::string_view line = source_->line(node.where.line);

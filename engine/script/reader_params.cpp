@@ -70,7 +70,7 @@ void ScriptReader::check_name(const std::string& name, const Location& at) {
         error(at, "parameter '" + name + "' has the name of scripts/" + file_.folder + "/" + name + ".lua",
               "rename it: in a slot, exactly one key must be the name of a script");
     if (std::string fault = name_fault(name); !fault.empty())
-        error(at, "'" + name + "' is not a valid name for a parameter", std::move(fault));
+        error(at, "'" + name + "' is no name that a parameter can have", std::move(fault));
 }
 
 void ScriptReader::read_option(Param& param, const std::string& key, int index, const Location& at) {

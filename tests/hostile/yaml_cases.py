@@ -100,7 +100,7 @@ CASES = [Case(*case) for case in [
     ("scalar", {"boards/hostile/game.yaml":"game: hostile"}, "'seats' is missing in a game"),
     ("null-game", {"boards/hostile/game.yaml":"game: hostile\ncards: ~\nseats: ~\nzones: ~\nflow: ~\n"}, "'cards' has no value"),
     ("game-list", {"boards/hostile/game.yaml":"game: [hostile]\n"}, "the folder is called 'hostile', and the game in it '[hostile]'"),
-    ("game-path", {"boards/hostile/game.yaml":game().replace("game: hostile","game: ../../etc/passwd")}, "'../../etc/passwd' is not a valid name"),
+    ("game-path", {"boards/hostile/game.yaml":game().replace("game: hostile","game: ../../etc/passwd")}, "'../../etc/passwd' is no name that a pack can use"),
     ("cards-path", yaml(game().replace("cards: checker","cards: ../../../canary")), "'cards' takes a name, not '../../../canary'"),
     ("board-path", yaml(game(extra="boards: [../../canary, /etc/passwd]\n")), "there is no board '../../canary' for this game"),
     ("extends-path", yaml("game: hostile\nextends: ../../canary\n"), "there is no game '../../canary' to extend"),

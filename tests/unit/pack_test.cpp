@@ -220,8 +220,9 @@ TEST_CASE("two files of one name in a pack are reported, and a name that is none
         .file("p/boards/c.yaml", "game: 5x\n")
         .file("p/boards/d.yaml", "game:\n");
     CHECK(Opened(folder, {"p"}).shown() ==
-          "p/boards/c.yaml:1:7 '5x' is not a valid name (a name must begin with a letter (a to z, A to Z) or '_'); "
-          "p/boards/d.yaml:1:5 '' is not a valid name (a name must have at least one letter); "
+          "p/boards/c.yaml:1:7 '5x' is no name that a pack can use (a name must begin with a letter (a to z, A to Z) "
+          "or '_'); "
+          "p/boards/d.yaml:1:5 '' is no name that a pack can use (a name must have at least one letter); "
           "p/boards/b.yaml:1:7 'a' is also the name of p/boards/a/game.yaml:1:7 (rename one of them)");
 }
 
