@@ -194,9 +194,10 @@ private:
         std::vector<std::string> effects;
         for (const auto& [name, text] : e.data)
             if (name.starts_with("at.")) effects.push_back(text);
+        const Texts all(std::move(effects));
         const std::string* slot_zone = find(e, "zone");
         for (ZoneView& z : view_.zones)
-            if (slot_zone ? z.name == *slot_zone : !z.effects.empty()) z.effects = effects;
+            if (slot_zone ? z.name == *slot_zone : !z.effects.empty()) z.effects = all;
     }
     std::vector<CounterView>::iterator find_counter(const Event& e, bool must_exist) {
         const std::int64_t seat = number(e, "seat");

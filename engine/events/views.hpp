@@ -10,6 +10,7 @@
 
 #include "base/event_kind.hpp"
 #include "base/seat.hpp"
+#include "base/texts.hpp"
 #include "events/kinds.hpp"
 #include "events/picture.hpp"
 
@@ -72,12 +73,12 @@ struct ZoneView {
     bool unordered = false;  // the viewer knows the cards but not their order; the order of `cards` means nothing
     Seat seat = 0;           // the owner; 0: the table
     int columns = 0;         // for places in rows, otherwise 0
-    std::vector<std::string> places;  // if the kind has places, in their order; rows come from the bottom up
+    Texts places;            // if the kind has places, in their order; rows come from the bottom up
     // As written, from the top or in the order of `places`, where "" is an empty place. "?" is a card whose face the
     // viewer does not see.
     std::vector<std::string> cards;
     // What each of `places` does on the current board, in words. Empty if boards have no effect in this zone.
-    std::vector<std::string> effects;
+    Texts effects;
 };
 
 // One counter that the viewer may see. A counter that each seat has gives one view for each seat.

@@ -143,7 +143,7 @@ LaidBox lay_out_zone(const ZoneView& zone, const Look& look) {
     box.top_only = zone.kind->top_only;
     if (zone.hidden) return box;
     const double width = std::clamp(widest_card(zone, look) + 2 * kPlaceMargin + 10, kSquare, kMostWidth);
-    box.effects = zone.effects;
+    box.effects = zone.effects.list();
     switch (zone.kind->arrangement) {
         case Arrangement::ring:
             box.kind = BoxKind::ring, lay_ring(box, zone, std::max(width, kLeastWidth), look);

@@ -14,7 +14,13 @@
 namespace quattro {
 namespace {
 
-ZoneView zone_view(const Rules& rules, const State& m, InstanceIndex instance) {
+// A list of the game as all views share it; it keeps the game alive.
+Texts shared(const MatchImpl& impl, const std::vector<std::string>& list) {
+    return list.empty() ? Texts() : Texts(std::shared_ptr<const std::vector<std::string>>(impl.game, &list));
+}
+
+ZoneView zone_view(const MatchImpl& impl, const State& m, InstanceIndex instance) {
+    const Rules& rules = impl.rules();
     const Shape& s = rules.shape();
     const Instance& in = s.instances[instance];
     const Zone& zone = s.zones[in.zone];
@@ -23,7 +29,7 @@ ZoneView zone_view(const Rules& rules, const State& m, InstanceIndex instance) {
     view.kind = zone.kind;
     view.seat = in.seat;
     view.columns = zone.columns;
-    view.places = zone.places;
+    view.places = shared(impl, zone.places);
     view.cards.reserve(zone.placed() ? zone.places.size() : static_cast<std::size_t>(cards_in(s, m, instance)));
     if (zone.placed()) {
         for (std::size_t p = 0; p < zone.places.size(); ++p) {
@@ -34,7 +40,7 @@ ZoneView zone_view(const Rules& rules, const State& m, InstanceIndex instance) {
         for_each_card(s, m, instance, [&](CardId card) { view.cards.push_back(card_name(rules, m, card)); });
     }
     const BoardIndex board = board_in_play(s, m);
-    if (zone.board_effects && board.valid()) view.effects = rules.boards[board].words;
+    if (zone.board_effects && board.valid()) view.effects = shared(impl, rules.boards[board].words);
     return view;
 }
 
@@ -146,7 +152,7 @@ View Seen::view() const {
     view.counters.reserve(static_cast<std::size_t>(s.counter_cells));
     view.seats.reserve(static_cast<std::size_t>(s.seats));
     for (const InstanceIndex i : s.instances.indices()) {
-        view.zones.push_back(zone_view(rules, m, i));
+        view.zones.push_back(zone_view(impl, m, i));
         const Visibility sight = visibility_of(s, impl.state, seat_, i);
         view.zones.back().hidden = sight == Visibility::none;
         view.zones.back().unordered = sight == Visibility::known;

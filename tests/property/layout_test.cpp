@@ -142,10 +142,11 @@ TEST_CASE("a ring of many places, or of wide ones, grows until they lie apart") 
             ZoneView zone;
             zone.name = "loop";
             zone.kind = zone_kind("loop");
-            for (std::size_t i = 0; i < count; ++i) {
-                zone.places.push_back(std::to_string(i));
-                zone.cards.push_back(card);
-            }
+            std::vector<std::string> places;
+            for (std::size_t i = 0; i < count; ++i)
+                places.push_back(std::to_string(i));
+            zone.places = std::move(places);
+            zone.cards.assign(count, card);
             const LaidBox box = lay_out_zone(zone, {});
             CHECK(box.places.size() == count);
             lies_well(box);

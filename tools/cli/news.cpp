@@ -102,7 +102,7 @@ View only(const View& view, const std::set<std::string>& zones) {
     for (const ZoneView& zone : view.zones)
         if (zones.contains(instance_of(zone)) && zone.kind->has_places()) {
             shown.zones.push_back(zone);
-            shown.zones.back().effects.clear();
+            shown.zones.back().effects = {};
         }
     for (const PictureView& picture : view.pictures)
         if (std::any_of(picture.zones.begin(), picture.zones.end(), [&](const auto& of) {

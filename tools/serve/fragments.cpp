@@ -62,7 +62,7 @@ Json zone_json(const ZoneView& zone, const LaidBox& box, const Game& game) {
     json["arrangement"] = word(zone.kind->arrangement);
     json["columns"] = zone.columns;
     json["by_column"] = chosen_by_column(game, zone.name);
-    json["places"] = zone.places;
+    json["places"] = zone.places.list();
     json["effects"] = box.effects;
     json["hidden"] = zone.hidden;
     json["unordered"] = zone.unordered;
@@ -139,7 +139,7 @@ Key key_of(const ZoneView& zone, const std::string& board) {
     Key key('z');
     key.add(zone.name).add(zone.seat).add(zone.hidden * 2 + zone.unordered).add(zone.columns);
     // The effects of the places of a zone are those of the board.
-    return key.add(zone.effects.empty() ? "" : board).add(zone.places).add(zone.cards);
+    return key.add(zone.effects.empty() ? "" : board).add(zone.places.list()).add(zone.cards);
 }
 
 Key key_of(const PictureView& picture, Seat viewer) {

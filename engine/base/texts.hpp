@@ -1,0 +1,38 @@
+// A list of texts that never changes and that all its copies share.
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace quattro {
+
+class Texts {
+public:
+    using value_type = std::string;
+
+    Texts() = default;
+    Texts(std::vector<std::string> list) : list_(std::make_shared<const std::vector<std::string>>(std::move(list))) {}
+    Texts(std::initializer_list<std::string> list) : Texts(std::vector<std::string>(list)) {}
+    // `list` may be a part of something larger, which then lives as long as this. Must not be null.
+    explicit Texts(std::shared_ptr<const std::vector<std::string>> list) : list_(std::move(list)) {}
+
+    const std::vector<std::string>& list() const {
+        static const std::vector<std::string> none;
+        return list_ ? *list_ : none;
+    }
+    std::size_t size() const { return list().size(); }
+    bool empty() const { return list().empty(); }
+    const std::string& operator[](std::size_t index) const { return list()[index]; }
+    auto begin() const { return list().begin(); }
+    auto end() const { return list().end(); }
+    bool operator==(const Texts& other) const { return list_ == other.list_ || list() == other.list(); }
+
+private:
+    std::shared_ptr<const std::vector<std::string>> list_;  // null: empty
+};
+
+}  // namespace quattro
