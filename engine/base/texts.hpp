@@ -20,15 +20,18 @@ public:
     // `list` may be a part of something larger, which then lives as long as this. Must not be null.
     explicit Texts(std::shared_ptr<const std::vector<std::string>> list) : list_(std::move(list)) {}
 
+    // The texts. Lives as long as this or a copy of it.
     const std::vector<std::string>& list() const {
         static const std::vector<std::string> none;
         return list_ ? *list_ : none;
     }
+    // As of a vector; `index` is below size().
     std::size_t size() const { return list().size(); }
-    bool empty() const { return list().empty(); }
-    const std::string& operator[](std::size_t index) const { return list()[index]; }
-    auto begin() const { return list().begin(); }
-    auto end() const { return list().end(); }
+    bool empty() const { return list().empty(); }                                     // size() is 0
+    const std::string& operator[](std::size_t index) const { return list()[index]; }  // a text
+    auto begin() const { return list().begin(); }                                     // for loops and algorithms
+    auto end() const { return list().end(); }                                         // for loops and algorithms
+    // True if the texts are the same, shared or not.
     bool operator==(const Texts& other) const { return list_ == other.list_ || list() == other.list(); }
 
 private:

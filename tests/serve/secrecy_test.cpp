@@ -74,6 +74,7 @@ TEST_CASE("what the server sends is the same where only what the viewer may not 
 TEST_CASE("what is written once for all viewers is what each is written alone") {
     std::string wrong;
     std::map<const Game*, serve::FragmentCache> caches;  // kept from moment to moment
+    std::map<serve::TextDigest, std::string> texts;      // of prompts
     const auto compare = [&](const Match& match, Seat viewer, std::uint64_t) -> std::string {
         const auto named = [&](Seat seen_by) {
             serve::Viewed viewed = viewed_by(match, seen_by);
@@ -89,8 +90,15 @@ TEST_CASE("what is written once for all viewers is what each is written alone") 
             const int kind = (first + i) % kinds;
             serve::table_text(named(kind == 0 ? kHost : kind > seats ? kSpectator : static_cast<Seat>(kind)), shared);
         }
-        const std::string text = serve::whole_text(serve::table_text(viewed, shared)),
-                          alone = serve::whole_text(serve::table_text(viewed, own));
+        const serve::TableText table = serve::table_text(viewed, shared);
+        const Json prompts = Json::parse(serve::prompts_text(viewed));
+        for (std::size_t i = 0; i < table.prompts.size(); ++i) {  // a digest stands for one text, whoever sees it
+            const std::string prompt = tools::line_of(prompts[i]);
+            if (texts.try_emplace(table.prompts[i], prompt).first->second != prompt)
+                wrong = fmt::format("viewer {}: the digest of another text: {}", viewer, prompt);
+        }
+        const std::string text = serve::whole_text(table, "[]"),
+                          alone = serve::whole_text(serve::table_text(viewed, own), "[]");
         if (match.inputs() % 8 == 0) shared.forget_unused();
         if (text != alone) wrong = fmt::format("viewer {}: {}\nalone: {}", viewer, text, alone);
         return "";

@@ -160,7 +160,7 @@ Key key_of(const PictureView& picture, Seat viewer) {
     return key;
 }
 
-// All else follows from the game and the prompt's name.
+// All else follows from the look and the prompt's name.
 Key key_of(const PromptView& prompt, Seat viewer) {
     Key key('q');
     key.add(viewer).add(prompt.seat).add(prompt.number).add(prompt.name).add(prompt.text).add(prompt.answered);
@@ -260,13 +260,13 @@ std::vector<Fragment> FragmentCache::pictures(const View& view) {
     return fragments;
 }
 
-std::vector<Fragment> FragmentCache::prompts(const Viewed& viewed) {
-    std::vector<Fragment> fragments;
-    const Seat viewer = viewed.seen.seat();
+std::vector<TextDigest> FragmentCache::prompts(const Viewed& viewed) const {
+    Key look('l');
+    look.add(content_hash_).add(look_.names);
+    std::vector<TextDigest> digests;
     for (const PromptView& prompt : viewed.seen.prompts())
-        fragments.push_back(
-            find(prompt.name, prompt.seat, key_of(prompt, viewer).text(), [&] { return prompt_json(viewed, prompt); }));
-    return fragments;
+        digests.push_back(text_digest(look.text() + key_of(prompt, viewed.seen.seat()).text()));
+    return digests;
 }
 
 std::vector<Fragment> FragmentCache::counters(const View& view) {

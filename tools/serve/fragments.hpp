@@ -25,7 +25,7 @@ struct Viewed;
 using TextDigest = std::array<unsigned char, 16>;
 TextDigest text_digest(std::string_view text);
 
-// A zone, a picture, a counter or a prompt.
+// A zone, a picture or a counter.
 struct Fragment {
     std::string name;
     Seat seat = 0;                            // the owner; 0: the table
@@ -50,8 +50,9 @@ public:
     void set_look(Look look);
     // What the viewer of a view sees, in the order of the view. The game of the view must be that of the look.
     Fragments of(const View& view);
-    // The open prompts of a viewer, as the protocol shows them.
-    std::vector<Fragment> prompts(const Viewed& viewed);
+    // One digest for each open prompt of a viewer: of all that its text depends on. Their texts are long and seldom
+    // needed, so they are not kept.
+    std::vector<TextDigest> prompts(const Viewed& viewed) const;
     // Forgets what was not used since the call before.
     void forget_unused();
 

@@ -44,7 +44,7 @@ Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
     if (!beside.empty()) shown.beside = tools::line_of(beside);
     shown.table = table_text(shown.viewed, fragments, more);
     shown.shows = std::make_shared<const ShownTable>(serve::shown(shown.table));
-    shown.state = digest_of(whole_text(shown.table) + shown.beside);
+    shown.state = digest_of(state_of(*shown.shows) + shown.beside);
     if (link.role != Role::host) shown.view = std::make_shared<const View>(view);
     return shown;
 }
@@ -59,8 +59,9 @@ std::string news_since(const Watch& watch, const Shown& shown, FragmentCache& fr
     text = joined_objects(std::move(text), fmt::format(R"({{"beats":{}}})", beats));
     if (!is_first) return text;
     // The page was not there.
-    return joined_objects(std::move(text), fmt::format(R"({{"before":{}}})",
-                                                       whole_text(table_text(shown.viewed, *watch.view, fragments))));
+    return joined_objects(
+        std::move(text),
+        fmt::format(R"({{"before":{}}})", whole_text(table_text(shown.viewed, *watch.view, fragments), "[]")));
 }
 
 // `anew`: the page asks for all lines; `forget`: because something is hidden again.
@@ -73,10 +74,11 @@ std::string message_for(const Room& room, const Watch& watch, const Shown& shown
     std::string table = fmt::format(R"({{"now":{}}})", server_time());
     if (whole) {
         table = joined_objects(fmt::format(R"({{"match":"{}"}})", room.id()), table);
-        table = joined_objects(std::move(table), whole_text(shown.table));
+        table = joined_objects(std::move(table), whole_text(shown.table, prompts_text(shown.viewed)));
     } else {
         Fragments changed;
-        if (const std::string changes = changes_text(shown.table, *watch.table, shows, changed); changes != "{}")
+        if (const std::string changes = changes_text(shown.viewed, shown.table, *watch.table, shows, changed);
+            changes != "{}")
             table = joined_objects(std::move(table), changes);
         rest = joined_objects(std::move(rest), fmt::format(R"({{"changed":{{{}}}}})", parts_text(changed)));
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/digest.hpp"
+#include "serve/links.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -48,11 +49,29 @@ ShownFragments shown(const Fragments& fragments) {
 }
 
 ShownTable shown(const TableText& table) {
-    ShownTable all{{}, shown_list(table.prompts), shown(table.fragments)};
+    ShownTable all{{}, table.prompts, shown(table.fragments)};
     all.members.reserve(table.members.size());
     for (const auto& [name, value] : table.members)
         all.members.push_back(text_digest(value));
     return all;
+}
+
+std::string state_of(const ShownTable& table) {
+    std::string text;
+    const auto add = [&](const TextDigest& digest) { text.append(digest.begin(), digest.end()); };
+    const auto count = [&](std::size_t size) { text.append(std::to_string(size)).append(" "); };
+    for (const std::vector<TextDigest>* digests : {&table.members, &table.prompts}) {
+        count(digests->size());
+        std::for_each(digests->begin(), digests->end(), add);
+    }
+    for (const std::vector<ShownFragment>& fragments : table.fragments) {
+        count(fragments.size());
+        for (const ShownFragment& fragment : fragments) {
+            text.append(std::to_string(fragment.identity)).append(" ");
+            add(fragment.digest);
+        }
+    }
+    return digest_of(text);
 }
 
 bool Difference::any() const {
@@ -91,8 +110,8 @@ void apply(const Difference& difference, ShownFragments& shown) {
     }
 }
 
-std::string changes_text(const TableText& table, const ShownTable& before, const ShownFragments& shows,
-                         Fragments& changed) {
+std::string changes_text(const Viewed& viewed, const TableText& table, const ShownTable& before,
+                         const ShownFragments& shows, Fragments& changed) {
     std::string text;
     const auto add = [&](std::string_view name, std::string_view value) {
         text.append(text.empty() ? "\"" : ",\"").append(name).append("\":").append(value);
@@ -101,11 +120,7 @@ std::string changes_text(const TableText& table, const ShownTable& before, const
         if (const auto& [name, value] = table.members[i];
             i >= before.members.size() || before.members[i] != text_digest(value))
             add(name, value);
-    const auto is_same = [](const ShownFragment& was, const Fragment& is) {
-        return is_of_same(was, is) && was.digest == is.digest;
-    };
-    if (!std::equal(before.prompts.begin(), before.prompts.end(), table.prompts.begin(), table.prompts.end(), is_same))
-        add("prompts", list_text(table.prompts));
+    if (before.prompts != table.prompts) add("prompts", prompts_text(viewed));
     for (std::size_t i = 0; i < shows.size(); ++i) {
         const auto& [name, fragments] = table.fragments[i];
         changed[i].first = name;

@@ -23,12 +23,14 @@ using ShownFragments = std::array<std::vector<ShownFragment>, 3>;
 
 struct ShownTable {
     std::vector<TextDigest> members;  // as in TableText
-    std::vector<ShownFragment> prompts;
+    std::vector<TextDigest> prompts;  // as in TableText
     ShownFragments fragments;
 };
 
 ShownFragments shown(const Fragments& fragments);
 ShownTable shown(const TableText& table);
+// A short text that differs for tables that differ.
+std::string state_of(const ShownTable& table);
 
 // How fragments differ from those before.
 struct Difference {
@@ -40,10 +42,10 @@ Difference difference_of(const Fragments& before, const Fragments& now);
 // Changes `shown` as a page does: what is changed stays at its place, what is new comes last.
 void apply(const Difference& difference, ShownFragments& shown);
 
-// What a page must be sent to show `table`, if it shows the members and prompts of `before` and the fragments `shows`:
-// a JSON object. Fragments that differ are added to `changed`, unless the order of their list is another: then the
-// whole list is in the text.
-std::string changes_text(const TableText& table, const ShownTable& before, const ShownFragments& shows,
-                         Fragments& changed);
+// What a page of the viewer must be sent to show his `table`, if it shows the members and prompts of `before` and the
+// fragments `shows`: a JSON object. Fragments that differ are added to `changed`, unless the order of their list is
+// another: then the whole list is in the text.
+std::string changes_text(const Viewed& viewed, const TableText& table, const ShownTable& before,
+                         const ShownFragments& shows, Fragments& changed);
 
 }  // namespace quattro::serve

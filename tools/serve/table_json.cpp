@@ -89,21 +89,29 @@ TableText table_text(const Viewed& viewed, View before, FragmentCache& fragments
     return in_pieces(head_json(viewed, view), view, fragments);
 }
 
-std::string whole_text(const TableText& table) {
+std::string prompts_text(const Viewed& viewed) {
+    std::string text = "[";
+    for (const PromptView& prompt : viewed.seen.prompts())
+        text.append(text.size() == 1 ? "" : ",").append(tools::line_of(prompt_json(viewed, prompt)));
+    return text.append("]");
+}
+
+std::string whole_text(const TableText& table, std::string_view prompts) {
     std::string text = "{";
     for (const auto& [name, value] : table.members)
         text.append("\"").append(name).append("\":").append(value).append(",");
-    return text.append("\"prompts\":" + list_text(table.prompts) + ",").append(parts_text(table.fragments)).append("}");
+    text.append("\"prompts\":").append(prompts).append(",");
+    return text.append(parts_text(table.fragments)).append("}");
 }
 
 Json table_json(const Viewed& viewed) {
     FragmentCache fragments(viewed.look);
-    return Json::parse(whole_text(table_text(viewed, fragments)));
+    return Json::parse(whole_text(table_text(viewed, fragments), prompts_text(viewed)));
 }
 
 Json table_json(const Viewed& viewed, View before) {
     FragmentCache fragments(viewed.look);
-    return Json::parse(whole_text(table_text(viewed, std::move(before), fragments)));
+    return Json::parse(whole_text(table_text(viewed, std::move(before), fragments), "[]"));
 }
 
 Json lines_json(const Viewed& viewed, std::uint64_t after) {

@@ -35,14 +35,16 @@ Json table_json(const Viewed& viewed, View before);
 // A table as text in pieces, so that a page can be sent only those that are others than before.
 struct TableText {
     std::vector<std::pair<std::string, std::string>> members;  // JSON by name, but for prompts and fragments
-    std::vector<Fragment> prompts;
+    std::vector<TextDigest> prompts;  // see FragmentCache::prompts(); prompts_text() writes them
     Fragments fragments;
 };
 // The whole table as such pieces, with the members of `more`. `fragments` must be made for the look of the viewed.
 TableText table_text(const Viewed& viewed, FragmentCache& fragments, const Json& more = Json::object());
 TableText table_text(const Viewed& viewed, View before, FragmentCache& fragments);
-// The whole table as a JSON object.
-std::string whole_text(const TableText& table);
+// The open prompts of the viewer as a JSON list.
+std::string prompts_text(const Viewed& viewed);
+// The whole table as a JSON object, with the text of the prompts.
+std::string whole_text(const TableText& table, std::string_view prompts);
 // The text of a JSON object with the members of two, which must have some.
 std::string joined_objects(std::string first, std::string_view second);
 // An open prompt as a tree.
