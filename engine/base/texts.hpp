@@ -10,12 +10,15 @@
 
 namespace quattro {
 
+// A value: to copy it takes no memory. Safe to use from several threads.
 class Texts {
 public:
-    using value_type = std::string;
+    using value_type = std::string;  // as containers have it
 
+    // No texts, or those of a list, in its order.
     Texts() = default;
     Texts(std::vector<std::string> list) : list_(std::make_shared<const std::vector<std::string>>(std::move(list))) {}
+    // The same for texts that are written where they are used.
     Texts(std::initializer_list<std::string> list) : Texts(std::vector<std::string>(list)) {}
     // `list` may be a part of something larger, which then lives as long as this. Must not be null.
     explicit Texts(std::shared_ptr<const std::vector<std::string>> list) : list_(std::move(list)) {}

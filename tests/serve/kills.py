@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 
 from client import Server
+from play import choose
 
 KILLS = int(os.environ.get("QUATTRO_SERVER_KILLS", "3"))
 MATCHES = 50
@@ -158,9 +159,36 @@ def make_disk_read_only(program, load, library):
                                   {"LD_PRELOAD": library, "QUATTRO_READ_ONLY": str(sign)})
 
 
+def pause_the_time_without_a_disk(program, library):
+    """A time of a minute or more in which nothing could be stored is a pause: it does not count against who had to answer."""
+    with tempfile.TemporaryDirectory() as folder:
+        sign = Path(folder) / "read-only"
+        server = Server(program, folder, environment={"LD_PRELOAD": library, "QUATTRO_READ_ONLY": str(sign)})
+        try:
+            reply = server.connect(server.link).ask("open", game="connect-four", players=["person", "person"], request="open",
+                                                    time={"rule": "each", "milliseconds": 60_000, "silence": "rule"})
+            join = server.connect(reply["join"])
+            page = [server.connect(join.ask("take", seat=seat, name=str(seat), request=str(seat))["link"]) for seat in (1, 2)][0]
+            prompt = page.table(lambda table: table["prompts"])["prompts"][0]
+            values = choose(page, prompt, random.Random(1))
+            sign.touch()
+            refused = page.request("answer", prompt=prompt["number"], values=values, request="early")
+            assert not refused["ok"], refused
+            time.sleep(66)  # the deadline passes
+            sign.unlink()
+            after = page.table(lambda table: table["prompts"] and table["prompts"][0]["deadline"] != prompt["deadline"], 20)
+            moved = (after["prompts"][0]["deadline"] - prompt["deadline"]) / 1000
+            assert after["prompts"][0]["number"] == prompt["number"] and 60 <= moved <= 90, (moved, after["prompts"])
+            page.ask("answer", prompt=prompt["number"], values=values, request="early")
+        finally:
+            server.kill()
+    print(f"ok the deadline of a minute in which the disk could only be read came {moved:.1f} s later")
+
+
 def main():
     kill_again_and_again(sys.argv[1], sys.argv[2])
     make_disk_read_only(*sys.argv[1:])
+    pause_the_time_without_a_disk(sys.argv[1], sys.argv[3])
     if os.geteuid() == 0:
         fill_the_disk(sys.argv[1], sys.argv[2])
     else:

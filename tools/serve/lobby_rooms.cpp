@@ -14,7 +14,6 @@
 namespace quattro::serve {
 namespace {
 
-constexpr Milliseconds kLongestGap = 60'000;  // that the server may be down before its matches are paused for the time
 constexpr std::chrono::milliseconds kPauseBetweenLooks{500};
 constexpr Milliseconds kAhead = 120'000;        // before a match is due it is in memory: many may be due at once
 constexpr Milliseconds kLongestPause = 10'000;  // between looks at matches that nobody uses
@@ -64,7 +63,7 @@ void Lobby::begin() {
     if (!last) return;
     go_on_from(*last);
     const Milliseconds now = server_time();
-    if (now - *last >= kLongestGap) store_.add_outage(*last, now);
+    if (now - *last >= kShortestOutage) store_.add_outage(*last, now);
 }
 
 asio::awaitable<void> Lobby::tend(Milliseconds unused) {

@@ -32,11 +32,11 @@ std::string seat_title(const std::vector<Player>& players, std::size_t index) {
 }
 
 // The time of an outage does not count: it is a pause.
-void count_out(host::Table& table, const Outage& outage) {
+void count_out(host::Table& table, const Outage& outage, const char* why) {
     const Match& match = table.match();
     if (match.now() >= outage.end || match.over() || match.paused() || match.halted()) return;
     table.carry_out(outage.begin, [&](Match& changed, Milliseconds at) {
-        const Values reason{{"reason", "the server did not run"}};
+        const Values reason{{"reason", why}};
         const Outcome refused = changed.host({HostInputKind::pause, reason}, at);
         return refused ? refused : changed.host({HostInputKind::resume, reason}, std::max(at, outage.end));
     });
@@ -95,7 +95,12 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const 
         watch.view = shown;
     const auto open = watcher.lock();
     if (!open || link.role == Role::waiting) return;
-    if (!run_guarded([&] { push_to(*this, watch, *open); })) return;
+    try {
+        push_to(*this, watch, *open);  // also while nothing can be stored
+    } catch (const std::exception& error) {
+        std::cerr << "match " << id_ << " cannot be shown: " << error.what() << '\n';
+        return;
+    }
     if (link.role != Role::seat) return;
     players_[static_cast<std::size_t>(link.seat) - 1].seen = server_time();
     changed_soon();  // the desk shows who is here
@@ -195,11 +200,13 @@ void Room::go_on_with(Match course, const std::string& request, const std::strin
 }
 
 // What is stored beside an input is forgotten with it. Before anything happens, the time in which the server did not
-// run is taken out of the match's, or deadlines of that time would be over.
+// run or could store nothing is taken out of the match's, or deadlines of that time would be over.
 void Room::guarded(const std::function<void()>& input) {
     try {
         for (; !outages_.empty(); outages_.erase(outages_.begin()))
-            count_out(table_, outages_.front());
+            count_out(table_, outages_.front(), "the server did not run");
+        if (const Milliseconds now = server_time(); not_stored_since_ && now - *not_stored_since_ >= kShortestOutage)
+            count_out(table_, {*not_stored_since_, now}, "the server could not store anything");
         input();
     } catch (const tools::Rejected&) {
         beside_.clear();
@@ -224,7 +231,14 @@ std::vector<Change> Room::beside(const host::Entry& entry) {
     return changes;
 }
 
-void Room::stored() { desk_->changes_are_stored(); }
+void Room::after_storing(bool stored) {
+    if (!stored) {
+        not_stored_since_ = not_stored_since_.value_or(server_time());
+        return;
+    }
+    not_stored_since_.reset();
+    desk_->changes_are_stored();
+}
 
 PromptView Room::prompt_of(Seat viewer, tools::Request& request) const {
     const auto number = request.number("prompt", 0, UINT32_MAX);

@@ -98,7 +98,7 @@ public:
 
 private:
     std::vector<Change> beside(const host::Entry& entry) override;
-    void stored() override;
+    void after_storing(bool stored) override;
     void make_bot(Seat seat);
     void guarded(const std::function<void()>& input);
     // False if it could not be stored: it is tried again after a moment.
@@ -121,8 +121,9 @@ private:
     bool bot_thinks_ = false;
     bool change_waits_ = false;  // changed_soon() was called
     std::vector<Outage> outages_;
-    std::vector<Change> beside_;  // what is stored with the present input
-    Milliseconds used_ = 0;       // when somebody asked for something, or something happened
+    std::optional<Milliseconds> not_stored_since_;  // when storing failed first, if it has failed ever since
+    std::vector<Change> beside_;                    // what is stored with the present input
+    Milliseconds used_ = 0;                         // when somebody asked for something, or something happened
     InputLimits input_limits_;
     std::unique_ptr<Desk> desk_;
     std::unique_ptr<AfterEnd> after_end_;  // null while nobody looks through the match

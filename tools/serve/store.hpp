@@ -64,10 +64,12 @@ struct Branch {
 // The file in the folder of the server that holds everything.
 inline constexpr const char* kDatabase = "matches.sqlite";
 
-// A time in which the server did not run. It is a pause of each match that was not over.
+// A time in which the server did not run, or could store nothing. It is a pause of each match that was not over, if it
+// was as long as kShortestOutage or longer.
 struct Outage {
     Milliseconds begin = 0, end = 0;
 };
+inline constexpr Milliseconds kShortestOutage = 60'000;
 
 // A change of the database, to be made in a transaction with others: see Store::store.
 using Change = Writer::Change;
@@ -89,8 +91,8 @@ class Companion {
 public:
     virtual ~Companion() = default;
     virtual std::vector<Change> beside(const host::Entry& entry) = 0;
-    // All of it is stored.
-    virtual void stored() = 0;
+    // `stored`: all of it is stored; or else nothing, since the database has failed.
+    virtual void after_storing(bool stored) = 0;
 };
 
 // The journal of a match in the database.

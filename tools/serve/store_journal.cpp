@@ -58,8 +58,13 @@ private:
         if (companion_ != nullptr)
             for (Change& change : companion_->beside(entry))
                 changes.push_back(std::move(change));
-        store_.store(changes);
-        if (companion_ != nullptr) companion_->stored();
+        try {
+            store_.store(changes);
+        } catch (...) {
+            if (companion_ != nullptr) companion_->after_storing(false);
+            throw;
+        }
+        if (companion_ != nullptr) companion_->after_storing(true);
     }
     std::vector<Change> creation() const {
         std::vector<Change> changes{[this](Rows& rows) {
