@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/check.hpp"
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "match/text_check.hpp"
 
@@ -61,6 +62,24 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
             return refuse_host(fmt::format("There is no seat '{}'.", safe_text(*given)));
         return refuse_host(fmt::format("'{}' cannot be {}: {} needs {}.", safe_text(*given), p.name, kind.word,
                                        parameter_in_words(p)));
+    }
+    return std::nullopt;
+}
+
+// Checks that every key is one of the input's. A needed parameter that is missing is reported before that.
+Outcome check_keys(const HostInputKindRow& kind, const Values& values) {
+    if (!kind.further_keys.empty()) return std::nullopt;
+    std::vector<std::string> known;
+    for (const HostParameter& p : kind.parameters)
+        known.emplace_back(p.name);
+    known.emplace_back("reason");
+    for (const Values::value_type& given : values) {
+        if (contains(known, given.first)) continue;
+        const std::string near = nearest(given.first, known);
+        return refuse_host(
+            fmt::format("{} has no '{}': {}", kind.word, safe_text(given.first),
+                        near.empty() ? "it takes " + join(known, ", ") + "." : fmt::format("did you mean '{}'?", near)),
+            {{"key", safe_text(given.first)}});
     }
     return std::nullopt;
 }
@@ -136,6 +155,7 @@ Outcome Match::host(const std::string& word, const Values& data, Milliseconds no
 Outcome Match::Impl::apply_host(Input& input, const MendedGame* mended, Executor& executor) {
     const HostInputRow& row = host_input_row(input.host);
     if (Outcome wrong = check_parameters(row.help, input.values, shape().seats)) return wrong;
+    if (Outcome wrong = check_keys(row.help, input.values)) return wrong;
     HostContext host{*this, input, mended, executor, rules(), shape(), state};
     EventData data{{"kind", std::string(row.help.word)},
                    {"reason", host.text("reason")},

@@ -96,6 +96,24 @@ TEST_CASE("what a host input lacks, or takes otherwise, is said by name") {
     CHECK(reason(match.host("exten", {}, 0)) == "There is no host input 'exten'; did you mean 'extend'?");
 }
 
+TEST_CASE("a key that a host input does not have is refused with those that it has") {
+    SmallPack pack;
+    Match match(pack.game(kBoth), 1);
+    for (const HostInputKindRow* kind : host_input_kind_rows()) {
+        if (!kind->further_keys.empty()) continue;
+        Values values{{"shape", "round"}};
+        for (const HostParameter& p : kind->parameters)
+            if (p.needed) values.emplace_back(p.name, p.type == HostParameterType::number ? std::to_string(p.lo) : "1");
+        const Outcome refused = match.host({kind->kind, values}, 0);
+        REQUIRE(refused);
+        CHECK(refused->code == RefusalCode::bad_host_input);
+        CHECK_THAT(refused->reason, Contains(std::string(kind->word) + " has no 'shape': it takes "));
+        CHECK(match.inputs() == 0);
+    }
+    CHECK(match.host({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "5"}, {"reson", "late"}}}, 0)->reason ==
+          "extend has no 'reson': did you mean 'reason'?");
+}
+
 TEST_CASE("a host sets the counters of the game, and not what the match notes of answers") {
     SmallPack pack;
     pack.write("scripts/actions/act.lua",
