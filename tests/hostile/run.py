@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Each hostile pack is checked, served or played in a process of its own; it ends soon, says what it should, and reaches nothing
-outside. run.py QUATTRO --limits|--free [SHARE|NAME]…: with --free no limits are set from outside (sanitizers need memory and time),
-and the base pack has no games, which every process would load and no case needs; with a SHARE, only one case out of so many; with
---measure besides, every case is told with its seconds of CPU.
+outside. run.py QUATTRO --limits|--free [SHARE|NAME]…: with --free no limits are set from outside (sanitizers need memory and time);
+with a SHARE, only one case out of so many; with --measure besides, every case is told with its seconds of CPU. The base pack has
+no games, which every process would load and no case needs.
 
 How long a case may take is no number of seconds: it is MOST times the CPU time of a fixed computation, which is measured in the
 same run. A case that took longer is run again, and the computation beside it, before it counts as too slow: a machine that is
@@ -123,8 +123,7 @@ def main():
     if failed:
         print("two cases have one name")
     with ThreadPoolExecutor(os.cpu_count()) as pool, tempfile.TemporaryDirectory() as home:
-        if not limits:
-            without_games(home, ["cards", "scripts"])
+        without_games(home, ["cards", "scripts"])
         UNIT_SECONDS[0] = max(pool.map(lambda _: unit(tempfile.mkdtemp(dir=home)), range(4)))
         if tell:
             print(f"{UNIT_SECONDS[0]:5.2f} s  the fixed computation")
