@@ -197,6 +197,21 @@ def works(server):
         return False
 
 
+def test_a_link_shows_so_many_pages_and_no_more(server):
+    _, (page,), made = hosted(server, "connect-four", ["person", "bot:1"], "Ann")
+    pages = [server.connect(page.link) for _ in range(30)]
+    for one in pages:
+        one.table()
+    gone = 0
+    for one in [page, *pages]:
+        try:
+            one.ask("news", after=0)
+        except (Closed, OSError):
+            gone += 1
+    assert gone == 11, f"{gone} of 31 pages of a link were closed"
+    answer(pages[-1], "still-here")
+
+
 def test_talk_leaves_room_for_others(server):
     """A seat that talks without end is slowed."""
     bots = ["bot:1"] * (seats_of(server, "quattro-bridge") - 1)

@@ -5,7 +5,25 @@
 
 namespace quattro::serve {
 
+namespace {
+
+// Pages that one link shows at once: that of a person, and one that many may have.
+constexpr std::ptrdiff_t kMostOfPerson = 20, kMostOfMany = 1000;
+
+std::ptrdiff_t most_pages(Role role) {
+    return role == Role::spectator || role == Role::audience ? kMostOfMany : kMostOfPerson;
+}
+
+}  // namespace
+
 Watch& Watchers::add(Watch watch) {
+    const auto is_same = [&](const Watch& one) { return one.link.hash == watch.link.hash && !one.watcher.expired(); };
+    if (std::count_if(watches_.begin(), watches_.end(), is_same) >= most_pages(watch.link.role)) {
+        // The first of them: it may be of a device that is gone, and a player is never locked out.
+        const auto first = std::find_if(watches_.begin(), watches_.end(), is_same);
+        if (const auto page = first->watcher.lock()) page->dismiss();
+        watches_.erase(first);
+    }
     if (watches_.size() >= many_) {
         std::erase_if(watches_, [](const Watch& one) { return one.watcher.expired(); });
         many_ = std::max(many_, 2 * watches_.size());

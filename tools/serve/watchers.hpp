@@ -49,6 +49,7 @@ struct Watch {
 
 class Watchers {
 public:
+    // If the link shows as many pages as one may, the page that was opened first is closed.
     Watch& add(Watch watch);
     // Calls the function with each page that is open.
     void each(const std::function<void(Watch& watch, Watcher& watcher)>& call);
