@@ -54,14 +54,16 @@ void EventLog::add(const EventHead& head, std::uint64_t batch, const Values& dat
         known.kept += (head.audience & audience_bit(viewer)) != 0;
     }
     const bool begins_batch = batch_ != batch, has_time = end_.at != head.at;
-    pack(packed_, static_cast<std::uint64_t>(head.kind) << kKindShift | (begins_batch ? kBeginsBatch : 0) |
-                      (has_time ? kHasTime : 0));
-    pack(packed_, number_of_audience(head.audience));
-    if (has_time) pack(packed_, static_cast<std::uint64_t>(head.at) - static_cast<std::uint64_t>(end_.at));
+    std::string packed;
+    pack(packed, static_cast<std::uint64_t>(head.kind) << kKindShift | (begins_batch ? kBeginsBatch : 0) |
+                     (has_time ? kHasTime : 0));
+    pack(packed, number_of_audience(head.audience));
+    if (has_time) pack(packed, static_cast<std::uint64_t>(head.at) - static_cast<std::uint64_t>(end_.at));
     std::string pairs;
     for (const auto& [name, value] : data)
         pack(pairs, texts_.add(name, value));
-    pack(packed_, pairs.size());
+    pack(packed, pairs.size());
+    packed_.append(packed);
     packed_.append(pairs);
     if (begins_batch) end_.batch_begin = size_;
     batch_ = batch;
@@ -81,7 +83,7 @@ EventLog::Reader::Reader(const EventLog& log, std::size_t index) : log_(&log) {
 }
 
 void EventLog::Reader::read() {
-    std::string_view packed = std::string_view(log_->packed_).substr(place_.byte);
+    std::string_view packed = log_->packed_.view().substr(place_.byte);
     const std::uint64_t kind = unpack(packed);
     head_.kind = static_cast<EventKind>(kind >> kKindShift);
     head_.audience = log_->audiences_[unpack(packed)];
@@ -94,7 +96,7 @@ void EventLog::Reader::read() {
 }
 
 void EventLog::Reader::next() {
-    const auto end = static_cast<std::size_t>(pairs_.data() + pairs_.size() - log_->packed_.data());
+    const auto end = static_cast<std::size_t>(pairs_.data() + pairs_.size() - log_->packed_.view().data());
     place_ = {place_.position + 1, end, head_.at, batch_begin_};
     if (!at_end()) read();
 }
@@ -175,7 +177,7 @@ void EventLog::truncate(std::size_t size) {
     if (size >= this->size()) return;
     end_ = Reader(*this, size).place();
     size_ = end_.position;
-    packed_.resize(end_.byte);
+    packed_.cut(end_.byte);
     batch_ = std::nullopt;
     shown_.truncate(size);
     blocks_.resize((size_ + kBlock - 1) / kBlock);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/growing_text.hpp"
 #include "events/event_texts.hpp"
 #include "events/events_cards.hpp"
 #include "events/shown_windows.hpp"
@@ -81,7 +82,7 @@ private:
     const ViewerEvents& events_of(Seat viewer) const { return by_viewer_[viewer_index(viewer)]; }
 
     std::size_t first_index_ = 0, size_ = 0;  // the number of events that are discarded, and of those that are kept
-    std::string packed_;                      // the events that are kept
+    GrowingText packed_;                      // the events that are kept
     std::vector<Place> blocks_;               // each kBlock-th event
     Place end_;                               // after the last event
     std::optional<std::uint64_t> batch_;      // of the last event; nothing if the next one begins a batch anyway

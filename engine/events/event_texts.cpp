@@ -7,7 +7,7 @@ namespace quattro {
 
 std::pair<std::string_view, std::string_view> EventTexts::at(std::size_t number) const {
     const Pair& pair = pairs_[number];
-    const std::string_view all = std::string_view(texts_).substr(pair.begin, end_of(number) - pair.begin);
+    const std::string_view all = texts_.view().substr(pair.begin, end_of(number) - pair.begin);
     return {all.substr(0, pair.name_size), all.substr(pair.name_size)};
 }
 
@@ -32,7 +32,8 @@ std::size_t EventTexts::add(std::string_view name, std::string_view value) {
     std::uint32_t& known = slots_[slot_of(name, value)];
     if (known == 0) {
         pairs_.push_back({static_cast<std::uint32_t>(texts_.size()), static_cast<std::uint32_t>(name.size())});
-        texts_.append(name).append(value);
+        texts_.append(name);
+        texts_.append(value);
         known = static_cast<std::uint32_t>(pairs_.size());
     }
     return known - 1;

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/growing_text.hpp"
+
 namespace quattro {
 
 // Numbers the pairs from 0 in the order in which they first occur.
@@ -30,7 +32,7 @@ private:
     // Makes `slots_` twice as large.
     void grow();
 
-    std::string texts_;
+    GrowingText texts_;
     std::vector<Pair> pairs_;
     // A hash table with linear probing: numbers of pairs, plus 1; 0 where there is none. Its size is a power of two. A
     // map of strings would take more memory than the texts.
