@@ -2,8 +2,10 @@
 // in that, every byte is the same. QUATTRO_PAGES: how many pairs of streams are compared.
 #include <map>
 
+#include "property/equal_parts.hpp"
 #include "property/pairs.hpp"
 #include "serve/fragments.hpp"
+#include "serve/packed_view.hpp"
 #include "serve/table_json.hpp"
 
 using namespace quattro;
@@ -107,6 +109,21 @@ TEST_CASE("what is written once for all viewers is what each is written alone") 
     CHECK(first_difference(every_table(), compare, setting("QUATTRO_PAGES", kUnlessSet) / 4, count) == "");
     CHECK(wrong == "");
     CHECK(count.streams > 0);
+}
+
+TEST_CASE("a view that was packed is the same view again") {
+    std::size_t views = 0;
+    const auto packed = [&](const Match& match, Seat viewer, std::uint64_t) -> std::string {
+        const View view = match.seen_by(viewer).view();
+        const serve::PackedView kept(view);
+        CHECK(equal_parts(view, kept.view()));
+        CHECK(kept.last_event() == view.last_event);
+        ++views;
+        return "";
+    };
+    PairCount count;
+    CHECK(first_difference(every_table(), packed, 4, count) == "");
+    CHECK(views > 100);
 }
 
 TEST_CASE("a page that shows more than its viewer may know is noticed") {

@@ -219,7 +219,7 @@ void FragmentCache::set_look(Look look) {
 
 Fragment FragmentCache::find(const std::string& name, Seat seat, const std::string& key,
                              const std::function<Json()>& write) {
-    Written& written = written_[digest_of(key)];
+    Written& written = written_[text_digest(key)];
     if (!written.text) {
         std::string text = tools::line_of(write());
         text.shrink_to_fit();  // it is kept

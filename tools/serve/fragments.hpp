@@ -3,6 +3,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstring>
 #include <functional>
 #include <memory>
 #include <string>
@@ -24,6 +26,14 @@ struct Viewed;
 // 128 bits of a cryptographic hash: texts that are alike have the same, others another one.
 using TextDigest = std::array<unsigned char, 16>;
 TextDigest text_digest(std::string_view text);
+struct DigestHash {
+    // Its bytes are as good as random.
+    std::size_t operator()(const TextDigest& digest) const {
+        std::size_t hash = 0;
+        std::memcpy(&hash, digest.data(), sizeof hash);
+        return hash;
+    }
+};
 
 // A zone, a picture or a counter.
 struct Fragment {
@@ -68,8 +78,8 @@ private:
     Fragment find(const std::string& name, Seat seat, const std::string& key, const std::function<Json()>& write);
 
     Look look_;
-    std::string content_hash_;                          // of the game
-    std::unordered_map<std::string, Written> written_;  // by the digest of all that they depend on
+    std::string content_hash_;                                     // of the game
+    std::unordered_map<TextDigest, Written, DigestHash> written_;  // by the digest of all that they depend on
 };
 
 }  // namespace quattro::serve

@@ -90,8 +90,8 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const 
     if (resumes) watch.forgot = watch.told;
     // Who comes back sees what has changed since, unless it would be shown again what was taken away.
     if (const auto shown = watchers_.shown_to(viewer);
-        shown && link.role == Role::seat && (!resumes || shown->last_event == *resumed.event) &&
-        !tools::hides_again(match().seen_by(viewer).events(shown->last_event)))
+        shown && link.role == Role::seat && (!resumes || shown->last_event() == *resumed.event) &&
+        !tools::hides_again(match().seen_by(viewer).events(shown->last_event())))
         watch.view = shown;
     const auto open = watcher.lock();
     if (!open || link.role == Role::waiting) return;

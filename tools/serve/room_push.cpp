@@ -26,7 +26,7 @@ struct Shown {
     std::shared_ptr<const ShownTable> shows = {};  // a page to which it was pushed
     std::string beside = {};                       // what is pushed beside the table: a JSON object, or ""
     std::string state = {};                        // tells this push from others
-    std::shared_ptr<const View> view = {};         // of all but hosts
+    std::shared_ptr<const PackedView> view = {};   // of all but hosts
     // By the event after which the lines begin, the state of the push before, and whether it was to this connection.
     std::map<std::tuple<std::optional<std::uint64_t>, std::string, bool>, Watcher::Message> texts = {};
 };
@@ -45,7 +45,7 @@ Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
     shown.table = table_text(shown.viewed, fragments, more);
     shown.shows = std::make_shared<const ShownTable>(serve::shown(shown.table));
     shown.state = digest_of(state_of(*shown.shows) + shown.beside);
-    if (link.role != Role::host) shown.view = std::make_shared<const View>(view);
+    if (link.role != Role::host) shown.view = std::make_shared<const PackedView>(view);
     return shown;
 }
 
@@ -54,14 +54,14 @@ std::string news_since(const Watch& watch, const Shown& shown, FragmentCache& fr
     const bool is_first = watch.state.empty();
     std::string text = tools::line_of({{"lines", lines_json(shown.viewed, watch.told)}});
     if (!watch.view || !shown.view) return text;
-    const std::string beats = beats_text(shown.viewed, *watch.view, fragments, shows);
+    const std::string beats = beats_text(shown.viewed, watch.view->view(), fragments, shows);
     if (is_first && beats == "[]") return text;
     text = joined_objects(std::move(text), fmt::format(R"({{"beats":{}}})", beats));
     if (!is_first) return text;
     // The page was not there.
     return joined_objects(
         std::move(text),
-        fmt::format(R"({{"before":{}}})", whole_text(table_text(shown.viewed, *watch.view, fragments), "[]")));
+        fmt::format(R"({{"before":{}}})", whole_text(table_text(shown.viewed, watch.view->view(), fragments), "[]")));
 }
 
 // `anew`: the page asks for all lines; `forget`: because something is hidden again.

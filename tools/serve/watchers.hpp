@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "serve/packed_view.hpp"
 #include "serve/shown.hpp"
 #include "serve/store.hpp"
 
@@ -41,7 +42,7 @@ struct Watch {
     std::uint64_t told = 0;                        // the number of the last event
     std::size_t epoch = 0;                         // how often the match had gone back
     Seat viewer = 0;                               // as whom
-    std::shared_ptr<const View> view = {};         // what it saw then; null before the first push, and of a host
+    std::shared_ptr<const PackedView> view = {};   // what it saw then; null before the first push, and of a host
     std::shared_ptr<const ShownTable> table = {};  // that this connection was sent; null: none
     // Up to this event it shows nothing that was hidden again. 0: another connection may have shown it anything.
     std::uint64_t forgot = 0;
@@ -58,11 +59,11 @@ public:
     // True if a page of the seat is open.
     bool is_here(Seat seat) const;
     // What a page of the seat was pushed last; null if that is not known.
-    std::shared_ptr<const View> shown_to(Seat seat) const {
+    std::shared_ptr<const PackedView> shown_to(Seat seat) const {
         const auto found = shown_.find(seat);
         return found == shown_.end() ? nullptr : found->second;
     }
-    void remember_shown(Seat seat, std::shared_ptr<const View> view) { shown_[seat] = std::move(view); }
+    void remember_shown(Seat seat, std::shared_ptr<const PackedView> view) { shown_[seat] = std::move(view); }
     void forget_shown() { shown_.clear(); }
     // Of what the pages are shown.
     FragmentCache& fragments() { return fragments_; }
@@ -77,7 +78,7 @@ public:
 private:
     std::vector<Watch> watches_;
     std::size_t many_ = 64;  // with so many, those that are closed are looked for
-    std::map<Seat, std::shared_ptr<const View>> shown_;
+    std::map<Seat, std::shared_ptr<const PackedView>> shown_;
     FragmentCache fragments_;
     std::set<std::string> dead_;  // hashes of links that were dismissed
 };
