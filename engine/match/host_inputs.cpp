@@ -66,24 +66,6 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
     return std::nullopt;
 }
 
-// Checks that every key is one of the input's. A needed parameter that is missing is reported before that.
-Outcome check_keys(const HostInputKindRow& kind, const Values& values) {
-    if (!kind.further_keys.empty()) return std::nullopt;
-    std::vector<std::string> known;
-    for (const HostParameter& p : kind.parameters)
-        known.emplace_back(p.name);
-    known.emplace_back("reason");
-    for (const Values::value_type& given : values) {
-        if (contains(known, given.first)) continue;
-        const std::string near = nearest(given.first, known);
-        return refuse_host(
-            fmt::format("{} has no '{}': {}", kind.word, safe_text(given.first),
-                        near.empty() ? "it takes " + join(known, ", ") + "." : fmt::format("did you mean '{}'?", near)),
-            {{"key", safe_text(given.first)}});
-    }
-    return std::nullopt;
-}
-
 // The viewers, as a bit mask, that may learn which seat the input concerns.
 std::uint32_t seat_viewers(const HostInputRow& row, const HostContext& host) {
     const auto seat = host.seat();
@@ -114,6 +96,26 @@ std::optional<Seat> HostContext::seat() const {
 
 Refusal refuse_host(std::string reason, Values data) {
     return refuse(RefusalCode::bad_host_input, std::move(reason), std::move(data));
+}
+
+Outcome refuse_unknown_keys(HostInputKind input, const Values& values) {
+    const HostInputKindRow& kind = host_input_row(input).help;
+    if (!kind.further_keys.empty()) return std::nullopt;
+    std::vector<std::string> known;
+    for (const HostParameter& p : kind.parameters) {
+        if (p.needed && !find_value(values, p.name)) return std::nullopt;
+        known.emplace_back(p.name);
+    }
+    known.emplace_back("reason");
+    for (const Values::value_type& given : values) {
+        if (contains(known, given.first)) continue;
+        const std::string near = nearest(given.first, known);
+        return refuse_host(
+            fmt::format("{} has no '{}': {}", kind.word, safe_text(given.first),
+                        near.empty() ? "it takes " + join(known, ", ") + "." : fmt::format("did you mean '{}'?", near)),
+            {{"key", safe_text(given.first)}});
+    }
+    return std::nullopt;
 }
 
 std::span<const HostInputRow* const> host_input_rows() { return kHostInputRows; }
@@ -155,7 +157,6 @@ Outcome Match::host(const std::string& word, const Values& data, Milliseconds no
 Outcome Match::Impl::apply_host(Input& input, const MendedGame* mended, Executor& executor) {
     const HostInputRow& row = host_input_row(input.host);
     if (Outcome wrong = check_parameters(row.help, input.values, shape().seats)) return wrong;
-    if (Outcome wrong = check_keys(row.help, input.values)) return wrong;
     HostContext host{*this, input, mended, executor, rules(), shape(), state};
     EventData data{{"kind", std::string(row.help.word)},
                    {"reason", host.text("reason")},

@@ -57,6 +57,10 @@ const HostInputRow& host_input_row(HostInputKind kind);
 // A refusal with bad_host_input.
 Refusal refuse_host(std::string reason, Values data = {});
 
+// Refuses a key that is not one of the input's. A log may have it: earlier versions took any. Nothing if a needed
+// parameter is missing, which is refused when the input is taken.
+Outcome refuse_unknown_keys(HostInputKind input, const Values& values);
+
 // A parameter that many inputs have.
 inline constexpr HostParameter kHostSeat{"seat", HostParameterType::seat, true, "a seat"};
 

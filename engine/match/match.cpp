@@ -37,6 +37,7 @@ Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
 }
 Outcome Match::tick(Milliseconds now) { return impl_->take({now, InputKind::tick, 0, 0, {}, {}, 0, 0, false}); }
 Outcome Match::host(const HostInput& input, Milliseconds now) {
+    if (Outcome unknown = refuse_unknown_keys(input.kind, input.data)) return unknown;
     return impl_->take({now, InputKind::host, 0, 0, input.kind, input.data, 0, 0, false});
 }
 

@@ -111,12 +111,8 @@ private:
             case 8: return lay_anew(match, at);
             case 0: return {"pause", 0, 0, {}, at};
             case 1:
-                return {"note",
-                        0,
-                        0,
-                        {{"reason", "a 'quoted' \"reason\": {with, signs} # and \\ a\nnew line"},
-                         {"an: {odd}", "\t- [key"}},
-                        at};
+                return {
+                    "note", 0, 0, {{"reason", "\t- [a 'quoted' \"reason\": {with, signs} # and \\ a\nnew line"}}, at};
             case 2: return {"replace", 0, 0, {{"seat", std::to_string(prompt.seat)}, {"name", "Zoë"}}, at};
             case 3:
                 if (prompt.deadline) return {"extend", 0, 0, {who[0], {"milliseconds", "7000"}}, at};

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "events/apply_events.hpp"
+#include "fix_checksums.hpp"
 #include "match/host_inputs.hpp"
 #include "store/log.hpp"
 #include "store/save.hpp"
@@ -112,6 +113,23 @@ TEST_CASE("a key that a host input does not have is refused with those that it h
     }
     CHECK(match.host({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "5"}, {"reson", "late"}}}, 0)->reason ==
           "extend has no 'reson': did you mean 'reason'?");
+}
+
+TEST_CASE("a log of before with a key that its input does not have plays again") {
+    SmallPack pack;
+    const auto game = pack.game(kBoth);
+    Match match(game, 7);
+    REQUIRE_FALSE(match.host({HostInputKind::note, {{"reason", "lateness"}}}, 100));
+    std::string log = write_log(match);
+    const std::size_t at = log.find("lateness\"");
+    REQUIRE(at != std::string::npos);
+    log.insert(at + 9, R"(, "an: {odd}": "- [key")");
+    Diagnostics out;
+    const auto again = replay_log(game, with_fixed_checksums(log), "log", out);
+    INFO(out.show());
+    REQUIRE(again);
+    CHECK(again->hash() == match.hash());
+    CHECK_THAT(write_log(*again), Contains("an: {odd}"));
 }
 
 TEST_CASE("a host sets the counters of the game, and not what the match notes of answers") {
