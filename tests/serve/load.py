@@ -17,6 +17,7 @@ SIZES = {
     "FULL": {"matches": 500, "sockets": 3000, "rate": 200, "seconds": 300},
 }
 MOST_P99 = 50.0  # milliseconds from sending to the committed answer
+MOST_KILOBYTES = {"matches": 64, "sockets": 24}  # each, on top of an empty server
 
 
 def kilobytes(process):
@@ -57,9 +58,12 @@ def main():
             server.kill()
     print(json.dumps(figures))
     wanted = settings["rate"] * settings["seconds"]
+    memory = figures["kilobytes"][-1] - figures["kilobytes"][0]
+    most = sum(settings[what] * each for what, each in MOST_KILOBYTES.items())
     wrong = [text for text, holds in (
         (f"p99 above {MOST_P99} ms", figures["p99"] <= MOST_P99),
         ("answers are missing", figures["answers"] >= 0.98 * wanted),
+        (f"{memory} kB of memory, more than {most}", memory <= most),
         ("answers were refused", sum(figures["refused"].values()) <= 0.01 * wanted),
     ) if not holds]
     print("; ".join(wrong) or "ok")
