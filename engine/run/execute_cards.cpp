@@ -14,13 +14,16 @@
 namespace quattro {
 namespace {
 
-void award(const Run& x, State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
+// Adds what the seat gets to the pending changes: all seats get theirs at once, so that no amount depends on another.
+void award(const Run& x, const State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
     for (const CounterChange& change : list) {
         const Counter& counter = x.s.counters[change.counter];
-        std::int64_t& cell = m.at(x.s.counter, counter.first + (seat - 1));
+        const auto cell = counter.first + (seat - 1);
         const std::int64_t more = evaluate(change.amount, x.scope(m, frame, seat));
-        cell = checked_result(x.rules.expressions[change.amount.index], checked_sum(cell, more));
-        if (counter.holds_truth) cell = cell != 0;  // a truth that is already true stays true
+        const std::int64_t value =
+            checked_result(x.rules.expressions[change.amount.index], checked_sum(m.at(x.s.counter, cell), more));
+        // A truth that is already true stays true.
+        x.scratch.counted.emplace_back(cell, counter.holds_truth ? value != 0 : value);
     }
 }
 
@@ -107,12 +110,15 @@ void compare(const Run& x, State& m, int frame, const instruction::Compare& oper
     const bool matters = !operands.best.empty() || !operands.tied.empty();
     if (x.sink && matters) tell_decided(x, pattern, m, keys);
     if (x.observer) x.observer->compared(pattern, keys);
+    x.scratch.counted.clear();
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (best == 0)
             award(x, m, frame, operands.none, seat);
         else if (keys[seat] == best)
             award(x, m, frame, holders > 1 ? operands.tied : operands.best, seat);
     }
+    for (const auto& [cell, value] : x.scratch.counted)
+        m.at(x.s.counter, cell) = static_cast<std::int64_t>(value);
 }
 
 void present(const Run& x, State& m, int, const instruction::Present&) {

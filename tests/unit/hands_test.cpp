@@ -78,6 +78,19 @@ TEST_CASE("a score can be a sum, and can be asked of another seat") {
     CHECK(counter(match, 0, "other", 2) == "9");
 }
 
+TEST_CASE("what seats get by a comparison does not depend on what others get by it") {
+    SmallPack pack;
+    const std::string more = "{ won: won of next(seat) + 1 }";
+    const Match match(pack.game("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [m1] } }\n"
+                                "counters: { won: { of: seat, starts: 3 } }\n"
+                                "patterns: { set: { among: { cards: hand }, table: [{ cards: 1, worth: 1 }] } }\n"
+                                "prompts: { go: { pick: [now] } }\nflow:\n  compare: { compare: set, best: " +
+                                more + ", tied: " + more + " }\n  stay: { ask: go }\n  over: { end: draw }\n"),
+                      1);
+    CHECK(counter(match, 0, "won", 1) == "7");
+    CHECK(counter(match, 0, "won", 2) == "7");
+}
+
 TEST_CASE("a wild card stands for any value of an attribute") {
     Hands hands;
     const std::string different = "[{ cards: 3, different: suit, wild: { value: 0 }, stands_for: suit, sum: value }]";
