@@ -108,7 +108,7 @@ Outcome refuse_unknown_keys(HostInputKind input, const Values& values) {
     }
     known.emplace_back("reason");
     for (const Values::value_type& given : values) {
-        if (contains(known, given.first)) continue;
+        if (contains(known, given.first) || safe_text(given.first, given.first.size()) != given.first) continue;
         const std::string near = nearest(given.first, known);
         return refuse_host(
             fmt::format("{} has no '{}': {}", kind.word, safe_text(given.first),

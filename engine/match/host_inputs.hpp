@@ -58,7 +58,7 @@ const HostInputRow& host_input_row(HostInputKind kind);
 Refusal refuse_host(std::string reason, Values data = {});
 
 // Refuses a key that is not one of the input's. A log may have it: earlier versions took any. Nothing if a needed
-// parameter is missing, which is refused when the input is taken.
+// parameter is missing or the key is not clean, which is refused when the input is taken.
 Outcome refuse_unknown_keys(HostInputKind input, const Values& values);
 
 // A parameter that many inputs have.

@@ -54,7 +54,7 @@ void forget_card(const Shape& s, State& m, CardId card) {
             for (const FieldIndex f : b.field_indices())
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
             const std::size_t slot = s.prompt_cell(bank, seat);
-            if (m.at(s.prompt_status, slot) == 2) m.at(s.prompt_status, slot) = 1;
+            if (m.at(s.prompt_status, slot) == 2) m.at(s.prompt_status, slot) = 1;  // open again
             // Its time was over. Unless the host sets a later deadline, the default answer is used at the next chance.
             if (m.at(s.deadline, slot) == kExpired) m.at(s.deadline, slot) = std::max<std::int64_t>(m.at(s.now, 0), 1);
         }
