@@ -180,7 +180,7 @@ TEST_CASE(
     "warnings: a slot that undoes itself, one that never changes an outcome, an advantage, what was never answered") {
     const Payday pack;
     const std::string undone = warned(counted(pack.game("", kOneSlot), 1000, 1));
-    CHECK(undone.find("wages, slot A: it cancels itself out. If only one seat has it, it decides") !=
+    CHECK(undone.find("wages, slot A: it cancels itself out. If one seat plays without it, the winners differ in") !=
           std::string::npos);
     CHECK(undone.find("advantage") == std::string::npos);
     CHECK(undone.find("slot B") == std::string::npos);  // it is empty

@@ -19,11 +19,12 @@ constexpr double kManyDraws = 0.5;                            // share of the ma
 constexpr double kOften = 0.01;                               // share of the matches, for events that should not happen
 constexpr double kMinMadeShare = 0.30, kMaxMadeShare = 0.90;  // shares of the seat-rounds
 constexpr double kLeastChanged = 0.05;                        // share of the seat-rounds that a slot changes
-constexpr double kUndone = 0.25;        // relative to what the slot decides when only one seat has it
-constexpr double kHardlyAChoice = 0.1;  // share of the times a field is asked
-constexpr std::int64_t kAskedOften = 100;
+// How often the winners differ if no seat has the slot, relative to how often they do if one seat does not have it.
+constexpr double kUndone = 0.25;
+constexpr double kHardlyAChoice = 0.1;     // share of the times a field is asked
+constexpr std::int64_t kAskedOften = 100;  // with fewer questions nothing is said of an option
 constexpr std::size_t kMaxNamed = 8;
-constexpr double kSure = 3;  // standard errors; with many actions, one is easily below 0 by chance
+constexpr double kSure = 3;  // standard errors: of many seats, slots and actions one is easily far off by chance
 
 std::string signed_percent(const Estimate& e) {
     return fmt::format("{:+.1f} % ± {:.1f}", 100 * e.value, 100 * e.margin());
@@ -142,8 +143,8 @@ private:
         const auto alone = share_of(slot.single_changes), all = share_of(slot.changed, slot.matches);
         if (alone && all && all->high < kUndone * alone->low)
             warn("boards", name,
-                 fmt::format("{}: it cancels itself out. If only one seat has it, it decides {} of the matches; if all "
-                             "seats have it, {}.",
+                 fmt::format("{}: it cancels itself out. If one seat plays without it, the winners differ in {} of the "
+                             "matches; if all do, in {}.",
                              name, percent_in_words(*alone), percent_in_words(*all)));
         const auto worth = ratio_of(slot.gains, unit_of_worth(*counted_.game));
         if (worth && worth->value + kSure * worth->error < 0)
