@@ -28,7 +28,8 @@ struct GameTree::Impl {
     struct Node {
         Index<struct InformationSet> set;
         Index<struct Leaf> leaf;
-        std::vector<std::pair<int, double>> next;  // child positions, and their probabilities at a draw
+        // Child positions. At a draw each has its probability; at a choice the number is 1, since who chooses decides.
+        std::vector<std::pair<int, double>> next;
     };
     // The first position of an information set, before its prompt has an answer.
     struct FirstPosition {
@@ -39,9 +40,10 @@ struct GameTree::Impl {
     // What is known of the path to the current position.
     struct Path {
         std::vector<std::uint64_t> histories;  // by seat: a hash of what the seat has seen and answered
-        std::vector<SequenceIndex> sequences;  // by seat: its last sequence
+        std::vector<SequenceIndex> sequences;  // by seat: its last answer, see SequenceIndex
         Values before;
-        const State* state_when_asked = nullptr;  // when the open prompts were asked; not owned
+        // When the open prompts were asked: who answers does not see what others answer at the same time. Not owned.
+        const State* state_when_asked = nullptr;
     };
 
     Impl(const std::shared_ptr<const Game>& from, std::size_t most, std::size_t bytes)

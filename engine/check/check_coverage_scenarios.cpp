@@ -1,4 +1,4 @@
-// Counts what scenarios reached of what trial matches did not.
+// What no trial match has reached, a scenario may reach: then it is not reported. A part is a call of a script.
 #include <fmt/format.h>
 
 #include <algorithm>

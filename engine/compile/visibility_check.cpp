@@ -15,8 +15,8 @@ namespace {
 
 using lang::NodeIndex;
 
-// The owner of a value, relative to the answering seat. `others` means one or more other seats, perhaps including the
-// answering seat.
+// The owner of a value, relative to the answering seat. `others`: of seats of which one at least is another, as of all
+// seats together.
 enum class Owner : std::uint8_t { own, others, table, unknown };
 
 bool never_sees(Audience audience, Owner owner) {

@@ -66,7 +66,7 @@ struct RangeSet : TermSetOf<RangeSet> {
         const std::int64_t first = from.get(scope), last = to.get(scope);
         if (first > last) return false;
         const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) + 1;
-        if (first == kNoValue) return false;
+        if (first == kNoValue) return false;  // the lowest number: a `last` that is none ends above, unless both are
         if (count > kMaxRangeSize || count == 0)
             throw StepFailure{
                 e->where, fmt::format("in '{}': the range from {} to {} must have between 1 and {} numbers", e->text,

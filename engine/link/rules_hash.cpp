@@ -18,7 +18,7 @@ void add(std::string& all, const Node& node) {
         add(all, item);
     all += ";";
     for (const Node::Entry& entry : node.entries) {
-        if (entry.value.prose) continue;
+        if (entry.value.prose) continue;  // texts for players change no match
         all += fmt::format("{}:{}=", entry.key.size(), entry.key);
         add(all, entry.value);
     }
@@ -29,6 +29,7 @@ void add_options(std::string& all, const Model& model) {
     for (const Option& option : model.options)
         all += fmt::format("{}={}\n", option.name, option.value_text);
     all += fmt::format("seats={}\n", model.shape.seats);
+    // In percent. Not all of it is the exception, and the hashes of games without it stay what they were.
     if (model.budget < 100) all += fmt::format("{}={}\n", kBudgetOption, model.budget);
 }
 

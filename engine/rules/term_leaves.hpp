@@ -11,9 +11,11 @@ struct ConstantTerm : TermOf<ConstantTerm> {
     explicit ConstantTerm(std::int64_t v) : value(v) {}
     std::int64_t get(const Scope&) const { return value; }
 };
+// `it`: the element that a filter looks at.
 struct ItTerm : TermOf<ItTerm> {
     std::int64_t get(const Scope& scope) const { return scope.it; }
 };
+// `picked`: the candidate answer of the field whose conditions are evaluated.
 struct PickedTerm : TermOf<PickedTerm> {
     std::int64_t get(const Scope& scope) const { return scope.picked; }
 };

@@ -14,7 +14,7 @@ void Executor::save_checkpoint(const State& m, int frame) {
 std::optional<Halt> Executor::run_until_halt(State& m) {
     const ScopedFlag keeping(keeps_checkpoints_);
     std::optional<ScopedFlag> reviewing;
-    if (m.at(s_.reviewed, 0)) reviewing.emplace(x_.reviewed);
+    if (m.at(s_.reviewed, 0)) reviewing.emplace(x_.reviewed);  // prompts that all have answered wait for the host
     Halt halt;
     budget_exceeded_ = false;
     try {
@@ -29,7 +29,8 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     m = back.state;
     x_.scratch.caused.clear();
     if (x_.sink) x_.sink->roll_back(back.event_count, m);
-    // After a used-up budget, this is where the frame resumed and not the place in `halt.where`.
+    // The step at which the frame stands now. After a used-up budget that is the step where it resumed, while
+    // `halt.where` names the place where the budget ran out.
     const Instruction& instruction = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame_))];
     halt.frame = frame_;
     halt.step = instruction.name;

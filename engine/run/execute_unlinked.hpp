@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-// Blocks and frames (execute_blocks.cpp).
+// Blocks and frames (execute_blocks.cpp). Each of the first three begins the passes of a block; their ends are linked.
 void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& operands);
 void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& operands);
 void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& operands);
@@ -21,7 +21,7 @@ void fork_for_each_seat(const Run& x, State& m, int frame, const instruction::Fo
 bool joined(const Run& x, State& m, int frame, const instruction::Join& operands);
 // Ends a forked frame, and tells its parent.
 void finish_frame(const Run& x, State& m, int frame, const instruction::Done& operands);
-// Scores and the end (execute_cards.cpp).
+// Scores and the end (execute_cards.cpp). Compares the hands of the seats by a pattern, and stores who has the best.
 void compare(const Run& x, State& m, int frame, const instruction::Compare& operands);
 // Brings the board after the current one into play; after the last board, the first.
 void present(const Run& x, State& m, int frame, const instruction::Present& operands);

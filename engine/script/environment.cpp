@@ -80,7 +80,7 @@ void set_text_methods(lua_State* L) {
 
 void bind(lua_State* L, std::span<const NativeFunction> functions) {
     for (const NativeFunction& f : functions) {
-        if (!f.function) continue;
+        if (!f.function) continue;  // only documented: the interpreter has it already
         const std::string name = push_owner(L, f.doc.name);
         lua_pushcfunction(L, f.function);
         lua_setfield(L, -2, name.c_str());
@@ -123,6 +123,7 @@ void Sandbox::make_environment() {
     lua_pop(L_, 1);
     make_facades(L_);
     set_text_methods(L_);
+    // These belong to the interpreter and not to the table, and are needed once.
     install_name_errors(L_);
     install_guards(L_);
     make_facade(L_, shielded<missing_global>);

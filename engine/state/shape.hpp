@@ -240,10 +240,10 @@ struct Shape {
     Column<std::int32_t> repeats;        // see repeat_cell()
     Column<std::uint16_t> remembered;    // id + 1; see register_cell()
     // Prompts, indexed by prompt_cell(): bank.number() * seats + seat - 1.
-    Column<std::uint16_t> prompt_id;  // prompt definition + 1
-    Column<std::uint8_t> prompt_status, prompt_frame;
-    Column<std::uint32_t> prompt_number;  // running number of the seat's prompt
-    Column<std::uint32_t> prompt_count;   // index: seat - 1; number of prompts opened so far
+    Column<std::uint16_t> prompt_id;                   // prompt definition + 1
+    Column<std::uint8_t> prompt_status, prompt_frame;  // status 0: closed, 1: open, 2: open, and answered
+    Column<std::uint32_t> prompt_number;               // running number of the seat's prompt
+    Column<std::uint32_t> prompt_count;                // index: seat - 1; number of prompts opened so far
     Column<std::int32_t> answer;
     Column<std::uint32_t> stream_position;  // positions of the random streams; index: stream * (seats + 1) + seat
     // Results of the next rolls that a host has set in advance. Empty columns in games without rolls.

@@ -1,4 +1,4 @@
-// Locates packs and loads games; shared by all verbs. Knows no particular game.
+// Locates packs and loads games; shared by all commands of the program. Knows no particular game.
 #pragma once
 
 #include <filesystem>
@@ -21,7 +21,8 @@ Paths pack_stack(const Paths& others);
 // The pack that contains a file: the nearest folder above it with a pack.yaml, or with boards/, cards/ or scripts/.
 // Returns nothing if there is none.
 std::optional<std::filesystem::path> pack_of(const std::filesystem::path& file);
-// The pack that contains the working directory. Empty if there is no pack.yaml or if it is the base pack.
+// The pack that contains the working directory, to be put on top of others: none or one. None if it is the base pack,
+// and none without a pack.yaml: a folder that happens to be called cards/ does not make a pack of where one works.
 Paths current_pack();
 bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
 
@@ -41,7 +42,7 @@ std::map<std::string, std::string> options_of(const Game& game);
 // Loads the same game with the same options from its current files. Returns null, with errors in `out`, on failure.
 std::shared_ptr<const Game> reload_game(const Paths& packs, const Game& game, Diagnostics& out);
 
-// The whole file, or nothing if it cannot be read. Use read_whole() to learn the reason.
+// The whole file, or nothing if it cannot be read. Use read_whole() (base/text.hpp) to learn the reason.
 std::optional<std::string> read_file_if_any(const std::filesystem::path& path);
 
 }  // namespace quattro::tools

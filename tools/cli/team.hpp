@@ -96,7 +96,7 @@ public:
     Milliseconds now(const Match& match) const;
     // True if a deadline is before `now`, or also at `now` if `including`. False while the match is paused.
     static bool deadline_before(const Match& match, Milliseconds now, bool including);
-    // Fires the deadlines before a vote at `now`. Call note() with its time when the vote is accepted.
+    // Fires the deadlines before a vote at `now`. Call note_vote_time() when the vote is accepted.
     static void fire_deadlines_before(Match& match, Milliseconds now);
     void note_vote_time(Milliseconds vote) { last_vote_ = vote; }
     // To be called before an input at `now`. Answers the votes that end before it, each at its deadline and before the

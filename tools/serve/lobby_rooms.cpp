@@ -15,9 +15,11 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::chrono::milliseconds kPauseBetweenLooks{500};
-constexpr Milliseconds kAhead = 120'000;        // before a match is due it is in memory: many may be due at once
-constexpr Milliseconds kLongestPause = 10'000;  // between looks at matches that nobody uses
-constexpr Milliseconds kPauseAfterFailure = 60'000;
+// Before a match is due it is in memory: many may be due at once. A match that is due within twice that stays there, so
+// that none is brought back at once.
+constexpr Milliseconds kAhead = 120'000;
+constexpr Milliseconds kLongestPause = 10'000;       // between looks at matches that nobody uses
+constexpr Milliseconds kPauseAfterFailure = 60'000;  // before a match that could not be loaded is tried again
 
 std::map<Seat, std::size_t> counted(const std::vector<host::Request>& requests) {
     std::map<Seat, std::size_t> counts;

@@ -1,4 +1,5 @@
-// Writes the members of a view one after another, and reads them again.
+// Writes the members of a view one after another, and reads them again. The bytes never leave the process: they hold
+// pointers to kinds of zones, which live as long as the program, and belong to the list `shared`.
 #include "serve/packed_view.hpp"
 
 #include <concepts>
@@ -11,8 +12,8 @@
 namespace quattro::serve {
 namespace {
 
-// The members of each struct, once for writing and reading. If a struct gets a new member, this does not compile until
-// the member is packed too.
+// The members of each struct, once for writing (a const value) and reading; the last parameter only says which struct
+// it is. If a struct gets a new member, this does not compile until the member is packed too.
 template <class Pack>
 void parts(Pack& pack, auto& value, const ZoneView*) {
     auto& [name, kind, hidden, unordered, seat, columns, places, cards, effects] = value;
@@ -62,8 +63,8 @@ public:
     void operator()(const auto&... values) { (write(values), ...); }
 
 private:
-    // Small numbers, also those below 0, in few bytes: seven bits in each, the highest bit says that another one
-    // follows.
+    // Small numbers, also those below 0, in few bytes (zigzag): seven bits in each, the highest bit says that another
+    // one follows.
     void write(std::integral auto value) {
         const auto number = static_cast<std::int64_t>(value);
         auto rest = static_cast<std::uint64_t>(number) << 1 ^ (number < 0 ? ~std::uint64_t{0} : 0);

@@ -20,7 +20,7 @@ std::string check_address(const std::string& url);
 std::string host_of(const std::string& url);
 
 struct Call {
-    std::string id;    // stays the same at each attempt, so that the target can recognize repetitions; is_call_id()
+    std::string id;    // stays the same at each attempt, so that the target can recognize repetitions
     std::string url;   // the address of the webhook
     std::string body;  // JSON
 };
@@ -39,12 +39,13 @@ struct Attempt {
     Delivery delivery = Delivery::try_again;
     // "" if delivered. Otherwise what is wrong, as a predicate of the host: "answers 404".
     std::string problem;
-    // The target asked to send nothing more for so long; 0: it did not ask. Also after a delivery. At most 30 years.
+    // For so long the target has asked not to be called (Retry-After), also after a delivery. 0: it did not ask. At
+    // most 30 years.
     Milliseconds wait = 0;
 };
 
 struct WebhookSettings {
-    bool allow_private = false;   // whether addresses that are not public may be called, see is_public()
+    bool allow_private = false;   // whether addresses that are not public may be called, see public_address.hpp
     Milliseconds timeout = 5000;  // of one attempt, from the look-up of the host to the answer; 1 or more
 };
 

@@ -65,7 +65,7 @@ function Tools({ host }: { host: Host }) {
 
 const twoColumns = "(min-width: 1000px)";
 
-// On a phone it is behind its title. `began`: opens it whenever it grows.
+// A part of the page. On a phone its content is behind its title. Opens whenever the counter `began` grows.
 function Section({ title, began = 0, children }: { title: string; began?: number; children: ComponentChildren }) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -80,9 +80,9 @@ function Section({ title, began = 0, children }: { title: string; began?: number
 
 export function DeskPage({ connection, watched }: { connection: Connection; watched: Watched }) {
   const table = watched.table.value, desk = watched.desk.value;
-  const looking = useSignal(false);   // through the match, after its end
-  const line = useSignal("");     // of a ruling by hand
-  const began = useSignal(0);     // how often the table has begun that line
+  const looking = useSignal(false);   // whether the host steps through the match, after its end
+  const line = useSignal("");         // the text of the ruling that the host writes
+  const began = useSignal(0);         // how often a tap on the table, or a failed step, has begun that text
   if (!table || !desk) return <main class="page"><p role="status">Loading …</p></main>;
   if (looking.value && table.over) return <CoursePage connection={connection} table={table} leave={() => { looking.value = false; }} />;
   const host: Host = { connection, watched, table, desk };

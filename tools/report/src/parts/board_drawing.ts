@@ -8,7 +8,7 @@ import { heatOf, type Measure } from "./heat";
 
 interface Place {
   slot: Slot;
-  /** 0 is up, clockwise, as parts of a turn. */
+  /** Of the angle at the centre of the ring, clockwise from the top: the place is at (x + sine, y - cosine). */
   sine: number;
   cosine: number;
   x: number;
