@@ -180,7 +180,7 @@ void CardOps::MakeCards::create_all(Run& x, State& m, const Placement& placement
         const Prompt& prompt = x.rules.prompts[body.prompt];
         const PromptField& f = prompt.fields[body.field + part];
         const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, placement.seat, body.field + part));
-        if (kind < 0 || kind >= kinds_of(x.s, f)) continue;  // not answered, or "none", which is behind the kinds
+        if (kind < 0 || kind >= kinds_of(x.s, f)) continue;  // not answered, or a remembered card, which is no kind
         if (is_filled()) return;
         for (const AttributeIndex a : f.attributes)
             values[a] = static_cast<std::int16_t>(attribute_of_kind(x.s, f, kind, a));

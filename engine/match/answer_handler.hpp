@@ -14,8 +14,8 @@ public:
     AnswerHandler(const Rules& rules, State& state) : rules_(rules), s_(rules.shape()), state_(state) {}
     // Takes an answer. If a set is legal only in another order, that order replaces the given one in `input`.
     Outcome answer(Input& input) { return take(input, false, false); }
-    // Takes an answer as the player wrote it, entered by the host. Parts that are not legal count as missing: the
-    // prompt's default takes their place when it closes. The answer may be late and may replace a first answer.
+    // Takes an answer as the player wrote it, entered by the host. Parts that are not legal count as missing. The
+    // answer may be late and may replace a first answer.
     Outcome take_as_written(Input& input) { return take(input, true, true); }
     // Takes an answer that the host enters and that must be legal. It may be late and may replace a first answer.
     Outcome take_late(Input& input) { return take(input, false, true); }

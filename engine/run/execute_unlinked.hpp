@@ -21,7 +21,8 @@ void fork_for_each_seat(const Run& x, State& m, int frame, const instruction::Fo
 bool joined(const Run& x, State& m, int frame, const instruction::Join& operands);
 // Ends a forked frame, and tells its parent.
 void finish_frame(const Run& x, State& m, int frame, const instruction::Done& operands);
-// Scores and the end (execute_cards.cpp). Compares the hands of the seats by a pattern, and stores who has the best.
+// Scores and the end (execute_cards.cpp). Compares what the seats have of a pattern, and adds to
+// their counters what that gives them.
 void compare(const Run& x, State& m, int frame, const instruction::Compare& operands);
 // Brings the board after the current one into play; after the last board, the first.
 void present(const Run& x, State& m, int frame, const instruction::Present& operands);

@@ -8,7 +8,7 @@ import { heatOf, type Measure } from "./heat";
 
 interface Place {
   slot: Slot;
-  /** Of the angle at the centre of the ring, clockwise from the top: the place is at (x + sine, y - cosine). */
+  /** Of the angle at the centre of the ring, clockwise from the top: its place lies to the right by the sine, above by the cosine. */
   sine: number;
   cosine: number;
   x: number;
