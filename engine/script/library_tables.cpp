@@ -16,11 +16,12 @@ void need_table(lua_State* L, int index, const char* name) {
 
 // Counts the items up to the first nil. Lua's own length of a table with holes differs from machine to machine.
 std::int64_t length(lua_State* L, int index) {
-    std::int64_t n = 0;
-    for (;; ++n) {
-        const bool none = lua_geti(L, index, n + 1) == LUA_TNIL;
+    const bool plain = lua_getmetatable(L, index) == 0;  // raw reads are faster; a facade has its items elsewhere
+    if (!plain) lua_pop(L, 1);
+    for (std::int64_t n = 0;; ++n) {
+        const int type = plain ? lua_rawgeti(L, index, n + 1) : lua_geti(L, index, n + 1);
         lua_pop(L, 1);
-        if (none) return n;
+        if (type == LUA_TNIL) return n;
         if (n % 8 == 0) Sandbox::of(L).charge(1);
     }
 }
