@@ -37,7 +37,6 @@ std::vector<std::uint32_t> legal_builds() {
 }
 
 constexpr int kDraws = 100'000;
-constexpr int kDrawsOfBot = 8'000;  // fewer, because the bot requests each option by name
 
 // Checks the chi-square over all sets and the share of each bridge, within four standard errors.
 void is_uniform(const std::map<std::uint32_t, int>& counts, int drawn) {
@@ -97,7 +96,7 @@ TEST_CASE("random bridges are uniform over all legal sets of six in playouts") {
 TEST_CASE("random bridges are uniform over all legal sets of six for the random bot") {
     const auto game = load_game(QUATTRO_HOME_DIR, "quattro-bridge", {});
     const Match match(game, 1);
-    const int drawn = kDrawsOfBot;
+    const int drawn = static_cast<int>(setting("QUATTRO_BOT_BUILDS", 8'000));  // slow: it asks for each option by name
     std::map<std::uint32_t, int> counts;
     for (int i = 0; i < drawn; ++i) {
         const Seen seen = match.seen_by(1);
