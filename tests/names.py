@@ -38,6 +38,9 @@ patterns: { @PATTERN@: { among: { cards: ZONE }, table: [{ cards: 2, same: ATTRI
 let: { @LET@: COUNTER + OPTION }
 channels: { @CHANNEL@: { if: LET > 0 } }
 routines: { @ROUTINE@: { inner_step: { add: { COUNTER: GIVEN } } } }
+targets: { @TARGET@: { cards: ROW } }
+triggers: { @TRIGGER@: { when: NUMBER rises from 0, ask: risen, set: { ATTRIBUTE: risen } } }
+actions: { @ACTION@: { GAME: { pick: 1..2 }, PARAMETER: { pick: 1..3 } } }
 prompts:
   @PROMPT@:
     fields:
@@ -49,6 +52,8 @@ prompts:
       @EACH_FIELD@: { pick: 0..1, each: ATTRIBUTE }
     seconds: 60
   @SINGLE@: { pick: [firstword, second_word], seconds: 60 }
+  risen: { pick: ATTRIBUTE, seconds: 60 }
+  doing: { pick: action, seconds: 60 }
 flow:
   @REPEAT@:
     repeat: 2
@@ -60,15 +65,26 @@ flow:
       counting: { add: { COUNTER: REPEAT, KEYED(VALUE): 1 }, if: PROMPT.FIELD = WORD and LET > 0 }
       noting: { set: { WORD_COUNTER: PROMPT.value_field }, if: SINGLE = firstword and WORD_COUNTER = VALUE }
       adding: { add: { COUNTER: "PROMPT.EACH_FIELD(VALUE) + count(HEAP where NUMBER of it > 1)" } }
+      asking_third: { ask: doing }
+      acting: { run: doing }
       reading: { add: { COUNTER: 1 }, if: not (at(ROW; PLACE) is none) or HELD is none or count(ZONE) > 100 }
   over: { end: leaders(COUNTER + KEYED(VALUE) + (PATTERN or 0)) }
+"""
+
+SCRIPT = """return action {
+  text   = "adds {GAME} and more",
+  params = { ["GAME"] = amount { from = 1, to = 2 }, ["@PARAMETER@"] = amount { from = 1, to = 3 } },
+  run = function(fx, p)
+    fx:add_counter(counter["COUNTER"], p["GAME"] + p["PARAMETER"])
+  end,
+}
 """
 
 # Those that differ from another name, or from a word of the terminal, in capitals alone; and words that end a set or begin an answer.
 CAPITALS = ["Otherword", "OTHERWORD", "Othermember", "Otherplace", "Othervalue", "Firstword", "None", "NONE", "True", "Done", "Log"]
 SURE = CAPITALS + ["done", "gold_coins", "a-b", "n" * 100, "no", "log", "to", "seat", "null", "none", "", "a b", "a=b", "a.b",
                    "hard: no luck", "#x", "1", "?", "n" * 101]
-KINDS = sorted(set(re.findall(r"@([A-Z_]+)@", CARDS + GAME)))
+KINDS = sorted(set(re.findall(r"@([A-Z_]+)@", CARDS + GAME + SCRIPT)))
 GOOD = ["x", "gold_coins", "a-b", "_u", "A1", "e5", "n" * 100, "yes", "no", "on", "off", "y", "n"]
 WORDS = """log save seed inputs sum id op now players names host quit help undo back rules look why say at seconds text pick
     fields each steps repeat ask move to from kind counters zones options deadline hidden boards
@@ -115,7 +131,7 @@ def rendered(template, game, kind, name):
                 out += "the_" + word.lower()
             elif token.group(1):
                 place = (number, len(out) + 1)
-                out += quoted(name)
+                out += quoted(name)[1:-1] if line[:token.start()].endswith('"') else quoted(name)
             else:  # an odd name is declared alone: the file stays YAML
                 out += name if name not in ODD else "the_" + word.lower()
         lines.append(out + line[at:])
@@ -130,7 +146,7 @@ def run(*args, text=None, cwd=None):
 
 def write_pack(folder, name, kinds):
     """One game a kind. Returns where each declares the name: (file, line, column)."""
-    for inner in ("boards", "cards"):
+    for inner in ("boards", "cards", "scripts/actions"):
         os.makedirs(os.path.join(folder, inner), exist_ok=True)
     with open(os.path.join(folder, "pack.yaml"), "w") as file:
         file.write("pack: named\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n")
@@ -138,7 +154,8 @@ def write_pack(folder, name, kinds):
     for kind in kinds:
         game = "game-" + kind.lower().replace("_", "-")
         os.makedirs(os.path.join(folder, "boards", game), exist_ok=True)
-        for path, template in ((f"boards/{game}/game.yaml", GAME), (f"cards/{game}.yaml", CARDS)):
+        for path, template in ((f"boards/{game}/game.yaml", GAME), (f"cards/{game}.yaml", CARDS),
+                               (f"scripts/actions/{game}.lua", SCRIPT)):
             text, place = rendered(template, game, kind, name)
             with open(os.path.join(folder, path), "w") as file:
                 file.write(text)
@@ -150,6 +167,8 @@ def write_pack(folder, name, kinds):
 def stands_in(mistake, place, name):
     """Whether a mistake is told where the name begins, or at a sign in it that no name may have."""
     (path, line, column), (its_path, its_line, begin) = mistake, place
+    if path.endswith(".lua"):  # messages about a table of Lua stand at the line
+        return (path, line) == (its_path, its_line)
     end = begin + (len(name.encode()) + 1 if not name.isascii() else 0)  # it stands in quotes
     return (path, line) == (its_path, its_line) and begin <= column <= end
 
@@ -159,7 +178,7 @@ def refused(folder, name, kinds):
     places = write_pack(folder, name, kinds)
     out = run("check", "--matches", "0", folder)
     found = {}
-    for path, line, column, message in re.findall(r"^.*?((?:boards|cards)/[^:\n]+):(\d+):(\d+): (.*)$", out.stdout, re.M):
+    for path, line, column, message in re.findall(r"^.*?((?:boards|cards|scripts)/[^:\n]+):(\d+):(\d+): (.*)$", out.stdout, re.M):
         if message.startswith("note:"):
             continue
         game = re.search(r"game-[a-z-]+", path)

@@ -61,7 +61,7 @@ bool read_values(PickReader& pick, NodeIndex set) {
 
 // Reads `truth`, or a list of words that have no other binding.
 bool read_words(PickReader& pick, NodeIndex set) {
-    if (is_word_of(pick, set, "truth")) {
+    if (is_word_of(pick, set, kWordField.set_word)) {
         pick.field.kind = &kWordField;
         pick.field.is_truth = true;
         pick.field.words = {"false", "true"};
@@ -80,7 +80,7 @@ bool read_words(PickReader& pick, NodeIndex set) {
 }
 
 bool read_actions(PickReader& pick, NodeIndex set) {
-    const bool action = is_word_of(pick, set, "action");
+    const bool action = is_word_of(pick, set, kActionField.set_word);
     if (action) pick.field.kind = &kActionField;
     return action;
 }
@@ -168,6 +168,7 @@ constexpr FieldKindRow kWordField{
     .doc =
         "One of the words; `truth` is yes or no. Before a `where`, write the words in round brackets: (some; words).",
     .example = "pick: [hit, stand]",
+    .set_word = "truth",
     .answered = AnswerType::word,
     .word = "word",
     .read = read_words,
@@ -181,6 +182,7 @@ constexpr FieldKindRow kActionField{
         "One of the game's actions. It adds a field for each parameter that the action asks for, named "
         "FIELD.ACTION.PARAMETER.",
     .example = "pick: action",
+    .set_word = "action",
     .answered = AnswerType::action,
     .word = "action",
     .read = read_actions,

@@ -25,12 +25,21 @@ void check_keys(const Node* map, Diagnostics& out) {
         check_name(entry.key, entry.where, out);
 }
 
+// A zone with this name would hide the word, and prompts would ask for its cards.
+void check_set_words(const Rules& rules, const Node* zones, Diagnostics& out) {
+    for (const Node::Entry& zone : entries_of(zones))
+        for (const FieldKindRow* kind : rules.language->field_kinds)
+            if (zone.key == kind->set_word)
+                out.error(zone.where, fmt::format("'{}' has another meaning in `pick`", zone.key), "rename the zone");
+}
+
 }  // namespace
 
 void check_declared_names(const Rules& rules, Diagnostics& out) {
     const Node& game = rules.model.doc;
     for (const std::string_view key : kDeclaring)
         check_keys(game.find(key), out);
+    check_set_words(rules, game.find("zones"), out);
     for (const Node::Entry& prompt : entries_of(game.find("prompts")))
         check_keys(prompt.value.find("fields"), out);
     rules.language->walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {

@@ -28,6 +28,7 @@ struct FieldKindRow {
     // The form that a designer writes after `pick`, its meaning, and an example to copy. "": the kind has no form of
     // its own.
     std::string_view form = {}, doc = {}, example = {};
+    std::string_view set_word = {};          // a word after `pick` that means this kind; no zone can have this name
     AnswerType answered = AnswerType::word;  // what a player answers with
     std::string_view word = {};              // noun for messages, such as "no answered card"
     SaveForm save_form = SaveForm::name;
