@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "broken_game.hpp"
+#include "cli/packs.hpp"
 #include "cli/review.hpp"
 #include "store/log.hpp"
 #include "store/reload.hpp"
@@ -70,4 +71,17 @@ TEST_CASE("what was shown for a while is not shown again to a seat that looks ba
     CHECK_THAT(looked_at(match, 1, "input 0\ninput 1\n"), Contains("input 1 of 2") && !Contains(order));
     match.rewind(1);
     CHECK_THAT(looked_at(match, 1, "input 0\n"), Contains(order));
+}
+
+TEST_CASE("a card on place B is looked for, since `b` is not the word back there") {
+    Diagnostics errors;
+    Match match(load_game(pack_stack({}), "quattro-loop", {}, errors), 7);
+    for (const Seat seat : {1, 2}) {
+        const PromptView prompt = match.seen_by(seat).prompts().at(0);
+        const auto cards = match.seen_by(seat).options(prompt.number, "card", {});
+        REQUIRE_FALSE(match.answer(seat, prompt.number, {{"card", cards.at(0)}, {"slot", "B"}}, 0));
+    }
+    CHECK_THAT(looked_at(match, kHost, "card 2 B\n"), Contains("input 2 of 2"));
+    CHECK_THAT(looked_at(match, kHost, "card 2 b\n"), Contains("input 2 of 2"));
+    CHECK_THAT(looked_at(match, kHost, "card B ba\n"), Contains("Nothing happens to 'B' before input 0."));
 }
