@@ -13,20 +13,13 @@
 #include "cli/session.hpp"
 #include "cli/verb_requests.hpp"
 #include "hosted_in.hpp"
+#include "new_match.hpp"
 #include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
 
 namespace {
-
-Match new_match(const std::string& id) {
-    Diagnostics errors;
-    const auto game = load_game(pack_stack({}), id, {}, errors);
-    INFO(errors.show());
-    REQUIRE(game);
-    return Match(game, 7);
-}
 
 // What the players type, and what they then read.
 struct Evening {

@@ -1,0 +1,77 @@
+// Several people at one keyboard: whose time runs, and what the next one must not see.
+#include <catch2/catch.hpp>
+
+#include <sstream>
+
+#include "cli/session.hpp"
+#include "new_match.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// Lines that are typed at once, or, for "(time is up)", nothing until the next deadline.
+struct TimedLines : LineReader {
+    std::vector<std::string> left;
+    Milliseconds now = 0;
+    ReadResult next(std::string& line, std::optional<Milliseconds> wait) override {
+        if (left.empty()) return ReadResult::end;
+        line = left.front();
+        left.erase(left.begin());
+        if (line != "(time is up)") return ReadResult::line;
+        now += wait.value_or(0);
+        return ReadResult::timeout;
+    }
+};
+
+// What two people at one keyboard read behind the curtain of the second, if the first types `typed` before the time is
+// up.
+std::string read_by_the_second(const std::vector<std::string>& typed) {
+    TimedLines lines;
+    lines.left = {""};
+    lines.left.insert(lines.left.end(), typed.begin(), typed.end());
+    lines.left.insert(lines.left.end(), {"(time is up)", "", "why"});
+    std::ostringstream out;
+    Session session({{"me", "me"}, {}, false, {}}, host::Table(new_match("quattro-loop"), nullptr), lines, out,
+                    PlayClock(0, [&lines] { return lines.now; }));
+    session.run();
+    const std::string read = std::move(out).str();
+    const std::size_t curtain = read.find("Seat 2, press Enter.");
+    REQUIRE(curtain != std::string::npos);
+    return read.substr(curtain);
+}
+
+}  // namespace
+
+TEST_CASE("what the first person at a keyboard has typed when the time is up is not shown to the second") {
+    const std::string read = read_by_the_second({});
+    CHECK(has(read, "Place one card of your hand"));
+    CHECK(read_by_the_second({"1"}) == read);
+    CHECK(read_by_the_second({"1 nowhere"}) == read);
+    CHECK(read_by_the_second({"1", "undo", "2"}) == read);
+}
+
+TEST_CASE("at a keyboard of three the time of each begins when that of the one before has ended") {
+    const auto deadlines = [](std::vector<std::string> typed) {
+        TimedLines lines;
+        lines.left = std::move(typed);
+        std::ostringstream out;
+        std::vector<std::string> players(12, "random");
+        std::fill_n(players.begin(), 3, "me");
+        Session session({players, {}, false, {}}, host::Table(new_match("quattro-bridge"), nullptr), lines, out,
+                        PlayClock(0, [&lines] { return lines.now; }));
+        session.run();
+        std::vector<Milliseconds> all;
+        for (Seat seat = 1; seat <= 3; ++seat)
+            for (const PromptView& prompt : session.match().seen_by(seat).prompts())
+                if (!prompt.answered) all.push_back(prompt.deadline.value());
+        return all;
+    };
+    const Milliseconds time = Milliseconds{172'800'000};
+    CHECK(deadlines({""}) == std::vector{time, 2 * time, 2 * time});
+    CHECK(deadlines({"", "rules", "log"}) == std::vector{time, 2 * time, 2 * time});
+    CHECK(deadlines({"", "(time is up)", ""}) == std::vector{2 * time, 3 * time});
+}
