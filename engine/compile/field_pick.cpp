@@ -128,10 +128,10 @@ void PickReader::any_set(NodeIndex set) {
         field.invalid = true;
         return;
     }
-    const lang::Type& kind = rules.expressions[expr.index].meaning().type;
-    const auto reads = [&](const FieldKindRow* row) { return row->read_any && row->read_any(*this, kind, expr); };
+    const lang::Type& type = rules.expressions[expr.index].meaning().type;
+    const auto reads = [&](const FieldKindRow* row) { return row->read_any && row->read_any(*this, type, expr); };
     const auto& rows = rules.language->field_kinds;
-    if (!kind.set || std::none_of(rows.begin(), rows.end(), reads))
+    if (!type.set || std::none_of(rows.begin(), rows.end(), reads))
         return fail_at(set, fmt::format("'{}' is not a set of options", node.scalar), hint);
     require_member(node, node.scalar);
 }

@@ -118,7 +118,7 @@ void link_pattern(const Rules& rules, Pattern& pattern) {
 }
 
 // If an optional choice of actions is left out, the fields of its actions are not asked.
-void link_free(Prompt& prompt) {
+void link_completion(Prompt& prompt) {
     const FieldIndex end = prompt.fields.next_index();
     const auto at = [&](FieldIndex f) -> PromptField& { return prompt.fields[f]; };
     const auto free_from = [&](FieldIndex f) { return f == end || at(f).rest_optional; };
@@ -142,7 +142,7 @@ void link_free(Prompt& prompt) {
 }
 
 // If no field depends on another, a playout answers the prompt by sampling each field in isolation, without look-ahead.
-void link_drawn(Prompt& prompt) {
+void link_sampled_fields(Prompt& prompt) {
     prompt.sampled_fields.clear();
     prompt.required_fields.clear();
     const auto alone = [](const PromptField& f) {
@@ -211,8 +211,8 @@ void link_rules(Rules& rules) {
             link_unequal_filter(rules, linker, field);
         }
         link_groups(rules, prompt);
-        link_free(prompt);
-        link_drawn(prompt);
+        link_completion(prompt);
+        link_sampled_fields(prompt);
         link_certain_actions(rules, prompt);
         tabulate_options(rules, prompt);
         link_sets(rules, prompt);

@@ -25,17 +25,17 @@ FlowOps::SeatSelector::SeatSelector(const Rules& rules, const Instruction& instr
     after = next != nullptr;
 }
 
-std::uint32_t FlowOps::SeatSelector::others(Run& x, const State& m, int frame) const {
+std::uint32_t FlowOps::SeatSelector::seats_if_not_plain(Run& x, const State& m, int frame) const {
     if (holder) {
         const std::int64_t held = m.at(holder->column, holder->index);
         if (held <= 0 || held > x.s.seats) return 0;
         return !after ? 1U << held : held < x.s.seats ? 2U << held : 2U;
     }
-    const std::uint32_t all = meant(x, m, frame);
-    return who ? those(x, m, frame, all) : all;
+    const std::uint32_t all = seats_before_who(x, m, frame);
+    return who ? filter_by_who(x, m, frame, all) : all;
 }
 
-std::uint32_t FlowOps::SeatSelector::meant(Run& x, const State& m, int frame) const {
+std::uint32_t FlowOps::SeatSelector::seats_before_who(Run& x, const State& m, int frame) const {
     if (!of) {
         const Seat own = m.at(x.s.frame_seat, frame);
         return own ? 1U << own : everyone;
@@ -44,7 +44,7 @@ std::uint32_t FlowOps::SeatSelector::meant(Run& x, const State& m, int frame) co
     return seat > 0 && seat <= x.s.seats ? 1U << seat : 0;
 }
 
-std::uint32_t FlowOps::SeatSelector::those(Run& x, const State& m, int frame, std::uint32_t seats) const {
+std::uint32_t FlowOps::SeatSelector::filter_by_who(Run& x, const State& m, int frame, std::uint32_t seats) const {
     if (answered) return those_who_answered(m, seats);
     x.frame_scope(m, frame, 0);
     for (std::uint32_t left = seats; left; left &= left - 1) {
@@ -65,7 +65,7 @@ Next FlowOps::BlockBegin::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
     const std::int64_t meant = how == SeatSource::held   ? m.at(holder->column, holder->index)
                                : how == SeatSource::next ? (seat < x.s.seats ? seat + 1 : 1)
-                                                         : found(x, m, frame);
+                                                         : seat_of_term(x, m, frame);
     if (meant < 1 || meant > x.s.seats) {
         x.jump(m, frame, to);
     } else {

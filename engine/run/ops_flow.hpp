@@ -33,14 +33,14 @@ struct FlowOps {
         std::uint32_t everyone;               // all seats, as bits
         SeatSelector(const Rules& rules, const Instruction& instruction);
         [[gnu::always_inline]] std::uint32_t seats(Run& x, const State& m, int frame) const {
-            if (!plain) return others(x, m, frame);
+            if (!plain) return seats_if_not_plain(x, m, frame);
             const Seat own = m.at(x.s.frame_seat, frame);
             return own ? 1U << own : everyone;
         }
         // The result of seats() if `plain` is false.
-        std::uint32_t others(Run& x, const State& m, int frame) const;
+        std::uint32_t seats_if_not_plain(Run& x, const State& m, int frame) const;
         // The seats before `who` is tested, as bits.
-        std::uint32_t meant(Run& x, const State& m, int frame) const;
+        std::uint32_t seats_before_who(Run& x, const State& m, int frame) const;
         // Those of `seats` for which the test `answered` holds; it must be set.
         std::uint32_t those_who_answered(const State& m, std::uint32_t seats) const {
             each(seats, [&](Seat seat) {
@@ -49,7 +49,7 @@ struct FlowOps {
             return seats;
         }
         // Those of `seats` for which `who` holds. `who` must be set.
-        std::uint32_t those(Run& x, const State& m, int frame, std::uint32_t seats) const;
+        std::uint32_t filter_by_who(Run& x, const State& m, int frame, std::uint32_t seats) const;
     };
 
     // Op that calls a function with the unlinked instruction. The function returns false if the frame waits.
@@ -106,7 +106,7 @@ struct FlowOps {
         const CounterTerm* holder = nullptr;  // of SeatSource::held
         BlockBegin(const Rules& rules, const instruction::BlockBegin& operands);
         Next run_in(Run& x, State& m, int frame) const;
-        [[gnu::noinline]] std::int64_t found(Run& x, const State& m, int frame) const {
+        [[gnu::noinline]] std::int64_t seat_of_term(Run& x, const State& m, int frame) const {
             return about->get(x.frame_scope(m, frame));
         }
     };

@@ -144,9 +144,9 @@ Next FlowOps::Ask::run_in(Run& x, State& m, int frame) const {
 }
 
 std::uint32_t FlowOps::Ask::those_who_hold(Run& x, State& m, int frame) const {
-    const std::uint32_t meant = whom.meant(x, m, frame);
+    const std::uint32_t meant = whom.seats_before_who(x, m, frame);
     forget_answers(x, m, asks.index, meant);
-    return whom.those(x, m, frame, meant);
+    return whom.filter_by_who(x, m, frame, meant);
 }
 
 [[gnu::noinline]] Next FlowOps::Ask::answer(Run& x, State& m, int frame, std::uint32_t seats) const {

@@ -62,11 +62,11 @@ TEST_CASE("a bot has a level from 1 to 5, and is the greedy one without") {
     std::string problem;
     CHECK(*read_seats("me, bot:2", 2, problem) == std::vector<std::string>{"me", "bot:2"});
     CHECK(*read_seats("bot,bot:5", 3, problem) == std::vector<std::string>{"greedy", "bot:5", "bot:5"});
-    CHECK(read_bots("bot:1", problem) == "bot:1");
+    CHECK(read_bot("bot:1", problem) == "bot:1");
     for (const std::string name : {"bot:0", "bot:9", "bot:", "bot:two"}) {
         CHECK_FALSE(read_seats("me," + name, 2, problem));
         CHECK(problem == "--seats me," + name + ": there is no player '" + name + "' (the levels are 1 to 5)");
-        CHECK_FALSE(read_bots(name, problem));
+        CHECK_FALSE(read_bot(name, problem));
         CHECK(problem == "--bots " + name + ": there is no player '" + name + "' (the levels are 1 to 5)");
     }
 }
@@ -77,9 +77,9 @@ TEST_CASE("a search thinks for so many playouts, or by a clock where somebody pl
     CHECK(*read_seats("search:100ms,me", 2, problem) == std::vector<std::string>{"search:100ms", "me"});
     CHECK(time_limit_of("search:100ms") == 100);
     CHECK(is_any_bot("search:100ms"));
-    CHECK(read_bots("search:100", problem) == "search:100");
-    CHECK(read_bots("search:100ms", problem, TimedBots::allowed) == "search:100ms");
-    CHECK_FALSE(read_bots("search:100ms", problem));
+    CHECK(read_bot("search:100", problem) == "search:100");
+    CHECK(read_bot("search:100ms", problem, TimedBots::allowed) == "search:100ms");
+    CHECK_FALSE(read_bot("search:100ms", problem));
     CHECK(problem ==
           "search:100ms: a time limit is only for play, host and serve-stdio. Its result depends on the speed of the "
           "machine, so figures could not be reproduced; use a number of playouts, such as search:1000");

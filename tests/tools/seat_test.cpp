@@ -315,10 +315,10 @@ TEST_CASE("a host sees what those who watch see, and lets go of events that it h
 
 TEST_CASE("the option --bots names a bot") {
     std::string problem;
-    CHECK(read_bots("", problem) == "greedy");
-    CHECK(read_bots("bot", problem) == "greedy");
-    CHECK(read_bots("random", problem) == "random");
-    CHECK_FALSE(read_bots("randm", problem));
+    CHECK(read_bot("", problem) == "greedy");
+    CHECK(read_bot("bot", problem) == "greedy");
+    CHECK(read_bot("random", problem) == "random");
+    CHECK_FALSE(read_bot("randm", problem));
     CHECK(problem == "--bots randm: there is no player 'randm' (did you mean 'random'?)");
 }
 

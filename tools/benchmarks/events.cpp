@@ -43,7 +43,8 @@ std::vector<Given> some_match(const std::shared_ptr<const Game>& game) {
                         one.values.emplace_back(field.name,
                                                 options[random.below(static_cast<std::uint32_t>(options.size()))]);
                 }
-                if (!match.answer(seat, one.number, one.values, match.now())) given.push_back(std::move(one));
+                const bool taken = !match.answer(seat, one.number, one.values, match.now());
+                if (taken) given.push_back(std::move(one));
                 break;
             }
         if (given.size() == before) break;

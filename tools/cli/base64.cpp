@@ -6,7 +6,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::string_view kSigns = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::string_view kAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 }  // namespace
 
@@ -18,7 +18,7 @@ std::string base64(std::string_view bytes) {
         for (std::size_t k = 0; k < 3; ++k)
             bits = bits << 8U | (k < count ? static_cast<unsigned char>(bytes[i + k]) : 0U);
         for (std::size_t k = 0; k < 4; ++k)
-            text += k <= count ? kSigns[bits >> (18 - 6 * k) & 63U] : '=';
+            text += k <= count ? kAlphabet[bits >> (18 - 6 * k) & 63U] : '=';
     }
     return text;
 }
@@ -33,7 +33,7 @@ std::optional<std::string> from_base64(std::string_view text) {
         std::uint32_t bits = 0;
         for (std::size_t k = 0; k < 4; ++k) {
             const bool padded = i + k >= text.size() - padding;
-            const std::size_t sign = padded ? 0 : kSigns.find(text[i + k]);
+            const std::size_t sign = padded ? 0 : kAlphabet.find(text[i + k]);
             if (sign == std::string_view::npos) return std::nullopt;
             bits = bits << 6U | static_cast<std::uint32_t>(sign);
         }

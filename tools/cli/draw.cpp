@@ -161,7 +161,7 @@ std::string heading_in_words(const View& view) {
     return join(parts, ", ");
 }
 
-void put_sign(Canvas& canvas, int x, int y, const LaidPlace& place) {
+void put_mark(Canvas& canvas, int x, int y, const LaidPlace& place) {
     if (place.scored || place.changed)
         canvas.put(x, y, std::string(1, place.scored ? kScoredSign : kChangedSign), {Ink::strong});
 }
@@ -220,7 +220,7 @@ Canvas draw_grid(const LaidBox& box, std::string_view title) {
             canvas.put(x, y, fmt::format("{:>{}}", ".", middle), {Ink::dim});
         else
             canvas.put(x, y, padded(place.cards.front().text, grid.cell()), {place.cards.front().ink, true});
-        put_sign(canvas, x + grid.cell(), y, place);
+        put_mark(canvas, x + grid.cell(), y, place);
         const auto [row, is_new] = ends.try_emplace(y, x, x);
         row->second = {std::min(row->second.first, x), std::max(row->second.second, x)};
     }
@@ -249,7 +249,7 @@ Canvas draw_row(const LaidBox& box, std::string_view title) {
         x += width_of(place.name);
         canvas.put(x, 1, fmt::format("[{:^{}}]", text, width),
                    card == nullptr ? Brush{Ink::dim} : Brush{card->ink, true});
-        put_sign(canvas, x + width + 2, 1, place);
+        put_mark(canvas, x + width + 2, 1, place);
         x += width + 3;
     }
     return canvas;

@@ -11,7 +11,7 @@
 namespace quattro::tools {
 
 // Draws the sign of a place, if it has one and holds a card. The sign has its own brush.
-void put_sign(Canvas& canvas, int x, int y, const LaidPlace& place);
+void put_mark(Canvas& canvas, int x, int y, const LaidPlace& place);
 
 // A loop as a ring: the first place is at the top, the others follow clockwise.
 Canvas draw_ring(const LaidBox& box, std::string_view title);

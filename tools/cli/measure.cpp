@@ -88,7 +88,7 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
     std::vector<std::string> bots;
     for (const std::string& name : split(request.bots, ',')) {
         std::string problem;
-        const auto known = read_bots(std::string(trim(name)), problem);
+        const auto known = read_bot(std::string(trim(name)), problem);
         if (!known) {
             std::cerr << problem << '\n';
             return 1;

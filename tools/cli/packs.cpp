@@ -90,7 +90,8 @@ std::shared_ptr<const Game> reload_game(const Paths& packs, const Game& game, Di
 
 std::optional<std::string> read_file_if_any(const fs::path& path) {
     std::string text;
-    return read_whole(path, text).empty() ? std::optional(std::move(text)) : std::nullopt;
+    const std::string problem = read_whole(path, text);
+    return problem.empty() ? std::optional(std::move(text)) : std::nullopt;
 }
 
 }  // namespace quattro::tools

@@ -208,16 +208,16 @@ Canvas draw_circle(const PictureView& picture, const LaidBox& laid, std::string_
         left = std::max(left, -boxes.back().x);
         top = std::max(top, -boxes.back().y);
     }
-    const bool has_arrows = !picture.arrows.empty();
-    top += has_arrows ? 2 : 0;  // with arrows the title is above them, otherwise in the middle
+    const bool any_arrows = !picture.arrows.empty();
+    top += any_arrows ? 2 : 0;  // with arrows the title is above them, otherwise in the middle
     Canvas canvas;
     for (std::size_t i = 0; i < count; ++i) {
         boxes[i].x += left, boxes[i].y += top;
         canvas.put(boxes[i].x, boxes[i].y, spots[i]);
     }
     put_arrows(canvas, picture, boxes);
-    if (!has_arrows) put_dots(canvas, {left, top, half_width, half_height}, count);
-    canvas.put(left - width_of(title) / 2, has_arrows ? 0 : top, title, {Ink::strong});
+    if (!any_arrows) put_dots(canvas, {left, top, half_width, half_height}, count);
+    canvas.put(left - width_of(title) / 2, any_arrows ? 0 : top, title, {Ink::strong});
     return canvas;
 }
 

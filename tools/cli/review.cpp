@@ -120,8 +120,8 @@ void Review::go_to(std::size_t inputs) {
 void Review::draw() {
     const Match& match = history_.after(at_);
     const Position& here = stop(at_);
-    const std::string chapter = here.round.empty() ? "" : fmt::format(", {} {}", here.name, here.round);
-    say(fmt::format("\ninput {} of {}{}", at_, history_.last(), chapter));
+    const std::string round_text = here.round.empty() ? "" : fmt::format(", {} {}", here.name, here.round);
+    say(fmt::format("\ninput {} of {}{}", at_, history_.last(), round_text));
     const View view = whole_.seen_by(viewer_).without_taken_away(view_to_draw(match.seen_by(viewer_)));
     Look marked = look_;
     marked.scored = show_changes(match);
@@ -192,14 +192,14 @@ void Review::input(const Words& rest) {
     say(fmt::format("Which input? Type `input N`, from {} to {}.", first, last));
 }
 
-std::optional<std::size_t> Review::find_round(std::int64_t chapter) const {
+std::optional<std::size_t> Review::find_round(std::int64_t number) const {
     for (std::size_t i = history_.first(); i <= history_.last(); ++i)
-        if (to_integer(stop(i).round) == chapter) return i;
+        if (to_integer(stop(i).round) == number) return i;
     return std::nullopt;
 }
 
 // "from 1 to 9"; "" if the viewer sees no counted repeat.
-std::string Review::chapters() const {
+std::string Review::round_range() const {
     std::optional<std::int64_t> lowest, highest;
     for (const Position& stop : stops_)
         if (const auto number = to_integer(stop.round)) {
@@ -212,7 +212,7 @@ std::string Review::chapters() const {
 void Review::round(const Words& rest) {
     const auto number = rest.size() == 1 ? to_integer(rest.front()) : std::nullopt;
     if (const auto found = number ? find_round(*number) : std::nullopt) return go_to(*found);
-    const std::string there_are = chapters();
+    const std::string there_are = round_range();
     if (there_are.empty()) return say("This game has no rounds. Type `input N` for an input.");
     say(fmt::format("Which {}? Type `round N`, {}.", stop(history_.last()).name, there_are));
 }

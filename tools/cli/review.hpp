@@ -52,8 +52,8 @@ private:
     std::set<std::string> show_changes(const Match& match);
     std::string answer_change_text();
     std::map<std::uint32_t, Values> answers_after(std::size_t inputs, Seat seat);
-    std::optional<std::size_t> find_round(std::int64_t chapter) const;
-    std::string chapters() const;
+    std::optional<std::size_t> find_round(std::int64_t number) const;
+    std::string round_range() const;
     // Returns the first later input, or with `backwards` the last earlier one, that affects this card or place. Without
     // `owner` places of all seats match. Returns nothing if there is none.
     std::optional<std::size_t> find_input(std::optional<Seat> owner, const std::string& wanted, bool backwards) const;

@@ -24,7 +24,7 @@ void put_place(Canvas& canvas, int x, int y, const LaidBox& box, std::size_t i, 
     const LaidCard* card = place.cards.empty() ? nullptr : &place.cards.front();
     canvas.put(x, y, fmt::format("[{}]", centred(card == nullptr ? "" : card->text, card_width)),
                card == nullptr ? Brush{Ink::dim} : Brush{card->ink, true});
-    put_sign(canvas, x + card_width + 2, y, place);
+    put_mark(canvas, x + card_width + 2, y, place);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ namespace {
 // The seat or host for which the program acts. Returns nothing, with an error in `problem`, if the request is
 // incomplete.
 std::optional<ActingRole> acting_for(const ServeRequest& request, std::string& problem) {
-    const auto bots = read_bots(request.bots, problem, TimedBots::allowed);
+    const auto bots = read_bot(request.bots, problem, TimedBots::allowed);
     if (!bots) return std::nullopt;
     if (request.host) return ActingRole{};
     if (request.seat) return ActingRole{*request.seat, *bots, request.seed};

@@ -40,7 +40,7 @@ std::optional<std::vector<std::string>> read_players(const std::string& text, in
             problem = fmt::format("--seats {}: only bots can play here; name bots, such as random,greedy", text);
             return std::nullopt;
         }
-        const auto bot = read_bots(player, problem);
+        const auto bot = read_bot(player, problem);
         if (!bot) return std::nullopt;
         player = *bot;
     }

@@ -83,7 +83,7 @@ int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) 
 int run_solve(const SolveRequest& request) {
     std::string problem;
     for (const std::string& bot : request.bots)
-        if (!read_bots(bot, problem)) {
+        if (!read_bot(bot, problem)) {
             std::cerr << problem << '\n';
             return 1;
         }

@@ -127,7 +127,7 @@ std::optional<int> time_limit_of(std::string_view name) {
 
 bool is_any_bot(std::string_view name) { return is_bot(name) || time_limit_of(name).has_value(); }
 
-std::optional<std::string> read_bots(const std::string& text, std::string& problem, TimedBots by_clock) {
+std::optional<std::string> read_bot(const std::string& text, std::string& problem, TimedBots by_clock) {
     if (text.empty() || text == "bot") return "greedy";
     if (is_bot(text)) return text;
     if (time_limit_of(text)) {

@@ -33,8 +33,8 @@ std::optional<std::vector<std::string>> read_names(std::string_view text, int se
 // such bot. A bot limited by time is accepted only if `by_clock` is `allowed`, because its figures are not
 // reproducible.
 enum class TimedBots { refused, allowed };
-std::optional<std::string> read_bots(const std::string& text, std::string& problem,
-                                     TimedBots by_clock = TimedBots::refused);
+std::optional<std::string> read_bot(const std::string& text, std::string& problem,
+                                    TimedBots by_clock = TimedBots::refused);
 // The time for each answer, in milliseconds, of a bot that is limited by time: 100 for "search:100ms". Returns nothing
 // for any other name.
 std::optional<int> time_limit_of(std::string_view name);

@@ -8,7 +8,7 @@ export interface Offer {
   choose: (option: Option) => void;
   chosen: Chosen;                       // by field, of the draft
   change: (field: string) => void;      // asks a chosen field again
-  refuse?: (zone: Zone, index: number) => void;   // while something is asked: says why this cannot be chosen
+  explainRefusal?: (zone: Zone, index: number) => void;   // while something is asked: says why this cannot be chosen
 }
 
 // The zones in which all these options lie, for the viewer: "your hand or the grid"; "" if one lies elsewhere.
@@ -27,7 +27,7 @@ export function offerOf(answer: Answer, table: Table): Offer {
     options: [...options, ...ahead.flatMap((later) => later.options)], chosen,
     choose: (option) => answer.choose(option, fieldOf(option)),
     change: (field) => answer.change(field),
-    refuse: (zone, index) => void answer.refuse({ zone: instanceOf(zone), value: valueAt(zone, index, table.seat) }, whereIn(table, options)),
+    explainRefusal: (zone, index) => void answer.refuse({ zone: instanceOf(zone), value: valueAt(zone, index, table.seat) }, whereIn(table, options)),
   };
 }
 

@@ -125,10 +125,10 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
   const open = asked !== undefined && (!asked.answered || changing.value === asked.number) && !table.over && !table.paused;
   const offer = open && answer?.draft.value ? offerOf(answer, table) : nothingOffered;
   const why = (zone: Zone, index: number) => {
-    offer.refuse?.(zone, index);
+    offer.explainRefusal?.(zone, index);
     void connection.ask("why", { zone: instanceOf(zone), place: zone.places[index] ?? "", card: zone.cards[index]?.name ?? "" })
       .then((reply) => {
-        const lines = reply.lines.length > 0 || offer.refuse ? reply.lines : ["Nothing has happened to this card yet."];
+        const lines = reply.lines.length > 0 || offer.explainRefusal ? reply.lines : ["Nothing has happened to this card yet."];
         const card = zone.cards[index], named = card ? `${card.face} ${card.words ?? ""}`.trim() : zone.places[index];
         told.value = lines.length > 0 ? { title: `What happened to ${named}`, lines } : undefined;
       });

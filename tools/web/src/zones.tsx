@@ -14,12 +14,12 @@ function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { ind
   const card = zone.cards[index] ?? null, does = zone.effects[index];
   const where = zone.by_column && (option || chosen) ? `column ${columnOf(zone, index)},` : zone.places[index];
   const point = () => { pointed.value = index; };
-  const refuse = offer.refuse && (() => offer.refuse!(zone, index));
-  const look = why && card && !isUnseen(card) ? () => why(zone, index) : does && !effect ? refuse ?? point : undefined;
+  const explainRefusal = offer.explainRefusal && (() => offer.explainRefusal!(zone, index));
+  const look = why && card && !isUnseen(card) ? () => why(zone, index) : does && !effect ? explainRefusal ?? point : undefined;
   return (
     <Tappable kind={`place${zone.counted?.includes(zone.places[index]) ? " counted-here" : zone.changed?.includes(zone.places[index]) ? " changed-here" : ""}`}
       label={`${where} ${cardInWords(card)}${zone.counted?.includes(zone.places[index]) ? ", counted" : ""}${does ? `, ${does}` : ""}`}
-      choose={option && (() => offer.choose(option))} change={chosen ? () => offer.change(chosen) : undefined} look={look} point={point} tap={refuse}
+      choose={option && (() => offer.choose(option))} change={chosen ? () => offer.change(chosen) : undefined} look={look} point={point} tap={explainRefusal}
       ticked={!zone.by_column || index + zone.columns >= zone.places.length}
       skipped={zone.by_column && index + zone.columns < zone.places.length}>
       {zone.arrangement !== "rows" && <small>{zone.places[index]}</small>}{" "}
