@@ -10,12 +10,13 @@
 namespace quattro {
 namespace {
 
-// The number of states on which a slot is tried, and the number if a part has changed nothing so far.
+// A slot is tried on kStatesPerSlot states, or on up to kMaxStatesPerSlot while a part has run and changed nothing.
 constexpr std::size_t kStatesPerSlot = 6, kMaxStatesPerSlot = 16;
 constexpr int kMaxRounds = 50;  // rounds of answers to one slot
 // The cost of a call that failed, because a failure does not report its cost.
 constexpr std::int64_t kMaxCallCost = 1'000'000;
 
+// True if the slot of this place has a batch that is executed when a card is placed (`placed`), or one at the end.
 bool has_batch(const Board& board, std::size_t place, bool placed) {
     return place < board.slots.size() && std::any_of(board.slots[place].begin(), board.slots[place].end(),
                                                      [&](const SlotBatch& batch) { return batch.placed == placed; });
@@ -105,7 +106,7 @@ bool IsolatedRuns::slot(const Resolve& resolve, BoardIndex board, int place, std
     std::stable_sort(order.begin(), order.end(), [&](const State* a, const State* b) {
         return cards_on(rules_, *a, place) > cards_on(rules_, *b, place);
     });
-    if (nth >= order.size()) return true;
+    if (nth >= order.size()) return true;  // there is no such state, so nothing failed
     State m = *order[nth];
     m.at(s.board, 0) = static_cast<std::uint16_t>(board.number() + 1);
     if (next.placed()) place_answers_on(rules_, m, next, place);
@@ -191,10 +192,11 @@ void IsolatedRuns::note_undone(const EffectCall& part, bool all, bool undone) {
     known.times += undone;
 }
 
-// Runs one batch only: from the search for it to the instruction after it.
+// Runs one batch only: from the ResolveNext that finds it to the jump back to that ResolveNext (at `target` - 1).
 bool IsolatedRuns::run_batch(State& m, const Resolve& resolve, int place, int index) {
     const Shape& s = rules_.shape();
     const instruction::ResolveNext& next = resolve_next(rules_, resolve.begin);
+    // One before the number of the batch, so that ResolveNext finds this batch.
     m.at(s.repeats, s.repeat_cell(next.repeat)) = slot_flow_number(place, index) - 1;
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>((resolve.begin + 1).number());
     return run_until(m, next.target - 1, resolve.instead.empty());
@@ -226,6 +228,7 @@ bool IsolatedRuns::conditions_hold(const State& m, InstructionIndex pc) const {
     for (InstructionIndex i = rules_.flow_begin; i < pc; ++i) {
         const auto* test = as<instruction::Unless>(rules_.program[i]);
         if (!test || pc >= end_of_branches(rules_, i)) continue;
+        // Instructions before `target` run if the condition holds, those from it on if it does not.
         if ((evaluate(test->condition, scope) != 0) != (pc < test->target)) return false;
     }
     return true;

@@ -14,9 +14,9 @@ using CallWords = std::vector<std::string_view>;
 
 // Where a call is written. This determines what its arguments can name.
 struct CallSite {
-    CallWords words = {};  // keys of the map that are not parameters
-    // The names that expressions can use. In a slot, arguments name cards by target words, and a player can choose
-    // them: the call then gets a prompt.
+    CallWords words = {};  // keys of the map that are not parameters, such as `if`
+    // The names that expressions can use. In a slot (`names.slot`), arguments name cards by target words. If a player
+    // chooses an argument there, the call gets a prompt.
     ExprContext names = {};
     bool fields = false;  // an argument may be chosen by a player: a map with `pick`
     Location where = {};  // where missing parameters are reported, such as the name of the action; default: at the call

@@ -14,13 +14,14 @@ namespace {
 struct KindOfName {
     const char *key, *says;
 };
-// The order decides which declaration is reported: the later one, with the kind of the earlier one.
+// In the order in which they are read. A name of two kinds is reported where the later kind of this list declares it.
 constexpr KindOfName kNamedThings[] = {{"options", "an option"},  {"counters", "a counter"}, {"zones", "a zone"},
                                        {"patterns", "a pattern"}, {"let", "a let"},          {"prompts", "a prompt"}};
 
 bool is_function(const Language& language, const std::string& name) { return language.function(name) != nullptr; }
 
-// Whether there is one instance for each key. Such a name is used with brackets, as a function is.
+// True if there is one for each key, such as each value of an attribute (`of: colour`). Its name is used with brackets,
+// as a function is.
 bool has_keys(const Node& node) {
     const Node* of = node.find("of");
     return of && of->scalar != "seat";

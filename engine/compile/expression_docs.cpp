@@ -49,12 +49,13 @@ const WordDoc kNames[] = {
     {"COUNTER", "The value of the counter, of the current seat or of the table. A seat or a name can be none.",
      "points"},
     {"COUNTER(KEY), ZONE(KEY)",
-     "The counter or zone of this name or seat. The key of a zone is a name, or the current name in a step for each.",
+     "The counter or zone of this name or seat. The key of a zone is a name, or the current name in a step with "
+     "`each`.",
      "debt(opponent)"},
     {"ZONE", "Its cards, from the top of a pile or hand, or by places.", "hand"},
     {"LET", "The value of a named expression. It is a value of each seat if it reads values of each seat.",
      "wealth of opponent"},
-    {"OPTION", "The value of the option; an option that names seats is these seats.", "goal"},
+    {"OPTION", "The value of the option. An option that names several seats gives the set of these seats.", "goal"},
     {"REPEAT", "The number of the current pass of the repeat, from 1.", "round = 7"},
     {"PATTERN", "The worth of the seat's best match; none if there is no match.", "quattro >= 16"},
     {"PROMPT.FIELD, PROMPT", "The latest answer of a seat; none if the field was left out or not asked.", "place.card"},
@@ -62,7 +63,9 @@ const WordDoc kNames[] = {
      "The answer for this name, of a field with `each`. Without a key: all answers, as of a field with `times` or "
      "`up_to`.",
      "offer.bid(colour)"},
-    {"NAME OF A CARD", "The card that was moved or made `as` this counter, or dropped by the step of this name.",
+    {"NAME OF A CARD",
+     "The card that a `move`, `make` or `run` step stored `as` this counter, or that the `drop` step of this name "
+     "dropped.",
      "last"},
     {"ATTRIBUTE by itself", "Inside a step or field with `each: ATTRIBUTE`, the current value.", "side = colour"},
     {"TARGET WORDS", "In a slot, the card or cards that the words find.", "count(red)"},

@@ -1,5 +1,5 @@
 // Reads what a field offers: `pick: SET where CONDITION`. The rows of the kinds of fields recognize the sets
-// (field_kinds.hpp).
+// (FieldKindRow in rules/field_kind.hpp).
 #include "compile/field_pick.hpp"
 
 #include <fmt/format.h>

@@ -34,7 +34,8 @@ struct Condition {
 std::vector<Condition> read_pick(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field,
                                  Diagnostics& out);
 
-// The kind of field that `pick` makes; null if it is wrong, or if it depends on its context.
+// The kind of field that `pick` makes; null if it is wrong, or if it depends on its context. Used for the arguments of
+// scripts that a player chooses.
 const FieldKindRow* kind_of_pick(Draft& rules, const Node& pick);
 
 class FieldReader {

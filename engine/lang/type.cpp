@@ -8,7 +8,7 @@
 namespace quattro::lang {
 namespace {
 
-// Converts a bound to a larger scale. Unbounded limits stay unbounded, and an overflow becomes unbounded.
+// Converts a bound to a larger scale. Unbounded limits stay unbounded; an overflow becomes the limit of its sign.
 std::int64_t scaled(std::int64_t value, int from, int to) {
     using Limits = std::numeric_limits<std::int64_t>;
     if (value == Limits::min() || value == Limits::max()) return value;
@@ -59,7 +59,7 @@ Type unified(const Type& a, const Type& b) {
     Type kind = a;
     if (a.domain != b.domain) kind.domain = kAnyOf;
     const std::int64_t scale = std::lcm(std::int64_t{a.scale}, std::int64_t{b.scale});
-    if (scale > kMaxScale) {  // a larger scale is not supported: the scale stays and the bounds are unknown
+    if (scale > kMaxScale) {  // a larger scale is not supported: the scale of `a` stays and the bounds are unknown
         return kind.unlimited();
     }
     kind.scale = static_cast<int>(scale);

@@ -21,7 +21,7 @@ Counted counted_numbers(const Rules& rules, const PromptField& f) {
     return {Countable::numbers, static_cast<std::int32_t>(range.lo), 0, static_cast<std::int32_t>(range.count)};
 }
 
-// The empty cells of a zone, starting at the first cell that the filter accepts.
+// The cells of a zone, from the first one that the filter accepts; the empty ones are the options.
 Counted counted_cells(const Rules& rules, const PromptField& f) {
     const Shape& s = rules.shape();
     const Filter& filter = f.where[0];
@@ -30,6 +30,7 @@ Counted counted_cells(const Rules& rules, const PromptField& f) {
     Counted c{Countable::cells, first_cell(zone.first_instance) + filter.first, 0, 0};
     if (zone.of_seat && s.seats > 1) c.apart = first_cell(zone.first_instance + 1) - first_cell(zone.first_instance);
     c.count = static_cast<std::int32_t>(f.kind->range(rules, f).count);
+    // Of a whole zone, the number of its cards tells how many cells are empty.
     if (filter.first == 0 && c.count == static_cast<std::int32_t>(zone.places.size())) {
         c.instance = zone.first_instance;
         c.instances_apart = zone.of_seat ? 1 : 0;
@@ -61,6 +62,7 @@ void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
     const auto* both = as<And<AnyTerm>>(asked);
     const auto* none = as<IsNone<Answer<SeatTerm>>>(both ? both->left.term : asked);
     if (!none) return;
+    // A bank stores the answers of a seat by field, so an index outside the prompt is an answer to another prompt.
     const AnswerColumn own(rules.shape(), prompt.bank, FieldIndex(0));
     const FieldIndex other(none->what.answers.first - own.first);
     if (!other.valid() || other >= prompt.fields.next_index()) return;
@@ -117,7 +119,8 @@ void link_pattern(const Rules& rules, Pattern& pattern) {
     pattern.hands = HandTable::of(rules, pattern);
 }
 
-// If an optional choice of actions is left out, the fields of its actions are not asked.
+// Determines, from the last field to the first, whether the fields may be left out from there on, and whether every
+// answer can be completed. If an optional choice of actions is left out, the fields of its actions are not asked.
 void link_completion(Prompt& prompt) {
     const FieldIndex end = prompt.fields.next_index();
     const auto at = [&](FieldIndex f) -> PromptField& { return prompt.fields[f]; };
@@ -174,6 +177,7 @@ void link_program(Rules& rules, Linker& linker) {
         InstructionIndex behind = rules.ops.next_index() + 1;
         if (instruction_kind(instruction).has(InstructionKind::kFallsThrough)) {
             const FlowOps::JumpTarget past(rules, behind);
+            // The jumps are skipped, but they still cost.
             op->cost += past.cost;
             behind = past.at;
         }

@@ -76,6 +76,7 @@ private:
                                                 "answer is none here; add 'as: NAME' to that step to store the card",
                                                 rules_.prompts[moved.prompt].name, step)});
         };
+        // A move of an answer skips seats whose answer is none, so only its `of` and `who` count.
         if (!moved_by(reader)) return all_expressions(reader, look);
         for (const Expr* expr : {&reader.of, &reader.who})
             if (expr->given()) look(*expr);
@@ -113,7 +114,7 @@ private:
             return loop.from <= pc && pc <= loop.to && asked(pc, loop.to);
         });
     }
-    // Whether the expression tests for none or uses a pass number, so that the first pass is handled.
+    // Whether the expression has `is none`, `or` or a pass number, so that the first pass is handled.
     bool guarded(const Expression& e) const {
         const auto guards = [](const lang::Node& node) {
             const auto* is = std::get_if<lang::Is>(&node.form);
@@ -134,6 +135,7 @@ private:
         }
         return false;
     }
+    // Adds both notes also where this game is correct (see LintNote). The third member is `is_correct`.
     void look_at(InstructionIndex pc, const Expression& e, const Location& where, PromptIndex prompt) {
         const std::string& name = rules_.prompts[prompt].name;
         out_.push_back({where,

@@ -23,7 +23,7 @@ std::uint32_t all_seats(int seats) { return ((1U << seats) - 1U) << 1U; }
 
 }  // namespace
 
-// The log contains the recipients. A replay checks that they are the same.
+// `to` lists the recipients. Only an input from a log has it: a replay checks that they are the same.
 Outcome Match::Impl::apply_say(Input& input) {
     const std::string* name = find_value(input.values, "channel");
     const std::string* text = find_value(input.values, "text");
@@ -45,6 +45,7 @@ Outcome Match::Impl::apply_say(Input& input) {
     if (to && *to != heard)
         return refuse(RefusalCode::channel_closed, fmt::format("Seats {} hear it, not {}.", heard, safe_text(*to)),
                       {{"to", heard}});
+    // A channel with a counter is never public, even if all seats hear it now.
     const bool public_talk = !channel->counter.valid() && who == all_seats(shape().seats);
     event(who | kToHost | (public_talk ? kToSpectators : 0U), EventKind::said,
           {{"seat", std::to_string(input.seat)}, {"channel", channel->name}, {"text", *text}});

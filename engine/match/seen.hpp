@@ -16,7 +16,7 @@ class Match;
 
 // A match as a viewer sees it: a seat, the host (kHost) or a spectator (kSpectator). It is cheap to copy and holds only
 // a pointer to the match, which must outlive it, and the viewer. Each call reads the current state and returns only
-// what the viewer may see. For a seat that the game does not have, all results are empty.
+// what the viewer may see. For a seat that the game does not have, all results are empty and judge() refuses.
 class Seen {
 public:
     // As Match::seen_by.
@@ -31,7 +31,7 @@ public:
     std::vector<PromptView> prompts() const;
     // The options of a field in the prompt `number`, given the values of `earlier` fields of the same answer. They
     // include "none" where it is legal. Empty if the field is not asked after `earlier`. For a set (fields NAME_1,
-    // NAME_2 ... with different things of one list): the things that can join those in `earlier`, in any order. For a
+    // NAME_2 ... with different options of one list): the options that can join those in `earlier`, in any order. For a
     // set of amounts, only larger amounts.
     std::vector<std::string> options(std::uint32_t number, const std::string& field, const Values& earlier) const;
     // For a field that names cards by kind: the options of which the seat will certainly hold a card when the answer is
@@ -40,7 +40,7 @@ public:
                                              const Values& earlier) const;
     // The channels in which the seat may talk now. Empty for the host and spectators.
     std::vector<ChannelView> channels() const;
-    // The next deadline that the viewer may know of; for the host, whose clock it sets, the next of all prompts.
+    // The next deadline that the viewer may know of. The host gets the next of all prompts, to call Match::tick then.
     // Nothing if there is none, or while the match is paused or halted.
     std::optional<Milliseconds> next_deadline() const;
 
@@ -48,15 +48,16 @@ public:
     // later view: see apply_events.hpp. Returns whole batches, at most `most` events in total, but always the first
     // batch. If `after` is inside a batch, the rest of that batch comes first.
     std::vector<Event> events(std::uint64_t after = 0, std::size_t most = SIZE_MAX) const;
-    // An earlier view of this viewer, as it may be shown now: zones are hidden that were shown for a while and are not
-    // told again (`told_again: false` in a game's file).
+    // An earlier view of this viewer, as it may be shown now. Hides the zones with `told_again: false` (in a game's
+    // file) that the viewer saw then, but that have been hidden since.
     View without_taken_away(View before) const;
     // The history of the card that is now at `place` of a zone ("1:loop.A"; "deck#1" is the top card): the viewer's
     // events that concern it, oldest first. It begins where the card was created or first seen, or was last lost from
     // sight (a shuffle, discarded events).
     std::vector<Event> card_history(const std::string& place) const;
 
-    // The result that Match::answer would give now for this answer, without taking it or letting time pass.
+    // The result that Match::answer would give now for this answer, without taking it or letting time pass. Nothing: it
+    // would be taken; otherwise the refusal.
     Outcome judge(std::uint32_t number, const Values& values) const;
     // The canonical form of an answer that Match::answer would take now, so that a host can count equal votes: fields
     // sorted by name, sets in the order of their lists, no "none" that can be left out. Any other answer is returned

@@ -131,7 +131,7 @@ struct PromptField {
     RegisterIndex remembered;    // of a kind field: a register whose card can be named, too
     int kinds = 0;               // how many there are; as an answer: the remembered card
     SampledField sampling;       // linked; `asked_while`, `without` and `with` for every field
-    bool may_fail = false;       // linked: drawn.chooses cannot be evaluated in every state
+    bool may_fail = false;       // linked: `sampling.zone_condition` cannot be evaluated in every state
     bool is_truth = false;       // of a word field: false or true; unanswered reads as false
     OptionTable option_table;    // linked
     CandidateSource through = CandidateSource::cards;  // linked, from the kind's row

@@ -29,6 +29,7 @@ std::uint32_t FlowOps::SeatSelector::seats_if_not_plain(Run& x, const State& m, 
     if (holder) {
         const std::int64_t held = m.at(holder->column, holder->index);
         if (held <= 0 || held > x.s.seats) return 0;
+        // 2U is the bit of seat 1, which follows the last seat
         return !after ? 1U << held : held < x.s.seats ? 2U << held : 2U;
     }
     const std::uint32_t all = seats_before_who(x, m, frame);
@@ -46,7 +47,7 @@ std::uint32_t FlowOps::SeatSelector::seats_before_who(Run& x, const State& m, in
 
 std::uint32_t FlowOps::SeatSelector::filter_by_who(Run& x, const State& m, int frame, std::uint32_t seats) const {
     if (answered) return those_who_answered(m, seats);
-    x.frame_scope(m, frame, 0);
+    x.frame_scope(m, frame, 0);  // fills here_scope; the loop sets its seat
     for (std::uint32_t left = seats; left; left &= left - 1) {
         const Seat seat = std::countr_zero(left);
         x.set_seat(x.here_scope, seat);
@@ -142,7 +143,8 @@ Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
     std::int64_t next_seat = 1;
     if (done > 0) {
         const std::int64_t last = counter.valid() ? m.at(x.s.counter, counter) : m.at(x.s.repeats, number);
-        if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has set the counter to no seat
+        // If a step has set the counter to no seat, the frame's seat stays for `until`, and the next pass is of seat 1.
+        if (last > 0) seat = static_cast<std::uint8_t>(last);
         const bool over = until ? until->get(x.frame_scope(m, frame, seat)) != 0 : done >= x.s.seats;
         if (over) {
             seat = 0;

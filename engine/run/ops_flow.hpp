@@ -88,7 +88,7 @@ struct FlowOps {
     struct RepeatNext : OpOf<RepeatNext> {
         const Term *times, *until;
         InstructionIndex to;
-        int passes;
+        int passes;  // index into Shape::repeats; `of_seat` adds the seat to it. RepeatBegin sets the number there to 0
         bool of_seat;
         RepeatNext(const Rules& rules, const instruction::RepeatNext& operands);
         Next run_in(Run& x, State& m, int frame) const;
@@ -190,7 +190,7 @@ struct FlowOps {
         const Instruction& instruction;
         const Term *from, *until;
         InstructionIndex to;
-        int passes, number;
+        int passes, number;  // indices into Shape::repeats: of the passes, which EachBegin sets to 0; of the seat
         CounterCell counter;
         EachNext(const Rules& rules, const Instruction& instruction);
         Next run_in(Run& x, State& m, int frame) const;

@@ -70,19 +70,20 @@ protected:
             }
         return true;
     }
-    // The number of cells of a value that the table and each seat have.
+    // The number of cells of a value that the table and each seat have: cell 0 is the table's, cell N that of seat N.
     std::size_t cell_count() const { return static_cast<std::size_t>(s_.seats) + 1; }
+    // The index of a name. If it is not in the list: -1, or none for a list with an index type.
     template <class List>
     static int index_of(const List& list, std::string_view name) {
         const auto found = std::find(list.begin(), list.end(), name);
         return found == list.end() ? -1 : position_in(list, found);
     }
-    // The index of a name; none or -1 if it is not in the list.
     template <class I>
     static I index_of(const Indexed<std::string, I>& list, std::string_view name) {
         const auto found = std::find(list.begin(), list.end(), name);
         return found == list.end() ? I() : I(found - list.begin());
     }
+    // A list of names without an index type. Calls the first overload; the second one cannot be used for it.
     static int index_of(const Indexed<std::string>& list, std::string_view name) {
         return index_of<Indexed<std::string>>(list, name);
     }

@@ -55,7 +55,7 @@ TEST_CASE("the option --names says what seats are called, and none is called lik
     CHECK(refused("you") == "--names: 'you' is a reserved word");
     CHECK(refused("ann lee") == "--names: 'ann lee' has a blank");
     CHECK(refused("a\x1b[2J") == "--names: 'a<U+001B>[2J' has a character that cannot be shown");
-    CHECK(refused("abcdefghijklmnopqrstu") == "--names: 'abcdefghijklmnopqrstu' is longer than 20 letters");
+    CHECK(refused("abcdefghijklmnopqrstu") == "--names: 'abcdefghijklmnopqrstu' is longer than 20 bytes");
 }
 
 TEST_CASE("a bot has a level from 1 to 5, and is the greedy one without") {

@@ -10,7 +10,7 @@
 
 namespace quattro::tools {
 
-// Draws the sign of a place, if it has one and holds a card. The sign has its own brush.
+// Marks a place that scored (`*`) or whose card is new or changed (`~`), see Look. Draws nothing for other places.
 void put_mark(Canvas& canvas, int x, int y, const LaidPlace& place);
 
 // A loop as a ring: the first place is at the top, the others follow clockwise.
@@ -26,21 +26,23 @@ Canvas draw_picture(const PictureView& picture, Seat viewer, const Look& look = 
 Canvas draw_effects(const LaidBox& box, int width);
 // The cards of a zone without places: "R1 B2", "5 hidden" or "empty".
 std::string cards_in_words(const LaidBox& box, bool colour);
-// "Cards: [ ] square, ( ) circle". Returns "" if the game declares no signs or is not known.
+// "Cards: [ ] square, ( ) circle". Returns "" if the game declares no signs or `look.game` is null.
 std::string sign_legend(const Look& look);
 
 // "board harbour, round 3". Returns "" without boards and repeats.
 std::string heading_in_words(const View& view);
-// "Answered: seats 2, 5; still asked: you, seat 3". If one seat has a prompt: "Waiting for ann", or "" if that seat is
-// the viewer.
+// "Answered: seats 2, 5; still asked: you, seat 3". If exactly one seat has a prompt: "Waiting for ann", or "" if that
+// seat is the viewer or has answered. If several have one and none has answered: "Asked: you, seat 3".
 std::string answers_in_words(const View& view, const Look& look = {});
-// The view of a seat, prepared for draw_view(): without repeats that belong to an earlier pass of an enclosing repeat.
+// The view of a seat, prepared for draw_view(): without repeats that have not begun again in the current pass of an
+// enclosing repeat. In "season 2" the day of season 1 is left out.
 View view_to_draw(const Seen& seen);
-// The same for `view`, which is that of this viewer or an earlier one.
+// Prepares `view`, which is the current or an earlier view of the same viewer.
 View view_to_draw(View view, const Seen& seen);
+// Whether draw_view() also shows what the places do.
+enum class Effects { told, left_out };
 // Everything the seat sees: board and repeats, pictures, zones, hands and piles, counters, and the seats that have
 // answered. Cards that a picture shows are not listed again. `Effects::left_out`: without what the places do.
-enum class Effects { told, left_out };
 std::string draw_view(const View& view, const Look& look, Effects effects = Effects::told);
 
 }  // namespace quattro::tools

@@ -15,7 +15,7 @@ namespace {
 
 // widths at which the cards and seats of a spot wrap: the maximum, and the minimum on a narrow screen
 constexpr int kWidestSpot = 20, kNarrowest = 8;
-// between the boxes of a map with arrows: maximum columns, rows, minimum columns. Otherwise 1.
+// gaps between boxes of a map with arrows: most columns, rows, least columns. Without arrows each gap is 1.
 constexpr int kGapColumns = 14, kGapRows = 6, kLeastGap = 6;
 
 struct Box {
@@ -112,6 +112,7 @@ void put_line(Canvas& canvas, const Box& a, const Box& b, const ArrowView* there
     end(there, cells.size() - 1, cells.size() - 2, x1 - x0, y1 - y0);
     end(back, 0, 1, x0 - x1, y0 - y1);
     for (std::size_t i = 0; i < cells.size(); ++i) {
+        // the arrow that leads to the nearer end of the line, or the only arrow
         const ArrowView* nearer = (i < cells.size() / 2 ? back != nullptr : there == nullptr) ? back : there;
         if (canvas.free(cells[i].x, cells[i].y))
             canvas.put(cells[i].x, cells[i].y, cells[i].sign, {nearer->marked ? Ink::cyan : Ink::plain});

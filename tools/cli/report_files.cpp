@@ -1,3 +1,4 @@
+// Fills the HTML page with a document, and writes the files of an output folder.
 #include "cli/report_files.hpp"
 
 #include <iostream>
@@ -10,6 +11,7 @@
 namespace quattro::tools {
 namespace {
 
+// The empty element in the page. The document replaces the literal "{}", which is not a format here.
 constexpr std::string_view kMark = R"(<script type="application/json" id="figures">{}</script>)";
 
 // This file is in the folder while the others are written, so that an interrupted run leaves no report that looks

@@ -122,6 +122,7 @@ void Review::draw() {
     const Position& here = stop(at_);
     const std::string round_text = here.round.empty() ? "" : fmt::format(", {} {}", here.name, here.round);
     say(fmt::format("\ninput {} of {}{}", at_, history_.last(), round_text));
+    // zones that were shown only for a while (`told_again: false`) stay hidden in earlier views
     const View view = whole_.seen_by(viewer_).without_taken_away(view_to_draw(match.seen_by(viewer_)));
     Look marked = look_;
     marked.scored = show_changes(match);

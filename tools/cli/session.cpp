@@ -62,7 +62,9 @@ void run_bots(host::Table& table, const Bots& bots, std::ostream& out) {
     while (!match.over() && !match.halted() && !match.paused()) {
         const auto prompt = next_bot_prompt(match, bots, refused);
         if (!prompt) return;
-        bool taken = false;
+        // A bot answers at the time of the last input, so no deadline fires while it thinks. The clock is not stopped
+        // meanwhile: if it runs, a person with a deadline has less time left.
+        bool taken = false;  // a refused answer changes nothing, so the table need not hear of the refusal
         table.carry_out(match.now(), [&](Match& open, Milliseconds now) -> Outcome {
             taken = answer_with_bot(open, *bots.at(prompt->seat), *prompt, now, out);
             return std::nullopt;

@@ -27,7 +27,7 @@ struct SessionSetup {
     bool terminal = false;                     // the screen may be cleared between people
     std::vector<std::filesystem::path> packs;  // besides the base pack; shown in the command to resume
     std::filesystem::path log = {};            // where the table stores the match; "": nowhere
-    bool timed = true;                         // false: time does not run and is not shown
+    bool timed = true;                         // false: time is not shown or waited for; the clock must stand still
     std::optional<int> rows = {};              // rows of the window; nothing: they are measured
 };
 

@@ -36,7 +36,7 @@ void Session::rule(const HostInput& input) {
     if (const Outcome refused = table_.carry_out(clock_.now(), carry_out)) return screen_.say(refused->reason);
     drawn_ = false;
     if (host_input_kind(word(input.kind))->moves_flow || !match().halted())
-        halt_shown_ = false;  // so that a new failure is shown
+        halt_shown_ = false;  // if the match halts again, or has already, the new failure is shown
     else
         screen_.say("Done. The match is still halted: make more rulings, or type `retry`.");
 }

@@ -29,9 +29,9 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
 // contain blanks, or be longer than 20 bytes.
 std::optional<std::vector<std::string>> read_names(std::string_view text, int seats, std::string& problem);
 
-// Parses the name of a bot. "bot" and "" give "greedy". Returns nothing, with a sentence in `problem`, if there is no
-// such bot. A bot limited by time is accepted only if `by_clock` is `allowed`, because its figures are not
-// reproducible.
+// Parses the name of one bot; callers with several names call it for each. "bot" and "" give "greedy". Returns nothing,
+// with a sentence in `problem`, if there is no such bot. A bot limited by time is accepted only if `by_clock` is
+// `allowed`, because its figures are not reproducible.
 enum class TimedBots { refused, allowed };
 std::optional<std::string> read_bot(const std::string& text, std::string& problem,
                                     TimedBots by_clock = TimedBots::refused);

@@ -1,4 +1,4 @@
-// Parses addresses and compares the names in requests with them.
+// Parses addresses, and checks the Host and Origin headers of requests.
 #include "serve/address.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ std::optional<Address> read_address(std::string_view text, std::string& problem)
     if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
     boost::system::error_code error;
     const auto parsed = ip::make_address(std::string(host), error);
-    // Without a colon the whole text is taken for the port, which it is not.
+    // Without a colon, `port` is read from the whole text; the address is refused below.
     const std::uint64_t port = canonical_unsigned(text.substr(colon + 1)).value_or(UINT64_MAX);
     if (error || port > UINT16_MAX || colon == std::string_view::npos) {
         problem = fmt::format("'{}' is no address to listen at: write one as in 127.0.0.1:8080.",

@@ -13,16 +13,16 @@
 namespace quattro::serve {
 
 // Use it on one strand; the positions are analysed on `thinking`, one at a time, so that bots need not wait for long.
-// It rests when nobody has asked for a while.
+// It pauses when known() has not been called for a while.
 class Chances : public std::enable_shared_from_this<Chances> {
 public:
     // Throws tools::Rejected if the match is too long to be analysed.
     Chances(const Match& match, boost::asio::any_io_executor strand, boost::asio::any_io_executor thinking);
-    // What is known, from History::first() on. Goes on with the rest.
+    // The results that are known, in order, from History::first() on. If the computation has paused, it resumes.
     const std::vector<ExpectedResults>& known();
     // How many matches are simulated for each position.
     int playouts() const { return playouts_; }
-    // The title of the counter that the chances are expected values of; "": they are shares of matches won.
+    // The title of the counter whose expected values are computed; "": the results are probabilities of a win.
     const std::string& score() const { return score_; }
     void stop() { stopped_ = true; }
 
@@ -35,7 +35,7 @@ private:
     std::string score_;
     std::size_t wanted_;  // how many positions there are
     std::vector<ExpectedResults> known_;
-    Milliseconds asked_ = 0;
+    Milliseconds asked_ = 0;  // when known() was last called
     bool busy_ = false, stopped_ = false;
     boost::asio::any_io_executor strand_, thinking_;
 };

@@ -1,4 +1,4 @@
-// The settings that every connection to the database needs.
+// Opens and copies the database of the server, and creates its private folder.
 #include "serve/database.hpp"
 
 #include <SQLiteCpp/Backup.h>
@@ -24,7 +24,7 @@ constexpr int kMostTries = 100;  // of a copy, while somebody writes
 // A file that only its owner may read.
 void create_private_file(const std::filesystem::path& file) {
     const tools::Descriptor created(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-    if (!created) throw std::runtime_error("it cannot be written");
+    if (!created) throw std::runtime_error(fmt::format("{} cannot be written", file.string()));
 }
 
 }  // namespace
@@ -47,6 +47,7 @@ void copy_database(const std::filesystem::path& from, const std::filesystem::pat
     std::filesystem::remove(unfinished);
     try {
         SQLite::Database source(from.string(), SQLite::OPEN_READONLY, kBusyTimeout);
+        // Fails if `from` is no database of a server. The count is not used.
         SQLite::Statement matches(source, "SELECT COUNT(*) FROM match");
         matches.executeStep();
         create_private_file(unfinished);

@@ -20,7 +20,7 @@ std::unique_ptr<SQLite::Database> open_database(const std::filesystem::path& fil
 // std::runtime_error if `from` is no database of a server or is damaged, or if `to` exists or cannot be written.
 void copy_database(const std::filesystem::path& from, const std::filesystem::path& to);
 
-// Creates a folder that only its owner may read, if it does not exist.
+// Creates the folder if it does not exist, and lets only its owner use it.
 void create_private_folder(const std::filesystem::path& folder);
 
 }  // namespace quattro::serve

@@ -1,5 +1,5 @@
 // What a page shows, in few bytes: for each part of its table the digest of the text. A server remembers it for every
-// page, so that a push holds only what is others than before.
+// page, so that a push holds only what has changed.
 #pragma once
 
 #include <array>
@@ -29,22 +29,22 @@ struct ShownTable {
 
 ShownFragments shown(const Fragments& fragments);
 ShownTable shown(const TableText& table);
-// A short text that differs for tables that differ.
+// A digest of the whole table. The `state` of a push is made from it; a page with the same state is sent nothing.
 std::string state_of(const ShownTable& table);
 
 // How fragments differ from those before.
 struct Difference {
-    Fragments changed;  // those that are new, or others than before
+    Fragments changed;  // those that are new, or have another text than before
     Fragments gone;     // those that are no more
     bool any() const;
 };
 Difference difference_of(const Fragments& before, const Fragments& now);
-// Changes `shown` as a page does: what is changed stays at its place, what is new comes last.
+// Changes `shown` as a page does: what is gone is removed, what is changed stays at its place, what is new comes last.
 void apply(const Difference& difference, ShownFragments& shown);
 
-// What a page of the viewer must be sent to show his `table`, if it shows the members and prompts of `before` and the
-// fragments `shows`: a JSON object. Fragments that differ are added to `changed`, unless the order of their list is
-// another: then the whole list is in the text.
+// The JSON object that a page must be sent to show `table`, if it shows the members and prompts of `before` and the
+// fragments `shows`; `before.fragments` is not used. If a list has the same fragments as in `shows`, in the same order,
+// those with another text are put into `changed`. Otherwise the object has the whole list.
 std::string changes_text(const Viewed& viewed, const TableText& table, const ShownTable& before,
                          const ShownFragments& shows, Fragments& changed);
 

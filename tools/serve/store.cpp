@@ -40,7 +40,7 @@ CREATE TABLE IF NOT EXISTS outage (begin INTEGER NOT NULL, finish INTEGER NOT NU
 )";
 constexpr int kVersion = 1;  // of the tables: PRAGMA user_version
 constexpr std::array<std::string_view, 8> kRoles{"owner", "join",     "seat",    "spectator",
-                                                 "host",  "audience", "waiting", "replaced"};
+                                                 "host",  "audience", "waiting", "replaced"};  // in the order of Role
 
 Role stored_role(const std::string& name) {
     if (const auto role = role_named(name)) return *role;
@@ -152,7 +152,7 @@ Change setting_desk(const std::string& match, const std::string& settings) {
 Change setting_due(const std::string& match, std::optional<Milliseconds> due) {
     return [match, due](Rows& rows) {
         SQLite::Statement& change = rows.statement("UPDATE match SET deadline = ? WHERE id = ?");
-        if (due) change.bind(1, *due);
+        if (due) change.bind(1, *due);  // else NULL: statement() has cleared it
         change.bind(2, match);
         change.exec();
     };
@@ -164,7 +164,8 @@ Store::Store(const std::filesystem::path& folder)
       database_(open_database(folder / kDatabase, "")) {
     SQLite::Statement version(*database_, "PRAGMA user_version");
     version.executeStep();
-    if (version.getColumn(0).getInt() < kVersion)  // until then the column did not say all for which a match must wake
+    // Before version 1 the column held only the next deadline of a match; a match that is not over is loaded once.
+    if (version.getColumn(0).getInt() < kVersion)
         store({[](Rows& rows) {
             rows.database().exec("UPDATE match SET deadline = 0 WHERE over = 0");
             rows.database().exec(fmt::format("PRAGMA user_version = {}", kVersion));

@@ -54,11 +54,11 @@ struct MatchRow {
     std::vector<std::string> players;  // for each seat kPerson or the name of a bot
 };
 
-// A course of a match that was left by going back.
+// The whole log of a match, kept when the host went back to an earlier moment, or returned to another branch.
 struct Branch {
     std::int64_t number = 0;  // of the match's branches, from 1
     Milliseconds left = 0;    // when it was left, since 1970
-    std::size_t inputs = 0;   // how many inputs it has
+    std::size_t inputs = 0;   // how many inputs the whole log has
 };
 
 // The file in the folder of the server that holds everything.
@@ -71,9 +71,10 @@ struct Outage {
 };
 inline constexpr Milliseconds kShortestOutage = 60'000;
 
-// A change of the database, to be made in a transaction with others: see Store::store.
+// A change of the database, to be made in a transaction with others: see Store::store. It may be carried out twice.
 using Change = Writer::Change;
-// Puts this link in place of those of its role, match and seat. A match can have several hosts, and people who wait.
+// Replaces the links of the same role, match and seat by this one. The link of a host or of somebody who waits replaces
+// none: a match can have several of these.
 Change adding(const Link& link);
 Change removing_links(Role role, const std::string& match, Seat seat);
 // The link of the seat, if it has one, does nothing any more: the seat is given to somebody else.
@@ -86,12 +87,13 @@ Change setting_desk(const std::string& match, const std::string& settings);
 // Changes when a match has to be in memory next; nothing: not before somebody asks for it.
 Change setting_due(const std::string& match, std::optional<Milliseconds> due);
 
-// What a match stores in the transaction of an entry of its journal, besides the entry.
+// Adds changes to the transaction in which an entry of a match's journal is stored.
 class Companion {
 public:
     virtual ~Companion() = default;
+    // The changes to store with this entry.
     virtual std::vector<Change> beside(const host::Entry& entry) = 0;
-    // `stored`: all of it is stored; or else nothing, since the database has failed.
+    // True: the entry and these changes are stored. False: none of them is, since the database has failed.
     virtual void after_storing(bool stored) = 0;
 };
 
@@ -143,7 +145,7 @@ public:
 
     // What the host has set for a match, as JSON; "" if nothing.
     std::string desk(const std::string& id);
-    // The courses of a match that were left by going back, the oldest first.
+    // The branches of a match, the oldest first.
     std::vector<Branch> branches(const std::string& id);
     // The log of a branch; "" if there is none of this number.
     std::string branch_log(const std::string& id, std::int64_t number);

@@ -15,7 +15,9 @@ function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { ind
   const where = zone.by_column && (option || chosen) ? `column ${columnOf(zone, index)},` : zone.places[index];
   const point = () => { pointed.value = index; };
   const explainRefusal = offer.explainRefusal && (() => offer.explainRefusal!(zone, index));
+  // What the place's button does if nothing can be chosen or changed here; undefined: the place is text, not a button.
   const look = why && card && !isUnseen(card) ? () => why(zone, index) : does && !effect ? explainRefusal ?? point : undefined;
+  // A column is one choice: only its top place shows the tick and is reached by the tab key.
   return (
     <Tappable kind={`place${zone.counted?.includes(zone.places[index]) ? " counted-here" : zone.changed?.includes(zone.places[index]) ? " changed-here" : ""}`}
       label={`${where} ${cardInWords(card)}${zone.counted?.includes(zone.places[index]) ? ", counted" : ""}${does ? `, ${does}` : ""}`}
