@@ -138,7 +138,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     e.text = node.scalar;
     e.quoted = node.quoted;
     const NameBindings names(rules, context, node.where.source.get());
-    lang::Parsed parsed = lang::parse(node.scalar, lang::Texts::refused,
+    lang::Parsed parsed = lang::parse(node.scalar, lang::QuotedTexts::refused,
                                       [&](std::span<const Token> tokens) { return names.phrase(tokens); });
     if (parsed.mistake) throw *parsed.mistake;
     lang::CheckContext position;

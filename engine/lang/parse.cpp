@@ -36,8 +36,8 @@ auto find(const Table& table, std::string_view word) {
 
 class Parser {
 public:
-    Parser(std::string_view text, Texts texts, const Phrases& phrases)
-        : texts_(texts), phrases_(phrases), tokens_(tokenize(text)) {}
+    Parser(std::string_view text, QuotedTexts quoted_texts, const Phrases& phrases)
+        : quoted_texts_(quoted_texts), phrases_(phrases), tokens_(tokenize(text)) {}
 
     Tree tree() {
         if (peek().kind == Token::Kind::end) fail(0, "an expression is missing here");
@@ -245,7 +245,7 @@ private:
     }
     NodeIndex quoted() {
         const Token token = next();
-        if (texts_ == Texts::refused)
+        if (quoted_texts_ == QuotedTexts::refused)
             fail(token.offset, "a text in quotes is not allowed here", "write words without quotes: colour = red");
         return add(Text{token.text.substr(1, token.text.size() - 2)}, token.offset);
     }
@@ -331,7 +331,7 @@ private:
         throw ExprError{offset, std::move(message), std::move(hint), {}};
     }
 
-    Texts texts_;
+    QuotedTexts quoted_texts_;
     const Phrases& phrases_;
     std::vector<Token> tokens_;
     std::size_t at_ = 0;
@@ -342,10 +342,10 @@ private:
 
 }  // namespace
 
-Parsed parse(std::string_view text, Texts texts, const Phrases& phrases) {
+Parsed parse(std::string_view text, QuotedTexts quoted_texts, const Phrases& phrases) {
     Parsed parsed;
     try {
-        parsed.tree = Parser(text, texts, phrases).tree();
+        parsed.tree = Parser(text, quoted_texts, phrases).tree();
     } catch (ExprError& mistake) {
         parsed.mistake = std::move(mistake);
     }

@@ -26,7 +26,7 @@ struct Parsed {
 };
 
 // Whether texts in single quotes are allowed. They are allowed only between { and } in texts for players.
-enum class Texts : std::uint8_t { refused, allowed };
+enum class QuotedTexts : std::uint8_t { refused, allowed };
 
 inline constexpr int kMaxNodes = 400;  // limit of nodes in an expression
 inline constexpr int kMaxDepth = 24;   // nesting limit: the parser rejects more than 3 * `kMaxDepth` nested rules
@@ -36,7 +36,7 @@ using Phrases = std::function<std::size_t(std::span<const Token>)>;
 
 // Never throws an `ExprError`: the first error is in the result. An empty `phrases` means that there are no names of
 // several words.
-Parsed parse(std::string_view text, Texts texts = Texts::refused, const Phrases& phrases = {});
+Parsed parse(std::string_view text, QuotedTexts quoted_texts = QuotedTexts::refused, const Phrases& phrases = {});
 
 // True for grammar words (`and`, `where` ...) and for names with a fixed meaning. A game cannot declare these.
 bool is_reserved(std::string_view name);

@@ -14,10 +14,10 @@
 namespace quattro {
 namespace {
 
-using Texts = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
-std::string map_of(const Texts& parts) { return parts.empty() ? "{}" : "{ " + join(parts, ", ") + " }"; }
-std::string list_of(const Texts& parts) { return "[" + join(parts, ", ") + "]"; }
+std::string map_of(const Strings& parts) { return parts.empty() ? "{}" : "{ " + join(parts, ", ") + " }"; }
+std::string list_of(const Strings& parts) { return "[" + join(parts, ", ") + "]"; }
 
 class SaveWriter {
 public:
@@ -55,7 +55,7 @@ private:
     void seat_line(N seat, const std::string& value) {
         text_ += fmt::format("  {}: {}\n", seat, value);
     }
-    void item(const Texts& parts) { text_ += fmt::format("- {}\n", map_of(parts)); }
+    void item(const Strings& parts) { text_ += fmt::format("- {}\n", map_of(parts)); }
     template <class T>
     static std::string pair(std::string_view key, const T& value) {
         return fmt::format("{}: {}", key, value);
@@ -69,7 +69,7 @@ private:
         if (const int halted = m_.at(s_.halted, 0))
             text_ +=
                 fmt::format("halted: {{ frame: {}, since: {} }}\n", halted - 1, paused < 0 ? since : m_.at(s_.now, 0));
-        Texts winners;
+        Strings winners;
         for (Seat seat = 1; seat <= s_.seats; ++seat)
             if (m_.at(s_.winners, 0) >> (seat - 1) & 1U) winners.push_back(std::to_string(seat));
         text_ += fmt::format("result: {}\n", m_.at(s_.over, 0) ? list_of(winners) : "~");
@@ -85,7 +85,7 @@ private:
     }
     void counters() {
         for (const Counter& c : s_.counters) {
-            Texts values;
+            Strings values;
             for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
                 values.push_back(counter_value(c, m_.at(s_.counter, c.first + i)));
             line(c.name, c.of_seat ? list_of(values) : values[0]);
@@ -96,7 +96,7 @@ private:
     void repeats() {
         for (const RepeatIndex loop : rules_.repeat_names.indices()) {
             if (rules_.repeat_names[loop].empty()) continue;
-            Texts values;
+            Strings values;
             bool of_seats = false;
             for (Seat seat = 0; seat <= s_.seats; ++seat) {
                 values.push_back(std::to_string(m_.at(s_.repeats, s_.repeat_cell(loop, seat))));
@@ -121,14 +121,14 @@ private:
     }
     void guards() {
         for (Seat seat = 1; seat <= s_.seats; ++seat) {
-            Texts held;
+            Strings held;
             for (int bit = 0; bit < 32; ++bit)
                 if (m_.at(s_.slot_conditions, seat) >> bit & 1U) held.push_back(std::to_string(bit));
             if (!held.empty()) seat_line(seat, list_of(held));
         }
     }
     std::string card_text(CardId card, const Zone& zone) const {
-        Texts parts = {pair("card", card)}, is, pending, rolls;
+        Strings parts = {pair("card", card)}, is, pending, rolls;
         if (zone.placed()) parts.push_back(pair("at", yaml_name(zone.places[m_.at(s_.card_place, card)])));
         for (const AttributeIndex a : s_.attributes.indices()) {
             const Attribute& attr = s_.attributes[a];
@@ -159,15 +159,15 @@ private:
         }
     }
     template <class Column>
-    Texts by_seat(const Column& column, std::size_t first) const {
-        Texts parts;
+    Strings by_seat(const Column& column, std::size_t first) const {
+        Strings parts;
         for (std::size_t seat = 0; seat < each(); ++seat)
             if (m_.at(column, first + seat)) parts.push_back(pair(std::to_string(seat), m_.at(column, first + seat)));
         return parts;
     }
     void remembered() {
         for (const RegisterIndex r : rules_.registers.indices()) {
-            Texts parts;
+            Strings parts;
             for (Seat seat = 0; seat <= s_.seats; ++seat)
                 if (const int link = m_.at(s_.remembered, s_.register_cell(r, seat)))
                     parts.push_back(pair(std::to_string(seat), link - 1));
@@ -181,12 +181,12 @@ private:
     }
     void draws() {
         for (std::size_t stream = 0; stream < s_.streams.size(); ++stream)
-            if (const Texts parts = by_seat(s_.stream_position, stream * each()); !parts.empty())
+            if (const Strings parts = by_seat(s_.stream_position, stream * each()); !parts.empty())
                 line(s_.streams[stream], map_of(parts));
     }
     // The rolls that the host has told in advance.
     void expected() {
-        Texts draws;
+        Strings draws;
         for (int i = 0; i < m_.at(s_.preset_roll_count, 0); ++i)
             draws.push_back(std::to_string(m_.at(s_.preset_rolls, i)));
         text_ += fmt::format("expected: {}\n", list_of(draws));
@@ -197,7 +197,7 @@ private:
             const int seat = m_.at(s_.frame_seat, frame);
             const int pending = m_.at(s_.frame_pending, frame), parent = m_.at(s_.frame_parent, frame);
             if (!pc.valid() && !seat && !pending && !parent) continue;
-            Texts parts = {pair("frame", frame)};
+            Strings parts = {pair("frame", frame)};
             if (pc.valid()) {
                 const Instruction& step = rules_.program[pc];
                 parts.push_back(pair("step", yaml_quoted(step.name)));
@@ -231,15 +231,15 @@ private:
         const Prompt* kept = pending_choice(rules_, m_, bank, seat);
         const Prompt& prompt = status ? rules_.prompts[prompt_in_cell(s_, m_, slot)] : kept ? *kept : named;
         const std::int64_t opened = m_.at(s_.opened, slot), deadline = m_.at(s_.deadline, slot);
-        Texts answers;
+        Strings answers;
         for (const FieldIndex f : prompt.fields.indices())
             if (const std::int32_t v = m_.at(s_.answer, s_.answer_cell(bank, seat, f)); v != kUnanswered)
                 answers.push_back(pair(yaml_name(prompt.fields[f].name), value_text(prompt.fields[f], v)));
         if (!status && !opened && !deadline && answers.empty()) return;
-        Texts parts = {pair("prompt", yaml_name(named.name)), pair("seat", seat),
-                       pair("status", status == 0   ? "closed"
-                                      : status == 1 ? "open"
-                                                    : "answered")};
+        Strings parts = {pair("prompt", yaml_name(named.name)), pair("seat", seat),
+                         pair("status", status == 0   ? "closed"
+                                        : status == 1 ? "open"
+                                                      : "answered")};
         if (status) {
             parts.push_back(pair("number", m_.at(s_.prompt_number, slot)));
             parts.push_back(pair("frame", m_.at(s_.prompt_frame, slot)));
@@ -274,7 +274,7 @@ private:
     std::string kind_text(const PromptField& f, std::int32_t kind) const {
         const std::string written = describe(rules_, f, kind);
         if (kind == kinds_of(s_, f) || kind_named(rules_, f, written) == kind) return yaml_quoted(written);
-        Texts parts;
+        Strings parts;
         for (const AttributeIndex a : f.attributes) {
             const Attribute& attr = s_.attributes[a];
             const auto value = attribute_of_kind(s_, f, kind, a);

@@ -26,10 +26,10 @@ public:
     void node(const Node& node, const std::string& key) {
         if (node.is_scalar() && node.quoted) sentence(node);
         if (node.is_scalar() && !node.quoted && kExpressions.contains(key) && node.scalar != "all")
-            expression(node.scalar, lang::Texts::refused);
+            expression(node.scalar, lang::QuotedTexts::refused);
         for (const Node::Entry& entry : node.entries) {
             if (key == "where" || (kMaps.contains(key) && entry.value.is_scalar() && !entry.value.quoted))
-                expression(key == "where" ? entry.key : entry.value.scalar, lang::Texts::refused);
+                expression(key == "where" ? entry.key : entry.value.scalar, lang::QuotedTexts::refused);
             this->node(entry.value, entry.key);
         }
         for (const Node& item : node.items)
@@ -41,12 +41,12 @@ private:
         for (std::size_t at = node.scalar.find('{'); at != std::string::npos; at = node.scalar.find('{', at + 1)) {
             const std::size_t end = node.scalar.find('}', at);
             REQUIRE(end != std::string::npos);
-            expression(node.scalar.substr(at + 1, end - at - 1), lang::Texts::allowed);
+            expression(node.scalar.substr(at + 1, end - at - 1), lang::QuotedTexts::allowed);
         }
     }
-    void expression(const std::string& text, lang::Texts texts) {
+    void expression(const std::string& text, lang::QuotedTexts quoted_texts) {
         ++count;
-        const lang::Parsed parsed = lang::parse(text, texts);
+        const lang::Parsed parsed = lang::parse(text, quoted_texts);
         INFO(file_ << ": " << text << ": " << (parsed.mistake ? parsed.mistake->message : ""));
         CHECK_FALSE(parsed.mistake);
     }

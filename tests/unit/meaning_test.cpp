@@ -320,7 +320,7 @@ TEST_CASE("a key needs a seat of its own, and what has keys needs one") {
 
 TEST_CASE("'this' is a card only where one is meant, and a text stands in for what is none") {
     CHECK(wrong("value of this > 3") == "value of ^this > 3: 'this' is the card of a slot, but there is no slot here");
-    const Parsed parsed = parse("mover or 'nobody'", Texts::allowed);
+    const Parsed parsed = parse("mover or 'nobody'", QuotedTexts::allowed);
     const Checked result = check(parsed.tree, "mover or 'nobody'", Game(), kFunctions, {});
     CHECK_FALSE(result.mistake);
     CHECK_FALSE(result.meanings[parsed.tree.root].nullable);

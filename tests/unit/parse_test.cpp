@@ -9,8 +9,8 @@ using namespace quattro::lang;
 namespace {
 
 // The tree in words, or the mistake with a mark where it stands.
-std::string read(const std::string& text, Texts texts = Texts::refused) {
-    const Parsed parsed = parse(text, texts);
+std::string read(const std::string& text, QuotedTexts quoted_texts = QuotedTexts::refused) {
+    const Parsed parsed = parse(text, quoted_texts);
     if (!parsed.mistake) return TreeText(parsed.tree).of(parsed.tree.root);
     const auto at = static_cast<std::size_t>(parsed.mistake->offset);
     return text.substr(0, at) + "^" + text.substr(at) + ": " + parsed.mistake->message;
@@ -77,9 +77,9 @@ TEST_CASE("a name may hold a dash, and a number never takes the dots behind it")
 }
 
 TEST_CASE("texts in quotes stand in what is shown to players alone") {
-    CHECK(read("winner or 'nobody'", Texts::allowed) == "(winner or 'nobody')");
+    CHECK(read("winner or 'nobody'", QuotedTexts::allowed) == "(winner or 'nobody')");
     CHECK(read("winner or 'nobody'") == "winner or ^'nobody': a text in quotes is not allowed here");
-    CHECK(read("'nobody", Texts::allowed) == "^'nobody: this quote is not closed");
+    CHECK(read("'nobody", QuotedTexts::allowed) == "^'nobody: this quote is not closed");
 }
 
 TEST_CASE("what can be read in two ways is refused") {
