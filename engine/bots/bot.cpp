@@ -150,8 +150,8 @@ private:
     // The state at the next prompts after the answer; nothing if the match waits for other seats first.
     std::optional<State> state_after(const EvaluationContext& t, State m, const Values& answer) {
         const Shape& s = t.rules.shape();
-        const std::size_t slot = s.prompt_cell(t.bank, t.seat);
-        const auto number = m.at(s.prompt_number, slot);
+        const std::size_t cell = s.prompt_cell(t.bank, t.seat);
+        const auto number = m.at(s.prompt_number, cell);
         if (!fill(t.rules, m, t.bank, t.seat, answer)) return std::nullopt;
         try {
             t.worker.executor.run(m);
@@ -160,7 +160,7 @@ private:
         } catch (const StepFailure&) {
             return std::nullopt;
         }
-        const bool waits = m.at(s.prompt_status, slot) != 0 && m.at(s.prompt_number, slot) == number;
+        const bool waits = m.at(s.prompt_status, cell) != 0 && m.at(s.prompt_number, cell) == number;
         return waits ? std::nullopt : std::optional(std::move(m));
     }
 
@@ -220,8 +220,8 @@ private:
 
     bool fill(const Rules& rules, State& m, BankIndex bank, Seat seat, const Values& answer) {
         const Shape& s = rules.shape();
-        const std::size_t slot = s.prompt_cell(bank, seat);
-        const Prompt& prompt = rules.prompts[prompt_in_cell(s, m, slot)];
+        const std::size_t cell = s.prompt_cell(bank, seat);
+        const Prompt& prompt = rules.prompts[prompt_in_cell(s, m, cell)];
         OptionValues options;
         for (const FieldIndex f : prompt.fields.indices()) {
             const std::string* given = find_value(answer, prompt.fields[f].name);
@@ -236,7 +236,7 @@ private:
             if (found == options.end()) return false;
             m.at(s.answer, s.answer_cell(bank, seat, f)) = *found;
         }
-        m.at(s.prompt_status, slot) = 2;
+        m.at(s.prompt_status, cell) = 2;
         return true;
     }
 

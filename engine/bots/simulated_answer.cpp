@@ -28,8 +28,8 @@ std::uint64_t view_key(const Shape& s, const State& m, Seat seat) {
     seen.at(s.now, 0) = 0;
     std::fill_n(seen.all(s.opened), s.opened.count, 0);
     std::fill_n(seen.all(s.deadline), s.deadline.count, 0);
-    for (std::size_t slot = 0; slot < s.prompt_status.count; ++slot)
-        if (seen.at(s.prompt_status, slot) == kAnswered) seen.at(s.prompt_status, slot) = kOpen;
+    for (std::size_t cell = 0; cell < s.prompt_status.count; ++cell)
+        if (seen.at(s.prompt_status, cell) == kAnswered) seen.at(s.prompt_status, cell) = kOpen;
     for (const BankIndex bank : s.banks.indices()) {
         if (seen.at(s.prompt_status, s.prompt_cell(bank, seat)) != kOpen) continue;
         for (const FieldIndex field : s.banks[bank].field_indices())

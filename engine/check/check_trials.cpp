@@ -139,11 +139,11 @@ void Trials::record_missing_time(const State& m) {
     const Shape& s = rules().shape();
     for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
-            const std::size_t slot = s.prompt_cell(bank, seat);
-            const std::int64_t deadline = m.at(s.deadline, slot);
-            if (m.at(s.prompt_status, slot) == static_cast<std::uint8_t>(PromptStatus::open) && deadline > 0 &&
+            const std::size_t cell = s.prompt_cell(bank, seat);
+            const std::int64_t deadline = m.at(s.deadline, cell);
+            if (m.at(s.prompt_status, cell) == static_cast<std::uint8_t>(PromptStatus::open) && deadline > 0 &&
                 deadline <= std::max<std::int64_t>(m.at(s.now, 0), 1))
-                without_time_.insert(prompt_in_cell(s, m, slot));
+                without_time_.insert(prompt_in_cell(s, m, cell));
         }
 }
 
@@ -270,10 +270,10 @@ int Trials::answer_all(State& m) {
     for (const BankIndex bank : s.banks.indices())
         for (int i = 0; i < s.seats; ++i) {
             const Seat seat = (first + i) % s.seats + 1;
-            const std::size_t slot = s.prompt_cell(bank, seat);
-            if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::open)) continue;
-            const std::uint64_t number = m.at(s.prompt_number, slot) * 64U + static_cast<std::uint64_t>(seat);
-            const bool silent = chance % 4 == 0 && m.at(s.deadline, slot) > 0 && mix(chance ^ number) % 4 == 0;
+            const std::size_t cell = s.prompt_cell(bank, seat);
+            if (m.at(s.prompt_status, cell) != static_cast<std::uint8_t>(PromptStatus::open)) continue;
+            const std::uint64_t number = m.at(s.prompt_number, cell) * 64U + static_cast<std::uint64_t>(seat);
+            const bool silent = chance % 4 == 0 && m.at(s.deadline, cell) > 0 && mix(chance ^ number) % 4 == 0;
             if (silent) continue;
             seats_.answer(m, bank, seat);
             ++answers;

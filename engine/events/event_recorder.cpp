@@ -34,11 +34,11 @@ void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const
 
 std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, BankIndex bank, Seat seat) {
     const Shape& s = rules.shape();
-    const std::size_t slot = s.prompt_cell(bank, seat);
-    if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) == kExpired) return std::nullopt;
-    const Prompt& prompt = rules.prompts[prompt_in_cell(s, m, slot)];
-    OpenPrompt open{seat, m.at(s.prompt_number, slot), prompt.name, prompt.text, m.at(s.prompt_status, slot) == 2, {}};
-    if (m.at(s.deadline, slot) > 0) open.deadline = m.at(s.deadline, slot);
+    const std::size_t cell = s.prompt_cell(bank, seat);
+    if (m.at(s.prompt_status, cell) == 0 || m.at(s.deadline, cell) == kExpired) return std::nullopt;
+    const Prompt& prompt = rules.prompts[prompt_in_cell(s, m, cell)];
+    OpenPrompt open{seat, m.at(s.prompt_number, cell), prompt.name, prompt.text, m.at(s.prompt_status, cell) == 2, {}};
+    if (m.at(s.deadline, cell) > 0) open.deadline = m.at(s.deadline, cell);
     return open;
 }
 
@@ -184,8 +184,8 @@ void EventRecorder::record_prompts(const State& m, Seat viewer) {
 }
 
 void EventRecorder::record_prompt(const State& m, BankIndex bank, Seat seat) {
-    const std::size_t slot = s_.prompt_cell(bank, seat);
-    const auto same = [&](auto column) { return m.at(column, slot) == last_->at(column, slot); };
+    const std::size_t cell = s_.prompt_cell(bank, seat);
+    const auto same = [&](auto column) { return m.at(column, cell) == last_->at(column, cell); };
     if (same(s_.prompt_status) && same(s_.prompt_number) && same(s_.deadline)) return;
     const auto was = open_prompt(rules_, *last_, bank, seat), is = open_prompt(rules_, m, bank, seat);
     const bool other = was && is && was->number != is->number;

@@ -79,8 +79,8 @@ void ChangeFinder::find_prompts(const State& last, const State& m) {
     if (!changes_.prompts) return;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         for (const BankIndex bank : s_.banks.indices()) {
-            const std::size_t slot = s_.prompt_cell(bank, seat);
-            const auto same = [&](auto column) { return m.at(column, slot) == last.at(column, slot); };
+            const std::size_t cell = s_.prompt_cell(bank, seat);
+            const auto same = [&](auto column) { return m.at(column, cell) == last.at(column, cell); };
             if (moved || !same(s_.prompt_status) || !same(s_.prompt_number) || !same(s_.deadline))
                 changes_.prompt_seats |= 1U << seat;
         }

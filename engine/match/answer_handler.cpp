@@ -48,11 +48,11 @@ Outcome AnswerHandler::find_prompt(const Input& input, bool late, BankIndex& ban
     if (!bank.valid())
         return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
                       {{"seat", std::to_string(input.seat)}, {"prompt", number}});
-    const std::size_t slot = s_.prompt_cell(bank, input.seat);
-    if (state_.at(s_.deadline, slot) == kExpired && !late)
+    const std::size_t cell = s_.prompt_cell(bank, input.seat);
+    if (state_.at(s_.deadline, cell) == kExpired && !late)
         return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
     const Prompt& prompt = prompt_in(rules_, state_, bank, input.seat);
-    if (prompt.once && state_.at(s_.prompt_status, slot) == 2 && !late)
+    if (prompt.once && state_.at(s_.prompt_status, cell) == 2 && !late)
         return refuse(RefusalCode::already_answered, "Only the first answer counts.", {{"prompt", number}});
     for (const auto& [name, value] : input.values) {
         const auto same = [&name = name](const PromptField& f) { return f.name == name; };
@@ -143,8 +143,8 @@ Refusal AnswerHandler::not_an_option(AnswerForm& form, FieldIndex index, const s
 Outcome AnswerHandler::withdraw(const Input& input) {
     BankIndex bank;
     if (Outcome refusal = find_prompt(input, false, bank)) return refusal;
-    const std::size_t slot = s_.prompt_cell(bank, input.seat);
-    state_.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
+    const std::size_t cell = s_.prompt_cell(bank, input.seat);
+    state_.at(s_.prompt_status, cell) = static_cast<std::uint8_t>(PromptStatus::open);
     for (const FieldIndex f : s_.banks[bank].field_indices())
         state_.at(s_.answer, s_.answer_cell(bank, input.seat, f)) = kUnanswered;
     return std::nullopt;

@@ -73,9 +73,9 @@ bool repeats_answer(const Rules& rules, const State& m, const Input& input) {
         return false;
     const BankIndex bank = bank_of(s, m, input.seat, input.number);
     if (!bank.valid()) return false;
-    const std::size_t slot = s.prompt_cell(bank, input.seat);
-    if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::answered) ||
-        m.at(s.deadline, slot) == kExpired)
+    const std::size_t cell = s.prompt_cell(bank, input.seat);
+    if (m.at(s.prompt_status, cell) != static_cast<std::uint8_t>(PromptStatus::answered) ||
+        m.at(s.deadline, cell) == kExpired)
         return false;
     State trial = opened(s, m, bank, input.seat);
     Input again = input;

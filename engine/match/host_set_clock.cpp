@@ -31,9 +31,9 @@ Outcome set_clock(HostContext& h) {
     bool any = false;
     for (const BankIndex bank : h.s.banks.indices())
         for (Seat seat = 1; seat <= h.s.seats; ++seat) {
-            const std::size_t slot = h.s.prompt_cell(bank, seat);
-            if ((h.seat() && seat != *h.seat()) || !runs(h, slot)) continue;
-            h.m.at(h.s.deadline, slot) = counted_from(h, slot) + *h.number("milliseconds");
+            const std::size_t cell = h.s.prompt_cell(bank, seat);
+            if ((h.seat() && seat != *h.seat()) || !runs(h, cell)) continue;
+            h.m.at(h.s.deadline, cell) = counted_from(h, cell) + *h.number("milliseconds");
             any = true;
         }
     if (any) return std::nullopt;
@@ -44,8 +44,8 @@ Outcome set_clock(HostContext& h) {
 Outcome time_limit(HostContext& h) {
     const Seat seat = *h.seat();
     const BankIndex bank = bank_of(h.s, h.m, seat, static_cast<std::uint32_t>(*h.number("prompt")));
-    const std::size_t slot = bank.valid() ? h.s.prompt_cell(bank, seat) : 0;
-    if (!bank.valid() || !runs(h, slot))
+    const std::size_t cell = bank.valid() ? h.s.prompt_cell(bank, seat) : 0;
+    if (!bank.valid() || !runs(h, cell))
         return refuse_host(fmt::format("Seat {} has no open prompt {}.", seat, h.quoted("prompt")));
     const bool limited = h.has("milliseconds");
     const auto milliseconds = h.number("milliseconds");
@@ -54,7 +54,7 @@ Outcome time_limit(HostContext& h) {
             fmt::format("'{}' cannot be milliseconds: time_limit needs a whole number from 1 to {}, or "
                         "none for a prompt without a time limit.",
                         h.quoted("milliseconds"), kLongestTime));
-    h.m.at(h.s.deadline, slot) = limited ? counted_from(h, slot) + *milliseconds : 0;
+    h.m.at(h.s.deadline, cell) = limited ? counted_from(h, cell) + *milliseconds : 0;
     return std::nullopt;
 }
 

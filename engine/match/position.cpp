@@ -53,10 +53,10 @@ void forget_card(const Shape& s, State& m, CardId card) {
             if (!named) continue;
             for (const FieldIndex f : b.field_indices())
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
-            const std::size_t slot = s.prompt_cell(bank, seat);
-            if (m.at(s.prompt_status, slot) == 2) m.at(s.prompt_status, slot) = 1;  // open again
+            const std::size_t cell = s.prompt_cell(bank, seat);
+            if (m.at(s.prompt_status, cell) == 2) m.at(s.prompt_status, cell) = 1;  // open again
             // Its time was over. Unless the host sets a later deadline, the default answer is used at the next chance.
-            if (m.at(s.deadline, slot) == kExpired) m.at(s.deadline, slot) = std::max<std::int64_t>(m.at(s.now, 0), 1);
+            if (m.at(s.deadline, cell) == kExpired) m.at(s.deadline, cell) = std::max<std::int64_t>(m.at(s.now, 0), 1);
         }
 }
 
@@ -258,11 +258,11 @@ std::string move_flow_to(const Rules& rules, State& m, InstructionIndex pc) {
         m.at(s.frame_pc, f) = kNoFrame;
         m.at(s.frame_parent, f) = m.at(s.frame_pending, f) = m.at(s.frame_seat, f) = 0;
     }
-    for (std::size_t slot = 0; slot < s.prompt_id.count; ++slot) {
-        m.at(s.prompt_id, slot) = 0;
-        m.at(s.prompt_status, slot) = m.at(s.prompt_frame, slot) = 0;
-        m.at(s.prompt_number, slot) = 0;
-        m.at(s.opened, slot) = m.at(s.deadline, slot) = 0;
+    for (std::size_t cell = 0; cell < s.prompt_id.count; ++cell) {
+        m.at(s.prompt_id, cell) = 0;
+        m.at(s.prompt_status, cell) = m.at(s.prompt_frame, cell) = 0;
+        m.at(s.prompt_number, cell) = 0;
+        m.at(s.opened, cell) = m.at(s.deadline, cell) = 0;
     }
     std::fill_n(m.all(s.trigger_card), s.trigger_card.count, std::uint16_t{0});
     if (rules.choice_prompt.valid()) {  // discard all answers to a slot's choice

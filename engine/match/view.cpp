@@ -82,13 +82,13 @@ FieldView field_view(const Rules& rules, const Prompt& prompt, const PromptField
 
 PromptView prompt_view(const Rules& rules, const State& m, BankIndex bank, Seat seat) {
     const Shape& s = rules.shape();
-    const std::size_t slot = s.prompt_cell(bank, seat);
-    const PromptIndex number = prompt_in_cell(s, m, slot);
+    const std::size_t cell = s.prompt_cell(bank, seat);
+    const PromptIndex number = prompt_in_cell(s, m, cell);
     const Prompt& prompt = rules.prompts[number];
-    PromptView view{m.at(s.prompt_number, slot),      seat,         prompt.name, prompt.text,
-                    m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
+    PromptView view{m.at(s.prompt_number, cell),      seat,         prompt.name, prompt.text,
+                    m.at(s.prompt_status, cell) == 2, std::nullopt, {}};
     set_trigger_card(rules, m, number, view);
-    if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
+    if (m.at(s.deadline, cell) > 0) view.deadline = m.at(s.deadline, cell);
     view.once = prompt.once;
     for (const FieldIndex f : prompt.fields.indices()) {
         const PromptField& field = prompt.fields[f];
@@ -113,8 +113,8 @@ std::vector<PromptView> Seen::prompts() const {
     if (seat_ < 1 || seat_ > s.seats || match_->over()) return views;
     const State seen = redact(s, impl.state, seat_);
     for (const BankIndex bank : s.banks.indices())
-        if (const std::size_t slot = s.prompt_cell(bank, seat_);
-            seen.at(s.prompt_status, slot) != 0 && seen.at(s.deadline, slot) != kExpired)
+        if (const std::size_t cell = s.prompt_cell(bank, seat_);
+            seen.at(s.prompt_status, cell) != 0 && seen.at(s.deadline, cell) != kExpired)
             views.push_back(prompt_view(impl.rules(), seen, bank, seat_));
     std::sort(views.begin(), views.end(), [](const PromptView& a, const PromptView& b) { return a.number < b.number; });
     return views;

@@ -80,8 +80,8 @@ int answer_all(Run& x, State& m, PlayoutRandom& random) {
     int answers = 0;
     for (const std::uint8_t* at = status; at != end; ++at) {
         if (*at != static_cast<std::uint8_t>(PromptStatus::open)) continue;
-        const auto slot = static_cast<int>(at - status);
-        answer_randomly(x, m, BankIndex(slot / x.s.seats), slot % x.s.seats + 1, random);
+        const auto cell = static_cast<int>(at - status);
+        answer_randomly(x, m, BankIndex(cell / x.s.seats), cell % x.s.seats + 1, random);
         ++answers;
     }
     return answers;

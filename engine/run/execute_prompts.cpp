@@ -130,11 +130,11 @@ void forget_answers(const Run& x, State& m, PromptIndex prompt, std::uint32_t se
 
 void open_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat) {
     const Prompt& prompt = x.rules.prompts[index];
-    const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
+    const std::size_t cell = x.s.prompt_cell(prompt.bank, seat);
     std::fill_n(m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat), x.s.banks[prompt.bank].fields, kUnanswered);
-    m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
+    m.at(x.s.prompt_frame, cell) = static_cast<std::uint8_t>(frame);
     if (!can_be_answered(x, m, frame, prompt, seat)) {
-        m.at(x.s.prompt_frame, slot) = 0;
+        m.at(x.s.prompt_frame, cell) = 0;
         x.unanswerable = index;
         return;
     }
@@ -144,23 +144,23 @@ void open_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat) {
 }
 
 void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
-    const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
+    const std::size_t cell = x.s.prompt_cell(prompt.bank, seat);
     const std::int64_t now = m.at(x.s.now, 0);
-    m.at(x.s.opened, slot) = now;
-    m.at(x.s.deadline, slot) = 0;
+    m.at(x.s.opened, cell) = now;
+    m.at(x.s.deadline, cell) = 0;
     if (!prompt.seconds.given()) return;
     const auto seconds =
         std::clamp<std::int64_t>(evaluate(prompt.seconds, x.frame_scope(m, frame, seat)), 0, kMaxSeconds);
-    m.at(x.s.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 means no deadline
+    m.at(x.s.deadline, cell) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 means no deadline
 }
 
 void mark_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat, PromptStatus status) {
     const Prompt& prompt = x.rules.prompts[index];
-    const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
-    m.at(x.s.prompt_id, slot) = static_cast<std::uint16_t>(index.number() + 1);
-    m.at(x.s.prompt_status, slot) = static_cast<std::uint8_t>(status);
-    m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
-    m.at(x.s.prompt_number, slot) = m.at(x.s.prompt_count, seat - 1);
+    const std::size_t cell = x.s.prompt_cell(prompt.bank, seat);
+    m.at(x.s.prompt_id, cell) = static_cast<std::uint16_t>(index.number() + 1);
+    m.at(x.s.prompt_status, cell) = static_cast<std::uint8_t>(status);
+    m.at(x.s.prompt_frame, cell) = static_cast<std::uint8_t>(frame);
+    m.at(x.s.prompt_number, cell) = m.at(x.s.prompt_count, seat - 1);
     start_clock(x, m, frame, prompt, seat);
 }
 
@@ -221,10 +221,10 @@ BankIndex held_bank(const Rules& rules, const State& m, int frame) {
 
 bool close_answered(const Run& x, State& m, int frame, BankIndex bank) {
     if (has_missing_answer(x, m, frame, bank)) return false;
-    for (std::size_t slot = x.s.prompt_cell(bank, 1), end = slot + static_cast<std::size_t>(x.s.seats); slot < end;
-         ++slot) {
-        if (m.at(x.s.prompt_status, slot) == 0 || m.at(x.s.prompt_frame, slot) != frame) continue;
-        const Seat seat = static_cast<Seat>(slot % static_cast<std::size_t>(x.s.seats)) + 1;
+    for (std::size_t cell = x.s.prompt_cell(bank, 1), end = cell + static_cast<std::size_t>(x.s.seats); cell < end;
+         ++cell) {
+        if (m.at(x.s.prompt_status, cell) == 0 || m.at(x.s.prompt_frame, cell) != frame) continue;
+        const Seat seat = static_cast<Seat>(cell % static_cast<std::size_t>(x.s.seats)) + 1;
         if (x.sink) tell_answer(x, m, bank, seat);
         close_prompt(x, m, bank, seat);
     }
@@ -234,14 +234,14 @@ bool close_answered(const Run& x, State& m, int frame, BankIndex bank) {
 bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait& wait) {
     const BankIndex bank = x.rules.prompts[wait.prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        const std::size_t slot = x.s.prompt_cell(bank, seat);
-        if (m.at(x.s.prompt_status, slot) != 2 || m.at(x.s.prompt_frame, slot) != frame) continue;
+        const std::size_t cell = x.s.prompt_cell(bank, seat);
+        if (m.at(x.s.prompt_status, cell) != 2 || m.at(x.s.prompt_frame, cell) != frame) continue;
         if (!evaluate(wait.at_once, x.scope(m, frame, seat))) continue;
         if (x.sink) tell_answer(x, m, bank, seat);
-        const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
+        const std::int64_t opened = m.at(x.s.opened, cell), deadline = m.at(x.s.deadline, cell);
         close_prompt(x, m, bank, seat);
-        m.at(x.s.opened, slot) = opened;
-        m.at(x.s.deadline, slot) = deadline;
+        m.at(x.s.opened, cell) = opened;
+        m.at(x.s.deadline, cell) = deadline;
         m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);
         x.jump(m, frame, wait.target);
         return true;
@@ -252,13 +252,13 @@ bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait
 void reopen(Run& x, State& m, int frame, const instruction::Reopen& operands) {
     const Prompt& prompt = x.rules.prompts[operands.prompt];
     const Seat seat = m.at(x.s.frame_seat, frame);
-    const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
-    const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
-    m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
+    const std::size_t cell = x.s.prompt_cell(prompt.bank, seat);
+    const std::int64_t opened = m.at(x.s.opened, cell), deadline = m.at(x.s.deadline, cell);
+    m.at(x.s.opened, cell) = m.at(x.s.deadline, cell) = 0;
     open_prompt(x, m, frame, operands.prompt, seat);
-    if (m.at(x.s.prompt_status, slot) && deadline > 0 && !operands.restarts_clock) {
-        m.at(x.s.opened, slot) = opened;
-        m.at(x.s.deadline, slot) = deadline;
+    if (m.at(x.s.prompt_status, cell) && deadline > 0 && !operands.restarts_clock) {
+        m.at(x.s.opened, cell) = opened;
+        m.at(x.s.deadline, cell) = deadline;
     }
     if (!operands.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
     for (Seat other = 1; other <= x.s.seats && operands.restarts_clock; ++other) {
@@ -269,13 +269,13 @@ void reopen(Run& x, State& m, int frame, const instruction::Reopen& operands) {
 }
 
 void close_prompt(const Run& x, State& m, BankIndex bank, Seat seat) {
-    const std::size_t slot = x.s.prompt_cell(bank, seat);
-    m.at(x.s.prompt_id, slot) = 0;
-    m.at(x.s.prompt_status, slot) = 0;
-    m.at(x.s.prompt_frame, slot) = 0;
-    m.at(x.s.prompt_number, slot) = 0;
-    m.at(x.s.opened, slot) = 0;
-    m.at(x.s.deadline, slot) = 0;
+    const std::size_t cell = x.s.prompt_cell(bank, seat);
+    m.at(x.s.prompt_id, cell) = 0;
+    m.at(x.s.prompt_status, cell) = 0;
+    m.at(x.s.prompt_frame, cell) = 0;
+    m.at(x.s.prompt_number, cell) = 0;
+    m.at(x.s.opened, cell) = 0;
+    m.at(x.s.deadline, cell) = 0;
 }
 
 void answer_silently(Run& x, State& m, BankIndex bank, Seat seat) {

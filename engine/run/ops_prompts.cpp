@@ -199,9 +199,9 @@ Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
         reopen(x, m, frame, operands);
         return Next::proceed;
     }
-    const std::size_t slot = x.s.prompt_cell(asks.prompt.bank, seat);
-    const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
-    m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
+    const std::size_t cell = x.s.prompt_cell(asks.prompt.bank, seat);
+    const std::int64_t opened = m.at(x.s.opened, cell), deadline = m.at(x.s.deadline, cell);
+    m.at(x.s.opened, cell) = m.at(x.s.deadline, cell) = 0;
     asks.clear(m, seat);
     PromptOp::Answerability possible = asks.possible(x, m, frame, seat);
     if (!operands.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
@@ -215,8 +215,8 @@ Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
     const bool works = asks.at_once && asks.works(x, m, frame, asked);
     const Next then = asks.go_on(x, m, frame, asked, works);
     if (works && deadline > 0 && !operands.restarts_clock) {
-        m.at(x.s.opened, slot) = opened;
-        m.at(x.s.deadline, slot) = deadline;
+        m.at(x.s.opened, cell) = opened;
+        m.at(x.s.deadline, cell) = deadline;
     }
     return then;
 }

@@ -10,9 +10,9 @@ namespace quattro {
 // The earliest deadline that has not passed, in ms of match time. Returns 0 if there is none.
 inline std::int64_t earliest_deadline(const Shape& s, const State& m) {
     std::int64_t next = 0;
-    for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
-        const std::int64_t d = m.at(s.deadline, slot);
-        if (m.at(s.prompt_status, slot) && d > 0 && (next == 0 || d < next)) next = d;
+    for (std::size_t cell = 0; cell < s.deadline.count; ++cell) {
+        const std::int64_t d = m.at(s.deadline, cell);
+        if (m.at(s.prompt_status, cell) && d > 0 && (next == 0 || d < next)) next = d;
     }
     return next;
 }
@@ -27,10 +27,10 @@ bool advance_to_deadline(const Shape& s, State& m, Each&& each) {
     m.at(s.now, 0) = std::max<std::int64_t>(next, m.at(s.now, 0));
     for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
-            const std::size_t slot = s.prompt_cell(bank, seat);
-            if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) != next) continue;
+            const std::size_t cell = s.prompt_cell(bank, seat);
+            if (m.at(s.prompt_status, cell) == 0 || m.at(s.deadline, cell) != next) continue;
             each(bank, seat);
-            m.at(s.deadline, slot) = kExpired;
+            m.at(s.deadline, cell) = kExpired;
         }
     return true;
 }

@@ -155,10 +155,10 @@ struct Redactor {
     }
     std::uint16_t rename(std::uint16_t link) const { return link ? renamed[link - 1U] : link; }
 
-    void forget_prompt(std::size_t slot) {
-        out.at(s.prompt_id, slot) = 0;
-        out.at(s.prompt_status, slot) = out.at(s.prompt_frame, slot) = 0;
-        out.at(s.opened, slot) = out.at(s.deadline, slot) = 0;
+    void forget_prompt(std::size_t cell) {
+        out.at(s.prompt_id, cell) = 0;
+        out.at(s.prompt_status, cell) = out.at(s.prompt_frame, cell) = 0;
+        out.at(s.opened, cell) = out.at(s.deadline, cell) = 0;
     }
 
     void rename_answers(const Bank& b, std::int32_t* answers) const {
@@ -169,21 +169,21 @@ struct Redactor {
         for (const BankIndex bank : s.banks.indices())
             for (Seat other = 1; other <= s.seats; ++other) {
                 const Bank& b = s.banks[bank];
-                const std::size_t slot = s.prompt_cell(bank, other);
-                const bool open = in.at(s.prompt_status, slot) != 0;
+                const std::size_t cell = s.prompt_cell(bank, other);
+                const bool open = in.at(s.prompt_status, cell) != 0;
                 std::int32_t* answers = out.all(s.answer) + b.first + (other - 1) * b.fields;
                 if (other != seat && (b.keeps_secret() || open))
                     std::fill_n(answers, b.fields, kUnanswered);
                 else
                     rename_answers(b, answers);
                 if (other == seat) continue;
-                out.at(s.prompt_number, slot) = 0;
-                if (b.hides_deadline) out.at(s.opened, slot) = out.at(s.deadline, slot) = 0;
+                out.at(s.prompt_number, cell) = 0;
+                if (b.hides_deadline) out.at(s.opened, cell) = out.at(s.deadline, cell) = 0;
                 const PromptStatus seen = visible_status(s, in, seat, bank, other);
                 if (open && seen == PromptStatus::closed)
-                    forget_prompt(slot);
+                    forget_prompt(cell);
                 else
-                    out.at(s.prompt_status, slot) = static_cast<std::uint8_t>(seen);
+                    out.at(s.prompt_status, cell) = static_cast<std::uint8_t>(seen);
             }
         for (Seat other = 1; other <= s.seats; ++other)
             if (other != seat) out.at(s.prompt_count, other - 1) = 0;

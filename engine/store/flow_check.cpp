@@ -110,23 +110,23 @@ private:
     bool waits(int frame) const {
         const BankIndex bank = bank_of(instruction_of(s_, m_, frame));
         for (Seat seat = 1; seat <= s_.seats; ++seat) {
-            const std::size_t slot = s_.prompt_cell(bank, seat);
-            if (!m_.at(s_.prompt_status, slot) || m_.at(s_.prompt_frame, slot) != frame) continue;
-            if (m_.at(s_.prompt_status, slot) == 1) return true;
-            if (m_.at(s_.reviewed, 0) && m_.at(s_.deadline, slot) != kExpired) return true;
-            const auto id = static_cast<std::size_t>(m_.at(s_.prompt_id, slot));
+            const std::size_t cell = s_.prompt_cell(bank, seat);
+            if (!m_.at(s_.prompt_status, cell) || m_.at(s_.prompt_frame, cell) != frame) continue;
+            if (m_.at(s_.prompt_status, cell) == 1) return true;
+            if (m_.at(s_.reviewed, 0) && m_.at(s_.deadline, cell) != kExpired) return true;
+            const auto id = static_cast<std::size_t>(m_.at(s_.prompt_id, cell));
             const bool closes_late =
                 id >= 1 && id <= rules_.prompts.size() && rules_.prompts[PromptIndex(id - 1)].waits_for_deadline;
-            if (closes_late && (m_.at(s_.paused, 0) || m_.at(s_.deadline, slot) >= m_.at(s_.now, 0))) return true;
+            if (closes_late && (m_.at(s_.paused, 0) || m_.at(s_.deadline, cell) >= m_.at(s_.now, 0))) return true;
         }
         return false;
     }
 
     void prompt(BankIndex bank, Seat seat) {
-        const std::size_t slot = s_.prompt_cell(bank, seat);
-        if (m_.at(s_.prompt_status, slot) == 0) return closed(bank, seat, slot);
+        const std::size_t cell = s_.prompt_cell(bank, seat);
+        if (m_.at(s_.prompt_status, cell) == 0) return closed(bank, seat, cell);
         if (m_.at(s_.over, 0)) return wrong("prompts", "a seat has an open prompt after the end");
-        const int frame = m_.at(s_.prompt_frame, slot);
+        const int frame = m_.at(s_.prompt_frame, cell);
         if (!live(frame)) return wrong("prompts", "a prompt belongs to no position of the flow");
         const InstructionIndex pc = instruction_of(s_, m_, frame);
         InstructionIndex wait = is<instruction::Wait>(step_of(frame)) && bank_of(pc) == bank ? pc : InstructionIndex();
@@ -136,13 +136,13 @@ private:
         const InstructionIndex resolve = resolve_of(rules_, wait);
         const EffectCall* part = !resolve.valid() ? nullptr : chosen_part(rules_, m_, resolve, seat);
         const PromptIndex expected = !resolve.valid() ? prompt_of(wait) : part ? part->prompt : PromptIndex();
-        if (prompt_in_cell(s_, m_, slot) != expected)
+        if (prompt_in_cell(s_, m_, cell) != expected)
             wrong("prompts", fmt::format("seat {} has a prompt that cannot be open now", seat));
     }
-    void closed(BankIndex bank, Seat seat, std::size_t slot) {
-        if (m_.at(s_.prompt_id, slot) || m_.at(s_.prompt_frame, slot) || m_.at(s_.prompt_number, slot))
+    void closed(BankIndex bank, Seat seat, std::size_t cell) {
+        if (m_.at(s_.prompt_id, cell) || m_.at(s_.prompt_frame, cell) || m_.at(s_.prompt_number, cell))
             return wrong("prompts", "a closed prompt still has an open state");
-        if (!m_.at(s_.opened, slot) && !m_.at(s_.deadline, slot)) return;
+        if (!m_.at(s_.opened, cell) && !m_.at(s_.deadline, cell)) return;
         // Only possible for a seat whose answers work at once: it gets the prompt again, and its time continues.
         for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
             if (live(frame) && m_.at(s_.frame_seat, frame) == seat)

@@ -95,25 +95,25 @@ private:
         if (named == rules_.prompts.end()) return report_missing(item.where, "prompt", name, prompt_names());
         const auto seat = static_cast<Seat>(number_in(item, "seat", 1, s_.seats));
         if (seat < 1) return;
-        const std::size_t slot = s_.prompt_cell(named->bank, seat);
+        const std::size_t cell = s_.prompt_cell(named->bank, seat);
         const Prompt* prompt = &*named;
         if (status == "open" || status == "answered") {
             const auto frame = static_cast<int>(number_in(item, "frame", 0, s_.frame_capacity - 1));
             prompt = asked_at(frame, *named, seat, item.where);
             if (!prompt) return;
-            m_.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(prompt - rules_.prompts.data() + 1);
-            m_.at(s_.prompt_status, slot) = status == "open" ? 1 : 2;
-            m_.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
-            m_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(number_in(item, "number", 1, INT32_MAX));
+            m_.at(s_.prompt_id, cell) = static_cast<std::uint16_t>(prompt - rules_.prompts.data() + 1);
+            m_.at(s_.prompt_status, cell) = status == "open" ? 1 : 2;
+            m_.at(s_.prompt_frame, cell) = static_cast<std::uint8_t>(frame);
+            m_.at(s_.prompt_number, cell) = static_cast<std::uint32_t>(number_in(item, "number", 1, INT32_MAX));
         } else if (status != "closed") {
             return report(item.where, fmt::format("'{}' is not a status of a prompt", status),
                           "use open, answered or closed");
         } else if (const Prompt* kept = pending_choice(rules_, m_, named->bank, seat)) {
             prompt = kept;
         }
-        m_.at(s_.opened, slot) = number_in(item, "opened", 0, kMaxTime);
+        m_.at(s_.opened, cell) = number_in(item, "opened", 0, kMaxTime);
         const bool passed = text_in(item, "deadline") == "passed";
-        m_.at(s_.deadline, slot) = passed ? kExpired : number_in(item, "deadline", 0, INT64_MAX / 4);
+        m_.at(s_.deadline, cell) = passed ? kExpired : number_in(item, "deadline", 0, INT64_MAX / 4);
         for (const Node::Entry& e : entries_of(item.find("answers")))
             answer(*prompt, seat, e);
     }

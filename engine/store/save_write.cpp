@@ -224,13 +224,13 @@ private:
     }
     // A closed prompt keeps its answers. All choices of slots share one bank, so the slot determines the actual prompt.
     void prompt(BankIndex bank, Seat seat) {
-        const std::size_t slot = s_.prompt_cell(bank, seat);
-        const int status = m_.at(s_.prompt_status, slot);
+        const std::size_t cell = s_.prompt_cell(bank, seat);
+        const int status = m_.at(s_.prompt_status, cell);
         const auto in_bank = [&](const Prompt& p) { return p.bank == bank && !p.of_effect; };
         const Prompt& named = *std::find_if(rules_.prompts.begin(), rules_.prompts.end(), in_bank);
         const Prompt* kept = pending_choice(rules_, m_, bank, seat);
-        const Prompt& prompt = status ? rules_.prompts[prompt_in_cell(s_, m_, slot)] : kept ? *kept : named;
-        const std::int64_t opened = m_.at(s_.opened, slot), deadline = m_.at(s_.deadline, slot);
+        const Prompt& prompt = status ? rules_.prompts[prompt_in_cell(s_, m_, cell)] : kept ? *kept : named;
+        const std::int64_t opened = m_.at(s_.opened, cell), deadline = m_.at(s_.deadline, cell);
         Strings answers;
         for (const FieldIndex f : prompt.fields.indices())
             if (const std::int32_t v = m_.at(s_.answer, s_.answer_cell(bank, seat, f)); v != kUnanswered)
@@ -241,8 +241,8 @@ private:
                                         : status == 1 ? "open"
                                                       : "answered")};
         if (status) {
-            parts.push_back(pair("number", m_.at(s_.prompt_number, slot)));
-            parts.push_back(pair("frame", m_.at(s_.prompt_frame, slot)));
+            parts.push_back(pair("number", m_.at(s_.prompt_number, cell)));
+            parts.push_back(pair("frame", m_.at(s_.prompt_frame, cell)));
         }
         if (opened) parts.push_back(pair("opened", opened));
         if (deadline) parts.push_back(pair("deadline", deadline == kExpired ? "passed" : std::to_string(deadline)));

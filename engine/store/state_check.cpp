@@ -43,10 +43,10 @@ private:
         if (now > kMaxTime) return wrong("now", "the time is too late");
         if (paused > now + 1 || paused < -(now + 1))  // below 0 where the match has halted
             wrong("paused", "the clocks were stopped at a time in the future");
-        for (std::size_t slot = 0; slot < s_.deadline.count; ++slot) {
-            const std::int64_t deadline = m_.at(s_.deadline, slot);
-            const int status = m_.at(s_.prompt_status, slot);
-            if (m_.at(s_.opened, slot) > now) wrong("prompts", "a prompt was opened at a time in the future");
+        for (std::size_t cell = 0; cell < s_.deadline.count; ++cell) {
+            const std::int64_t deadline = m_.at(s_.deadline, cell);
+            const int status = m_.at(s_.prompt_status, cell);
+            if (m_.at(s_.opened, cell) > now) wrong("prompts", "a prompt was opened at a time in the future");
             if (deadline > kLatestDeadline) wrong("prompts", "a deadline is too late");
             if (deadline == kExpired && status == 1)
                 wrong("prompts", "a seat has an open prompt whose time has run out");
@@ -111,8 +111,8 @@ private:
 
     // Checks that an open prompt belongs to its bank, and that each answer is possible in a prompt of the bank.
     void prompt(BankIndex bank, Seat seat) {
-        const std::size_t slot = s_.prompt_cell(bank, seat);
-        const int status = m_.at(s_.prompt_status, slot), id = m_.at(s_.prompt_id, slot);
+        const std::size_t cell = s_.prompt_cell(bank, seat);
+        const int status = m_.at(s_.prompt_status, cell), id = m_.at(s_.prompt_id, cell);
         const Prompt* open = nullptr;
         if (status > 0) {
             const bool known =

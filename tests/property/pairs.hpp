@@ -173,9 +173,9 @@ private:
                 continue;
             if (std::memcmp(x.bytes() + f.offset, y.bytes() + f.offset, f.count * f.width) != 0) return false;
         }
-        for (std::size_t slot = 0; slot < s_.prompt_status.count; ++slot)
-            if (x.at(s_.prompt_status, slot) != y.at(s_.prompt_status, slot) &&
-                (x.at(s_.prompt_status, slot) == 0 || y.at(s_.prompt_status, slot) == 0))
+        for (std::size_t cell = 0; cell < s_.prompt_status.count; ++cell)
+            if (x.at(s_.prompt_status, cell) != y.at(s_.prompt_status, cell) &&
+                (x.at(s_.prompt_status, cell) == 0 || y.at(s_.prompt_status, cell) == 0))
                 return false;
         return true;
     }
@@ -185,14 +185,14 @@ private:
         const State& m = ImplAccess::of(a_).state;
         for (const BankIndex bank : s_.banks.indices())
             for (Seat seat = 1; seat <= s_.seats; ++seat) {
-                const std::size_t slot = s_.prompt_cell(bank, seat);
-                if (!(acting_ >> seat & 1U) || m.at(s_.prompt_status, slot) == 0 || m.at(s_.deadline, slot) == kExpired)
+                const std::size_t cell = s_.prompt_cell(bank, seat);
+                if (!(acting_ >> seat & 1U) || m.at(s_.prompt_status, cell) == 0 || m.at(s_.deadline, cell) == kExpired)
                     continue;
-                const Prompt& prompt = ImplAccess::rules(a_.game()).prompts[PromptIndex(m.at(s_.prompt_id, slot) - 1)];
+                const Prompt& prompt = ImplAccess::rules(a_.game()).prompts[PromptIndex(m.at(s_.prompt_id, cell) - 1)];
                 const bool hidden = s_.banks[bank].hides_prompt || s_.banks[bank].hides_answered;
-                const bool answered = m.at(s_.prompt_status, slot) == 2;
+                const bool answered = m.at(s_.prompt_status, cell) == 2;
                 if ((hidden || answered) && !(answered && prompt.once) && !prompt.silence_counter.valid())
-                    list.push_back({seat, m.at(s_.prompt_number, slot), hidden, answered});
+                    list.push_back({seat, m.at(s_.prompt_number, cell), hidden, answered});
             }
         return list;
     }

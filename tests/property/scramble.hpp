@@ -192,8 +192,8 @@ private:
     }
 
     bool asked_privately(BankIndex bank, Seat other) const {
-        const auto slot = s_.prompt_cell(bank, other);
-        if (out_.at(s_.prompt_status, slot) == 0) return false;
+        const auto cell = s_.prompt_cell(bank, other);
+        if (out_.at(s_.prompt_status, cell) == 0) return false;
         const int about = s_.trigger_card.count ? out_.at(s_.trigger_card, other) - 1 : -1;
         return s_.banks[bank].hides_prompt || (about >= 0 && !sees(out_, about));
     }
@@ -217,25 +217,25 @@ private:
     }
     void ask_other(BankIndex bank, Seat other) {
         const Bank& b = s_.banks[bank];
-        const auto slot = s_.prompt_cell(bank, other);
-        std::uint8_t& status = out_.at(s_.prompt_status, slot);
+        const auto cell = s_.prompt_cell(bank, other);
+        std::uint8_t& status = out_.at(s_.prompt_status, cell);
         if (asked_privately(bank, other) && dice_.one_in(2)) {
             status = 0;
-            out_.at(s_.prompt_id, slot) = out_.at(s_.prompt_frame, slot) = 0;
-            out_.at(s_.opened, slot) = out_.at(s_.deadline, slot) = 0;
+            out_.at(s_.prompt_id, cell) = out_.at(s_.prompt_frame, cell) = 0;
+            out_.at(s_.opened, cell) = out_.at(s_.deadline, cell) = 0;
             for (const FieldIndex f : b.field_indices())
                 out_.at(s_.answer, s_.answer_cell(bank, other, f)) = kUnanswered;
         } else if (b.hides_prompt && status == 0 && dice_.one_in(2) && !out_.at(s_.over, 0)) {
             for (const PromptIndex p : rules_.prompts.indices())
                 if (rules_.prompts[p].bank == bank)
-                    out_.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(p.number() + 1);
+                    out_.at(s_.prompt_id, cell) = static_cast<std::uint16_t>(p.number() + 1);
             status = 1;
-            out_.at(s_.opened, slot) = out_.at(s_.now, 0);
-            out_.at(s_.deadline, slot) = out_.at(s_.now, 0) + dice_.from_to(1, 90'000);
+            out_.at(s_.opened, cell) = out_.at(s_.now, 0);
+            out_.at(s_.deadline, cell) = out_.at(s_.now, 0) + dice_.from_to(1, 90'000);
         }
         if (status != 0 && (b.hides_answered || b.hides_prompt))
             status = static_cast<std::uint8_t>(dice_.from_to(1, 2));
-        if (status != 0) out_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(dice_.from_to(1, 500));
+        if (status != 0) out_.at(s_.prompt_number, cell) = static_cast<std::uint32_t>(dice_.from_to(1, 500));
     }
     // A reference to a hidden card becomes a reference to another hidden card, or to none.
     void point_elsewhere(std::uint16_t& link) {

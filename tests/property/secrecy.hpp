@@ -134,9 +134,9 @@ public:
         kept.flow = kept.sharing = true;
         kept.luck = kept.known = std::memcmp(x.all(declared_.stream_position), y.all(declared_.stream_position),
                                              declared_.stream_position.count * 4) != 0;
-        for (std::size_t slot = 0; slot < declared_.prompt_number.count; ++slot)
-            kept.answers = kept.answers || (x.at(declared_.prompt_status, slot) != 0 &&
-                                            x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot));
+        for (std::size_t cell = 0; cell < declared_.prompt_number.count; ++cell)
+            kept.answers = kept.answers || (x.at(declared_.prompt_status, cell) != 0 &&
+                                            x.at(declared_.prompt_number, cell) != y.at(declared_.prompt_number, cell));
         kept.cards.resize(static_cast<std::size_t>(declared_.card_capacity), false);
         kept.known = kept.known || took_a_known_card(x, y, eye);
         for (int card = 0; card < declared_.card_capacity; ++card) {
@@ -221,10 +221,10 @@ private:
         const State &x = ImplAccess::of(before).state, &y = ImplAccess::of(after).state;
         for (const BankIndex bank : declared_.banks.indices())
             for (Seat other = 1; other <= declared_.seats; ++other) {
-                const auto slot = declared_.prompt_cell(bank, other);
-                const bool silent = x.at(declared_.prompt_status, slot) == 1;
+                const auto cell = declared_.prompt_cell(bank, other);
+                const bool silent = x.at(declared_.prompt_status, cell) == 1;
                 if (other != seat && silent &&
-                    x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot))
+                    x.at(declared_.prompt_number, cell) != y.at(declared_.prompt_number, cell))
                     return true;
             }
         return false;
