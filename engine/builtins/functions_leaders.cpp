@@ -27,9 +27,9 @@ struct Leaders : TermSetOf<Leaders> {
     }
 };
 
-LinkedTerm leaders(Linker& m, Branches given) {
-    const AmountSet amounts = m.amounts(given[0]);
-    return m.several<Leaders>(amounts.looks | (amounts.of_seats ? kLooksAtState : 0), amounts);
+LinkedTerm leaders(Linker& linker, Branches given) {
+    const AmountSet amounts = linker.amounts(given[0]);
+    return linker.several<Leaders>(amounts.looks | (amounts.of_seats ? kLooksAtState : 0), amounts);
 }
 
 }  // namespace

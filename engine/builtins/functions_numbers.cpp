@@ -108,40 +108,42 @@ struct Rounded : TermOf<Rounded<nullable>> {
     }
 };
 template <bool up>
-LinkedTerm rounded(Linker& m, Branches given) {
-    const auto* quotient = std::get_if<lang::Arithmetic>(&m.node(given[0]).form);
+LinkedTerm rounded(Linker& linker, Branches given) {
+    const auto* quotient = std::get_if<lang::Arithmetic>(&linker.node(given[0]).form);
     const bool divides = quotient && quotient->how == lang::ArithmeticOp::divide;
     const int scale =
-        divides ? lang::unified(m.meaning(quotient->left).type, m.meaning(quotient->right).type).scale : 1;
-    const LinkedTerm value = divides ? m.number(quotient->left, scale) : m.link_required(given[0]),
-                     by = divides ? m.number(quotient->right, scale) : m.constant(m.meaning(given[0]).type.scale);
+        divides ? lang::unified(linker.meaning(quotient->left).type, linker.meaning(quotient->right).type).scale : 1;
+    const LinkedTerm value = divides ? linker.number(quotient->left, scale) : linker.link_required(given[0]),
+                     by = divides ? linker.number(quotient->right, scale)
+                                  : linker.constant(linker.meaning(given[0]).type.scale);
     const int looks = value.depends | by.depends;
     if (value.nullable || by.nullable)
-        return with_nullable(m.term<Rounded<true>>(looks, value.term, by.term, up, &m.expression()), true);
-    return m.term<Rounded<false>>(looks, value.term, by.term, up, &m.expression());
+        return with_nullable(linker.term<Rounded<true>>(looks, value.term, by.term, up, &linker.expression()), true);
+    return linker.term<Rounded<false>>(looks, value.term, by.term, up, &linker.expression());
 }
 ExprType whole(Arguments) { return {kNumber}; }
 
 template <class T>
-LinkedTerm over(Linker& m, Branches given) {
-    const AmountSet amounts = m.amounts(given[0]);
+LinkedTerm over(Linker& linker, Branches given) {
+    const AmountSet amounts = linker.amounts(given[0]);
     const int looks = amounts.looks | (amounts.of_seats ? kLooksAtState : 0);
     if constexpr (std::is_same_v<T, Total>)
-        return with_nullable(m.term<T>(looks, amounts, &m.expression()), amounts.nullable);
+        return with_nullable(linker.term<T>(looks, amounts, &linker.expression()), amounts.nullable);
     else
-        return with_nullable(m.term<T>(looks, amounts), amounts.nullable);
+        return with_nullable(linker.term<T>(looks, amounts), amounts.nullable);
 }
-LinkedTerm abs_of(Linker& m, Branches given) {
-    const LinkedTerm what = m.link_required(given[0]);
-    if (m.meaning(given[0]).type.lowest == INT64_MIN) m.note_may_fail();
-    if (what.nullable) return with_nullable(m.term<Abs<true>>(what.depends, what.term, &m.expression()), true);
-    return m.term<Abs<false>>(what.depends, what.term, &m.expression());
+LinkedTerm abs_of(Linker& linker, Branches given) {
+    const LinkedTerm what = linker.link_required(given[0]);
+    if (linker.meaning(given[0]).type.lowest == INT64_MIN) linker.note_may_fail();
+    if (what.nullable)
+        return with_nullable(linker.term<Abs<true>>(what.depends, what.term, &linker.expression()), true);
+    return linker.term<Abs<false>>(what.depends, what.term, &linker.expression());
 }
-LinkedTerm next(Linker& m, Branches given) {
-    const LinkedTerm seat = m.link_node(given[0]);
+LinkedTerm next(Linker& linker, Branches given) {
+    const LinkedTerm seat = linker.link_node(given[0]);
     if (const CounterTerm* held = seat_counter(seat.term))
-        return m.term<SeatAfter<CounterTerm>>(seat.depends, *held, m.shape().seats);
-    return m.term<SeatAfter<AnyTerm>>(seat.depends, AnyTerm{seat.term}, m.shape().seats);
+        return linker.term<SeatAfter<CounterTerm>>(seat.depends, *held, linker.shape().seats);
+    return linker.term<SeatAfter<AnyTerm>>(seat.depends, AnyTerm{seat.term}, linker.shape().seats);
 }
 
 }  // namespace

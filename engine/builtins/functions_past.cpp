@@ -39,20 +39,21 @@ struct NotedOf : TermOf<NotedOf> {
 };
 
 // Links the value of a note counter for the seat that gave the answer.
-LinkedTerm noted(Linker& m, lang::NodeIndex answer, CounterIndex counter) {
-    const auto* of = std::get_if<lang::Of>(&m.node(answer).form);
-    const LinkedTerm seat = of ? m.link_node(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
-    return m.term<NotedOf>(kLooksAtState | seat.depends, m.shape(), m.shape().counters[counter].first, seat.term);
+LinkedTerm noted(Linker& linker, lang::NodeIndex answer, CounterIndex counter) {
+    const auto* of = std::get_if<lang::Of>(&linker.node(answer).form);
+    const LinkedTerm seat = of ? linker.link_node(of->whose) : linker.leaf<SeatTerm>(kLooksAtSeat);
+    return linker.term<NotedOf>(kLooksAtState | seat.depends, linker.shape(), linker.shape().counters[counter].first,
+                                seat.term);
 }
 
-LinkedTerm done(Linker& m, Branches given) {
-    const Binding& answer = m.origin(given[0]);
-    const LinkedTerm action = m.link_node(given[0]),
-                     was = noted(m, given[0], done_counter(m.rules(), answer.prompt(), answer.field()));
-    return m.term<Done>(kLooksAtState | action.depends | was.depends, action.term, was.term);
+LinkedTerm done(Linker& linker, Branches given) {
+    const Binding& answer = linker.origin(given[0]);
+    const LinkedTerm action = linker.link_node(given[0]),
+                     was = noted(linker, given[0], done_counter(linker.rules(), answer.prompt(), answer.field()));
+    return linker.term<Done>(kLooksAtState | action.depends | was.depends, action.term, was.term);
 }
-LinkedTerm silent(Linker& m, Branches given) {
-    return noted(m, given[0], m.rules().prompts[m.origin(given[0]).prompt()].silence_counter);
+LinkedTerm silent(Linker& linker, Branches given) {
+    return noted(linker, given[0], linker.rules().prompts[linker.origin(given[0]).prompt()].silence_counter);
 }
 
 void add_note(Draft& rules, std::string name) {

@@ -24,7 +24,9 @@ constexpr lang::Parameter kPattern[] = {{"PATTERN", "a pattern", ParameterKind::
 
 ExprType cards_meaning(Arguments) { return {kCard.many()}; }
 
-const Pattern& pattern(const Linker& m, NodeIndex branch) { return m.rules().patterns[m.origin(branch).pattern()]; }
+const Pattern& pattern(const Linker& linker, NodeIndex branch) {
+    return linker.rules().patterns[linker.origin(branch).pattern()];
+}
 
 // True if the card completes the pattern.
 struct MatchThrough : TermOf<MatchThrough> {
@@ -35,9 +37,9 @@ struct MatchThrough : TermOf<MatchThrough> {
         return id >= 0 && matches_through(*scope.rules, *pattern, *scope.state, static_cast<CardId>(id));
     }
 };
-LinkedTerm made_of_pattern(Linker& m, Branches given) {
-    const LinkedTerm card = m.link_node(given[1]);
-    return m.term<MatchThrough>(kLooksAtState | card.depends, &pattern(m, given[0]), card.term);
+LinkedTerm made_of_pattern(Linker& linker, Branches given) {
+    const LinkedTerm card = linker.link_node(given[1]);
+    return linker.term<MatchThrough>(kLooksAtState | card.depends, &pattern(linker, given[0]), card.term);
 }
 
 // The cards of the best match of a pattern. If the first tie of the pattern has `from_highest`, they are in descending
@@ -59,10 +61,10 @@ struct Witnesses : TermSetOf<Witnesses> {
         return false;
     }
 };
-LinkedTerm witness(Linker& m, Branches given) {
-    const Pattern& p = pattern(m, given[0]);
-    const Zone& zone = m.shape().zones[p.zone];
-    return m.several<Witnesses>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0), &p, OwnZone(zone));
+LinkedTerm witness(Linker& linker, Branches given) {
+    const Pattern& p = pattern(linker, given[0]);
+    const Zone& zone = linker.shape().zones[p.zone];
+    return linker.several<Witnesses>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0), &p, OwnZone(zone));
 }
 
 }  // namespace

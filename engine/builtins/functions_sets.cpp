@@ -113,31 +113,31 @@ struct GroupCount : TermOf<GroupCount> {
 };
 
 template <class T>
-LinkedTerm of_set(Linker& m, Branches given) {
-    const LinkedTerm set = m.link_node(given[0]);
-    return m.term<T>(set.depends, set.set);
+LinkedTerm of_set(Linker& linker, Branches given) {
+    const LinkedTerm set = linker.link_node(given[0]);
+    return linker.term<T>(set.depends, set.set);
 }
 template <class T, bool last>
-LinkedTerm end(Linker& m, Branches given) {
-    const LinkedTerm set = m.link_node(given[0]), card = make_end(m, set, last);
-    return card.term ? card : m.term<T>(set.depends, set.set);
+LinkedTerm end(Linker& linker, Branches given) {
+    const LinkedTerm set = linker.link_node(given[0]), card = make_end(linker, set, last);
+    return card.term ? card : linker.term<T>(set.depends, set.set);
 }
-LinkedTerm count(Linker& m, Branches given) {
-    const LinkedTerm set = m.link_node(given[0]), size = make_size(m, set);
-    return size.term ? size : m.term<Count>(set.depends, set.set);
+LinkedTerm count(Linker& linker, Branches given) {
+    const LinkedTerm set = linker.link_node(given[0]), size = make_size(linker, set);
+    return size.term ? size : linker.term<Count>(set.depends, set.set);
 }
 template <bool most>
-LinkedTerm alike(Linker& m, Branches given) {
-    const LinkedTerm set = m.link_node(given[0]);
-    const bool cards = m.meaning(given[0]).type.base == BaseType::card;
-    return m.term<GroupCount>(set.depends | (cards ? kLooksAtState : 0), set.set, cards, most);
+LinkedTerm alike(Linker& linker, Branches given) {
+    const LinkedTerm set = linker.link_node(given[0]);
+    const bool cards = linker.meaning(given[0]).type.base == BaseType::card;
+    return linker.term<GroupCount>(set.depends | (cards ? kLooksAtState : 0), set.set, cards, most);
 }
 
 ExprType all_places(Arguments given) { return {Type::a(BaseType::place, given[0].meaning.type.domain).many()}; }
-LinkedTerm places(Linker& m, Branches given) {
-    const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).type);
-    const auto count = !zone.valid() ? 0 : m.shape().zones[zone].places.size();
-    return m.several<Places>(kLooksNowhere, static_cast<std::int64_t>(count));
+LinkedTerm places(Linker& linker, Branches given) {
+    const ZoneIndex zone = zone_of_kind(linker.meaning(given[0]).type);
+    const auto count = !zone.valid() ? 0 : linker.shape().zones[zone].places.size();
+    return linker.several<Places>(kLooksNowhere, static_cast<std::int64_t>(count));
 }
 
 struct CardAtPlace : TermOf<CardAtPlace> {
@@ -154,13 +154,13 @@ constexpr lang::Parameter kZoneAndPlace[] = {
      "first(ZONE) or last(ZONE)"},
     {"PLACE", "a zone and one of its places", ParameterKind::one, kPlaceOnly, 1, 1, true}};
 ExprType card_there(Arguments) { return {Type::a(BaseType::card), true}; }
-LinkedTerm at(Linker& m, Branches given) {
-    const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).type);
-    if (!zone.valid()) return m.constant(kNoValue);
-    const Zone& z = m.shape().zones[zone];
-    const LinkedTerm place = m.link_node(given[1]);
-    return m.term<CardAtPlace>(kLooksAtState | (z.of_seat ? kLooksAtSeat : 0) | place.depends,
-                               CardAt(m.shape(), z, place.term));
+LinkedTerm at(Linker& linker, Branches given) {
+    const ZoneIndex zone = zone_of_kind(linker.meaning(given[0]).type);
+    if (!zone.valid()) return linker.constant(kNoValue);
+    const Zone& z = linker.shape().zones[zone];
+    const LinkedTerm place = linker.link_node(given[1]);
+    return linker.term<CardAtPlace>(kLooksAtState | (z.of_seat ? kLooksAtSeat : 0) | place.depends,
+                                    CardAt(linker.shape(), z, place.term));
 }
 
 }  // namespace

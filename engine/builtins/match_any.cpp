@@ -35,19 +35,20 @@ bool same_pattern(const Pattern& a, const Pattern& b) {
     return a.zone == b.zone && a.length == b.length && a.rays_begin == b.rays_begin && a.rays == b.rays;
 }
 
-bool collect(const Linker& m, NodeIndex branch, Lines& lines) {
-    const lang::Form& form = m.node(branch).form;
+bool collect(const Linker& linker, NodeIndex branch, Lines& lines) {
+    const lang::Form& form = linker.node(branch).form;
     if (const auto* joined = std::get_if<lang::Joined>(&form))
-        return joined->how == lang::Join::either && collect(m, joined->left, lines) && collect(m, joined->right, lines);
+        return joined->how == lang::Join::either && collect(linker, joined->left, lines) &&
+               collect(linker, joined->right, lines);
     const auto* call = std::get_if<lang::Call>(&form);
-    if (!call || call->name != "made" || m.origin(branch).what != BindingKind::nothing) return false;
+    if (!call || call->name != "made" || linker.origin(branch).what != BindingKind::nothing) return false;
     const NodeIndex card = call->arguments[1];
-    const Binding& named = m.origin(card);
-    if (!std::holds_alternative<lang::Name>(m.node(card).form)) return false;
+    const Binding& named = linker.origin(card);
+    if (!std::holds_alternative<lang::Name>(linker.node(card).form)) return false;
     if (lines.card < 0) lines.card = card;
-    const Binding& first = m.origin(lines.card);
+    const Binding& first = linker.origin(lines.card);
     if (named.what != first.what || named.a != first.a || named.b != first.b || named.c != first.c) return false;
-    const Pattern& p = m.rules().patterns[m.origin(call->arguments[0]).pattern()];
+    const Pattern& p = linker.rules().patterns[linker.origin(call->arguments[0]).pattern()];
     if (!fills_rays(p) || (!lines.patterns.empty() && !same_pattern(*lines.patterns[0], p))) return false;
     lines.patterns.push_back(&p);
     return lines.patterns.size() <= kMaxConcurrent;
@@ -92,14 +93,14 @@ struct AnyMatch : TermOf<AnyMatch> {
 
 }  // namespace
 
-LinkedTerm link_any_line(Linker& m, NodeIndex branch) {
+LinkedTerm link_any_line(Linker& linker, NodeIndex branch) {
     Lines lines;
-    if (!collect(m, branch, lines) || lines.patterns.size() < 2) return {};
-    auto* patterns = m.terms().make_array<const Pattern*>(lines.patterns.size());
+    if (!collect(linker, branch, lines) || lines.patterns.size() < 2) return {};
+    auto* patterns = linker.terms().make_array<const Pattern*>(lines.patterns.size());
     std::copy(lines.patterns.begin(), lines.patterns.end(), patterns);
-    const LinkedTerm card = m.link_node(lines.card);
-    return m.term<AnyMatch>(kLooksAtState | card.depends,
-                            std::span<const Pattern* const>(patterns, lines.patterns.size()), card.term);
+    const LinkedTerm card = linker.link_node(lines.card);
+    return linker.term<AnyMatch>(kLooksAtState | card.depends,
+                                 std::span<const Pattern* const>(patterns, lines.patterns.size()), card.term);
 }
 
 }  // namespace quattro

@@ -303,49 +303,49 @@ struct Assign : OpOf<Assign> {
     }
     static constexpr int kCounter = 0, kAttribute = 1;  // in Scratch::cancelled
     static bool is_nobodys(const Run& x, int kind, std::size_t cell) {
-        const auto& list = x.scratch.cancelled;
-        return contains(list, std::pair(kind, cell));
+        return contains(x.scratch.cancelled, std::pair(kind, cell));
     }
 };
 
 using Linked = Assign::LinkedTarget;
 
 // The zone, if the expression is exactly a zone of the table, or of the seat for a goal of each seat.
-std::optional<OwnZone> whole_zone(const Linker& m, NodeIndex cards, bool each_seats) {
-    if (!std::holds_alternative<lang::Name>(m.node(cards).form) || m.origin(cards).what != BindingKind::zone) return {};
-    const Zone& zone = m.shape().zones[m.origin(cards).zone()];
+std::optional<OwnZone> whole_zone(const Linker& linker, NodeIndex cards, bool each_seats) {
+    if (!std::holds_alternative<lang::Name>(linker.node(cards).form) || linker.origin(cards).what != BindingKind::zone)
+        return {};
+    const Zone& zone = linker.shape().zones[linker.origin(cards).zone()];
     if (zone.of_seat != each_seats) return {};
     return OwnZone(zone);
 }
 
 // Links a goal: NAME, NAME(KEY), NAME of SEAT or ATTRIBUTE of CARDS.
-Linked link_goal(Linker& m, const AssignTarget& goal) {
+Linked link_goal(Linker& linker, const AssignTarget& goal) {
     Linked linked;
-    linked.value = m.expression(m.rules().expressions[goal.value.index]);
+    linked.value = linker.expression(linker.rules().expressions[goal.value.index]);
     linked.adds = goal.adds;
     linked.each_seats = goal.each_seats;
-    m.begin(goal.what);
-    const NodeIndex root = m.expression().tree.root;
-    const auto* of = std::get_if<lang::Of>(&m.node(root).form);
-    const auto* call = std::get_if<lang::Call>(&m.node(of ? of->what : root).form);
+    linker.begin(goal.what);
+    const NodeIndex root = linker.expression().tree.root;
+    const auto* of = std::get_if<lang::Of>(&linker.node(root).form);
+    const auto* call = std::get_if<lang::Call>(&linker.node(of ? of->what : root).form);
     linked.attribute = goal.attribute;
     if (goal.attribute.valid()) {
-        const LinkedTerm cards = m.link_node(of->whose);
+        const LinkedTerm cards = linker.link_node(of->whose);
         linked.cards = cards.set;
-        linked.zone = whole_zone(m, of->whose, goal.each_seats);
+        linked.zone = whole_zone(linker, of->whose, goal.each_seats);
         linked.card = cards.set ? nullptr : cards.term;
         return linked;
     }
-    const Counter& c = counter_at(m.shape(), goal.counter);
-    linked.counter = CounterIndex(&c - m.shape().counters.data());
+    const Counter& c = counter_at(linker.shape(), goal.counter);
+    linked.counter = CounterIndex(&c - linker.shape().counters.data());
     linked.first = c.first;
     linked.of_seat = c.of_seat;
-    linked.apart = c.of_seat ? m.shape().seats : 1;
+    linked.apart = c.of_seat ? linker.shape().seats : 1;
     linked.members = call ? c.family_size : 1;
     linked.holds = c.holds();
     linked.lo = c.lo, linked.hi = c.hi;
-    if (call) linked.key = m.link_node(call->arguments[0]).term;
-    if (of) linked.seat = m.link_node(of->whose).term;
+    if (call) linked.key = linker.link_node(call->arguments[0]).term;
+    if (of) linked.seat = linker.link_node(of->whose).term;
     return linked;
 }
 

@@ -113,99 +113,100 @@ struct ThisCard : TermOf<ThisCard> {
 
 }  // namespace
 
-LinkedTerm make_not(Linker& m, const LinkedTerm& condition) {
-    return m.term<Invert>(condition.depends, condition.term);
+LinkedTerm make_not(Linker& linker, const LinkedTerm& condition) {
+    return linker.term<Invert>(condition.depends, condition.term);
 }
 
 namespace {
 
 // Embeds cheap conditions in the term that uses them, which saves an indirect call.
 template <template <class> class T, class... SetEnd>
-LinkedTerm make_asking(Linker& m, int looks, const Term* condition, SetEnd... rest) {
-    if (const auto* table = as<TableTerm>(condition)) return m.term<T<TableTerm>>(looks, *table, rest...);
-    if (const auto* answer = as<AnswerIs>(condition)) return m.term<T<AnswerIs>>(looks, *answer, rest...);
-    return m.term<T<AnyTerm>>(looks, AnyTerm{condition}, rest...);
+LinkedTerm make_asking(Linker& linker, int looks, const Term* condition, SetEnd... rest) {
+    if (const auto* table = as<TableTerm>(condition)) return linker.term<T<TableTerm>>(looks, *table, rest...);
+    if (const auto* answer = as<AnswerIs>(condition)) return linker.term<T<AnswerIs>>(looks, *answer, rest...);
+    return linker.term<T<AnyTerm>>(looks, AnyTerm{condition}, rest...);
 }
 
 // Links each type of node.
 struct FormMaker {
-    Linker& m;
+    Linker& linker;
     NodeIndex branch;
 
     LinkedTerm operator()(const lang::Number& form) const {
-        if (m.meaning(branch).type.base == BaseType::seat) return m.constant(std::stoll(form.written));
-        return m.constant(m.meaning(branch).type.lowest);
+        if (linker.meaning(branch).type.base == BaseType::seat) return linker.constant(std::stoll(form.written));
+        return linker.constant(linker.meaning(branch).type.lowest);
     }
-    LinkedTerm operator()(const lang::Text&) const { return m.constant(kNoValue); }
+    LinkedTerm operator()(const lang::Text&) const { return linker.constant(kNoValue); }
     LinkedTerm operator()(const lang::Word& form) const {
         switch (form.which) {
-            case lang::Keyword::yes: return m.constant(1);
-            case lang::Keyword::no: return m.constant(0);
-            case lang::Keyword::it: return m.leaf<ItTerm>(kLooksAtIt);
-            case lang::Keyword::seat: return m.leaf<SeatTerm>(kLooksAtSeat);
-            case lang::Keyword::seats: return make_seats(m, (1U << m.shape().seats) - 1);
-            case lang::Keyword::opponent: return m.term<NextSeat>(kLooksAtSeat, m.shape().seats);
-            case lang::Keyword::self: return m.leaf<ThisCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot);
-            case lang::Keyword::everything: return make_everything(m);
+            case lang::Keyword::yes: return linker.constant(1);
+            case lang::Keyword::no: return linker.constant(0);
+            case lang::Keyword::it: return linker.leaf<ItTerm>(kLooksAtIt);
+            case lang::Keyword::seat: return linker.leaf<SeatTerm>(kLooksAtSeat);
+            case lang::Keyword::seats: return make_seats(linker, (1U << linker.shape().seats) - 1);
+            case lang::Keyword::opponent: return linker.term<NextSeat>(kLooksAtSeat, linker.shape().seats);
+            case lang::Keyword::self: return linker.leaf<ThisCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot);
+            case lang::Keyword::everything: return make_everything(linker);
             case lang::Keyword::none:
             case lang::Keyword::scrap:
             case lang::Keyword::draw:
             case lang::Keyword::random: break;
         }
-        return m.constant(kNoValue);
+        return linker.constant(kNoValue);
     }
-    LinkedTerm operator()(const lang::Name&) const { return make_name(m, branch); }
-    LinkedTerm operator()(const lang::FieldName&) const { return make_name(m, branch); }
+    LinkedTerm operator()(const lang::Name&) const { return make_name(linker, branch); }
+    LinkedTerm operator()(const lang::FieldName&) const { return make_name(linker, branch); }
     LinkedTerm operator()(const lang::Call& form) const {
-        if (m.origin(branch).what != BindingKind::nothing) return make_name(m, branch);
-        const FunctionRow* row = m.rules().language->function(form.name);
-        return row ? row->make(m, form.arguments) : m.constant(kNoValue);
+        if (linker.origin(branch).what != BindingKind::nothing) return make_name(linker, branch);
+        const FunctionRow* row = linker.rules().language->function(form.name);
+        return row ? row->make(linker, form.arguments) : linker.constant(kNoValue);
     }
-    LinkedTerm operator()(const lang::List& form) const { return make_list(m, branch, form); }
+    LinkedTerm operator()(const lang::List& form) const { return make_list(linker, branch, form); }
     LinkedTerm operator()(const lang::All& form) const {
-        return make_zone(m, m.origin(form.zone).zone(), nullptr, true);
+        return make_zone(linker, linker.origin(form.zone).zone(), nullptr, true);
     }
     LinkedTerm operator()(const lang::Of& form) const {
-        const BaseType subject = m.meaning(form.whose).type.base;
-        const LinkedTerm whose = m.link_node(form.whose);
-        if (!whose.set) return m.link_selector(branch, whose, subject);
-        return make_mapped(m, whose, m.link_selector(branch, m.leaf<ItTerm>(kLooksAtIt), subject));
+        const BaseType subject = linker.meaning(form.whose).type.base;
+        const LinkedTerm whose = linker.link_node(form.whose);
+        if (!whose.set) return linker.link_selector(branch, whose, subject);
+        return make_mapped(linker, whose, linker.link_selector(branch, linker.leaf<ItTerm>(kLooksAtIt), subject));
     }
     LinkedTerm operator()(const lang::Required& form) const {
-        return m.link_required(form.what, Linker::EmptySlots::halt);
+        return linker.link_required(form.what, Linker::EmptySlots::halt);
     }
-    LinkedTerm operator()(const lang::Where& form) const { return make_where(m, form); }
-    LinkedTerm operator()(const lang::Not& form) const { return make_not(m, m.link_node(form.what)); }
+    LinkedTerm operator()(const lang::Where& form) const { return make_where(linker, form); }
+    LinkedTerm operator()(const lang::Not& form) const { return make_not(linker, linker.link_node(form.what)); }
     LinkedTerm operator()(const lang::Joined& form) const {
-        if (const auto link_either = m.rules().language->link_either)
-            if (const LinkedTerm joined = link_either(m, branch); joined.term) return joined;
-        const LinkedTerm left = m.link_node(form.left);
-        const int left_scale = m.meaning(form.left).type.scale, right_scale = m.meaning(form.right).type.scale,
-                  scale = m.meaning(branch).type.scale;
-        const LinkedTerm right = m.link_node(form.right);
+        if (const auto link_either = linker.rules().language->link_either)
+            if (const LinkedTerm joined = link_either(linker, branch); joined.term) return joined;
+        const LinkedTerm left = linker.link_node(form.left);
+        const int left_scale = linker.meaning(form.left).type.scale,
+                  right_scale = linker.meaning(form.right).type.scale, scale = linker.meaning(branch).type.scale;
+        const LinkedTerm right = linker.link_node(form.right);
         const int looks = left.depends | right.depends;
-        if (form.how == lang::Join::both) return make_asking<And>(m, looks, left.term, right.term);
-        if (m.meaning(form.left).type.base == BaseType::truth) return m.term<Or>(looks, left.term, right.term);
-        return with_nullable(
-            m.term<Otherwise>(looks, m.scaled(left, left_scale, scale).term, m.scaled(right, right_scale, scale).term),
-            right.nullable);
+        if (form.how == lang::Join::both) return make_asking<And>(linker, looks, left.term, right.term);
+        if (linker.meaning(form.left).type.base == BaseType::truth)
+            return linker.term<Or>(looks, left.term, right.term);
+        return with_nullable(linker.term<Otherwise>(looks, linker.scaled(left, left_scale, scale).term,
+                                                    linker.scaled(right, right_scale, scale).term),
+                             right.nullable);
     }
-    LinkedTerm operator()(const lang::Compared& form) const { return make_compared(m, branch, form); }
-    LinkedTerm operator()(const lang::In& form) const { return make_in(m, branch, form); }
-    LinkedTerm operator()(const lang::Is& form) const { return make_is(m, form); }
-    LinkedTerm operator()(const lang::IsA& form) const { return make_is_a(m, branch, form); }
-    LinkedTerm operator()(const lang::Range& form) const { return make_range(m, form); }
-    LinkedTerm operator()(const lang::Arithmetic& form) const { return make_reckoned(m, branch, form); }
-    LinkedTerm operator()(const lang::Minus& form) const { return make_minus(m, form); }
+    LinkedTerm operator()(const lang::Compared& form) const { return make_compared(linker, branch, form); }
+    LinkedTerm operator()(const lang::In& form) const { return make_in(linker, branch, form); }
+    LinkedTerm operator()(const lang::Is& form) const { return make_is(linker, form); }
+    LinkedTerm operator()(const lang::IsA& form) const { return make_is_a(linker, branch, form); }
+    LinkedTerm operator()(const lang::Range& form) const { return make_range(linker, form); }
+    LinkedTerm operator()(const lang::Arithmetic& form) const { return make_reckoned(linker, branch, form); }
+    LinkedTerm operator()(const lang::Minus& form) const { return make_minus(linker, form); }
     LinkedTerm operator()(const lang::Choice& form) const {
-        const int scale = m.meaning(branch).type.scale;
-        const LinkedTerm condition = m.link_node(form.condition), value = m.link_node(form.value),
-                         other = m.link_node(form.otherwise);
+        const int scale = linker.meaning(branch).type.scale;
+        const LinkedTerm condition = linker.link_node(form.condition), value = linker.link_node(form.value),
+                         other = linker.link_node(form.otherwise);
         const int looks = condition.depends | value.depends | other.depends;
-        if (value.set && other.set) return make_choice(m, looks, value.set, condition.term, other.set);
-        const LinkedTerm chosen =
-            make_asking<Choose>(m, looks, condition.term, m.scaled(value, m.meaning(form.value).type.scale, scale).term,
-                                m.scaled(other, m.meaning(form.otherwise).type.scale, scale).term);
+        if (value.set && other.set) return make_choice(linker, looks, value.set, condition.term, other.set);
+        const LinkedTerm chosen = make_asking<Choose>(
+            linker, looks, condition.term, linker.scaled(value, linker.meaning(form.value).type.scale, scale).term,
+            linker.scaled(other, linker.meaning(form.otherwise).type.scale, scale).term);
         return with_nullable(chosen, value.nullable || other.nullable);
     }
 };

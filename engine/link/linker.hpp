@@ -156,33 +156,34 @@ private:
 };
 
 // The negation of a condition.
-LinkedTerm make_not(Linker& m, const LinkedTerm& condition);
+LinkedTerm make_not(Linker& linker, const LinkedTerm& condition);
 // A test whether the value equals the number.
-LinkedTerm make_equal(Linker& m, const LinkedTerm& made, std::int64_t number);
+LinkedTerm make_equal(Linker& linker, const LinkedTerm& made, std::int64_t number);
 // Names, alone and before `of` (linker_names.cpp).
-LinkedTerm make_name(Linker& m, lang::NodeIndex branch);
+LinkedTerm make_name(Linker& linker, lang::NodeIndex branch);
 // Comparisons and arithmetic (linker_numbers.cpp).
-LinkedTerm make_compared(Linker& m, lang::NodeIndex branch, const lang::Compared& form);
-LinkedTerm make_reckoned(Linker& m, lang::NodeIndex branch, const lang::Arithmetic& form);
-LinkedTerm make_minus(Linker& m, const lang::Minus& form);
+LinkedTerm make_compared(Linker& linker, lang::NodeIndex branch, const lang::Compared& form);
+LinkedTerm make_reckoned(Linker& linker, lang::NodeIndex branch, const lang::Arithmetic& form);
+LinkedTerm make_minus(Linker& linker, const lang::Minus& form);
 // Predicates: `is none`, `is empty` and `is full`, and `is WORD` of cards and numbers (linker_predicates.cpp).
-LinkedTerm make_is(Linker& m, const lang::Is& form);
-LinkedTerm make_is_a(Linker& m, lang::NodeIndex branch, const lang::IsA& form);
+LinkedTerm make_is(Linker& linker, const lang::Is& form);
+LinkedTerm make_is_a(Linker& linker, lang::NodeIndex branch, const lang::IsA& form);
 // Sets (linker_sets.cpp).
-LinkedTerm make_list(Linker& m, lang::NodeIndex branch, const lang::List& form);
-LinkedTerm make_range(Linker& m, const lang::Range& form);
-LinkedTerm make_where(Linker& m, const lang::Where& form);
-LinkedTerm make_choice(Linker& m, int looks, const TermSet* value, const Term* condition, const TermSet* otherwise);
-LinkedTerm make_in(Linker& m, lang::NodeIndex branch, const lang::In& form);
-LinkedTerm make_zone(Linker& m, ZoneIndex zone, const LinkedTerm* seat, bool all);
-LinkedTerm make_everything(Linker& m);
-LinkedTerm make_seats(Linker& m, std::uint32_t bits);
+LinkedTerm make_list(Linker& linker, lang::NodeIndex branch, const lang::List& form);
+LinkedTerm make_range(Linker& linker, const lang::Range& form);
+LinkedTerm make_where(Linker& linker, const lang::Where& form);
+LinkedTerm make_choice(Linker& linker, int looks, const TermSet* value, const Term* condition,
+                       const TermSet* otherwise);
+LinkedTerm make_in(Linker& linker, lang::NodeIndex branch, const lang::In& form);
+LinkedTerm make_zone(Linker& linker, ZoneIndex zone, const LinkedTerm* seat, bool all);
+LinkedTerm make_everything(Linker& linker);
+LinkedTerm make_seats(Linker& linker, std::uint32_t bits);
 // The number of cards in a zone, if the set is exactly one zone; otherwise an empty result.
-LinkedTerm make_size(Linker& m, const LinkedTerm& set);
+LinkedTerm make_size(Linker& linker, const LinkedTerm& set);
 // The first or last card of a pile or hand, if the set is exactly that; otherwise an empty result.
-LinkedTerm make_end(Linker& m, const LinkedTerm& set, bool last);
+LinkedTerm make_end(Linker& linker, const LinkedTerm& set, bool last);
 // The set of the value of each element; values that are none are left out. If the value is a set, the union of these
 // sets.
-LinkedTerm make_mapped(Linker& m, const LinkedTerm& elements, const LinkedTerm& value);
+LinkedTerm make_mapped(Linker& linker, const LinkedTerm& elements, const LinkedTerm& value);
 
 }  // namespace quattro

@@ -207,75 +207,77 @@ struct Score : TermOf<Score> {
     }
 };
 
-const PromptField& field_of(const Linker& m, const Binding& o) {
-    return m.rules().prompts[o.prompt()].fields[o.field()];
+const PromptField& field_of(const Linker& linker, const Binding& o) {
+    return linker.rules().prompts[o.prompt()].fields[o.field()];
 }
-AnswerColumn answers_of(const Linker& m, const Binding& o) {
-    return {m.shape(), m.rules().prompts[o.prompt()].bank, o.field()};
-}
-
-LinkedTerm held(Linker& m, const LinkedTerm& value, bool holds) {
-    return holds ? m.term<ZeroAsNone<AnyTerm>>(value.depends, AnyTerm{value.term}) : value;
+AnswerColumn answers_of(const Linker& linker, const Binding& o) {
+    return {linker.shape(), linker.rules().prompts[o.prompt()].bank, o.field()};
 }
 
-LinkedTerm counter(Linker& m, const Binding& o, bool of_seat) {
+LinkedTerm held(Linker& linker, const LinkedTerm& value, bool holds) {
+    return holds ? linker.term<ZeroAsNone<AnyTerm>>(value.depends, AnyTerm{value.term}) : value;
+}
+
+LinkedTerm counter(Linker& linker, const Binding& o, bool of_seat) {
     const int looks = kLooksAtState | (of_seat ? kLooksAtSeat : 0);
-    if (!of_seat && !o.b) return m.leaf<CounterTerm>(looks, m.shape(), o.cell());
-    if (!of_seat) return m.term<ZeroAsNone<CounterTerm>>(looks, CounterTerm(m.shape(), o.cell()));
-    if (!o.b) return m.leaf<SeatCounterTerm>(looks, m.shape(), o.cell());
-    return m.term<ZeroAsNone<SeatCounterTerm>>(looks, SeatCounterTerm(m.shape(), o.cell()));
+    if (!of_seat && !o.b) return linker.leaf<CounterTerm>(looks, linker.shape(), o.cell());
+    if (!of_seat) return linker.term<ZeroAsNone<CounterTerm>>(looks, CounterTerm(linker.shape(), o.cell()));
+    if (!o.b) return linker.leaf<SeatCounterTerm>(looks, linker.shape(), o.cell());
+    return linker.term<ZeroAsNone<SeatCounterTerm>>(looks, SeatCounterTerm(linker.shape(), o.cell()));
 }
 
-LinkedTerm counter_of(Linker& m, const Binding& o, const LinkedTerm& seat) {
+LinkedTerm counter_of(Linker& linker, const Binding& o, const LinkedTerm& seat) {
     const int looks = kLooksAtState | seat.depends;
     if (const CounterTerm* holder = seat_counter(seat.term))
-        return m.term<CounterOf<CounterTerm>>(looks, m.shape(), o.cell(), *holder);
-    return m.term<CounterOf<AnyTerm>>(looks, m.shape(), o.cell(), AnyTerm{seat.term});
+        return linker.term<CounterOf<CounterTerm>>(looks, linker.shape(), o.cell(), *holder);
+    return linker.term<CounterOf<AnyTerm>>(looks, linker.shape(), o.cell(), AnyTerm{seat.term});
 }
-LinkedTerm answer_of(Linker& m, const Binding& o, const LinkedTerm* seat, int looks) {
-    const AnswerColumn answers = answers_of(m, o);
-    if (!seat) return m.term<Answer<SeatTerm>>(looks, answers, SeatTerm{});
+LinkedTerm answer_of(Linker& linker, const Binding& o, const LinkedTerm* seat, int looks) {
+    const AnswerColumn answers = answers_of(linker, o);
+    if (!seat) return linker.term<Answer<SeatTerm>>(looks, answers, SeatTerm{});
     if (const CounterTerm* holder = seat_counter(seat->term))
-        return m.term<Answer<CounterTerm>>(looks, answers, *holder);
-    if (const auto* known = as<ConstantTerm>(seat->term)) return m.term<Answer<ConstantTerm>>(looks, answers, *known);
-    return m.term<Answer<AnyTerm>>(looks, answers, AnyTerm{seat->term});
+        return linker.term<Answer<CounterTerm>>(looks, answers, *holder);
+    if (const auto* known = as<ConstantTerm>(seat->term))
+        return linker.term<Answer<ConstantTerm>>(looks, answers, *known);
+    return linker.term<Answer<AnyTerm>>(looks, answers, AnyTerm{seat->term});
 }
 
-LinkedTerm part_of_answer(Linker& m, const Binding& o, const LinkedTerm* seat, const LinkedTerm& key) {
+LinkedTerm part_of_answer(Linker& linker, const Binding& o, const LinkedTerm* seat, const LinkedTerm& key) {
     const int looks = kLooksAtState | (seat ? int{seat->depends} : int{kLooksAtSeat});
-    const LinkedTerm given = o.c ? m.leaf<PickedTerm>(kLooksAtPicked) : answer_of(m, o, seat, looks);
-    return m.term<PartOfAnswer>(given.depends | key.depends, m.terms(), m.rules(), field_of(m, o), given.term,
-                                key.term);
+    const LinkedTerm given = o.c ? linker.leaf<PickedTerm>(kLooksAtPicked) : answer_of(linker, o, seat, looks);
+    return linker.term<PartOfAnswer>(given.depends | key.depends, linker.terms(), linker.rules(), field_of(linker, o),
+                                     given.term, key.term);
 }
 
 // Links what each seat has: for `seat`, or for the current seat if it is null.
-LinkedTerm of_seat(Linker& m, const Binding& o, const LinkedTerm* seat, const std::vector<NodeIndex>* keys) {
-    const LinkedTerm own = m.leaf<SeatTerm>(kLooksAtSeat);
+LinkedTerm of_seat(Linker& linker, const Binding& o, const LinkedTerm* seat, const std::vector<NodeIndex>* keys) {
+    const LinkedTerm own = linker.leaf<SeatTerm>(kLooksAtSeat);
     const LinkedTerm& whose = seat ? *seat : own;
     const int looks = kLooksAtState | whose.depends;
     switch (o.what) {
-        case BindingKind::counter: return held(m, counter_of(m, o, whose), o.b);
-        case BindingKind::zone: return make_zone(m, o.zone(), seat, false);
+        case BindingKind::counter: return held(linker, counter_of(linker, o, whose), o.b);
+        case BindingKind::zone: return make_zone(linker, o.zone(), seat, false);
         case BindingKind::answer: {
-            const LinkedTerm given = answer_of(m, o, seat, looks);
-            if (field_of(m, o).is_truth) return make_equal(m, given, 1);
-            return field_of(m, o).kind->through == CandidateSource::cells
-                       ? m.term<CellCard>(looks, m.shape(), given.term)
+            const LinkedTerm given = answer_of(linker, o, seat, looks);
+            if (field_of(linker, o).is_truth) return make_equal(linker, given, 1);
+            return field_of(linker, o).kind->through == CandidateSource::cells
+                       ? linker.term<CellCard>(looks, linker.shape(), given.term)
                        : given;
         }
         case BindingKind::answers:
-            return m.several<AnswerSet>(looks, m.shape(), answers_of(m, o), field_of(m, o), whose.term);
+            return linker.several<AnswerSet>(looks, linker.shape(), answers_of(linker, o), field_of(linker, o),
+                                             whose.term);
         case BindingKind::answer_keyed: {
-            const LinkedTerm key = m.link_required((*keys)[0]);
-            const LinkedTerm given = m.term<AnswerKeyed>(looks | key.depends, answers_of(m, o), field_of(m, o).members,
-                                                         key.term, whose.term);
-            return field_of(m, o).is_truth ? make_equal(m, given, 1) : given;
+            const LinkedTerm key = linker.link_required((*keys)[0]);
+            const LinkedTerm given = linker.term<AnswerKeyed>(looks | key.depends, answers_of(linker, o),
+                                                              field_of(linker, o).members, key.term, whose.term);
+            return field_of(linker, o).is_truth ? make_equal(linker, given, 1) : given;
         }
-        case BindingKind::answer_part: return part_of_answer(m, o, seat, m.link_required((*keys)[0]));
+        case BindingKind::answer_part: return part_of_answer(linker, o, seat, linker.link_required((*keys)[0]));
         case BindingKind::pattern: {
-            const Pattern& p = m.rules().patterns[o.pattern()];
-            if (p.of_cards && m.shape().card_capacity > kFewCards) m.note_may_fail();
-            return m.term<Score>(looks, m.shape(), m.shape().zones[p.zone], o.pattern(), whose.term);
+            const Pattern& p = linker.rules().patterns[o.pattern()];
+            if (p.of_cards && linker.shape().card_capacity > kFewCards) linker.note_may_fail();
+            return linker.term<Score>(looks, linker.shape(), linker.shape().zones[p.zone], o.pattern(), whose.term);
         }
         case BindingKind::nothing:
         case BindingKind::counter_keyed:
@@ -288,41 +290,43 @@ LinkedTerm of_seat(Linker& m, const Binding& o, const LinkedTerm* seat, const st
         case BindingKind::found:
         case BindingKind::target:
         case BindingKind::targets: break;
-        case BindingKind::remembered: return m.term<RememberedOf>(looks, m.shape(), o.remembered_at(), whose.term);
-        case BindingKind::let: return m.let(o.a, seat);
+        case BindingKind::remembered:
+            return linker.term<RememberedOf>(looks, linker.shape(), o.remembered_at(), whose.term);
+        case BindingKind::let: return linker.let(o.a, seat);
     }
-    return m.constant(kNoValue);
+    return linker.constant(kNoValue);
 }
 
-LinkedTerm keyed_counter(Linker& m, const Binding& o, bool each_seats, const LinkedTerm* seat, NodeIndex key_branch) {
-    const LinkedTerm own = m.leaf<SeatTerm>(kLooksAtSeat);
+LinkedTerm keyed_counter(Linker& linker, const Binding& o, bool each_seats, const LinkedTerm* seat,
+                         NodeIndex key_branch) {
+    const LinkedTerm own = linker.leaf<SeatTerm>(kLooksAtSeat);
     const LinkedTerm& whose = seat ? *seat : own;
-    const LinkedTerm key = m.link_required(key_branch);
-    const LinkedTerm counter = m.term<CounterKeyed>(kLooksAtState | key.depends | (each_seats ? whose.depends : 0),
-                                                    m.shape(), o, each_seats, key.term, whose.term);
-    return with_nullable(held(m, counter, o.b), key.nullable);
+    const LinkedTerm key = linker.link_required(key_branch);
+    const LinkedTerm counter = linker.term<CounterKeyed>(kLooksAtState | key.depends | (each_seats ? whose.depends : 0),
+                                                         linker.shape(), o, each_seats, key.term, whose.term);
+    return with_nullable(held(linker, counter, o.b), key.nullable);
 }
 
 // Resolves a zone with a key. The key is a constant.
-ZoneIndex zone_of_key(Linker& m, const Binding& o, NodeIndex key) {
+ZoneIndex zone_of_key(Linker& linker, const Binding& o, NodeIndex key) {
     Scope scope;
-    scope.rules = &m.rules();
-    return o.zone() + (m.link_node(key).term->get(scope) - 1);
+    scope.rules = &linker.rules();
+    return o.zone() + (linker.link_node(key).term->get(scope) - 1);
 }
 
-LinkedTerm attribute_of(Linker& m, const Binding& o, const LinkedTerm& card) {
-    const Attribute& a = m.shape().attributes[o.attribute()];
+LinkedTerm attribute_of(Linker& linker, const Binding& o, const LinkedTerm& card) {
+    const Attribute& a = linker.shape().attributes[o.attribute()];
     const bool holds = a.named() || a.is_seat;
     const int looks = kLooksAtState | card.depends;
     if (const auto* it = as<ItTerm>(card.term))
-        return holds ? m.term<ZeroAsNone<AttributeTerm<ItTerm>>>(looks,
-                                                                 AttributeTerm<ItTerm>(m.shape(), o.attribute(), *it))
-                     : m.term<AttributeTerm<ItTerm>>(looks, m.shape(), o.attribute(), *it);
+        return holds ? linker.term<ZeroAsNone<AttributeTerm<ItTerm>>>(
+                           looks, AttributeTerm<ItTerm>(linker.shape(), o.attribute(), *it))
+                     : linker.term<AttributeTerm<ItTerm>>(looks, linker.shape(), o.attribute(), *it);
     const auto of = [&](auto found) {
         using Found = AttributeTerm<decltype(found)>;
-        const Found attribute(m.shape(), o.attribute(), found);
-        return holds ? m.term<ZeroAsNone<Found>>(looks, attribute)
-                     : m.term<NumberOf<decltype(found)>>(looks, attribute);
+        const Found attribute(linker.shape(), o.attribute(), found);
+        return holds ? linker.term<ZeroAsNone<Found>>(looks, attribute)
+                     : linker.term<NumberOf<decltype(found)>>(looks, attribute);
     };
     if (const auto* answer = as<Answer<SeatTerm>>(card.term)) return of(*answer);
     return of(AnyTerm{card.term});
@@ -344,39 +348,40 @@ LinkedTerm Linker::link_selector(NodeIndex branch, const LinkedTerm& whose, Base
     return of_seat(*this, o, &whose, keys);
 }
 
-LinkedTerm make_name(Linker& m, NodeIndex branch) {
-    const Binding& o = m.origin(branch);
-    const bool each_seats = m.meaning(branch).axes.seat();
-    const std::vector<NodeIndex>* keys = lang::keys_of(m.node(branch).form);
+LinkedTerm make_name(Linker& linker, NodeIndex branch) {
+    const Binding& o = linker.origin(branch);
+    const bool each_seats = linker.meaning(branch).axes.seat();
+    const std::vector<NodeIndex>* keys = lang::keys_of(linker.node(branch).form);
     switch (o.what) {
-        case BindingKind::counter: return counter(m, o, each_seats);
+        case BindingKind::counter: return counter(linker, o, each_seats);
         case BindingKind::counter_keyed: {
-            const auto& c = *std::find_if(m.shape().counters.begin(), m.shape().counters.end(),
+            const auto& c = *std::find_if(linker.shape().counters.begin(), linker.shape().counters.end(),
                                           [&](const Counter& counter) { return counter.first == o.cell(); });
-            return keyed_counter(m, o, c.of_seat, nullptr, (*keys)[0]);
+            return keyed_counter(linker, o, c.of_seat, nullptr, (*keys)[0]);
         }
-        case BindingKind::zone_keyed: return make_zone(m, zone_of_key(m, o, (*keys)[0]), nullptr, false);
+        case BindingKind::zone_keyed: return make_zone(linker, zone_of_key(linker, o, (*keys)[0]), nullptr, false);
         case BindingKind::zone:
         case BindingKind::answer:
         case BindingKind::answers:
         case BindingKind::answer_keyed:
         case BindingKind::answer_part:
         case BindingKind::pattern:
-        case BindingKind::let: return of_seat(m, o, nullptr, keys);
-        case BindingKind::seats: return make_seats(m, static_cast<std::uint32_t>(o.a));
-        case BindingKind::constant: return m.constant(o.b && o.a == 0 ? kNoValue : o.a);
-        case BindingKind::repeat: return m.term<Repeat>(kLooksAtState | kLooksAtSlot, m.shape(), o);
-        case BindingKind::remembered: return m.term<Remembered>(kLooksAtState | kLooksAtSeat, m.shape(), o);
-        case BindingKind::picked: return m.leaf<PickedTerm>(kLooksAtPicked);
-        case BindingKind::found: return m.term<FoundCard>(kLooksAtSlot, o.a);
+        case BindingKind::let: return of_seat(linker, o, nullptr, keys);
+        case BindingKind::seats: return make_seats(linker, static_cast<std::uint32_t>(o.a));
+        case BindingKind::constant: return linker.constant(o.b && o.a == 0 ? kNoValue : o.a);
+        case BindingKind::repeat: return linker.term<Repeat>(kLooksAtState | kLooksAtSlot, linker.shape(), o);
+        case BindingKind::remembered: return linker.term<Remembered>(kLooksAtState | kLooksAtSeat, linker.shape(), o);
+        case BindingKind::picked: return linker.leaf<PickedTerm>(kLooksAtPicked);
+        case BindingKind::found: return linker.term<FoundCard>(kLooksAtSlot, o.a);
         case BindingKind::target:
-            return m.term<TargetCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, target_of(m.rules(), o));
+            return linker.term<TargetCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, target_of(linker.rules(), o));
         case BindingKind::targets:
-            return m.several<TargetCards>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, target_of(m.rules(), o));
+            return linker.several<TargetCards>(kLooksAtState | kLooksAtSeat | kLooksAtSlot,
+                                               target_of(linker.rules(), o));
         case BindingKind::attribute:
         case BindingKind::nothing: break;
     }
-    return m.constant(kNoValue);
+    return linker.constant(kNoValue);
 }
 
 }  // namespace quattro

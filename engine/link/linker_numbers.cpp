@@ -118,30 +118,30 @@ struct OfLacking : TermOf<OfLacking<Of>> {
     }
 };
 template <class Of>
-LinkedTerm of_lacking(Linker& m, const LinkedTerm& a, const LinkedTerm& b, const Of& of) {
-    return with_nullable(m.term<OfLacking<Of>>(a.depends | b.depends, a.term, b.term, of), true);
+LinkedTerm of_lacking(Linker& linker, const LinkedTerm& a, const LinkedTerm& b, const Of& of) {
+    return with_nullable(linker.term<OfLacking<Of>>(a.depends | b.depends, a.term, b.term, of), true);
 }
 
 // Embeds frequent left operands and constant right operands in the term, which saves indirect calls.
 template <class Op, class Left>
-LinkedTerm with_right(Linker& m, int looks, Left left, const Term* right) {
+LinkedTerm with_right(Linker& linker, int looks, Left left, const Term* right) {
     const auto made = [&](auto of) {
         if constexpr (std::is_same_v<decltype(Op{}(0, 0)), std::optional<std::int64_t>>)
-            return m.term<Reckon<Op, Left, decltype(of)>>(looks, left, of, &m.expression());
+            return linker.term<Reckon<Op, Left, decltype(of)>>(looks, left, of, &linker.expression());
         else
-            return m.term<Binary<Op, Left, decltype(of)>>(looks, left, of);
+            return linker.term<Binary<Op, Left, decltype(of)>>(looks, left, of);
     };
     if (const auto* number = as<ConstantTerm>(right)) return made(*number);
     return made(AnyTerm{right});
 }
 template <class Op>
-LinkedTerm binary(Linker& m, int looks, const Term* left, const Term* right) {
-    if (const auto* it = as<ItTerm>(left)) return with_right<Op>(m, looks, *it, right);
-    if (const auto* of_it = as<AttributeTerm<ItTerm>>(left)) return with_right<Op>(m, looks, *of_it, right);
-    if (const auto* counter = as<CounterTerm>(left)) return with_right<Op>(m, looks, *counter, right);
-    if (const auto* own = as<SeatCounterTerm>(left)) return with_right<Op>(m, looks, *own, right);
-    if (const auto* answer = as<Answer<SeatTerm>>(left)) return with_right<Op>(m, looks, *answer, right);
-    return with_right<Op>(m, looks, AnyTerm{left}, right);
+LinkedTerm binary(Linker& linker, int looks, const Term* left, const Term* right) {
+    if (const auto* it = as<ItTerm>(left)) return with_right<Op>(linker, looks, *it, right);
+    if (const auto* of_it = as<AttributeTerm<ItTerm>>(left)) return with_right<Op>(linker, looks, *of_it, right);
+    if (const auto* counter = as<CounterTerm>(left)) return with_right<Op>(linker, looks, *counter, right);
+    if (const auto* own = as<SeatCounterTerm>(left)) return with_right<Op>(linker, looks, *own, right);
+    if (const auto* answer = as<Answer<SeatTerm>>(left)) return with_right<Op>(linker, looks, *answer, right);
+    return with_right<Op>(linker, looks, AnyTerm{left}, right);
 }
 
 // Calls f(inner term) if the term is `ZeroAsNone`, which maps a stored 0 to none. Returns whether it is.
@@ -162,61 +162,64 @@ struct EqualHeld {
 // Compares stored values directly, without mapping 0 to none. This is correct against a constant other than 0, and for
 // the equality of two stored values.
 template <class Op>
-LinkedTerm equality(Linker& m, int looks, const Term* left, const Term* right) {
+LinkedTerm equality(Linker& linker, int looks, const Term* left, const Term* right) {
     LinkedTerm made;
     const auto* number = as<ConstantTerm>(right);
     if (number && number->value != 0 && number->value != kNoValue) {
-        unwrapped(left, [&](auto value) { made = with_right<Op>(m, looks, value, right); });
-        return made.term ? made : binary<Op>(m, looks, left, right);
+        unwrapped(left, [&](auto value) { made = with_right<Op>(linker, looks, value, right); });
+        return made.term ? made : binary<Op>(linker, looks, left, right);
     }
     if constexpr (std::is_same_v<Op, std::equal_to<>>)
         unwrapped(left, [&](auto a) {
-            unwrapped(right, [&](auto b) { made = m.term<Binary<EqualHeld, decltype(a), decltype(b)>>(looks, a, b); });
+            unwrapped(right,
+                      [&](auto b) { made = linker.term<Binary<EqualHeld, decltype(a), decltype(b)>>(looks, a, b); });
         });
     return made;
 }
 
-LinkedTerm answered(Linker& m, int looks, const Term* left, const Term* right) {
+LinkedTerm answered(Linker& linker, int looks, const Term* left, const Term* right) {
     const auto* answer = as<Answer<SeatTerm>>(left);
     const auto* number = as<ConstantTerm>(right);
-    return answer && number && number->value >= 0 ? m.term<AnswerIs>(looks, answer->answers, number->value)
+    return answer && number && number->value >= 0 ? linker.term<AnswerIs>(looks, answer->answers, number->value)
                                                   : LinkedTerm{};
 }
 
 template <class Op>
-LinkedTerm ordered(Linker& m, int looks, const Term* left, const Term* right, bool may_lack) {
-    return may_lack ? binary<OfThere<Op>>(m, looks, left, right) : binary<Op>(m, looks, left, right);
+LinkedTerm ordered(Linker& linker, int looks, const Term* left, const Term* right, bool may_lack) {
+    return may_lack ? binary<OfThere<Op>>(linker, looks, left, right) : binary<Op>(linker, looks, left, right);
 }
 
 }  // namespace
 
-LinkedTerm make_compared(Linker& m, NodeIndex, const lang::Compared& form) {
-    const lang::Type &left = m.meaning(form.left).type, &right = m.meaning(form.right).type;
+LinkedTerm make_compared(Linker& linker, NodeIndex, const lang::Compared& form) {
+    const lang::Type &left = linker.meaning(form.left).type, &right = linker.meaning(form.right).type;
     const int scale = lang::unified(left, right).scale;
-    const LinkedTerm a = m.scaled(m.link_node(form.left), left.scale, scale),
-                     b = m.scaled(m.link_node(form.right), right.scale, scale);
-    const bool left_nullable = a.nullable || m.may_lack(form.left),
-               right_nullable = b.nullable || m.may_lack(form.right);
+    const LinkedTerm a = linker.scaled(linker.link_node(form.left), left.scale, scale),
+                     b = linker.scaled(linker.link_node(form.right), right.scale, scale);
+    const bool left_nullable = a.nullable || linker.may_lack(form.left),
+               right_nullable = b.nullable || linker.may_lack(form.right);
     const bool one = left_nullable || right_nullable, both = left_nullable && right_nullable;
     const int looks = a.depends | b.depends;
     switch (form.how) {
         case Comparison::equal:
-            if (const LinkedTerm made = answered(m, looks, a.term, b.term); made.term) return made;
-            if (const LinkedTerm made = equality<std::equal_to<>>(m, looks, a.term, b.term); made.term) return made;
-            return both ? binary<OfThere<std::equal_to<>>>(m, looks, a.term, b.term)
-                        : binary<std::equal_to<>>(m, looks, a.term, b.term);
+            if (const LinkedTerm made = answered(linker, looks, a.term, b.term); made.term) return made;
+            if (const LinkedTerm made = equality<std::equal_to<>>(linker, looks, a.term, b.term); made.term)
+                return made;
+            return both ? binary<OfThere<std::equal_to<>>>(linker, looks, a.term, b.term)
+                        : binary<std::equal_to<>>(linker, looks, a.term, b.term);
         case Comparison::unequal:
             if (left.base == lang::BaseType::description)
-                return m.constant(1);  // two cards of one kind are still different cards
-            if (const LinkedTerm made = equality<std::not_equal_to<>>(m, looks, a.term, b.term); made.term) return made;
-            return both ? binary<UnequalOrNone>(m, looks, a.term, b.term)
-                        : binary<std::not_equal_to<>>(m, looks, a.term, b.term);
-        case Comparison::less: return ordered<std::less<>>(m, looks, a.term, b.term, one);
-        case Comparison::at_most: return ordered<std::less_equal<>>(m, looks, a.term, b.term, one);
-        case Comparison::more: return ordered<std::greater<>>(m, looks, a.term, b.term, one);
-        case Comparison::at_least: return ordered<std::greater_equal<>>(m, looks, a.term, b.term, one);
+                return linker.constant(1);  // two cards of one kind are still different cards
+            if (const LinkedTerm made = equality<std::not_equal_to<>>(linker, looks, a.term, b.term); made.term)
+                return made;
+            return both ? binary<UnequalOrNone>(linker, looks, a.term, b.term)
+                        : binary<std::not_equal_to<>>(linker, looks, a.term, b.term);
+        case Comparison::less: return ordered<std::less<>>(linker, looks, a.term, b.term, one);
+        case Comparison::at_most: return ordered<std::less_equal<>>(linker, looks, a.term, b.term, one);
+        case Comparison::more: return ordered<std::greater<>>(linker, looks, a.term, b.term, one);
+        case Comparison::at_least: return ordered<std::greater_equal<>>(linker, looks, a.term, b.term, one);
     }
-    return m.constant(0);
+    return linker.constant(0);
 }
 
 // Whether every result within the bounds fits into 64 bits. The lowest 64-bit value is excluded: it means none.
@@ -225,47 +228,48 @@ bool always_fits(const lang::Type& kind) { return kind.lowest > kNoValue && kind
 namespace {
 
 template <class Op>
-LinkedTerm computed(Linker& m, const LinkedTerm& a, const LinkedTerm& b) {
-    if (a.nullable || b.nullable) return of_lacking(m, a, b, Sum<Op>{&m.expression()});
-    return binary<Op>(m, a.depends | b.depends, a.term, b.term);
+LinkedTerm computed(Linker& linker, const LinkedTerm& a, const LinkedTerm& b) {
+    if (a.nullable || b.nullable) return of_lacking(linker, a, b, Sum<Op>{&linker.expression()});
+    return binary<Op>(linker, a.depends | b.depends, a.term, b.term);
 }
 template <class Of>
-LinkedTerm divided(Linker& m, const LinkedTerm& a, const LinkedTerm& b) {
-    const Division division{{a.term}, {b.term}, &m.expression()};
-    if (!a.nullable && !b.nullable) return m.term<Of>(a.depends | b.depends, division);
-    m.note_may_fail();
-    return of_lacking(m, a, b, Of(division));
+LinkedTerm divided(Linker& linker, const LinkedTerm& a, const LinkedTerm& b) {
+    const Division division{{a.term}, {b.term}, &linker.expression()};
+    if (!a.nullable && !b.nullable) return linker.term<Of>(a.depends | b.depends, division);
+    linker.note_may_fail();
+    return of_lacking(linker, a, b, Of(division));
 }
 
 }  // namespace
 
-LinkedTerm make_reckoned(Linker& m, NodeIndex branch, const lang::Arithmetic& form) {
-    const int scale = m.meaning(branch).type.scale;
-    if (!always_fits(m.meaning(branch).type)) m.note_may_fail();
+LinkedTerm make_reckoned(Linker& linker, NodeIndex branch, const lang::Arithmetic& form) {
+    const int scale = linker.meaning(branch).type.scale;
+    if (!always_fits(linker.meaning(branch).type)) linker.note_may_fail();
     switch (form.how) {
         case ArithmeticOp::add:
         case ArithmeticOp::subtract: {
-            const LinkedTerm a = m.number(form.left, scale), b = m.number(form.right, scale);
-            return form.how == ArithmeticOp::add ? computed<Add>(m, a, b) : computed<Subtract>(m, a, b);
+            const LinkedTerm a = linker.number(form.left, scale), b = linker.number(form.right, scale);
+            return form.how == ArithmeticOp::add ? computed<Add>(linker, a, b) : computed<Subtract>(linker, a, b);
         }
         case ArithmeticOp::multiply: {
-            const LinkedTerm a = m.link_required(form.left), b = m.link_required(form.right);
-            return computed<Multiply>(m, a, b);
+            const LinkedTerm a = linker.link_required(form.left), b = linker.link_required(form.right);
+            return computed<Multiply>(linker, a, b);
         }
         case ArithmeticOp::divide:
         case ArithmeticOp::remainder: break;
     }
-    const int by = m.meaning(form.right).type.scale, of = m.meaning(form.left).type.scale;
-    const LinkedTerm a = m.scaled(m.link_required(form.left), 1, form.how == ArithmeticOp::divide ? scale * by : 1),
-                     b = m.scaled(m.link_required(form.right), 1, form.how == ArithmeticOp::divide ? of : 1);
-    return form.how == ArithmeticOp::divide ? divided<Divide>(m, a, b) : divided<Remainder>(m, a, b);
+    const int by = linker.meaning(form.right).type.scale, of = linker.meaning(form.left).type.scale;
+    const LinkedTerm a = linker.scaled(linker.link_required(form.left), 1,
+                                       form.how == ArithmeticOp::divide ? scale * by : 1),
+                     b = linker.scaled(linker.link_required(form.right), 1, form.how == ArithmeticOp::divide ? of : 1);
+    return form.how == ArithmeticOp::divide ? divided<Divide>(linker, a, b) : divided<Remainder>(linker, a, b);
 }
 
-LinkedTerm make_minus(Linker& m, const lang::Minus& form) {
-    const LinkedTerm what = m.link_required(form.what);
-    if (!always_fits(m.meaning(form.what).type)) m.note_may_fail();
-    if (what.nullable) return of_lacking(m, m.constant(0), what, Sum<Subtract>{&m.expression()});
-    return m.term<Negate>(what.depends, what.term, &m.expression());
+LinkedTerm make_minus(Linker& linker, const lang::Minus& form) {
+    const LinkedTerm what = linker.link_required(form.what);
+    if (!always_fits(linker.meaning(form.what).type)) linker.note_may_fail();
+    if (what.nullable) return of_lacking(linker, linker.constant(0), what, Sum<Subtract>{&linker.expression()});
+    return linker.term<Negate>(what.depends, what.term, &linker.expression());
 }
 
 }  // namespace quattro

@@ -10,10 +10,10 @@ namespace {
 using lang::BaseType;
 using lang::Emptiness;
 
-LinkedTerm none(Linker& m, const LinkedTerm& what, bool is_not) {
+LinkedTerm none(Linker& linker, const LinkedTerm& what, bool is_not) {
     if (const auto* answer = as<Answer<SeatTerm>>(what.term))
-        return m.term<IsNone<Answer<SeatTerm>>>(what.depends, *answer, is_not);
-    return m.term<IsNone<AnyTerm>>(what.depends, AnyTerm{what.term}, is_not);
+        return linker.term<IsNone<Answer<SeatTerm>>>(what.depends, *answer, is_not);
+    return linker.term<IsNone<AnyTerm>>(what.depends, AnyTerm{what.term}, is_not);
 }
 template <class What>
 struct EqualsNumber : TermOf<EqualsNumber<What>> {
@@ -71,55 +71,60 @@ struct PlaceExistsAnd : TermOf<PlaceExistsAnd> {
     std::int64_t get(const Scope& scope) const { return place.get(scope) != kNoValue && condition.get(scope); }
 };
 
-LinkedTerm negated_if(Linker& m, const LinkedTerm& made, bool is_not) { return is_not ? make_not(m, made) : made; }
+LinkedTerm negated_if(Linker& linker, const LinkedTerm& made, bool is_not) {
+    return is_not ? make_not(linker, made) : made;
+}
 
-LinkedTerm cell_state(Linker& m, const lang::Is& form, const LinkedTerm& what) {
-    const lang::Type& kind = m.meaning(form.what).type;
-    const Zone& zone = m.shape().zones[zone_of_kind(kind)];
+LinkedTerm cell_state(Linker& linker, const lang::Is& form, const LinkedTerm& what) {
+    const lang::Type& kind = linker.meaning(form.what).type;
+    const Zone& zone = linker.shape().zones[zone_of_kind(kind)];
     const bool column = kind.base == BaseType::column, full = form.state == Emptiness::full;
-    const CardAt at(m.shape(), zone, what.term);
+    const CardAt at(linker.shape(), zone, what.term);
     // A column fills from its first row on, so it is full if its last row is.
     const int offset = column && full ? (zone.rows - 1) * zone.columns : 0;
     const int count = column ? zone.columns : int_size(zone.places);
-    const LinkedTerm state =
-        m.term<CellState>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0) | what.depends, at, offset, count, full);
-    return what.nullable ? m.term<PlaceExistsAnd>(state.depends, what.term, state.term) : state;
+    const LinkedTerm state = linker.term<CellState>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0) | what.depends,
+                                                    at, offset, count, full);
+    return what.nullable ? linker.term<PlaceExistsAnd>(state.depends, what.term, state.term) : state;
 }
 
 }  // namespace
 
-LinkedTerm make_equal(Linker& m, const LinkedTerm& made, std::int64_t number) {
+LinkedTerm make_equal(Linker& linker, const LinkedTerm& made, std::int64_t number) {
     if (const auto* answer = as<Answer<SeatTerm>>(made.term); answer && number >= 0)
-        return m.term<AnswerIs>(made.depends, answer->answers, number);
-    if (const auto* cards = as<CardsIn>(made.term)) return m.term<EqualsNumber<CardsIn>>(made.depends, *cards, number);
-    return m.term<EqualsNumber<AnyTerm>>(made.depends, AnyTerm{made.term}, number);
+        return linker.term<AnswerIs>(made.depends, answer->answers, number);
+    if (const auto* cards = as<CardsIn>(made.term))
+        return linker.term<EqualsNumber<CardsIn>>(made.depends, *cards, number);
+    return linker.term<EqualsNumber<AnyTerm>>(made.depends, AnyTerm{made.term}, number);
 }
 
-LinkedTerm make_is(Linker& m, const lang::Is& form) {
-    const lang::Type& kind = m.meaning(form.what).type;
+LinkedTerm make_is(Linker& linker, const lang::Is& form) {
+    const lang::Type& kind = linker.meaning(form.what).type;
     const LinkedTerm what =
-        form.state == Emptiness::none || kind.set ? m.link_node(form.what) : m.link_required(form.what);
-    if (form.state == Emptiness::none) return none(m, what, form.is_not);
-    if (!kind.set) return negated_if(m, cell_state(m, form, what), form.is_not);
+        form.state == Emptiness::none || kind.set ? linker.link_node(form.what) : linker.link_required(form.what);
+    if (form.state == Emptiness::none) return none(linker, what, form.is_not);
+    if (!kind.set) return negated_if(linker, cell_state(linker, form, what), form.is_not);
     const bool empty = form.state == Emptiness::empty;
-    const std::size_t places = empty ? 0 : m.shape().zones[zone_of_kind(kind)].places.size();
-    if (const LinkedTerm size = make_size(m, what); size.term)
-        return negated_if(m, make_equal(m, size, static_cast<std::int64_t>(places)), form.is_not);
-    if (empty) return negated_if(m, m.term<IsEmptySet>(what.depends, what.set), form.is_not);
-    return negated_if(m, m.term<HasAtLeast>(what.depends, what.set, static_cast<std::int64_t>(places)), form.is_not);
+    const std::size_t places = empty ? 0 : linker.shape().zones[zone_of_kind(kind)].places.size();
+    if (const LinkedTerm size = make_size(linker, what); size.term)
+        return negated_if(linker, make_equal(linker, size, static_cast<std::int64_t>(places)), form.is_not);
+    if (empty) return negated_if(linker, linker.term<IsEmptySet>(what.depends, what.set), form.is_not);
+    return negated_if(linker, linker.term<HasAtLeast>(what.depends, what.set, static_cast<std::int64_t>(places)),
+                      form.is_not);
 }
 
-LinkedTerm make_is_a(Linker& m, lang::NodeIndex branch, const lang::IsA& form) {
-    const lang::Type& kind = m.meaning(form.what).type;
-    const LinkedTerm what = m.link_node(form.what);
+LinkedTerm make_is_a(Linker& linker, lang::NodeIndex branch, const lang::IsA& form) {
+    const lang::Type& kind = linker.meaning(form.what).type;
+    const LinkedTerm what = linker.link_node(form.what);
     const int looks = what.depends | (kind.base == BaseType::card ? kLooksAtState : 0);
     const int odd = form.word == "odd";
     if (form.word == "odd" || form.word == "even")
-        return negated_if(m,
-                          kind.base == BaseType::number ? m.term<NumberParity>(looks, what.term, kind.scale, odd)
-                                                        : m.term<Parity>(looks, m.shape(), what.term, odd),
+        return negated_if(linker,
+                          kind.base == BaseType::number ? linker.term<NumberParity>(looks, what.term, kind.scale, odd)
+                                                        : linker.term<Parity>(looks, linker.shape(), what.term, odd),
                           form.is_not);
-    return negated_if(m, m.term<HasValue>(looks, m.shape(), m.origin(branch), what.term), form.is_not);
+    return negated_if(linker, linker.term<HasValue>(looks, linker.shape(), linker.origin(branch), what.term),
+                      form.is_not);
 }
 
 }  // namespace quattro

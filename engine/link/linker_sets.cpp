@@ -178,18 +178,18 @@ struct SeatIn : TermOf<SeatIn> {
 
 }  // namespace
 
-LinkedTerm make_everything(Linker& m) { return m.several<Everything>(kLooksAtState); }
+LinkedTerm make_everything(Linker& linker) { return linker.several<Everything>(kLooksAtState); }
 
-LinkedTerm make_seats(Linker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
+LinkedTerm make_seats(Linker& linker, std::uint32_t bits) { return linker.several<Seats>(kLooksNowhere, bits); }
 
-LinkedTerm make_zone(Linker& m, ZoneIndex zone, const LinkedTerm* seat, bool all) {
-    const Zone& z = m.shape().zones[zone];
+LinkedTerm make_zone(Linker& linker, ZoneIndex zone, const LinkedTerm* seat, bool all) {
+    const Zone& z = linker.shape().zones[zone];
     const int looks = kLooksAtState | (seat ? seat->depends : z.of_seat && !all ? kLooksAtSeat : 0);
-    return m.several<ZoneCards>(looks, OwnZone(z),
-                                all && z.of_seat ? m.shape().seats
-                                : all            ? 1
-                                                 : 0,
-                                m.shape().seats, seat ? seat->term : nullptr);
+    return linker.several<ZoneCards>(looks, OwnZone(z),
+                                     all && z.of_seat ? linker.shape().seats
+                                     : all            ? 1
+                                                      : 0,
+                                     linker.shape().seats, seat ? seat->term : nullptr);
 }
 
 namespace {
@@ -229,12 +229,13 @@ const CellState* places_by_state(const TermSet* set) {
 
 }  // namespace
 
-LinkedTerm make_size(Linker& m, const LinkedTerm& set) {
-    if (const CellState* state = places_by_state(set.set)) return m.term<PlacesIn>(set.depends, m.shape(), *state);
+LinkedTerm make_size(Linker& linker, const LinkedTerm& set) {
+    if (const CellState* state = places_by_state(set.set))
+        return linker.term<PlacesIn>(set.depends, linker.shape(), *state);
     if (set.set->run != &TermSetOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set.set);
-    if (zone.all) return m.term<CardsInAll>(set.depends, m.shape(), zone.zone.first, zone.all);
-    return zone.seat.term ? LinkedTerm{} : m.term<CardsIn>(set.depends, m.shape(), zone.zone);
+    if (zone.all) return linker.term<CardsInAll>(set.depends, linker.shape(), zone.zone.first, zone.all);
+    return zone.seat.term ? LinkedTerm{} : linker.term<CardsIn>(set.depends, linker.shape(), zone.zone);
 }
 
 namespace {
@@ -250,88 +251,90 @@ struct EndCard : TermOf<EndCard> {
 
 }  // namespace
 
-LinkedTerm make_end(Linker& m, const LinkedTerm& set, bool last) {
+LinkedTerm make_end(Linker& linker, const LinkedTerm& set, bool last) {
     if (set.set->run != &TermSetOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set.set);
-    const Shape& s = m.shape();
+    const Shape& s = linker.shape();
     const Instance& first = s.instances[zone.zone.first];
     if (zone.all > 1 || zone.seat.term || s.zones[first.zone].placed()) return {};
-    return m.term<EndCard>(set.depends, last ? s.tail : s.head, zone.zone);
+    return linker.term<EndCard>(set.depends, last ? s.tail : s.head, zone.zone);
 }
 
-LinkedTerm make_list(Linker& m, NodeIndex branch, const lang::List& form) {
-    const int scale = m.meaning(branch).type.scale;
-    const auto** terms = m.terms().make_array<const Term*>(form.items.size());
+LinkedTerm make_list(Linker& linker, NodeIndex branch, const lang::List& form) {
+    const int scale = linker.meaning(branch).type.scale;
+    const auto** terms = linker.terms().make_array<const Term*>(form.items.size());
     int looks = kLooksNowhere;
     for (std::size_t i = 0; i < form.items.size(); ++i) {
-        const LinkedTerm item = m.scaled(m.link_node(form.items[i]), m.meaning(form.items[i]).type.scale, scale);
+        const LinkedTerm item =
+            linker.scaled(linker.link_node(form.items[i]), linker.meaning(form.items[i]).type.scale, scale);
         terms[i] = item.term;
         looks |= item.depends;
     }
-    return m.several<ListSet>(looks, terms, form.items.size());
+    return linker.several<ListSet>(looks, terms, form.items.size());
 }
 
-LinkedTerm make_range(Linker& m, const lang::Range& form) {
-    const LinkedTerm from = m.link_required(form.from), to = m.link_required(form.to);
-    m.note_may_fail();
-    return m.several<RangeSet>(from.depends | to.depends, from.term, to.term, &m.expression());
+LinkedTerm make_range(Linker& linker, const lang::Range& form) {
+    const LinkedTerm from = linker.link_required(form.from), to = linker.link_required(form.to);
+    linker.note_may_fail();
+    return linker.several<RangeSet>(from.depends | to.depends, from.term, to.term, &linker.expression());
 }
 
-LinkedTerm make_where(Linker& m, const lang::Where& form) {
-    const LinkedTerm set = m.link_node(form.set),
-                     condition = m.link_for_each(form.condition, m.meaning(form.set).type.one());
-    return m.several<Filtered>(set.depends | condition.depends, set.set, condition.term);
+LinkedTerm make_where(Linker& linker, const lang::Where& form) {
+    const LinkedTerm set = linker.link_node(form.set),
+                     condition = linker.link_for_each(form.condition, linker.meaning(form.set).type.one());
+    return linker.several<Filtered>(set.depends | condition.depends, set.set, condition.term);
 }
 
-LinkedTerm make_choice(Linker& m, int looks, const TermSet* value, const Term* condition, const TermSet* otherwise) {
-    return m.several<ChooseSet>(looks, value, condition, otherwise);
+LinkedTerm make_choice(Linker& linker, int looks, const TermSet* value, const Term* condition,
+                       const TermSet* otherwise) {
+    return linker.several<ChooseSet>(looks, value, condition, otherwise);
 }
 
 namespace {
 
 // Tests membership in a zone, or in a choice between zones, by the zone of the card instead of a search. An empty
 // result for any other set.
-LinkedTerm is_inside(Linker& m, int looks, const TermSet* set, const Term* card) {
+LinkedTerm is_inside(Linker& linker, int looks, const TermSet* set, const Term* card) {
     if (set->run == &TermSetOf<ChooseSet>::call) {
         const auto& choice = *static_cast<const ChooseSet*>(set);
-        const LinkedTerm value = is_inside(m, looks, choice.value, card),
-                         other = is_inside(m, looks, choice.otherwise, card);
+        const LinkedTerm value = is_inside(linker, looks, choice.value, card),
+                         other = is_inside(linker, looks, choice.otherwise, card);
         if (!value.term || !other.term) return {};
-        return m.term<LiesInChosen>(looks, choice.condition.term, value.term, other.term);
+        return linker.term<LiesInChosen>(looks, choice.condition.term, value.term, other.term);
     }
     if (set->run != &TermSetOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set);
     if (zone.seat.term && !zone.all) return {};
-    if (const auto* it = as<ItTerm>(card)) return m.term<LiesIn<ItTerm>>(looks, m.shape(), zone, *it);
-    return m.term<LiesIn<AnyTerm>>(looks, m.shape(), zone, AnyTerm{card});
+    if (const auto* it = as<ItTerm>(card)) return linker.term<LiesIn<ItTerm>>(looks, linker.shape(), zone, *it);
+    return linker.term<LiesIn<AnyTerm>>(looks, linker.shape(), zone, AnyTerm{card});
 }
 
 }  // namespace
 
-LinkedTerm make_in(Linker& m, NodeIndex, const lang::In& form) {
-    const lang::Type whats = m.meaning(form.what).type, sets = m.meaning(form.set).type.one();
+LinkedTerm make_in(Linker& linker, NodeIndex, const lang::In& form) {
+    const lang::Type whats = linker.meaning(form.what).type, sets = linker.meaning(form.set).type.one();
     const int scale = lang::unified(whats, sets).scale;
-    LinkedTerm what = m.scaled(m.link_node(form.what), whats.scale, scale);
+    LinkedTerm what = linker.scaled(linker.link_node(form.what), whats.scale, scale);
     if (sets.base == lang::BaseType::number && sets.scale < scale)
-        what = m.term<Coarser>(what.depends, what.term, std::int64_t{scale / sets.scale});
-    if (const auto* range = std::get_if<lang::Range>(&m.node(form.set).form)) {
-        const LinkedTerm from = m.link_required(range->from), to = m.link_required(range->to);
+        what = linker.term<Coarser>(what.depends, what.term, std::int64_t{scale / sets.scale});
+    if (const auto* range = std::get_if<lang::Range>(&linker.node(form.set).form)) {
+        const LinkedTerm from = linker.link_required(range->from), to = linker.link_required(range->to);
         const int looks = what.depends | from.depends | to.depends;
-        if (from.nullable) return m.term<InRangeThere>(looks, InRange{{}, what.term, from.term, to.term});
-        return m.term<InRange>(looks, what.term, from.term, to.term);
+        if (from.nullable) return linker.term<InRangeThere>(looks, InRange{{}, what.term, from.term, to.term});
+        return linker.term<InRange>(looks, what.term, from.term, to.term);
     }
-    const LinkedTerm set = m.link_node(form.set);
+    const LinkedTerm set = linker.link_node(form.set);
     const int looks = what.depends | set.depends;
     if (set.set->run == &TermSetOf<Seats>::call)
-        return m.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);
-    if (const LinkedTerm lies = is_inside(m, looks, set.set, what.term); lies.term) return lies;
-    return m.term<IsAmong>(looks, set.set, what.term);
+        return linker.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);
+    if (const LinkedTerm lies = is_inside(linker, looks, set.set, what.term); lies.term) return lies;
+    return linker.term<IsAmong>(looks, set.set, what.term);
 }
 
-LinkedTerm make_mapped(Linker& m, const LinkedTerm& elements, const LinkedTerm& value) {
+LinkedTerm make_mapped(Linker& linker, const LinkedTerm& elements, const LinkedTerm& value) {
     const int looks = elements.depends | (value.depends & ~kLooksAtIt);
-    if (value.set) return m.several<Joined>(looks, elements.set, value.set);
-    return m.several<Mapped>(looks, elements.set, value.term);
+    if (value.set) return linker.several<Joined>(looks, elements.set, value.set);
+    return linker.several<Mapped>(looks, elements.set, value.term);
 }
 
 // For `value of hand`, the elements are the cards. For a number of each seat, the elements are the seats. For any other

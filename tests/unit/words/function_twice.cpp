@@ -16,9 +16,9 @@ struct Twice : TermOf<Twice> {
     std::int64_t get(const Scope& scope) const { return 2 * number->get(scope); }
 };
 
-LinkedTerm link_twice(Linker& m, Branches given) {
-    const LinkedTerm number = m.link_required(given[0]);
-    return m.term<Twice>(number.depends, number.term);
+LinkedTerm link_twice(Linker& linker, Branches given) {
+    const LinkedTerm number = linker.link_required(given[0]);
+    return linker.term<Twice>(number.depends, number.term);
 }
 
 }  // namespace
