@@ -34,13 +34,13 @@ std::string how_to_name(const Names& names, const Type& wanted, const Type& give
 }
 
 // Finds a literal `none` among the possible values of a numeric branch; -1 if there is none.
-NodeIndex written_none(const TypeCheck& c, NodeIndex branch) {
-    const Form& form = c.node(branch).form;
+NodeIndex written_none(const TypeCheck& check, NodeIndex branch) {
+    const Form& form = check.node(branch).form;
     if (const auto* word = std::get_if<Word>(&form)) return word->which == Keyword::none ? branch : -1;
     const auto* choice = std::get_if<Choice>(&form);
-    if (!choice || c.meaning(branch).type.base != BaseType::number) return -1;
-    const NodeIndex value = written_none(c, choice->value);
-    return value >= 0 ? value : written_none(c, choice->otherwise);
+    if (!choice || check.meaning(branch).type.base != BaseType::number) return -1;
+    const NodeIndex value = written_none(check, choice->value);
+    return value >= 0 ? value : written_none(check, choice->otherwise);
 }
 
 }  // namespace

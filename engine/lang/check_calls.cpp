@@ -37,71 +37,71 @@ std::string said_here(std::string_view name) {
     return found == std::end(kElsewhere) ? "" : std::string(found->second);
 }
 
-Argument amount(TypeCheck& c, NodeIndex branch) {
-    ExprType meaning = c.check(branch);
+Argument amount(TypeCheck& check, NodeIndex branch) {
+    ExprType meaning = check.check(branch);
     if (meaning.type.set) {
-        const auto* attribute = std::get_if<Of>(&c.node(branch).form);
-        const Type of = attribute ? c.meaning(attribute->whose).type : meaning.type;
+        const auto* attribute = std::get_if<Of>(&check.node(branch).form);
+        const Type of = attribute ? check.meaning(attribute->whose).type : meaning.type;
         return {meaning, of.set ? of.one() : meaning.type.one()};
     }
     if (!meaning.axes.seat())
-        c.fail(branch, fmt::format("'{}' is the same for all seats", c.source_text(branch)),
-               "use a number of each seat, or NAME of SET");
+        check.fail(branch, fmt::format("'{}' is the same for all seats", check.source_text(branch)),
+                   "use a number of each seat, or NAME of SET");
     meaning.axes = meaning.axes.without(Axes::of_seat());
     return {meaning, Type::a(BaseType::seat)};
 }
 
 // Passes the type that the parameter expects, so that an ambiguous name can be resolved.
-ExprType meant(TypeCheck& c, NodeIndex branch, const Parameter& parameter, const Type* first) {
-    if (parameter.of_first && first) return c.check_as(branch, Type::a(BaseType::place, first->domain));
+ExprType meant(TypeCheck& check, NodeIndex branch, const Parameter& parameter, const Type* first) {
+    if (parameter.of_first && first) return check.check_as(branch, Type::a(BaseType::place, first->domain));
     if (parameter.bases.size() == 1 &&
         (parameter.bases[0] == BaseType::pattern || parameter.bases[0] == BaseType::seat))
-        return c.check_as(branch, Type::a(parameter.bases[0]));
-    return c.check(branch);
+        return check.check_as(branch, Type::a(parameter.bases[0]));
+    return check.check(branch);
 }
 
-Argument argument(TypeCheck& c, NodeIndex branch, const FunctionWord& function, const Parameter& parameter,
+Argument argument(TypeCheck& check, NodeIndex branch, const FunctionWord& function, const Parameter& parameter,
                   const Type* first) {
     Argument given;
     switch (parameter.takes) {
-        case ParameterKind::amount: given = amount(c, branch); break;
-        case ParameterKind::truth: given.meaning = c.truth(branch); break;
+        case ParameterKind::amount: given = amount(check, branch); break;
+        case ParameterKind::truth: given.meaning = check.truth(branch); break;
         case ParameterKind::one:
         case ParameterKind::there:
-        case ParameterKind::set: given.meaning = meant(c, branch, parameter, first); break;
+        case ParameterKind::set: given.meaning = meant(check, branch, parameter, first); break;
     }
     const Type& kind = given.meaning.type;
     const bool fits = parameter.bases.empty() || contains(parameter.bases, kind.base);
     const bool wants_set = parameter.takes == ParameterKind::set,
                wants_one = parameter.takes == ParameterKind::one || parameter.takes == ParameterKind::there;
     if (!fits || (wants_set && !kind.set) || (wants_one && kind.set))
-        c.fail(branch,
-               fmt::format("'{}' is {}; {} takes {}", c.source_text(branch), c.type_text(kind), function.name,
-                           parameter.doc),
-               fmt::format("for example {}", function.example));
-    if (parameter.takes == ParameterKind::there) c.require_present(branch);
+        check.fail(branch,
+                   fmt::format("'{}' is {}; {} takes {}", check.source_text(branch), check.type_text(kind),
+                               function.name, parameter.doc),
+                   fmt::format("for example {}", function.example));
+    if (parameter.takes == ParameterKind::there) check.require_present(branch);
     return given;
 }
 
-ExprType called(TypeCheck& c, const Call& form, const FunctionWord& function) {
+ExprType called(TypeCheck& check, const Call& form, const FunctionWord& function) {
     std::vector<Argument> arguments;
     auto branch = form.arguments.begin();
     for (const Parameter& parameter : function.parameters) {
         const auto left = static_cast<int>(form.arguments.end() - branch);
         if (left < parameter.least)
-            c.fail(fmt::format("{} takes {}", function.name, parameter.doc),
-                   fmt::format("for example {}", function.example));
+            check.fail(fmt::format("{} takes {}", function.name, parameter.doc),
+                       fmt::format("for example {}", function.example));
         for (int i = 0; i < std::min(left, parameter.most); ++i, ++branch)
-            arguments.push_back(
-                argument(c, *branch, function, parameter, arguments.empty() ? nullptr : &arguments[0].meaning.type));
+            arguments.push_back(argument(check, *branch, function, parameter,
+                                         arguments.empty() ? nullptr : &arguments[0].meaning.type));
     }
     if (branch != form.arguments.end())
-        c.fail(*branch, fmt::format("{} takes no more arguments", function.name),
-               fmt::format("for example {}", function.example));
+        check.fail(*branch, fmt::format("{} takes no more arguments", function.name),
+                   fmt::format("for example {}", function.example));
     ExprType meaning = function.means(arguments);
     const Type* of = arguments.empty() ? nullptr : &arguments[0].meaning.type;
     if (of && of->set && of->base == BaseType::seat && meaning.type.base == BaseType::number && !meaning.type.set)
-        meaning.type.highest = std::min<std::int64_t>(meaning.type.highest, c.names().most_seats());
+        meaning.type.highest = std::min<std::int64_t>(meaning.type.highest, check.names().most_seats());
     for (const Argument& given : arguments)
         meaning = with_needs_of(meaning, given.meaning);
     return meaning;
@@ -110,24 +110,24 @@ ExprType called(TypeCheck& c, const Call& form, const FunctionWord& function) {
 }  // namespace
 
 ExprType FormCheck::operator()(const Call& form) const {
-    const auto bindings = c.names().bindings(form.name);
+    const auto bindings = check.names().bindings(form.name);
     const auto keyed = [](const Binding& s) { return s.keyed; };
     const auto binding = std::find_if(bindings.begin(), bindings.end(), keyed);
     if (binding != bindings.end() && std::find_if(binding + 1, bindings.end(), keyed) != bindings.end())
-        c.fail(fmt::format("'{}' is ambiguous: it can be {} or something else", form.name, binding->text),
-               "rename one of them");
+        check.fail(fmt::format("'{}' is ambiguous: it can be {} or something else", form.name, binding->text),
+                   "rename one of them");
     if (binding != bindings.end()) {
         if (form.arguments.size() != 1)
-            c.fail(fmt::format("{} takes one key", binding->text), fmt::format("write {}(KEY)", form.name));
-        const ExprType key = c.require(form.arguments[0], binding->key);
-        c.require_present(form.arguments[0]);
-        return with_needs_of(c.bind(*binding), key);
+            check.fail(fmt::format("{} takes one key", binding->text), fmt::format("write {}(KEY)", form.name));
+        const ExprType key = check.require(form.arguments[0], binding->key);
+        check.require_present(form.arguments[0]);
+        return with_needs_of(check.bind(*binding), key);
     }
-    if (const FunctionWord* word = find_function(c.functions(), form.name)) return called(c, form, *word);
-    if (!bindings.empty()) c.fail(fmt::format("{} cannot have brackets", bindings[0].text));
+    if (const FunctionWord* word = find_function(check.functions(), form.name)) return called(check, form, *word);
+    if (!bindings.empty()) check.fail(fmt::format("{} cannot have brackets", bindings[0].text));
     const std::string here = said_here(form.name);
-    c.fail(fmt::format("there is no function '{}'", form.name),
-           here.empty() ? suggest(form.name, names_of(c.functions())) : here);
+    check.fail(fmt::format("there is no function '{}'", form.name),
+               here.empty() ? suggest(form.name, names_of(check.functions())) : here);
 }
 
 }  // namespace quattro::lang

@@ -57,14 +57,17 @@ std::string range_text(const Type& kind) {
 }
 
 // Compares best(points) or least(points) with points of the seat, which are among the compared values.
-Outcome beside_extreme(const TypeCheck& c, const Compared& form, bool left) {
+Outcome beside_extreme(const TypeCheck& check, const Compared& form, bool left) {
     const NodeIndex extreme = left ? form.left : form.right, own = left ? form.right : form.left;
-    const auto* call = std::get_if<Call>(&c.node(extreme).form);
-    const FunctionWord* word = call && call->arguments.size() == 1 ? find_function(c.functions(), call->name) : nullptr;
+    const auto* call = std::get_if<Call>(&check.node(extreme).form);
+    const FunctionWord* word =
+        call && call->arguments.size() == 1 ? find_function(check.functions(), call->name) : nullptr;
     const ResultIs result = word ? *word->result : ResultIs::anything;
     if (result != ResultIs::highest && result != ResultIs::lowest) return Outcome::open;
-    if (c.meaning(own).type.set || may_lack(c.meaning(own)) || !c.meaning(own).axes.seat()) return Outcome::open;
-    if (c.source_text(call->arguments[0]) != c.source_text(own) || c.meaning(own).is_random) return Outcome::open;
+    if (check.meaning(own).type.set || may_lack(check.meaning(own)) || !check.meaning(own).axes.seat())
+        return Outcome::open;
+    if (check.source_text(call->arguments[0]) != check.source_text(own) || check.meaning(own).is_random)
+        return Outcome::open;
     const bool own_is_less =
         (result == ResultIs::highest) == !left;  // the own value is at most the extreme: OWN <= best(OWN)
     switch (form.how) {
@@ -80,31 +83,32 @@ Outcome beside_extreme(const TypeCheck& c, const Compared& form, bool left) {
 
 }  // namespace
 
-void check_constant(const TypeCheck& c, const Compared& form) {
-    if (c.source_text(form.left) == c.source_text(form.right))
-        c.fail(form.right, fmt::format("'{}' is compared with itself", c.source_text(form.left)),
-               "to compare with another seat or card, write NAME of SEAT or NAME of CARD");
-    const Type &left = c.meaning(form.left).type, &right = c.meaning(form.right).type;
+void check_constant(const TypeCheck& check, const Compared& form) {
+    if (check.source_text(form.left) == check.source_text(form.right))
+        check.fail(form.right, fmt::format("'{}' is compared with itself", check.source_text(form.left)),
+                   "to compare with another seat or card, write NAME of SEAT or NAME of CARD");
+    const Type &left = check.meaning(form.left).type, &right = check.meaning(form.right).type;
     if (left.base != BaseType::number || right.base != BaseType::number) return;
     for (const bool on_left : {true, false})
-        if (const Outcome outcome = beside_extreme(c, form, on_left); outcome != Outcome::open)
-            c.fail(says(outcome),
-                   fmt::format("'{}' is one of the numbers in '{}'", c.source_text(on_left ? form.right : form.left),
-                               c.source_text(on_left ? form.left : form.right)));
+        if (const Outcome outcome = beside_extreme(check, form, on_left); outcome != Outcome::open)
+            check.fail(says(outcome), fmt::format("'{}' is one of the numbers in '{}'",
+                                                  check.source_text(on_left ? form.right : form.left),
+                                                  check.source_text(on_left ? form.left : form.right)));
     const int scale = unified(left, right).scale;
     const Bounds a(left, scale), b(right, scale);
     const Outcome outcome = outcome_of(form.how, a, b);
-    const bool nullable = may_lack(c.meaning(form.left)) || may_lack(c.meaning(form.right));
+    const bool nullable = may_lack(check.meaning(form.left)) || may_lack(check.meaning(form.right));
     if (outcome == Outcome::open || (outcome == Outcome::always && nullable && form.how != Comparison::unequal)) return;
     const NodeIndex limited = a.one() ? form.right : form.left;
-    const Type& kind = c.meaning(limited).type;
-    c.fail(says(outcome), a.one() && b.one() ? "compare a value that can change"
-                                             : fmt::format("'{}' is {}", c.source_text(limited), range_text(kind)));
+    const Type& kind = check.meaning(limited).type;
+    check.fail(says(outcome), a.one() && b.one()
+                                  ? "compare a value that can change"
+                                  : fmt::format("'{}' is {}", check.source_text(limited), range_text(kind)));
 }
 
-void check_duplicate(const TypeCheck& c, const Joined& form) {
-    if (c.source_text(form.left) == c.source_text(form.right))
-        c.fail(form.right, fmt::format("'{}' appears twice", c.source_text(form.right)), "remove one of them");
+void check_duplicate(const TypeCheck& check, const Joined& form) {
+    if (check.source_text(form.left) == check.source_text(form.right))
+        check.fail(form.right, fmt::format("'{}' appears twice", check.source_text(form.right)), "remove one of them");
 }
 
 }  // namespace quattro::lang

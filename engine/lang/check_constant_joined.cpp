@@ -33,38 +33,38 @@ Comparison mirrored(Comparison how) {
 }
 
 // Whether the branch is a literal number or truth, or a word.
-bool is_literal(const TypeCheck& c, NodeIndex branch) {
-    const Form& form = c.node(branch).form;
+bool is_literal(const TypeCheck& check, NodeIndex branch) {
+    const Form& form = check.node(branch).form;
     if (const auto* word = std::get_if<Word>(&form)) return word->which == Keyword::yes || word->which == Keyword::no;
     const auto* minus = std::get_if<Minus>(&form);
-    return std::holds_alternative<Number>(c.node(minus ? minus->what : branch).form) || c.is_word(branch);
+    return std::holds_alternative<Number>(check.node(minus ? minus->what : branch).form) || check.is_word(branch);
 }
 
-std::optional<Limit> limit_of(const TypeCheck& c, NodeIndex branch) {
-    const auto* compared = std::get_if<Compared>(&c.node(branch).form);
+std::optional<Limit> limit_of(const TypeCheck& check, NodeIndex branch) {
+    const auto* compared = std::get_if<Compared>(&check.node(branch).form);
     if (!compared) return std::nullopt;
-    const bool left = is_literal(c, compared->left);
-    if (left == is_literal(c, compared->right)) return std::nullopt;
+    const bool left = is_literal(check, compared->left);
+    if (left == is_literal(check, compared->right)) return std::nullopt;
     const NodeIndex literal = left ? compared->left : compared->right;
     Limit limit;
     limit.what = left ? compared->right : compared->left;
-    if (c.meaning(limit.what).is_random) return std::nullopt;
-    limit.subject = c.source_text(limit.what);
+    if (check.meaning(limit.what).is_random) return std::nullopt;
+    limit.subject = check.source_text(limit.what);
     limit.how = left ? mirrored(compared->how) : compared->how;
-    const Type& kind = c.meaning(literal).type;
+    const Type& kind = check.meaning(literal).type;
     limit.number = kind.base == BaseType::number;
-    limit.word = c.source_text(literal);
+    limit.word = check.source_text(literal);
     limit.value = kind.lowest;
     limit.scale = kind.scale;
     return limit;
 }
 
 // Collects the comparisons that `how` joins below `branch`, from left to right.
-void collect(const TypeCheck& c, NodeIndex branch, Join how, std::vector<Limit>& limits) {
-    if (const auto* joined = std::get_if<Joined>(&c.node(branch).form); joined && joined->how == how) {
-        collect(c, joined->left, how, limits);
-        collect(c, joined->right, how, limits);
-    } else if (const std::optional<Limit> limit = limit_of(c, branch)) {
+void collect(const TypeCheck& check, NodeIndex branch, Join how, std::vector<Limit>& limits) {
+    if (const auto* joined = std::get_if<Joined>(&check.node(branch).form); joined && joined->how == how) {
+        collect(check, joined->left, how, limits);
+        collect(check, joined->right, how, limits);
+    } else if (const std::optional<Limit> limit = limit_of(check, branch)) {
         limits.push_back(*limit);
     }
 }
@@ -72,8 +72,8 @@ void collect(const TypeCheck& c, NodeIndex branch, Join how, std::vector<Limit>&
 // Decides whether the joined comparisons of one value have the same result for every value it can have.
 class Cases {
 public:
-    Cases(const TypeCheck& c, std::vector<Limit> limits, Join how) : limits_(std::move(limits)), how_(how) {
-        const ExprType& meaning = c.meaning(limits_[0].what);
+    Cases(const TypeCheck& check, std::vector<Limit> limits, Join how) : limits_(std::move(limits)), how_(how) {
+        const ExprType& meaning = check.meaning(limits_[0].what);
         may_lack_ = meaning.nullable || meaning.presumed;
         kind_ = meaning.type;
         for (const Limit& limit : limits_) {
@@ -135,40 +135,40 @@ private:
     bool may_lack_ = false, numbers_ = true;
 };
 
-void fail_decided(const TypeCheck& c, Join how, const std::vector<Limit>& limits) {
+void fail_decided(const TypeCheck& check, Join how, const std::vector<Limit>& limits) {
     const auto all = [&](Comparison sign) {
         return std::all_of(limits.begin(), limits.end(), [&](const Limit& l) { return l.how == sign; });
     };
     const std::string& subject = limits[0].subject;
     if (how == Join::either)
-        c.fail(fmt::format("whatever '{}' is, one of these conditions holds", subject),
-               all(Comparison::unequal) ? "use 'and' to exclude both" : "remove them");
-    c.fail(fmt::format("these conditions never hold together: '{}' has only one value", subject),
-           all(Comparison::equal) ? "use 'or', or X in (A; B)" : "use 'or' if one of them is enough");
+        check.fail(fmt::format("whatever '{}' is, one of these conditions holds", subject),
+                   all(Comparison::unequal) ? "use 'and' to exclude both" : "remove them");
+    check.fail(fmt::format("these conditions never hold together: '{}' has only one value", subject),
+               all(Comparison::equal) ? "use 'or', or X in (A; B)" : "use 'or' if one of them is enough");
 }
 
-bool is_truth_word(const TypeCheck& c, NodeIndex branch) {
-    const auto* word = std::get_if<Word>(&c.node(branch).form);
+bool is_truth_word(const TypeCheck& check, NodeIndex branch) {
+    const auto* word = std::get_if<Word>(&check.node(branch).form);
     return word && (word->which == Keyword::yes || word->which == Keyword::no);
 }
 
 }  // namespace
 
-void check_joined(const TypeCheck& c, const Joined& form) {
+void check_joined(const TypeCheck& check, const Joined& form) {
     for (const NodeIndex side : {form.left, form.right})
-        if (is_truth_word(c, side) && c.meaning(form.left).type.base == BaseType::truth)
-            c.fail(side, fmt::format("'{}' is a constant", c.source_text(side)),
-                   "remove it, or compare a value that can change");
+        if (is_truth_word(check, side) && check.meaning(form.left).type.base == BaseType::truth)
+            check.fail(side, fmt::format("'{}' is a constant", check.source_text(side)),
+                       "remove it, or compare a value that can change");
     std::vector<Limit> limits;
-    collect(c, form.left, form.how, limits);
-    collect(c, form.right, form.how, limits);
+    collect(check, form.left, form.how, limits);
+    collect(check, form.right, form.how, limits);
     while (limits.size() > 1) {
         std::vector<Limit> same;
         const std::string subject = limits[0].subject;
         std::copy_if(limits.begin(), limits.end(), std::back_inserter(same),
                      [&](const Limit& limit) { return limit.subject == subject; });
         std::erase_if(limits, [&](const Limit& limit) { return limit.subject == subject; });
-        if (same.size() > 1 && Cases(c, same, form.how).decided()) fail_decided(c, form.how, same);
+        if (same.size() > 1 && Cases(check, same, form.how).decided()) fail_decided(check, form.how, same);
     }
 }
 

@@ -22,19 +22,19 @@ bool is_truth(const ExprType& meaning) { return meaning.type.base == BaseType::t
 
 // A branch that is one name without `of`; null if it is not. `values` counts the bindings of that name that are values
 // without context; with none it can only be a word of the other side.
-const Name* lone(const TypeCheck& c, NodeIndex branch) { return std::get_if<Name>(&c.node(branch).form); }
-std::size_t values(const TypeCheck& c, NodeIndex branch) {
-    const std::vector<Binding> bindings = c.names().bindings(lone(c, branch)->name);
+const Name* lone(const TypeCheck& check, NodeIndex branch) { return std::get_if<Name>(&check.node(branch).form); }
+std::size_t values(const TypeCheck& check, NodeIndex branch) {
+    const std::vector<Binding> bindings = check.names().bindings(lone(check, branch)->name);
     return static_cast<std::size_t>(
         std::count_if(bindings.begin(), bindings.end(), [](const Binding& s) { return s.standalone && !s.keyed; }));
 }
 
 // Whether the type of a side is known without the other side. It is not for a number literal, which could be a seat,
 // and for a name that has no binding or several.
-bool tells_kind(const TypeCheck& c, NodeIndex branch) {
-    const auto* minus = std::get_if<Minus>(&c.node(branch).form);
-    if (std::holds_alternative<Number>(c.node(minus ? minus->what : branch).form)) return false;
-    return !lone(c, branch) || values(c, branch) == 1;
+bool tells_kind(const TypeCheck& check, NodeIndex branch) {
+    const auto* minus = std::get_if<Minus>(&check.node(branch).form);
+    if (std::holds_alternative<Number>(check.node(minus ? minus->what : branch).form)) return false;
+    return !lone(check, branch) || values(check, branch) == 1;
 }
 
 bool needs_brackets(const Node& node) {
@@ -43,21 +43,22 @@ bool needs_brackets(const Node& node) {
 }
 
 // `X or Y` of non-truths: Y if X is none.
-ExprType otherwise(TypeCheck& c, const Joined& form, const ExprType& left) {
-    if (left.type.set) c.fail(form.left, "a set is never none", "to test whether it has elements, write 'is empty'");
+ExprType otherwise(TypeCheck& check, const Joined& form, const ExprType& left) {
+    if (left.type.set)
+        check.fail(form.left, "a set is never none", "to test whether it has elements, write 'is empty'");
     if (!left.nullable && !left.presumed)
-        c.fail(form.left, fmt::format("'{}' is not a condition and is never none", c.source_text(form.left)),
-               "remove 'or', or compare the value");
-    if (needs_brackets(c.node(form.right)))
-        c.fail(form.right, "it is not clear what belongs to 'or'",
-               "put brackets around X or Y, or around the part after 'or'");
-    if (std::holds_alternative<Text>(c.node(form.right).form)) {  // the text that players read if the value is none
-        ExprType meaning = with_needs_of(left, c.check(form.right));
+        check.fail(form.left, fmt::format("'{}' is not a condition and is never none", check.source_text(form.left)),
+                   "remove 'or', or compare the value");
+    if (needs_brackets(check.node(form.right)))
+        check.fail(form.right, "it is not clear what belongs to 'or'",
+                   "put brackets around X or Y, or around the part after 'or'");
+    if (std::holds_alternative<Text>(check.node(form.right).form)) {  // the text that players read if the value is none
+        ExprType meaning = with_needs_of(left, check.check(form.right));
         meaning.type = Type::a(BaseType::text);
         meaning.nullable = meaning.presumed = false;
         return meaning;
     }
-    const ExprType& right = c.require(form.right, left.type.unlimited());
+    const ExprType& right = check.require(form.right, left.type.unlimited());
     ExprType meaning = with_needs_of(left, right);
     meaning.type = unified(left.type, right.type);
     meaning.nullable = right.nullable;
@@ -69,10 +70,11 @@ ExprType otherwise(TypeCheck& c, const Joined& form, const ExprType& left) {
 
 ExprType FormCheck::operator()(const Number& form) const {
     const std::optional<std::int64_t> whole = to_integer(form.written);
-    if (whole && c.expected_type() && c.expected_type()->base == BaseType::seat && !c.expected_type()->set) {
-        if (*whole < 1 || *whole > c.names().most_seats())
-            c.fail(fmt::format("there is no seat {}", *whole),
-                   fmt::format("write a number from 1 to {}", c.names().most_seats()));
+    if (whole && check.expected_type() && check.expected_type()->base == BaseType::seat &&
+        !check.expected_type()->set) {
+        if (*whole < 1 || *whole > check.names().most_seats())
+            check.fail(fmt::format("there is no seat {}", *whole),
+                       fmt::format("write a number from 1 to {}", check.names().most_seats()));
         return {Type::a(BaseType::seat)};
     }
     const auto dot = form.written.find('.');
@@ -81,7 +83,7 @@ ExprType FormCheck::operator()(const Number& form) const {
         const std::string plain = digit == std::string::npos   ? "0"
                                   : form.written[digit] == '.' ? "0" + form.written.substr(digit)
                                                                : form.written.substr(digit);
-        c.fail(fmt::format("'{}' begins with a zero", form.written), fmt::format("write {}", plain));
+        check.fail(fmt::format("'{}' begins with a zero", form.written), fmt::format("write {}", plain));
     }
     int scale = 1;
     for (std::size_t digits = dot == std::string::npos ? 0 : form.written.size() - dot - 1; digits > 0 && scale <= 100;
@@ -89,8 +91,8 @@ ExprType FormCheck::operator()(const Number& form) const {
         scale *= 10;
     const auto value = scale <= 100 ? to_scaled(form.written, scale) : std::nullopt;
     if (!value || *value > std::numeric_limits<std::int32_t>::max())
-        c.fail(fmt::format("'{}' is not a supported number", form.written),
-               "a number has at most two decimals and is at most 2147483647");
+        check.fail(fmt::format("'{}' is not a supported number", form.written),
+                   "a number has at most two decimals and is at most 2147483647");
     const auto common =
         static_cast<int>(std::gcd(*value, std::int64_t{scale}));  // reduced fraction: 0.5 is stored as 1 with scale 2
     Type kind = Type::number(*value / common, *value / common);
@@ -107,34 +109,34 @@ ExprType FormCheck::operator()(const Word& form) const {
         case Keyword::yes:
         case Keyword::no: return {Type::a(BaseType::truth)};
         case Keyword::it:
-            if (c.filters() == 0) c.fail("'it' is the element of a 'where', but there is no 'where' around it");
-            return {c.candidate(), false, Axes::of_candidate(c.filters() - 1)};
+            if (check.filters() == 0) check.fail("'it' is the element of a 'where', but there is no 'where' around it");
+            return {check.candidate(), false, Axes::of_candidate(check.filters() - 1)};
         case Keyword::seat: return a_seat;
         case Keyword::seats: return {Type::a(BaseType::seat).many()};
         case Keyword::opponent:
-            if (c.names().most_seats() != 2 || c.names().fewest_seats() != 2)
-                c.fail("'opponent' needs exactly two seats, but this game can have more or fewer",
-                       "write next(seat), or seats where it != seat");
+            if (check.names().most_seats() != 2 || check.names().fewest_seats() != 2)
+                check.fail("'opponent' needs exactly two seats, but this game can have more or fewer",
+                           "write next(seat), or seats where it != seat");
             return a_seat;
         case Keyword::everything: return {Type::a(BaseType::card).many()};
         case Keyword::scrap: return {Type::a(BaseType::place)};
         case Keyword::draw: return {Type::a(BaseType::outcome)};
         case Keyword::random: return {Type::a(BaseType::chance)};
         case Keyword::self:
-            if (!c.position().self) c.fail("'this' is the card of a slot, but there is no slot here");
-            return {*c.position().self, false, {}, c.position().self_nullable};
+            if (!check.position().self) check.fail("'this' is the card of a slot, but there is no slot here");
+            return {*check.position().self, false, {}, check.position().self_nullable};
     }
     return {};
 }
 
 ExprType FormCheck::operator()(const List& form) const {
     const NodeIndex first = form.items[0];
-    const bool known = c.expected_type() && c.expected_type()->set;
-    ExprType all = known ? c.require(first, c.expected_type()->one()) : c.check(first);
-    if (all.type.set) c.fail(first, "a list contains single values, not sets", "write the set without brackets");
-    const Type each = known ? c.expected_type()->one() : all.type.unlimited();
+    const bool known = check.expected_type() && check.expected_type()->set;
+    ExprType all = known ? check.require(first, check.expected_type()->one()) : check.check(first);
+    if (all.type.set) check.fail(first, "a list contains single values, not sets", "write the set without brackets");
+    const Type each = known ? check.expected_type()->one() : all.type.unlimited();
     for (std::size_t i = 1; i < form.items.size(); ++i) {
-        const ExprType& item = c.require(form.items[i], each);
+        const ExprType& item = check.require(form.items[i], each);
         const Type kind = unified(all.type, item.type);
         all = with_needs_of(all, item);
         all.type = kind;
@@ -145,175 +147,185 @@ ExprType FormCheck::operator()(const List& form) const {
 }
 
 ExprType FormCheck::operator()(const Required& form) const {
-    ExprType meaning = c.check(form.what);
+    ExprType meaning = check.check(form.what);
     if (!meaning.nullable && !meaning.presumed)
-        c.fail(form.what, fmt::format("'{}' is never none", c.source_text(form.what)), "remove 'the'");
+        check.fail(form.what, fmt::format("'{}' is never none", check.source_text(form.what)), "remove 'the'");
     meaning.nullable = false;
     meaning.presumed = true;
     return meaning;
 }
 
 ExprType FormCheck::operator()(const Where& form) const {
-    const ExprType set = c.check(form.set);
+    const ExprType set = check.check(form.set);
     if (!set.type.set)
-        c.fail(form.set,
-               fmt::format("'where' needs a set, but '{}' is {}", c.source_text(form.set), c.type_text(set.type)),
-               "'where' applies to the name directly before it; use brackets for more: (hand of opponent) where value "
-               "of it > 2");
-    c.begin_filter(set.type.one(), form.set);
-    const int level = c.filters() - 1;
-    const ExprType condition = c.truth(form.condition);
-    c.end_filter();
+        check.fail(
+            form.set,
+            fmt::format("'where' needs a set, but '{}' is {}", check.source_text(form.set), check.type_text(set.type)),
+            "'where' applies to the name directly before it; use brackets for more: (hand of opponent) where value "
+            "of it > 2");
+    check.begin_filter(set.type.one(), form.set);
+    const int level = check.filters() - 1;
+    const ExprType condition = check.truth(form.condition);
+    check.end_filter();
     if (!condition.axes.candidate(level))
-        c.fail(form.condition, "this condition is the same for each element", "'it' is the element: value of it > 2");
+        check.fail(form.condition, "this condition is the same for each element",
+                   "'it' is the element: value of it > 2");
     ExprType meaning = with_needs_of(set, condition);
     meaning.axes = meaning.axes.without(Axes::of_candidate(level));
     return meaning;
 }
 
 ExprType FormCheck::operator()(const Not& form) const {
-    const auto* word = std::get_if<Word>(&c.node(form.what).form);
-    const ExprType meaning = c.truth(form.what);
+    const auto* word = std::get_if<Word>(&check.node(form.what).form);
+    const ExprType meaning = check.truth(form.what);
     if (word && (word->which == Keyword::yes || word->which == Keyword::no))
-        c.fail(fmt::format("this is always {}", word->which == Keyword::yes ? "false" : "true"),
-               fmt::format("write {}", word->which == Keyword::yes ? "false" : "true"));
+        check.fail(fmt::format("this is always {}", word->which == Keyword::yes ? "false" : "true"),
+                   fmt::format("write {}", word->which == Keyword::yes ? "false" : "true"));
     return meaning;
 }
 
 ExprType FormCheck::operator()(const Joined& form) const {
     if (form.how == Join::both) {
-        const ExprType left = c.truth(form.left);
+        const ExprType left = check.truth(form.left);
         const ExprType both = [&] {
-            const TypeCheck::KnownNames given(c, form.left, true);
-            return with_needs_of(left, c.truth(form.right));
+            const TypeCheck::KnownNames given(check, form.left, true);
+            return with_needs_of(left, check.truth(form.right));
         }();
-        check_duplicate(c, form);
-        check_joined(c, form);
+        check_duplicate(check, form);
+        check_joined(check, form);
         return both;
     }
-    const ExprType left = c.expected_type() ? c.check_as(form.left, *c.expected_type()) : c.check(form.left);
+    const ExprType left =
+        check.expected_type() ? check.check_as(form.left, *check.expected_type()) : check.check(form.left);
     const ExprType either = [&] {
-        if (!is_truth(left)) return otherwise(c, form, left);
-        const TypeCheck::KnownNames given(c, form.left, false);
-        return with_needs_of(left, c.truth(form.right));
+        if (!is_truth(left)) return otherwise(check, form, left);
+        const TypeCheck::KnownNames given(check, form.left, false);
+        return with_needs_of(left, check.truth(form.right));
     }();
-    check_duplicate(c, form);
-    check_joined(c, form);
+    check_duplicate(check, form);
+    check_joined(check, form);
     return either;
 }
 
 ExprType FormCheck::operator()(const Compared& form) const {
     const bool right_first =
-        !tells_kind(c, form.left) && (tells_kind(c, form.right) || (lone(c, form.left) && values(c, form.left) == 0));
+        !tells_kind(check, form.left) &&
+        (tells_kind(check, form.right) || (lone(check, form.left) && values(check, form.left) == 0));
     const NodeIndex first = right_first ? form.right : form.left, second = right_first ? form.left : form.right;
     for (const NodeIndex side : {first, second})
-        if (const auto* word = std::get_if<Word>(&c.node(side).form); word && word->which == Keyword::none)
-            c.fail(side, "a comparison with none is not allowed", "to test whether a value is absent, write X is none");
-    const ExprType one = c.check(first);
+        if (const auto* word = std::get_if<Word>(&check.node(side).form); word && word->which == Keyword::none)
+            check.fail(side, "a comparison with none is not allowed",
+                       "to test whether a value is absent, write X is none");
+    const ExprType one = check.check(first);
     const bool orders = form.how != Comparison::equal && form.how != Comparison::unequal;
     if (one.type.set)
-        c.fail(first, fmt::format("'{}' is {}; expected a single value", c.source_text(first), c.type_text(one.type)),
-               "to test whether X is one of them, write X in SET");
+        check.fail(
+            first,
+            fmt::format("'{}' is {}; expected a single value", check.source_text(first), check.type_text(one.type)),
+            "to test whether X is one of them, write X in SET");
     if (orders && one.type.base != BaseType::number)
-        c.fail(first, fmt::format("'{}' is {}; only numbers can be compared with < or >", c.source_text(first),
-                                  c.type_text(one.type)));
+        check.fail(first, fmt::format("'{}' is {}; only numbers can be compared with < or >", check.source_text(first),
+                                      check.type_text(one.type)));
     const Type kind = orders || one.type.lowest == one.type.highest ? one.type.unlimited() : one.type;
-    const ExprType other = c.require(second, kind);
-    c.check_decimals(first, second);
-    check_constant(c, form);
+    const ExprType other = check.require(second, kind);
+    check.check_decimals(first, second);
+    check_constant(check, form);
     return truth_of(with_needs_of(one, other));
 }
 
 ExprType FormCheck::operator()(const In& form) const {
-    if (std::holds_alternative<List>(c.node(form.set).form)) {  // the left side gives the type of the list
-        const ExprType what = c.check(form.what);
+    if (std::holds_alternative<List>(check.node(form.set).form)) {  // the left side gives the type of the list
+        const ExprType what = check.check(form.what);
         if (what.type.set)
-            c.fail(form.what, fmt::format("'{}' is {}; expected a single value", c.source_text(form.what),
-                                          c.type_text(what.type)));
-        const ExprType truth = truth_of(with_needs_of(what, c.check_as(form.set, what.type.many())));
-        const Indexed<NodeIndex>& items = std::get<List>(c.node(form.set).form).items;
+            check.fail(form.what, fmt::format("'{}' is {}; expected a single value", check.source_text(form.what),
+                                              check.type_text(what.type)));
+        const ExprType truth = truth_of(with_needs_of(what, check.check_as(form.set, what.type.many())));
+        const Indexed<NodeIndex>& items = std::get<List>(check.node(form.set).form).items;
         for (std::size_t i = 1; i < items.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
-                if (c.source_text(items[i]) == c.source_text(items[j]) && !c.meaning(items[i]).is_random)
-                    c.fail(items[i], fmt::format("'{}' appears twice", c.source_text(items[i])), "remove one of them");
+                if (check.source_text(items[i]) == check.source_text(items[j]) && !check.meaning(items[i]).is_random)
+                    check.fail(items[i], fmt::format("'{}' appears twice", check.source_text(items[i])),
+                               "remove one of them");
         return truth;
     }
-    const ExprType set = c.check(form.set);
+    const ExprType set = check.check(form.set);
     if (!set.type.set)
-        c.fail(form.set,
-               fmt::format("'in' needs a set, but '{}' is {}", c.source_text(form.set), c.type_text(set.type)),
-               "to compare with a single value, write '='");
-    return truth_of(with_needs_of(c.require(form.what, set.type.one()), set));
+        check.fail(
+            form.set,
+            fmt::format("'in' needs a set, but '{}' is {}", check.source_text(form.set), check.type_text(set.type)),
+            "to compare with a single value, write '='");
+    return truth_of(with_needs_of(check.require(form.what, set.type.one()), set));
 }
 
 ExprType FormCheck::operator()(const Is& form) const {
-    const ExprType what = c.check(form.what);
-    const std::string text = c.source_text(form.what);
+    const ExprType what = check.check(form.what);
+    const std::string text = check.source_text(form.what);
     if (form.state == Emptiness::none) {
         if (what.type.set)
-            c.fail(form.what, fmt::format("'{}' is a set, which is never none", text), "write 'is empty'");
+            check.fail(form.what, fmt::format("'{}' is a set, which is never none", text), "write 'is empty'");
         if (is_truth(what))
-            c.fail(form.what, fmt::format("'{}' is true or false, never none", text), "to negate it, write not X");
+            check.fail(form.what, fmt::format("'{}' is true or false, never none", text), "to negate it, write not X");
         if (what.type.base == BaseType::pattern)
-            c.fail(form.what, fmt::format("'{}' is a pattern without a score", text),
-                   "to test whether it is present, write made(PATTERN; CARD)");
-        if (!what.nullable && !what.presumed) c.fail(form.what, fmt::format("'{}' is never none", text));
+            check.fail(form.what, fmt::format("'{}' is a pattern without a score", text),
+                       "to test whether it is present, write made(PATTERN; CARD)");
+        if (!what.nullable && !what.presumed) check.fail(form.what, fmt::format("'{}' is never none", text));
         return truth_of(what);
     }
     const bool place = what.type.base == BaseType::place || what.type.base == BaseType::column;
     if (!what.type.set && !place)
-        c.fail(form.what,
-               fmt::format("'{}' is {}; only a place, a column or a set can be empty or full", text,
-                           c.type_text(what.type)),
-               "to test whether it is absent, write 'is none'");
-    if (!what.type.set) c.require_present(form.what);
+        check.fail(form.what,
+                   fmt::format("'{}' is {}; only a place, a column or a set can be empty or full", text,
+                               check.type_text(what.type)),
+                   "to test whether it is absent, write 'is none'");
+    if (!what.type.set) check.require_present(form.what);
     return truth_of(what);
 }
 
 ExprType FormCheck::operator()(const IsA& form) const {
-    const ExprType what = c.check(form.what);
+    const ExprType what = check.check(form.what);
     const bool parity = form.word == "odd" || form.word == "even";
     const bool card = what.type.base == BaseType::card || what.type.base == BaseType::description;
     const std::string near = nearest(form.word, {"none", "empty", "full"});
     if (what.type.set || (!card && !(parity && what.type.base == BaseType::number)))
-        c.fail(form.what,
-               fmt::format("'{}' is {}; expected a card before 'is {}'", c.source_text(form.what),
-                           c.type_text(what.type), form.word),
-               near.empty() ? "to compare, write '='" : fmt::format("did you mean '{}'?", near));
+        check.fail(form.what,
+                   fmt::format("'{}' is {}; expected a card before 'is {}'", check.source_text(form.what),
+                               check.type_text(what.type), form.word),
+                   near.empty() ? "to compare, write '='" : fmt::format("did you mean '{}'?", near));
     if (parity) return truth_of(what);
-    const std::vector<Binding> values = c.names().values_named(form.word);
-    if (values.empty()) c.fail(fmt::format("a card cannot be '{}'", form.word), suggest(form.word, c.names().all()));
+    const std::vector<Binding> values = check.names().values_named(form.word);
+    if (values.empty())
+        check.fail(fmt::format("a card cannot be '{}'", form.word), suggest(form.word, check.names().all()));
     if (values.size() > 1)
-        c.fail(fmt::format("'{}' is ambiguous: it can be {} or {}", form.word, values[0].text, values[1].text),
-               "name the attribute: ATTRIBUTE of CARD = WORD");
-    c.bind(values[0]);
+        check.fail(fmt::format("'{}' is ambiguous: it can be {} or {}", form.word, values[0].text, values[1].text),
+                   "name the attribute: ATTRIBUTE of CARD = WORD");
+    check.bind(values[0]);
     return truth_of(what);
 }
 
 ExprType FormCheck::operator()(const Choice& form) const {
-    const std::optional<Type> wanted = c.expected_type();
-    const ExprType condition = c.truth(form.condition);
-    if (const auto* word = std::get_if<Word>(&c.node(form.condition).form);
+    const std::optional<Type> wanted = check.expected_type();
+    const ExprType condition = check.truth(form.condition);
+    if (const auto* word = std::get_if<Word>(&check.node(form.condition).form);
         word && (word->which == Keyword::yes || word->which == Keyword::no))
-        c.fail(form.condition, fmt::format("'{}' is a constant", c.source_text(form.condition)),
-               "remove the value that is never chosen");
+        check.fail(form.condition, fmt::format("'{}' is a constant", check.source_text(form.condition)),
+                   "remove the value that is never chosen");
     const ExprType value = [&] {
-        const TypeCheck::KnownNames given(c, form.condition, true);
-        return wanted ? c.check_as(form.value, *wanted) : c.check(form.value);
+        const TypeCheck::KnownNames given(check, form.condition, true);
+        return wanted ? check.check_as(form.value, *wanted) : check.check(form.value);
     }();
-    const TypeCheck::KnownNames given(c, form.condition, false);
+    const TypeCheck::KnownNames given(check, form.condition, false);
     const bool known = value.type.base != BaseType::nothing;
-    const ExprType other = known    ? c.check_as(form.otherwise, value.type)
-                           : wanted ? c.check_as(form.otherwise, *wanted)
-                                    : c.check(form.otherwise);
+    const ExprType other = known    ? check.check_as(form.otherwise, value.type)
+                           : wanted ? check.check_as(form.otherwise, *wanted)
+                                    : check.check(form.otherwise);
     if (!comparable(value.type, other.type))
-        c.fail(form.otherwise,
-               fmt::format("'{}' is {}, but '{}' is {}", c.source_text(form.value), c.type_text(value.type),
-                           c.source_text(form.otherwise), c.type_text(other.type)));
-    if (c.source_text(form.value) == c.source_text(form.otherwise) && !value.is_random)
-        c.fail(form.otherwise,
-               fmt::format("this is '{}' whether the condition holds or not", c.source_text(form.value)),
-               "remove 'if' and 'else'");
+        check.fail(form.otherwise,
+                   fmt::format("'{}' is {}, but '{}' is {}", check.source_text(form.value), check.type_text(value.type),
+                               check.source_text(form.otherwise), check.type_text(other.type)));
+    if (check.source_text(form.value) == check.source_text(form.otherwise) && !value.is_random)
+        check.fail(form.otherwise,
+                   fmt::format("this is '{}' whether the condition holds or not", check.source_text(form.value)),
+                   "remove 'if' and 'else'");
     ExprType meaning = with_needs_of(with_needs_of(value, other), condition);
     meaning.type = unified(value.type, other.type);
     meaning.nullable = value.nullable || other.nullable;

@@ -40,24 +40,25 @@ void limit(Type& kind, ArithmeticOp how, const Type& a, const Type& b) {
 }
 
 // Rejects an operation on two constants that overflows.
-void check_fits(const TypeCheck& c, ArithmeticOp how, const Type& a, const Type& b) {
+void check_fits(const TypeCheck& check, ArithmeticOp how, const Type& a, const Type& b) {
     if (a.lowest != a.highest || b.lowest != b.highest || computed(how, a.lowest, b.lowest)) return;
-    c.fail(fmt::format("this number is out of range: the range is {} to {}", NumberLimits::min(), NumberLimits::max()));
+    check.fail(
+        fmt::format("this number is out of range: the range is {} to {}", NumberLimits::min(), NumberLimits::max()));
 }
 
 // The value of a literal whole number; empty for anything else.
-std::optional<std::int64_t> written_number(const TypeCheck& c, NodeIndex branch) {
-    const Type& kind = c.meaning(branch).type;
-    if (!std::holds_alternative<Number>(c.node(branch).form) || kind.lowest % kind.scale != 0) return std::nullopt;
+std::optional<std::int64_t> written_number(const TypeCheck& check, NodeIndex branch) {
+    const Type& kind = check.meaning(branch).type;
+    if (!std::holds_alternative<Number>(check.node(branch).form) || kind.lowest % kind.scale != 0) return std::nullopt;
     return kind.lowest / kind.scale;
 }
 
 // Rejects arithmetic without effect: adding 0, multiplying by 0 or 1, dividing by 1.
-void check_redundant_code(const TypeCheck& c, const Arithmetic& form) {
-    const auto left = written_number(c, form.left), right = written_number(c, form.right);
+void check_redundant_code(const TypeCheck& check, const Arithmetic& form) {
+    const auto left = written_number(check, form.left), right = written_number(check, form.right);
     if (left && right) return;
     const auto says = [&](NodeIndex idle, NodeIndex other) {
-        c.fail(idle, fmt::format("this does not change '{}'", c.source_text(other)), "remove it");
+        check.fail(idle, fmt::format("this does not change '{}'", check.source_text(other)), "remove it");
     };
     switch (form.how) {
         case ArithmeticOp::add:
@@ -70,13 +71,13 @@ void check_redundant_code(const TypeCheck& c, const Arithmetic& form) {
         case ArithmeticOp::multiply:
             if (left == 1) says(form.left, form.right);
             if (right == 1) says(form.right, form.left);
-            if (left == 0 || right == 0) c.fail("this is always 0", "write 0");
+            if (left == 0 || right == 0) check.fail("this is always 0", "write 0");
             break;
         case ArithmeticOp::divide:
             if (right == 1) says(form.right, form.left);
             break;
         case ArithmeticOp::remainder:
-            if (right == 1 && c.meaning(form.left).type.scale == 1) c.fail("this is always 0", "write 0");
+            if (right == 1 && check.meaning(form.left).type.scale == 1) check.fail("this is always 0", "write 0");
             break;
     }
 }
@@ -84,17 +85,17 @@ void check_redundant_code(const TypeCheck& c, const Arithmetic& form) {
 }  // namespace
 
 ExprType FormCheck::operator()(const Range& form) const {
-    const ExprType from = c.number(form.from), to = c.number(form.to);
-    if (from.type.scale != 1 || to.type.scale != 1) c.fail("the bounds of a range must be whole numbers");
-    if (from.type.lowest > to.type.highest) c.fail("this range is empty", "LOWEST..HIGHEST");
+    const ExprType from = check.number(form.from), to = check.number(form.to);
+    if (from.type.scale != 1 || to.type.scale != 1) check.fail("the bounds of a range must be whole numbers");
+    if (from.type.lowest > to.type.highest) check.fail("this range is empty", "LOWEST..HIGHEST");
     ExprType meaning = with_needs_of(from, to);
     meaning.type = Type::number(from.type.lowest, to.type.highest).many();
     return meaning;
 }
 
 ExprType FormCheck::operator()(const Arithmetic& form) const {
-    const ExprType left = c.number(form.left), right = c.number(form.right);
-    check_redundant_code(c, form);
+    const ExprType left = check.number(form.left), right = check.number(form.right);
+    check_redundant_code(check, form);
     ExprType meaning = with_needs_of(left, right);
     meaning.type = unified(left.type, right.type);
     switch (form.how) {
@@ -102,25 +103,25 @@ ExprType FormCheck::operator()(const Arithmetic& form) const {
         case ArithmeticOp::subtract:
             if (left.type.scale == right.type.scale) {
                 limit(meaning.type, form.how, left.type, right.type);
-                check_fits(c, form.how, left.type, right.type);
+                check_fits(check, form.how, left.type, right.type);
             } else {
                 meaning.type = meaning.type.unlimited();
             }
             break;
         case ArithmeticOp::multiply:
             if (std::int64_t{left.type.scale} * right.type.scale > kMaxScale)
-                c.fail("the result has too many decimals");
+                check.fail("the result has too many decimals");
             meaning.type.scale = left.type.scale * right.type.scale;
             limit(meaning.type, form.how, left.type, right.type);
-            check_fits(c, form.how, left.type, right.type);
+            check_fits(check, form.how, left.type, right.type);
             break;
         case ArithmeticOp::divide:
             meaning.type = Type{};
-            if (c.expected_type() && c.expected_type()->base == BaseType::number)
-                meaning.type.scale = c.expected_type()->scale;
+            if (check.expected_type() && check.expected_type()->base == BaseType::number)
+                meaning.type.scale = check.expected_type()->scale;
             break;
         case ArithmeticOp::remainder:
-            if (left.type.scale != 1 || right.type.scale != 1) c.fail("'%' needs whole numbers");
+            if (left.type.scale != 1 || right.type.scale != 1) check.fail("'%' needs whole numbers");
             if (right.type.lowest <= 0) {  // the result has the sign of the divisor
                 meaning.type = Type{};
                 break;
@@ -132,12 +133,12 @@ ExprType FormCheck::operator()(const Arithmetic& form) const {
     }
     const bool by_zero = right.type.lowest == 0 && right.type.highest == 0;
     if (by_zero && (form.how == ArithmeticOp::divide || form.how == ArithmeticOp::remainder))
-        c.fail(form.right, "division by 0");
+        check.fail(form.right, "division by 0");
     return meaning;
 }
 
 ExprType FormCheck::operator()(const Minus& form) const {
-    ExprType meaning = c.number(form.what);
+    ExprType meaning = check.number(form.what);
     limit(meaning.type, ArithmeticOp::subtract, Type::number(0, 0), Type(meaning.type));
     return meaning;
 }

@@ -26,9 +26,9 @@ std::vector<Binding> fitting(const std::vector<Binding>& all, Fits fits) {
     return list;
 }
 
-[[noreturn]] void fail_double(const TypeCheck& c, std::string_view name, const std::vector<Binding>& bindings,
+[[noreturn]] void fail_double(const TypeCheck& check, std::string_view name, const std::vector<Binding>& bindings,
                               const char* hint) {
-    c.fail(fmt::format("'{}' is ambiguous: it can be {} or {}", name, bindings[0].text, bindings[1].text), hint);
+    check.fail(fmt::format("'{}' is ambiguous: it can be {} or {}", name, bindings[0].text, bindings[1].text), hint);
 }
 
 std::string_view subject_text(Subject subject) {
@@ -49,27 +49,27 @@ std::string alone_hint(std::string_view name, const Binding& binding) {
                        named ? fmt::format("; or use it inside each: {}", name) : "");
 }
 
-[[noreturn]] void fail_unknown(const TypeCheck& c, std::string_view name, const std::vector<Binding>& other) {
+[[noreturn]] void fail_unknown(const TypeCheck& check, std::string_view name, const std::vector<Binding>& other) {
     if (!other.empty())
-        c.fail(fmt::format("{} cannot be used alone here", other[0].text),
-               other[0].keyed         ? fmt::format("write {}(KEY)", name)
-               : !other[0].standalone ? alone_hint(name, other[0])
-               : other[0].meaning.type.set
-                   ? std::string("it is a set: count( ), first( ) or only( ) makes one value of it")
-                   : std::string());
+        check.fail(fmt::format("{} cannot be used alone here", other[0].text),
+                   other[0].keyed         ? fmt::format("write {}(KEY)", name)
+                   : !other[0].standalone ? alone_hint(name, other[0])
+                   : other[0].meaning.type.set
+                       ? std::string("it is a set: count( ), first( ) or only( ) makes one value of it")
+                       : std::string());
     std::vector<std::string> known =
-        c.expected_type() ? c.names().words(*c.expected_type()) : std::vector<std::string>{};
-    const std::vector<std::string> all = c.names().all();
+        check.expected_type() ? check.names().words(*check.expected_type()) : std::vector<std::string>{};
+    const std::vector<std::string> all = check.names().all();
     std::copy_if(all.begin(), all.end(),
                  std::back_inserter(known),  // fields of a set share one name, so omit duplicates
                  [&](const std::string& n) { return !contains(known, n); });
     const std::size_t dash = name.find('-');
-    const bool halves = dash != std::string_view::npos && !c.names().bindings(name.substr(0, dash)).empty() &&
-                        !c.names().bindings(name.substr(dash + 1)).empty();
+    const bool halves = dash != std::string_view::npos && !check.names().bindings(name.substr(0, dash)).empty() &&
+                        !check.names().bindings(name.substr(dash + 1)).empty();
     if (contains(all, name))
-        c.fail(fmt::format("'{}' cannot be used alone here", name),
-               fmt::format("name one of its fields: {}.FIELD; a prompt that slots ask has no fields", name));
-    c.fail_missing(
+        check.fail(fmt::format("'{}' cannot be used alone here", name),
+                   fmt::format("name one of its fields: {}.FIELD; a prompt that slots ask has no fields", name));
+    check.fail_missing(
         name, fmt::format("there is no '{}'", safe_text(name)),
         name == "yes"  ? std::string("write true")
         : name == "no" ? std::string("write false")
@@ -99,91 +99,94 @@ Subject subject_of(const Type& kind) {
 }
 
 // All bindings of the name before `of`, regardless of the subject.
-std::vector<Binding> selectors(const TypeCheck& c, NodeIndex what) {
-    const Form& form = c.node(what).form;
-    if (const auto* name = std::get_if<Name>(&form)) return c.names().bindings(name->name);
-    if (const auto* field = std::get_if<FieldName>(&form)) return c.names().field(field->prompt, field->field);
-    return c.names().bindings(std::get<Call>(form).name);
+std::vector<Binding> selectors(const TypeCheck& check, NodeIndex what) {
+    const Form& form = check.node(what).form;
+    if (const auto* name = std::get_if<Name>(&form)) return check.names().bindings(name->name);
+    if (const auto* field = std::get_if<FieldName>(&form)) return check.names().field(field->prompt, field->field);
+    return check.names().bindings(std::get<Call>(form).name);
 }
 
 }  // namespace
 
 ExprType FormCheck::operator()(const Name& form) const {
-    const std::vector<Binding> all = c.names().bindings(form.name);
-    const bool pattern = c.expected_type() && c.expected_type()->base == BaseType::pattern;
+    const std::vector<Binding> all = check.names().bindings(form.name);
+    const bool pattern = check.expected_type() && check.expected_type()->base == BaseType::pattern;
     std::vector<Binding> bindings = fitting(all, [&](const Binding& s) {
         return s.standalone && !s.keyed && (pattern || s.meaning.type.base != BaseType::pattern) &&
-               (!c.expected_type() || comparable(s.meaning.type, *c.expected_type()));
+               (!check.expected_type() || comparable(s.meaning.type, *check.expected_type()));
     });
-    if (const int word = c.expected_type() ? find_word(c.names(), *c.expected_type(), form.name) : -1; word >= 0) {
-        Binding binding{fmt::format("the word '{}'", form.name), {*c.expected_type()}};
+    if (const int word = check.expected_type() ? find_word(check.names(), *check.expected_type(), form.name) : -1;
+        word >= 0) {
+        Binding binding{fmt::format("the word '{}'", form.name), {*check.expected_type()}};
         binding.id = word;
         binding.word = true;
         bindings.push_back(std::move(binding));
     }
-    if (bindings.size() > 1) fail_double(c, form.name, bindings, "rename one of them");
+    if (bindings.size() > 1) fail_double(check, form.name, bindings, "rename one of them");
     if (bindings.empty() &&
-        c.expected_type())  // keep bindings of another type, so that the caller reports the type error
+        check.expected_type())  // keep bindings of another type, so that the caller reports the type error
         bindings = fitting(all, [](const Binding& s) { return s.standalone && !s.keyed; });
-    if (bindings.empty()) fail_unknown(c, form.name, all);
-    return c.bind(std::move(bindings[0]));
+    if (bindings.empty()) fail_unknown(check, form.name, all);
+    return check.bind(std::move(bindings[0]));
 }
 
 ExprType FormCheck::operator()(const FieldName& form) const {
-    const std::vector<Binding> bindings = c.names().field(form.prompt, form.field);
+    const std::vector<Binding> bindings = check.names().field(form.prompt, form.field);
     if (bindings.empty()) {
-        std::vector<std::string> known = c.names().all(), fields;  // of this prompt, if it exists
+        std::vector<std::string> known = check.names().all(), fields;  // of this prompt, if it exists
         std::copy_if(known.begin(), known.end(), std::back_inserter(fields),
                      [&](const std::string& name) { return name.starts_with(form.prompt + "."); });
-        c.fail_missing(form.prompt + "." + form.field,
-                       fmt::format("there is no answer '{}.{}'", safe_text(form.prompt), safe_text(form.field)),
-                       suggest(form.prompt + "." + form.field, fields.empty() ? known : fields));
+        check.fail_missing(form.prompt + "." + form.field,
+                           fmt::format("there is no answer '{}.{}'", safe_text(form.prompt), safe_text(form.field)),
+                           suggest(form.prompt + "." + form.field, fields.empty() ? known : fields));
     }
     const bool keyed = !form.arguments.empty();
     const auto binding =
         std::find_if(bindings.begin(), bindings.end(), [&](const Binding& s) { return s.keyed == keyed; });
     if (binding == bindings.end())
-        c.fail(fmt::format("{} has {} key", bindings[0].text, keyed ? "no" : "one"), keyed ? "" : "PROMPT.FIELD(KEY)");
-    if (!keyed) return c.bind(*binding);
-    const ExprType meaning = with_needs_of(c.bind(*binding), c.require(form.arguments[0], binding->key));
-    c.require_present(form.arguments[0]);
+        check.fail(fmt::format("{} has {} key", bindings[0].text, keyed ? "no" : "one"),
+                   keyed ? "" : "PROMPT.FIELD(KEY)");
+    if (!keyed) return check.bind(*binding);
+    const ExprType meaning = with_needs_of(check.bind(*binding), check.require(form.arguments[0], binding->key));
+    check.require_present(form.arguments[0]);
     return meaning;
 }
 
 ExprType FormCheck::operator()(const Of& form) const {
-    const bool number = std::holds_alternative<Number>(c.node(form.whose).form);  // a number here is a seat
-    const ExprType whose = number ? c.check_as(form.whose, Type::a(BaseType::seat)) : c.check(form.whose);
+    const bool number = std::holds_alternative<Number>(check.node(form.whose).form);  // a number here is a seat
+    const ExprType whose = number ? check.check_as(form.whose, Type::a(BaseType::seat)) : check.check(form.whose);
     const Subject subject = subject_of(whose.type);
-    const std::vector<Binding> all = selectors(c, form.what);
+    const std::vector<Binding> all = selectors(check, form.what);
     std::vector<Binding> bindings =
         fitting(all, [&](const Binding& s) { return s.subject == subject && subject != Subject::nothing; });
-    const std::string name = c.source_text(form.what);
-    const std::vector<NodeIndex>* keys = keys_of(c.node(form.what).form);
+    const std::string name = check.source_text(form.what);
+    const std::vector<NodeIndex>* keys = keys_of(check.node(form.what).form);
     if (bindings.size() > 1) std::erase_if(bindings, [&](const Binding& s) { return s.keyed != (keys != nullptr); });
-    const bool pattern = c.expected_type() && c.expected_type()->base == BaseType::pattern;
+    const bool pattern = check.expected_type() && check.expected_type()->base == BaseType::pattern;
     if (bindings.size() > 1 && !pattern)  // a pattern name denotes its score unless the context wants the pattern
         std::erase_if(bindings, [](const Binding& s) { return s.meaning.type.base == BaseType::pattern; });
-    if (bindings.size() > 1 && c.expected_type())
+    if (bindings.size() > 1 && check.expected_type())
         bindings = fitting(bindings, [&](const Binding& s) {
-            return comparable(whose.type.set ? s.meaning.type.many() : s.meaning.type, *c.expected_type());
+            return comparable(whose.type.set ? s.meaning.type.many() : s.meaning.type, *check.expected_type());
         });
-    if (bindings.size() > 1) fail_double(c, name, bindings, "rename one of them");
+    if (bindings.size() > 1) fail_double(check, name, bindings, "rename one of them");
     if (bindings.empty()) {
-        const auto* call = std::get_if<Call>(&c.node(form.what).form);
-        if (call && find_function(c.functions(), call->name))
-            c.fail(form.what, "'of' cannot follow a function call",
-                   "put it inside the brackets: count(hand of opponent)");
-        if (all.empty()) c.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, c.names().all()));
-        c.fail(form.what, fmt::format("{} does not belong to {}", all[0].text, c.type_text(whose.type)));
+        const auto* call = std::get_if<Call>(&check.node(form.what).form);
+        if (call && find_function(check.functions(), call->name))
+            check.fail(form.what, "'of' cannot follow a function call",
+                       "put it inside the brackets: count(hand of opponent)");
+        if (all.empty())
+            check.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, check.names().all()));
+        check.fail(form.what, fmt::format("{} does not belong to {}", all[0].text, check.type_text(whose.type)));
     }
     ExprType meaning = bindings[0].meaning;
     meaning.axes = meaning.axes.without(Axes::of_seat());
     if (bindings[0].keyed != (keys && keys->size() == 1))
-        c.fail(form.what, fmt::format("{} has {} key", bindings[0].text, bindings[0].keyed ? "one" : "no"),
-               bindings[0].keyed ? "write NAME(KEY) of OWNER" : "");
+        check.fail(form.what, fmt::format("{} has {} key", bindings[0].text, bindings[0].keyed ? "one" : "no"),
+                   bindings[0].keyed ? "write NAME(KEY) of OWNER" : "");
     if (bindings[0].keyed) {
-        meaning = with_needs_of(meaning, c.require((*keys)[0], bindings[0].key));
-        c.require_present((*keys)[0]);
+        meaning = with_needs_of(meaning, check.require((*keys)[0], bindings[0].key));
+        check.require_present((*keys)[0]);
     }
     const bool several = meaning.type.set && whose.type.set;
     meaning = with_needs_of(meaning, whose);
@@ -192,13 +195,14 @@ ExprType FormCheck::operator()(const Of& form) const {
     meaning.presumed = !meaning.type.set && (bindings[0].meaning.presumed || whose.presumed);
     const ExprType result = meaning;
     bindings[0].meaning = result;
-    return c.bind(std::move(bindings[0]));
+    return check.bind(std::move(bindings[0]));
 }
 
 ExprType FormCheck::operator()(const All& form) const {
-    ExprType meaning = c.check(form.zone);
-    if (meaning.type.base != BaseType::card || !meaning.type.set) c.fail(form.zone, "'all' must be followed by a zone");
-    if (!meaning.axes.seat()) c.fail(form.zone, "this zone belongs to the table, not to seats", "remove 'all'");
+    ExprType meaning = check.check(form.zone);
+    if (meaning.type.base != BaseType::card || !meaning.type.set)
+        check.fail(form.zone, "'all' must be followed by a zone");
+    if (!meaning.axes.seat()) check.fail(form.zone, "this zone belongs to the table, not to seats", "remove 'all'");
     meaning.axes = meaning.axes.without(Axes::of_seat());
     return meaning;
 }

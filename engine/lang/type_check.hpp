@@ -59,16 +59,16 @@ public:
     // While an instance exists, the names that `condition` proves to be present count as not none.
     class KnownNames {
     public:
-        KnownNames(TypeCheck& c, NodeIndex condition, bool holds) : c_(c), before_(c.there_.size()) {
-            for (std::string& name : known_present(c.tree_, c.text_, condition, holds))
-                c.there_.push_back(std::move(name));
+        KnownNames(TypeCheck& check, NodeIndex condition, bool holds) : check_(check), before_(check.there_.size()) {
+            for (std::string& name : known_present(check.tree_, check.text_, condition, holds))
+                check.there_.push_back(std::move(name));
         }
-        ~KnownNames() { c_.there_.resize(before_); }
+        ~KnownNames() { check_.there_.resize(before_); }
         KnownNames(const KnownNames&) = delete;
         KnownNames& operator=(const KnownNames&) = delete;
 
     private:
-        TypeCheck& c_;
+        TypeCheck& check_;
         std::size_t before_;
     };
 
@@ -101,13 +101,13 @@ private:
 
 // These checks reject a condition whose result is constant. `check_constant` expects the comparison to be the current
 // node.
-void check_constant(const TypeCheck& c, const Compared& form);
-void check_duplicate(const TypeCheck& c, const Joined& form);
-void check_joined(const TypeCheck& c, const Joined& form);
+void check_constant(const TypeCheck& check, const Compared& form);
+void check_duplicate(const TypeCheck& check, const Joined& form);
+void check_joined(const TypeCheck& check, const Joined& form);
 
 // One overload for each node type: checks the current node and returns its type.
 struct FormCheck {
-    TypeCheck& c;
+    TypeCheck& check;
     ExprType operator()(const Number& form) const;
     ExprType operator()(const Text& form) const;
     ExprType operator()(const Word& form) const;
