@@ -18,7 +18,7 @@ public:
         result(doc);
         if (const Node* node = section(doc, "counters")) counters(*node);
         if (const Node* node = section(doc, "repeats")) repeats(*node);
-        if (const Node* node = section(doc, "guards")) guards(*node);
+        if (const Node* node = section(doc, "guards")) conditions(*node);
         if (const Node* node = section(doc, "zones")) zones(*node);
         if (const Node* node = section(doc, "remembered")) remembered(*node);
         if (const Node* node = section(doc, "draws")) draws(*node);
@@ -128,7 +128,7 @@ private:
                     number(list ? e.value.items[static_cast<std::size_t>(seat)] : e.value, 0, INT32_MAX, e.key));
         }
     }
-    void guards(const Node& map) {
+    void conditions(const Node& map) {
         for (const Node::Entry& e : map.entries)
             if (const int seat = seat_key(e, 1); seat > 0)
                 for (const Node& bit : e.value.items)

@@ -28,7 +28,7 @@ public:
         section("counters", [&] { counters(); });
         section("repeats", [&] { repeats(); });
         section("slots", [&] { slots(); });
-        section("guards", [&] { guards(); });
+        section("guards", [&] { conditions(); });
         section("zones", [&] { zones(); });
         section("remembered", [&] { remembered(); });
         section("subjects", [&] { subjects(); });
@@ -119,7 +119,7 @@ private:
                   pair("place", yaml_name(places[place])), pair("moment", batch + 1)});
         }
     }
-    void guards() {
+    void conditions() {
         for (Seat seat = 1; seat <= s_.seats; ++seat) {
             Strings held;
             for (int bit = 0; bit < 32; ++bit)
