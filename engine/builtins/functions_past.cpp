@@ -38,7 +38,7 @@ struct NotedOf : TermOf<NotedOf> {
     }
 };
 
-// Links the value of a note counter for the seat that gave the answer.
+// Links the value of an AnswerRecord's counter for the seat that gave the answer.
 LinkedTerm noted(Linker& linker, lang::NodeIndex answer, CounterIndex counter) {
     const auto* of = std::get_if<lang::Of>(&linker.node(answer).form);
     const LinkedTerm seat = of ? linker.link_node(of->whose) : linker.leaf<SeatTerm>(kLooksAtSeat);
@@ -106,9 +106,9 @@ void note_silent(Draft& rules) {
         if (asked.contains(entry.key)) add_note(rules, "silent." + entry.key);
 }
 
-constexpr AnswerRecord kDoneNote{note_done, done_counter, "no step runs the action that is answered there",
-                                 "add a step with run: PROMPT.FIELD"};
-constexpr AnswerRecord kSilentNote{
+constexpr AnswerRecord kDoneRecord{note_done, done_counter, "no step runs the action that is answered there",
+                                   "add a step with run: PROMPT.FIELD"};
+constexpr AnswerRecord kSilentRecord{
     note_silent,
     [](const Rules& rules, PromptIndex prompt, FieldIndex) -> CounterIndex {
         return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silence_counter : CounterIndex();
@@ -126,7 +126,7 @@ const FunctionRow kDone = {
     Discloses::values,
     FunctionProse{},
     false,
-    &kDoneNote};
+    &kDoneRecord};
 
 extern const FunctionRow kSilent;
 const FunctionRow kSilent = {
@@ -139,6 +139,6 @@ const FunctionRow kSilent = {
     Discloses::values,
     FunctionProse{},
     false,
-    &kSilentNote};
+    &kSilentRecord};
 
 }  // namespace quattro

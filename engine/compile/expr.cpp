@@ -72,14 +72,14 @@ private:
     // Checks that the answer has the recorded data that the function reads.
     void noted(const lang::Call& form) const {
         const FunctionRow* row = rules_.language->function(form.name);
-        if (!row || !row->note) return;
+        if (!row || !row->answer_record) return;
         const auto* of = std::get_if<lang::Of>(&node(form.arguments[0]));
         const NodeIndex branch = of ? of->what : form.arguments[0];
         const Binding& answer = e_.origins[form.arguments[0]];
         if (answer.what != BindingKind::answer)
             fail(branch, "this is not an answer", fmt::format("write {}(PROMPT.FIELD)", form.name));
-        else if (!row->note->counter(rules_, answer.prompt(), answer.field()).valid())
-            fail(branch, std::string(row->note->missing), std::string(row->note->hint));
+        else if (!row->answer_record->counter(rules_, answer.prompt(), answer.field()).valid())
+            fail(branch, std::string(row->answer_record->missing), std::string(row->answer_record->hint));
     }
     void key(NodeIndex branch) const {
         if (e_.origins[branch].what != BindingKind::constant)

@@ -59,8 +59,8 @@ struct FunctionRow {
     Stated<CallCost> cost;
     Stated<Discloses> discloses;
     Stated<FunctionProse> prose;
-    bool gives_other_seat = false;       // given a seat, it returns another seat
-    const AnswerRecord* note = nullptr;  // set if the argument is an answer with recorded data; null otherwise
+    bool gives_other_seat = false;                // given a seat, it returns another seat
+    const AnswerRecord* answer_record = nullptr;  // set if the argument is an answer with recorded data; null otherwise
 };
 
 // Whether the call iterates over a number of each seat, as total(points) does.

@@ -205,7 +205,7 @@ private:
     void look_at_call(NodeIndex b, const lang::Call& call, const Context& context) {
         const FunctionRow* row = rules_.language->function(call.name);
         if (row && *row->discloses == Discloses::size) read_size(b, call.arguments[0], context);
-        if (row && row->note) read_records(b, call, context);
+        if (row && row->answer_record) read_records(b, call, context);
         for (std::size_t i = 0; i < call.arguments.size(); ++i) {
             const lang::ExprType& meaning = e_.meanings[call.arguments[i]];
             const bool amount =

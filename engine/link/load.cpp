@@ -150,7 +150,7 @@ namespace {
 // Declares the counters of functions over answers, if the game uses them.
 void declare_records(Draft& rules) {
     for (const FunctionRow* row : rules.language->functions)
-        if (row->note) row->note->declare(rules);
+        if (row->answer_record) row->answer_record->declare(rules);
 }
 
 std::unique_ptr<Draft> load_draft(const Language& language, const PackSet& packs, std::string_view game,
