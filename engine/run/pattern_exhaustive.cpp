@@ -209,12 +209,12 @@ KeyComparison compare_keys(const Pattern& pattern, std::uint64_t better, std::ui
     const int digits = int_size(pattern.ties) * kTieCards;
     if (better >> kTieBits * digits != worse >> kTieBits * digits) return {};
     for (int i = digits - 1; i >= 0; --i) {
-        const auto digit = [&](std::uint64_t key) { return static_cast<std::int64_t>(key >> kTieBits * i & 15U); };
+        const auto digit = [&](std::uint64_t key) { return key >> kTieBits * i & kTopTieDigit; };
         if (digit(better) == digit(worse)) continue;
         const int number = (digits - 1 - i) / kTieCards;
         const TieKey& tie = pattern.ties[number];
         const auto value = [&](std::uint64_t key) {
-            return tie.lowest_value + (tie.lowest ? 15 - digit(key) : digit(key));
+            return tie.lowest_value + static_cast<std::int64_t>(tie.lowest ? kTopTieDigit - digit(key) : digit(key));
         };
         return {true, number, value(better), value(worse)};
     }

@@ -214,7 +214,7 @@ private:
     std::uint64_t best_digit(const TieKey& tie, const Numbers& cards) const {
         std::uint64_t best = 0;
         for (const int i : cards)
-            best = std::max(best, stands_for(tie, i) ? 15U : tie_digit(tie, entry(tie, i)));
+            best = std::max(best, stands_for(tie, i) ? kTopTieDigit : tie_digit(tie, entry(tie, i)));
         return best;
     }
     bool stands_for(const TieKey& tie, int i) const { return tie.attribute == row_.stands_for && many_.wild(row_, i); }
@@ -303,7 +303,7 @@ private:
             if (!p_.ties[t].all) key |= digits(t, count) << kBits * (int_size(p_.ties) - 1 - static_cast<int>(t));
         return key;
     }
-    static std::uint64_t absent_digit(const TieKey& tie) { return tie_digits(tie, {}) & 15U; }
+    static std::uint64_t absent_digit(const TieKey& tie) { return tie_digits(tie, {}) & kTopTieDigit; }
     std::uint64_t digits(std::size_t t, int count) const {
         const TieKey& tie = p_.ties[t];
         const int missing = row_.cards - count;

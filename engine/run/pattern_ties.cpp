@@ -9,7 +9,7 @@ namespace quattro {
 namespace {
 
 constexpr std::int64_t kValues = 1 << 16, kLowest = -(1 << 15);
-constexpr std::uint64_t kDigit = (1U << kTieBits) - 1, kDigits = (std::uint64_t{1} << kTieBits * kTieCards) - 1;
+constexpr std::uint64_t kDigits = (std::uint64_t{1} << kTieBits * kTieCards) - 1;
 
 // The entries of all cards of a zone instance, in the order of comparison.
 std::vector<std::int64_t> entries_of_all(const Rules& rules, const TieKey& tie, const State& m,
@@ -29,7 +29,7 @@ std::vector<std::uint64_t> digits_of_all(const Rules& rules, const TieKey& tie, 
     std::vector<std::uint64_t> digits;
     for (const std::int64_t entry : entries_of_all(rules, tie, m, instance))
         digits.push_back(tie_digit(tie, entry));
-    digits.resize(std::max(length, digits.size()), tie.lowest ? kDigit : 0);
+    digits.resize(std::max(length, digits.size()), tie.lowest ? kTopTieDigit : 0);
     return digits;
 }
 
@@ -45,14 +45,14 @@ std::int64_t tie_entry(const TieKey& tie, int by, int value) {
 
 std::uint64_t tie_digit(const TieKey& tie, std::int64_t entry) {
     const std::int64_t value = (entry & (kValues - 1)) + kLowest;
-    const std::int64_t v = std::max<std::int64_t>(value - tie.lowest_value, 0);
-    return static_cast<std::uint64_t>(tie.lowest ? 15 - v : v);
+    const auto v = static_cast<std::uint64_t>(std::max<std::int64_t>(value - tie.lowest_value, 0));
+    return tie.lowest ? kTopTieDigit - v : v;
 }
 
 std::uint64_t tie_digits(const TieKey& tie, std::span<const std::int64_t> entries) {
     std::uint64_t digits = 0;
     for (std::size_t i = 0; i < kTieCards; ++i)
-        digits = digits << kTieBits | (i < entries.size() ? tie_digit(tie, entries[i]) : tie.lowest ? kDigit : 0);
+        digits = digits << kTieBits | (i < entries.size() ? tie_digit(tie, entries[i]) : tie.lowest ? kTopTieDigit : 0);
     return digits;
 }
 
@@ -91,7 +91,7 @@ KeyComparison apart_by_all(const Rules& rules, const Pattern& pattern, int numbe
     const auto longest = static_cast<std::size_t>(std::max(cards_in(s, m, one), cards_in(s, m, other)));
     const auto best = digits_of_all(rules, tie, m, one, longest), next = digits_of_all(rules, tie, m, other, longest);
     const auto value = [&](std::uint64_t digit) {
-        return tie.lowest_value + static_cast<std::int64_t>(tie.lowest ? kDigit - digit : digit);
+        return tie.lowest_value + static_cast<std::int64_t>(tie.lowest ? kTopTieDigit - digit : digit);
     };
     for (std::size_t i = 0; i < longest; ++i)
         if (best[i] != next[i]) return {true, number, value(best[i]), value(next[i])};

@@ -10,7 +10,8 @@
 
 namespace quattro {
 
-inline constexpr int kTieBits = 4;   // bits of a digit in a key
+inline constexpr int kTieBits = 4;  // bits of a digit in a key
+inline constexpr std::uint64_t kTopTieDigit = (1U << kTieBits) - 1;
 inline constexpr int kTieCards = 5;  // digits of a tie in a key
 
 // Encodes a card for sorting: cards with lower entries are compared first. `by` is its value of TieKey::by.
