@@ -205,24 +205,25 @@ CardOps::CopyCards::CopyCards(Linker& linker, const Instruction& s, const MakeBo
       memory(linker.shape(), body.remembered) {}
 
 Next CardOps::CopyCards::run_in(Run& x, State& m, int frame) const {
-    auto& models = x.scratch.leaving;
-    models.clear();
+    auto& originals = x.scratch.leaving;  // the cards to copy, each with the seat that copies it
+    originals.clear();
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.frame_scope(m, frame, seat);
         for (const CardSource& named : cards)
             named.go(scope, [&](CardId card) {
-                if (m.at(x.s.card_zone, card)) models.emplace_back(card, seat);
+                if (m.at(x.s.card_zone, card)) originals.emplace_back(card, seat);
             });
     });
     if (aim.how == Destination::Kind::zone) {
-        for (const auto& [card, seat] : models)
+        for (const auto& [card, seat] : originals)
             if (const auto spot = aim.requested(x.frame_scope(m, frame, seat))) copy(x, m, seat, card, *spot);
         return Next::proceed;
     }
     const std::span<const Placement> placements = collect_placements(x, m, frame, step, who, aim, [&](Seat seat) {
-        return std::any_of(models.begin(), models.end(), [&](const auto& model) { return model.second == seat; });
+        return std::any_of(originals.begin(), originals.end(),
+                           [&](const auto& original) { return original.second == seat; });
     });
-    for (const auto& [card, seat] : models) {
+    for (const auto& [card, seat] : originals) {
         const auto placement = std::find_if(placements.begin(), placements.end(),
                                             [whose = seat](const Placement& w) { return w.seat == whose; });
         if (placement == placements.end() || column_filled(x, m, aim, who.precedence.first, placements, *placement))

@@ -40,7 +40,7 @@ struct Scratch {
     OptionValues options;
     std::vector<std::pair<CounterCell, Int128>> counted;  // pending: counters and their new values
     std::vector<AttributeUpdate> settled;                 // pending: attributes of cards
-    std::vector<std::pair<CardId, Seat>> leaving;         // the cards that a step moves, and the seats that move them
+    std::vector<std::pair<CardId, Seat>> leaving;         // the cards that a step moves or copies, and for which seats
     Indexed<std::uint8_t> leaves_for;                     // by card: the seat that moves it + 1; 0: none
     std::vector<std::pair<int, std::size_t>> cancelled;   // column and cell of clashes in which no seat wins
     std::vector<Placement> placements;
