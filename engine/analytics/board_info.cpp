@@ -28,7 +28,7 @@ SlotInfo slots_of(const Game& game) {
 std::string round_name(const Game& game) {
     const Rules& rules = ImplAccess::rules(game);
     const InstructionIndex begins = find_round_start(rules);
-    return !begins.valid() ? "" : rules.repeat_names[the<instruction::RepeatNext>(rules.program[begins]).repeat];
+    return !begins.valid() ? "" : rules.flow_number_names[the<instruction::RepeatNext>(rules.program[begins]).repeat];
 }
 
 int scale_of(const Game& game, const std::string& counter) {

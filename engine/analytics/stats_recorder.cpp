@@ -44,7 +44,7 @@ InstructionIndex find_round_start(const Rules& rules) {
     const auto& hidden = rules.shape().hidden_repeats;
     for (const InstructionIndex pc : rules.program.indices()) {
         const auto* next = as<instruction::RepeatNext>(rules.program[pc]);
-        if (next && !next->of_seat && !rules.repeat_names[next->repeat].empty() && !contains(hidden, next->repeat))
+        if (next && !next->of_seat && !rules.flow_number_names[next->repeat].empty() && !contains(hidden, next->repeat))
             return pc;
     }
     return {};
@@ -122,7 +122,8 @@ void StatsRecorder::before(const State& m, int frame) {
 void StatsRecorder::record_repeat(const State& m, int frame) {
     const auto& next = the<instruction::RepeatNext>(rules_.program[pc_]);
     const std::int64_t most = rules_.repeat_limits[next.repeat].passes;
-    if (next.of_seat || !next.until.given() || most == INT32_MAX || rules_.repeat_names[next.repeat].empty()) return;
+    if (next.of_seat || !next.until.given() || most == INT32_MAX || rules_.flow_number_names[next.repeat].empty())
+        return;
     bool& exhausted = repeats_[next.repeat];
     if (m.at(s_.repeats, s_.repeat_cell(next.repeat)) < most) return;
     Scope scope;
@@ -262,7 +263,7 @@ void StatsRecorder::end_match(const State& m) {
         board(number).made.add(counts.first, counts.second);
     pattern_counts_.clear();
     for (const auto& [repeat, exhausted] : repeats_) {
-        RepeatStats& figures = figures_.repeats[rules_.repeat_names[repeat]];
+        RepeatStats& figures = figures_.repeats[rules_.flow_number_names[repeat]];
         ++figures.matches;
         figures.exhausted += exhausted ? 1 : 0;
     }

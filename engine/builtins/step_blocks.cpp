@@ -86,13 +86,13 @@ void reset_counters(StepCompiler& c, const std::string& block) {
 }
 
 RepeatIndex repeat_index(const StepCompiler& c, const std::string& name) {
-    const auto& loops = c.rules.repeat_names;
+    const auto& loops = c.rules.flow_number_names;
     return RepeatIndex(std::find(loops.begin(), loops.end(), name) - loops.begin());
 }
 
 RepeatIndex add_hidden_repeat(StepCompiler& c, const std::string& name) {
-    const RepeatIndex number = c.rules.repeat_names.next_index();
-    c.rules.repeat_names.push_back(name);
+    const RepeatIndex number = c.rules.flow_number_names.next_index();
+    c.rules.flow_number_names.push_back(name);
     c.rules.repeat_of_seat.push_back(false);
     c.rules.repeat_limits.push_back({});
     c.rules.model.shape.hidden_repeats.push_back(number);

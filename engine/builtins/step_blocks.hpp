@@ -23,9 +23,9 @@ void reject_single_pass(StepCompiler& c, const MapReader& r, const std::string& 
 void inner_steps(StepCompiler& c, const MapReader& r);
 // Emits the reset of the counters that declare `resets: block`.
 void reset_counters(StepCompiler& c, const std::string& block);
-// The index in Rules::repeat_names of the repeat with this name.
+// The index in Rules::flow_number_names of the repeat with this name.
 RepeatIndex repeat_index(const StepCompiler& c, const std::string& name);
-// Adds a hidden number to Rules::repeat_names and returns its index. Views and events do not disclose it.
+// Adds a hidden number to Rules::flow_number_names and returns its index. Views and events do not disclose it.
 RepeatIndex add_hidden_repeat(StepCompiler& c, const std::string& name);
 
 inline constexpr Key kUntilKey{

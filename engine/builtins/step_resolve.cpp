@@ -39,8 +39,8 @@ void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (zone.valid() && zone == c.rules.slot_zone && !r.node("at")) check_once(c, r, zone);
     const std::pair<PromptIndex, FieldIndex> where = c.answer(r, "at", kPlaceField);
     if (c.in_parallel()) c.error("'resolve' cannot be used inside 'parallel'", "move the step after 'parallel'");
-    const RepeatIndex done = c.rules.repeat_names.next_index();
-    c.rules.repeat_names.push_back("");  // progress of the resolve step; "": designers cannot name it
+    const RepeatIndex done = c.rules.flow_number_names.next_index();
+    c.rules.flow_number_names.push_back("");  // progress of the resolve step; "": designers cannot name it
     c.rules.repeat_of_seat.push_back(false);
     c.rules.repeat_limits.push_back({});
     c.emit(instruction::ResolveBegin{done});

@@ -93,7 +93,7 @@ private:
     }
     void check_repeats(const Node& repeats) {
         for (const Node::Entry& entry : repeats.entries)
-            need(entry, {rules_.repeat_names.begin(), rules_.repeat_names.end()}, "a repeat of the game");
+            need(entry, {rules_.flow_number_names.begin(), rules_.flow_number_names.end()}, "a repeat of the game");
     }
     void check_position(const Node& position) {
         for (const Node::Entry& entry : position.entries) {

@@ -44,7 +44,7 @@ void compile_flow(Draft& rules, Diagnostics& out) {
     rules.program.push_back(last);
     Shape& s = rules.model.shape;
     s.frame_capacity = 1 + s.seats * c.max_fork_depth;
-    s.repeat_count = int_size(rules.repeat_names);
+    s.repeat_count = int_size(rules.flow_number_names);
     s.register_count = int_size(rules.registers);
     s.program_size = int_size(rules.program);
     int starting = 0;

@@ -31,7 +31,7 @@ bool has_keys(const Node& node) {
 
 void report_duplicate_names(const Rules& rules, Diagnostics& out) {
     std::map<std::string, std::string> taken;
-    for (const std::string& loop : rules.repeat_names)
+    for (const std::string& loop : rules.flow_number_names)
         taken.emplace(loop, "a step that repeats");
     for (const KindOfName& kind : kNamedThings) {
         for (const Node::Entry& entry : entries_of(rules.model.doc.find(kind.key))) {

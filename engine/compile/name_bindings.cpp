@@ -266,7 +266,7 @@ void NameBindings::add_pattern(List& list, std::string_view name) const {
 
 void NameBindings::add_step(List& list, std::string_view name) const {
     const Shape& s = rules_.shape();
-    if (const RepeatIndex l = index_of(rules_.repeat_names, name); l.valid()) {
+    if (const RepeatIndex l = index_of(rules_.flow_number_names, name); l.valid()) {
         const bool hidden = contains(s.hidden_repeats, l);
         const bool inside = contains(rules_.open_repeats, l);
         const Rules::RepeatLimit& most = rules_.repeat_limits[l];

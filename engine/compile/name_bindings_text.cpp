@@ -62,7 +62,7 @@ std::vector<std::string> NameBindings::all() const {
     take(rules_.patterns);
     take(rules_.model.counter_families);
     take(rules_.model.zone_families);
-    known.insert(known.end(), rules_.repeat_names.begin(), rules_.repeat_names.end());
+    known.insert(known.end(), rules_.flow_number_names.begin(), rules_.flow_number_names.end());
     known.insert(known.end(), rules_.registers.begin(), rules_.registers.end());
     std::erase(known, "");
     std::erase_if(known, [](const std::string& name) {

@@ -15,9 +15,9 @@ namespace {
 // Reports `resets` of counters that do not name a block with passes.
 void check_resets(const Rules& rules, Diagnostics& out) {
     const auto check = [&](const Node& name) {
-        if (!contains(rules.repeat_names, name.scalar))
+        if (!contains(rules.flow_number_names, name.scalar))
             out.unknown(name.where, fmt::format("there is no repeat '{}'", name.scalar), name.scalar,
-                        rules.repeat_names);
+                        rules.flow_number_names);
     };
     for (const Node::Entry& entry : entries_of(rules.model.doc.find("counters"))) {
         const Node* resets = entry.value.find("resets");
@@ -54,13 +54,13 @@ void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnost
 }  // namespace
 
 void StepDeclarer::declare_repeat(const Node::Entry& step, bool apart, const Node* passes) {
-    add_name(rules.repeat_names, step, out);
+    add_name(rules.flow_number_names, step, out);
     rules.repeat_of_seat.push_back(apart);
     const auto most = passes && passes->is_scalar() ? to_integer(passes->scalar) : std::nullopt;
     rules.repeat_limits.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
                                    passes ? passes->where.source.get() : nullptr});
     if (has_text(step.value, "shown", "false")) {
-        rules.model.shape.hidden_repeats.push_back(rules.repeat_names.next_index() - 1);
+        rules.model.shape.hidden_repeats.push_back(rules.flow_number_names.next_index() - 1);
         rules.model.shape.secret_repeats.push_back(rules.model.shape.hidden_repeats.back());
     }
 }

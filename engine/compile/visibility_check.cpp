@@ -169,7 +169,7 @@ private:
         if (o.what == BindingKind::let) return read_let(b, of);
         if (o.what == BindingKind::repeat &&
             std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.repeat()) > 0)
-            return report(b, fmt::format("the repeat '{}'", rules_.repeat_names[o.repeat()]));
+            return report(b, fmt::format("the repeat '{}'", rules_.flow_number_names[o.repeat()]));
         if (o.what != BindingKind::pattern) return;
         const Zone& zone = s_.zones[rules_.patterns[o.pattern()].zone];
         read_cards(b, {&zone, zone.of_seat ? of : Owner::table});

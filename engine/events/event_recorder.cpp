@@ -16,18 +16,18 @@ bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat 
 
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f) {
     const Shape& s = rules.shape();
-    for (const RepeatIndex l : rules.repeat_names.indices()) {
+    for (const RepeatIndex l : rules.flow_number_names.indices()) {
         const auto& hidden = s.hidden_repeats;
         const bool shown = !contains(hidden, l);
-        if (rules.repeat_names[l].empty() || (viewer != kHost && !shown)) continue;
+        if (rules.flow_number_names[l].empty() || (viewer != kHost && !shown)) continue;
         const auto cell = [&](Seat seat) { return static_cast<std::size_t>(s.repeat_cell(l, seat)); };
         if (!rules.repeat_of_seat[l]) {
-            f(rules.repeat_names[l], cell(0));
+            f(rules.flow_number_names[l], cell(0));
         } else if (viewer > 0) {
-            f(rules.repeat_names[l], cell(viewer));
+            f(rules.flow_number_names[l], cell(viewer));
         } else {
             for (Seat seat = 1; viewer == kHost && seat <= s.seats; ++seat)
-                f(fmt::format("{}({})", rules.repeat_names[l], seat), cell(seat));
+                f(fmt::format("{}({})", rules.flow_number_names[l], seat), cell(seat));
         }
     }
 }

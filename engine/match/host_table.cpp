@@ -84,11 +84,11 @@ Outcome lay_zones(HostContext& h) {
 }
 
 Outcome set_repeat(HostContext& h) {
-    const auto found = std::find(h.rules.repeat_names.begin(), h.rules.repeat_names.end(), h.text("name"));
+    const auto found = std::find(h.rules.flow_number_names.begin(), h.rules.flow_number_names.end(), h.text("name"));
     const auto value = h.number("number");
-    if (found == h.rules.repeat_names.end() || h.text("name").empty())
+    if (found == h.rules.flow_number_names.end() || h.text("name").empty())
         return refuse_host(fmt::format("There is no repeat '{}'.", h.quoted("name")));
-    const RepeatIndex loop(found - h.rules.repeat_names.begin());
+    const RepeatIndex loop(found - h.rules.flow_number_names.begin());
     if (flow_number(h.rules, loop) != FlowNumber::passes)
         return refuse_host(fmt::format(
             "'{}' is not a repeat. It follows from the current step: use `go_to` for another step, or name a repeat.",

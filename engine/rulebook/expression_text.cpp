@@ -142,7 +142,7 @@ ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::NodeIndex 
         kind.domain < int_size(rules_.shape().attributes) && origin.a > 0)
         return value(AttributeIndex(kind.domain), origin.a);
     if (origin.what == BindingKind::repeat)
-        return "number of the " + name_in_words(rules_.repeat_names[origin.repeat()]);
+        return "number of the " + name_in_words(rules_.flow_number_names[origin.repeat()]);
     const CounterIndex index = origin.what == BindingKind::counter ? counter_at(origin.cell()) : CounterIndex();
     return !index.valid() ? std::nullopt : Phrase(counter(index));
 }

@@ -82,7 +82,7 @@ RulebookBlocks end_in_words(const Rules& rules, const ExpressionText& plain) {
         if (!is_outermost(step)) continue;
         const auto* next = as<instruction::RepeatNext>(step);
         if (next && !is_hidden(rules, next->repeat)) {
-            const std::string name = name_in_words(rules.repeat_names[next->repeat]);
+            const std::string name = name_in_words(rules.flow_number_names[next->repeat]);
             const auto times = next->times.given() ? plain.word(next->times) : std::nullopt;
             const auto until = next->until.given() ? plain.condition(next->until) : std::nullopt;
             const auto often = times ? to_integer(*times) : std::nullopt;

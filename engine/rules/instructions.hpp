@@ -26,7 +26,7 @@ struct CounterChange {
 };
 
 // In all instructions, `target` is the index of the instruction to jump to; the compiler sets it when it gets there.
-// `repeat` is an index in Rules::repeat_names. Indices of -1 and expressions that are not given mean none.
+// `repeat` is an index in Rules::flow_number_names. Indices of -1 and expressions that are not given mean none.
 namespace instruction {
 
 // Jumps to the goal.

@@ -306,7 +306,7 @@ struct Rules {
     Indexed<const Op*, InstructionIndex> ops;  // linked
     Indexed<InferableCounter> known_counters;  // linked
     Indexed<std::string, RepeatIndex>
-        repeat_names;  // of the numbers of the flow (run/enclosing_blocks.hpp); "": a resolve step
+        flow_number_names;  // of the numbers of the flow (run/enclosing_blocks.hpp); "": a resolve step
     Indexed<bool, RepeatIndex> repeat_of_seat;  // counted for each seat, inside `parallel`
     struct RepeatLimit {  // literal limit of passes, and its source file: a variant may set another
         std::int64_t passes = INT32_MAX;

@@ -59,7 +59,7 @@ bool settles_trigger(const Rules& rules, InstructionIndex pc) {
 }
 
 FlowNumber flow_number(const Rules& rules, RepeatIndex number) {
-    if (rules.repeat_names[number].empty()) return FlowNumber::slots;
+    if (rules.flow_number_names[number].empty()) return FlowNumber::slots;
     for (const Instruction& instruction : rules.program) {
         const auto* block = as<instruction::BlockBegin>(instruction);
         const auto* each = as<instruction::EachNext>(instruction);

@@ -34,7 +34,7 @@ InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc);
 bool settles_trigger(const Rules& rules, InstructionIndex pc);
 // upper limit of batches per slot, so that a position fits one number
 inline constexpr int kMaxBatches = 64;
-// What a flow number stores. Flow numbers are the column Shape::repeats, named by Rules::repeat_names.
+// What a flow number stores. Flow numbers are the column Shape::repeats, named by Rules::flow_number_names.
 enum class FlowNumber : std::uint8_t {
     passes,  // the passes of a repeat or an `each: seat`
     seat,    // the seat of a pass, or the frame's seat before an `of:` block; 0: none

@@ -113,9 +113,9 @@ private:
     }
     void repeats(const Node& map) {
         for (const Node::Entry& e : map.entries) {
-            const RepeatIndex loop = e.key.empty() ? RepeatIndex() : index_of(rules_.repeat_names, e.key);
+            const RepeatIndex loop = e.key.empty() ? RepeatIndex() : index_of(rules_.flow_number_names, e.key);
             if (!loop.valid()) {
-                if (holds_something(e.value)) report_missing(e.where, "repeat", e.key, rules_.repeat_names);
+                if (holds_something(e.value)) report_missing(e.where, "repeat", e.key, rules_.flow_number_names);
                 continue;
             }
             const bool list = e.value.is_list();

@@ -94,15 +94,15 @@ private:
     // The numbers of the flow (run/enclosing_blocks.hpp). If that of a seat is not 0, the table's number is followed by
     // one for each seat.
     void repeats() {
-        for (const RepeatIndex loop : rules_.repeat_names.indices()) {
-            if (rules_.repeat_names[loop].empty()) continue;
+        for (const RepeatIndex loop : rules_.flow_number_names.indices()) {
+            if (rules_.flow_number_names[loop].empty()) continue;
             Strings values;
             bool of_seats = false;
             for (Seat seat = 0; seat <= s_.seats; ++seat) {
                 values.push_back(std::to_string(m_.at(s_.repeats, s_.repeat_cell(loop, seat))));
                 of_seats = of_seats || (seat > 0 && values.back() != "0");
             }
-            line(rules_.repeat_names[loop], of_seats ? list_of(values) : values[0]);
+            line(rules_.flow_number_names[loop], of_seats ? list_of(values) : values[0]);
         }
     }
     std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }

@@ -59,7 +59,7 @@ private:
             for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
                 if (const std::int64_t v = m_.at(s_.counter, c.first + i); !counter_in_range(c, v) || !names(c, v))
                     wrong("counters", fmt::format("'{}' cannot be {}", c.name, v));
-        for (const RepeatIndex number : rules_.repeat_names.indices())
+        for (const RepeatIndex number : rules_.flow_number_names.indices())
             flow_numbers(number);
         for (std::size_t seat = 0; seat < s_.prompt_count.count; ++seat)
             if (m_.at(s_.prompt_count, seat) > kMaxPrompts) wrong("asked", "the number of prompts is too high");
@@ -88,8 +88,9 @@ private:
             const std::int32_t value = m_.at(s_.repeats, s_.repeat_cell(number, seat));
             const std::int32_t most = of_seats != (seat > 0) ? 0 : kind == FlowNumber::seat ? s_.seats : kMaxTimes;
             if (value >= 0 && value <= most) continue;
-            wrong("repeats", most == kMaxTimes ? "the number of passes is too high"
-                                               : fmt::format("'{}' cannot be {}", rules_.repeat_names[number], value));
+            wrong("repeats", most == kMaxTimes
+                                 ? "the number of passes is too high"
+                                 : fmt::format("'{}' cannot be {}", rules_.flow_number_names[number], value));
         }
     }
     // Checks the progress of a resolve step: an index of a place, in the table's cell only.

@@ -164,7 +164,7 @@ TEST_CASE("every number of a save at every boundary is refused with a reason, or
 TEST_CASE("every number of the flow that a host sets is refused with a reason, or plays on") {
     int refused = 0, taken = 0;
     each_state([&](const Match& match, Dice& dice) {
-        for (const std::string& name : ImplAccess::of(match).rules().repeat_names)
+        for (const std::string& name : ImplAccess::of(match).rules().flow_number_names)
             for (const char* number : {"-1", "0", "1", "2", "3", "17", "256", "65535", "65536", "1000000", "1000001"}) {
                 INFO(fmt::format("{} = {}", name, number));
                 Match other = match;

@@ -75,8 +75,8 @@ private:
         return m_.at(s_.counter, found->first + (seat - 1));
     }
     std::int32_t round() const {
-        const auto found = std::find(rules_.repeat_names.begin(), rules_.repeat_names.end(), "round");
-        return m_.at(s_.repeats, (found - rules_.repeat_names.begin()) * (s_.seats + 1));
+        const auto found = std::find(rules_.flow_number_names.begin(), rules_.flow_number_names.end(), "round");
+        return m_.at(s_.repeats, (found - rules_.flow_number_names.begin()) * (s_.seats + 1));
     }
     void play_round() {
         const std::int32_t before = round();
