@@ -11,8 +11,6 @@ namespace quattro {
 namespace {
 
 constexpr int kMaxSampledSets = 64;
-constexpr auto kOpen = static_cast<std::uint8_t>(PromptStatus::open);
-constexpr auto kAnswered = static_cast<std::uint8_t>(PromptStatus::answered);
 
 }  // namespace
 
@@ -68,9 +66,9 @@ bool MatchPlayer::step(State& m) {
     bool any = false;
     for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
-            if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != kOpen) continue;
+            if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != kPromptOpen) continue;
             if (!bots_.contains(seat) || !answered_by_bot(m, bank, seat)) answer(m, bank, seat);
-            m.at(s.prompt_status, s.prompt_cell(bank, seat)) = kAnswered;
+            m.at(s.prompt_status, s.prompt_cell(bank, seat)) = kPromptAnswered;
             ++answers_;
             any = true;
         }

@@ -160,7 +160,7 @@ private:
         } catch (const StepFailure&) {
             return std::nullopt;
         }
-        const bool waits = m.at(s.prompt_status, cell) != 0 && m.at(s.prompt_number, cell) == number;
+        const bool waits = m.at(s.prompt_status, cell) != kPromptClosed && m.at(s.prompt_number, cell) == number;
         return waits ? std::nullopt : std::optional(std::move(m));
     }
 
@@ -236,7 +236,7 @@ private:
             if (found == options.end()) return false;
             m.at(s.answer, s.answer_cell(bank, seat, f)) = *found;
         }
-        m.at(s.prompt_status, cell) = 2;
+        m.at(s.prompt_status, cell) = kPromptAnswered;
         return true;
     }
 

@@ -130,8 +130,8 @@ State Determinizer::sample(PlayoutRandom& random) const {
     for (const BankIndex bank : s.banks.indices())
         for (Seat other = 1; other <= s.seats; ++other)
             if (std::uint8_t& status = m.at(s.prompt_status, s.prompt_cell(bank, other));
-                other != seat_ && status == static_cast<std::uint8_t>(PromptStatus::answered))
-                status = static_cast<std::uint8_t>(PromptStatus::open);
+                other != seat_ && status == kPromptAnswered)
+                status = kPromptOpen;
     return m;
 }
 

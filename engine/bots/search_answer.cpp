@@ -86,7 +86,7 @@ double worth_of(SimulatedAnswer deciding, const TreeSearch& search, Values& answ
 // The state in which the seat has not answered yet.
 State asking(const Shape& s, const State& seen, BankIndex bank, Seat seat) {
     State m = seen;
-    m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
+    m.at(s.prompt_status, s.prompt_cell(bank, seat)) = kPromptOpen;
     for (const FieldIndex field : s.banks[bank].field_indices())
         m.at(s.answer, s.answer_cell(bank, seat, field)) = kUnanswered;
     return m;

@@ -53,8 +53,7 @@ bool TreeSearch::decide_all(State& m, bool first) {
     bool anybody = false;
     for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
-            if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != static_cast<std::uint8_t>(PromptStatus::open))
-                continue;
+            if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != kPromptOpen) continue;
             anybody = true;
             if (left_tree_ >> (seat - 1) & 1U)
                 worker_.executor.answer_randomly(m, bank, seat, random_);

@@ -11,9 +11,6 @@
 namespace quattro {
 namespace {
 
-constexpr auto kOpen = static_cast<std::uint8_t>(PromptStatus::open);
-constexpr auto kAnswered = static_cast<std::uint8_t>(PromptStatus::answered);
-
 // The payoff of one seat: the fraction of the other seats that it beats, ties counting half. `winners` seats of `seats`
 // have won.
 double share_left_behind(int seats, int winners, bool won) {
@@ -29,9 +26,9 @@ std::uint64_t view_key(const Shape& s, const State& m, Seat seat) {
     std::fill_n(seen.all(s.opened), s.opened.count, 0);
     std::fill_n(seen.all(s.deadline), s.deadline.count, 0);
     for (std::size_t cell = 0; cell < s.prompt_status.count; ++cell)
-        if (seen.at(s.prompt_status, cell) == kAnswered) seen.at(s.prompt_status, cell) = kOpen;
+        if (seen.at(s.prompt_status, cell) == kPromptAnswered) seen.at(s.prompt_status, cell) = kPromptOpen;
     for (const BankIndex bank : s.banks.indices()) {
-        if (seen.at(s.prompt_status, s.prompt_cell(bank, seat)) != kOpen) continue;
+        if (seen.at(s.prompt_status, s.prompt_cell(bank, seat)) != kPromptOpen) continue;
         for (const FieldIndex field : s.banks[bank].field_indices())
             seen.at(s.answer, s.answer_cell(bank, seat, field)) = kUnanswered;
     }
@@ -43,7 +40,7 @@ std::vector<Decision> open_prompts(const Rules& rules, const State& m) {
     std::vector<Decision> open;
     for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat)
-            if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) == kOpen)
+            if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) == kPromptOpen)
                 open.push_back({bank, seat, mix(view_key(s, m, seat) + bank.offset())});
     return open;
 }
@@ -71,7 +68,7 @@ bool SimulatedAnswer::next_field() {
         list_options(rules_, m_, prompt_, asked_.seat, field_, true, options_);
         if (!options_.empty()) return true;
     }
-    m_.at(rules_.shape().prompt_status, rules_.shape().prompt_cell(asked_.bank, asked_.seat)) = kAnswered;
+    m_.at(rules_.shape().prompt_status, rules_.shape().prompt_cell(asked_.bank, asked_.seat)) = kPromptAnswered;
     return false;
 }
 

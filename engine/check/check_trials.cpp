@@ -51,7 +51,7 @@ void ExploringSeats::answer(State& m, BankIndex bank, Seat seat) {
         ++counts.of[index];
     }
     spent_ += (options_tested() - looked_at) * kCostOfOption;
-    m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    m.at(s.prompt_status, s.prompt_cell(bank, seat)) = kPromptAnswered;
 }
 
 // A seat that sees the difference cannot choose between such cards, because they are one option.
@@ -141,8 +141,8 @@ void Trials::record_missing_time(const State& m) {
         for (Seat seat = 1; seat <= s.seats; ++seat) {
             const std::size_t cell = s.prompt_cell(bank, seat);
             const std::int64_t deadline = m.at(s.deadline, cell);
-            if (m.at(s.prompt_status, cell) == static_cast<std::uint8_t>(PromptStatus::open) && deadline > 0 &&
-                deadline <= std::max<std::int64_t>(m.at(s.now, 0), 1))
+            if (m.at(s.prompt_status, cell) == kPromptOpen && deadline > 0 &&
+                deadline <= std::max(m.at(s.now, 0), kEarliestDeadline))
                 without_time_.insert(prompt_in_cell(s, m, cell));
         }
 }
@@ -271,7 +271,7 @@ int Trials::answer_all(State& m) {
         for (int i = 0; i < s.seats; ++i) {
             const Seat seat = (first + i) % s.seats + 1;
             const std::size_t cell = s.prompt_cell(bank, seat);
-            if (m.at(s.prompt_status, cell) != static_cast<std::uint8_t>(PromptStatus::open)) continue;
+            if (m.at(s.prompt_status, cell) != kPromptOpen) continue;
             const std::uint64_t number = m.at(s.prompt_number, cell) * 64U + static_cast<std::uint64_t>(seat);
             const bool silent = chance % 4 == 0 && m.at(s.deadline, cell) > 0 && mix(chance ^ number) % 4 == 0;
             if (silent) continue;

@@ -248,8 +248,7 @@ bool IsolatedRuns::run_until(State& m, InstructionIndex end, bool reached) {
             if (executor.stopped() || m.at(s.over, 0)) break;
             for (const BankIndex bank : s.banks.indices())
                 for (Seat seat = 1; seat <= s.seats; ++seat)
-                    if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) ==
-                        static_cast<std::uint8_t>(PromptStatus::open))
+                    if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) == kPromptOpen)
                         seats_.answer(m, bank, seat), ++answers_;
         }
         return true;

@@ -35,9 +35,10 @@ void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const
 std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, BankIndex bank, Seat seat) {
     const Shape& s = rules.shape();
     const std::size_t cell = s.prompt_cell(bank, seat);
-    if (m.at(s.prompt_status, cell) == 0 || m.at(s.deadline, cell) == kExpired) return std::nullopt;
+    if (m.at(s.prompt_status, cell) == kPromptClosed || m.at(s.deadline, cell) == kExpired) return std::nullopt;
     const Prompt& prompt = rules.prompts[prompt_in_cell(s, m, cell)];
-    OpenPrompt open{seat, m.at(s.prompt_number, cell), prompt.name, prompt.text, m.at(s.prompt_status, cell) == 2, {}};
+    const bool answered = m.at(s.prompt_status, cell) == kPromptAnswered;
+    OpenPrompt open{seat, m.at(s.prompt_number, cell), prompt.name, prompt.text, answered, {}};
     if (m.at(s.deadline, cell) > 0) open.deadline = m.at(s.deadline, cell);
     return open;
 }
@@ -45,7 +46,7 @@ std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, BankIn
 SeatStatus seat_status(const Shape& s, const State& m, Seat viewer, Seat other) {
     SeatStatus seen{other, false, true};
     for (const BankIndex bank : s.banks.indices()) {
-        if (m.at(s.prompt_status, s.prompt_cell(bank, other)) == 0) continue;
+        if (m.at(s.prompt_status, s.prompt_cell(bank, other)) == kPromptClosed) continue;
         const PromptStatus status = visible_status(s, m, viewer, bank, other);
         seen.has_prompt = seen.has_prompt || status != PromptStatus::closed;
         seen.answered = seen.answered && status != PromptStatus::open;

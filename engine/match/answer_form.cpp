@@ -10,7 +10,7 @@ namespace quattro {
 BankIndex bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
     for (const BankIndex bank : s.banks.indices()) {
         const std::size_t cell = s.prompt_cell(bank, seat);
-        if (m.at(s.prompt_status, cell) != 0 && m.at(s.prompt_number, cell) == number) return bank;
+        if (m.at(s.prompt_status, cell) != kPromptClosed && m.at(s.prompt_number, cell) == number) return bank;
     }
     return {};
 }

@@ -52,7 +52,7 @@ Outcome AnswerHandler::find_prompt(const Input& input, bool late, BankIndex& ban
     if (state_.at(s_.deadline, cell) == kExpired && !late)
         return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
     const Prompt& prompt = prompt_in(rules_, state_, bank, input.seat);
-    if (prompt.once && state_.at(s_.prompt_status, cell) == 2 && !late)
+    if (prompt.once && state_.at(s_.prompt_status, cell) == kPromptAnswered && !late)
         return refuse(RefusalCode::already_answered, "Only the first answer counts.", {{"prompt", number}});
     for (const auto& [name, value] : input.values) {
         const auto same = [&name = name](const PromptField& f) { return f.name == name; };
@@ -80,7 +80,7 @@ Outcome AnswerHandler::take(Input& input, bool partial, bool late) {
         if (partial) drop_action(form, f);
     }
     note_silence(s_, state_, form.prompt(), input.seat, false);
-    state_.at(s_.prompt_status, s_.prompt_cell(bank, input.seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    state_.at(s_.prompt_status, s_.prompt_cell(bank, input.seat)) = kPromptAnswered;
     return std::nullopt;
 }
 
@@ -144,7 +144,7 @@ Outcome AnswerHandler::withdraw(const Input& input) {
     BankIndex bank;
     if (Outcome refusal = find_prompt(input, false, bank)) return refusal;
     const std::size_t cell = s_.prompt_cell(bank, input.seat);
-    state_.at(s_.prompt_status, cell) = static_cast<std::uint8_t>(PromptStatus::open);
+    state_.at(s_.prompt_status, cell) = kPromptOpen;
     for (const FieldIndex f : s_.banks[bank].field_indices())
         state_.at(s_.answer, s_.answer_cell(bank, input.seat, f)) = kUnanswered;
     return std::nullopt;

@@ -30,8 +30,7 @@ Outcome AnswerHandler::take_random_candidate(Input& input) {
 bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
     if (seat < 1 || seat > s.seats || m.at(s.paused, 0)) return false;
     const BankIndex bank = bank_of(s, m, seat, number);
-    return bank.valid() &&
-           m.at(s.prompt_status, s.prompt_cell(bank, seat)) == static_cast<std::uint8_t>(PromptStatus::open);
+    return bank.valid() && m.at(s.prompt_status, s.prompt_cell(bank, seat)) == kPromptOpen;
 }
 
 namespace {
@@ -40,7 +39,7 @@ namespace {
 // one.
 State opened(const Shape& s, const State& m, BankIndex bank, Seat seat) {
     State open = m;
-    open.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
+    open.at(s.prompt_status, s.prompt_cell(bank, seat)) = kPromptOpen;
     return open;
 }
 
@@ -74,9 +73,7 @@ bool repeats_answer(const Rules& rules, const State& m, const Input& input) {
     const BankIndex bank = bank_of(s, m, input.seat, input.number);
     if (!bank.valid()) return false;
     const std::size_t cell = s.prompt_cell(bank, input.seat);
-    if (m.at(s.prompt_status, cell) != static_cast<std::uint8_t>(PromptStatus::answered) ||
-        m.at(s.deadline, cell) == kExpired)
-        return false;
+    if (m.at(s.prompt_status, cell) != kPromptAnswered || m.at(s.deadline, cell) == kExpired) return false;
     State trial = opened(s, m, bank, input.seat);
     Input again = input;
     if (AnswerHandler(rules, trial).answer(again)) return false;

@@ -22,7 +22,7 @@ std::int64_t counted_from(const HostContext& h, std::size_t prompt_cell) {
 // True if the cell has an open prompt whose time is not over. A deadline that has passed stays passed, because the
 // answer to its prompt is final.
 bool runs(const HostContext& h, std::size_t prompt_cell) {
-    return h.m.at(h.s.prompt_status, prompt_cell) != 0 && h.m.at(h.s.deadline, prompt_cell) != kExpired;
+    return h.m.at(h.s.prompt_status, prompt_cell) != kPromptClosed && h.m.at(h.s.deadline, prompt_cell) != kExpired;
 }
 
 Outcome set_clock(HostContext& h) {

@@ -54,9 +54,10 @@ void forget_card(const Shape& s, State& m, CardId card) {
             for (const FieldIndex f : b.field_indices())
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
             const std::size_t cell = s.prompt_cell(bank, seat);
-            if (m.at(s.prompt_status, cell) == 2) m.at(s.prompt_status, cell) = 1;  // open again
+            if (m.at(s.prompt_status, cell) == kPromptAnswered) m.at(s.prompt_status, cell) = kPromptOpen;
             // Its time was over. Unless the host sets a later deadline, the default answer is used at the next chance.
-            if (m.at(s.deadline, cell) == kExpired) m.at(s.deadline, cell) = std::max<std::int64_t>(m.at(s.now, 0), 1);
+            if (m.at(s.deadline, cell) == kExpired)
+                m.at(s.deadline, cell) = std::max(m.at(s.now, 0), kEarliestDeadline);
         }
 }
 
@@ -260,7 +261,8 @@ std::string move_flow_to(const Rules& rules, State& m, InstructionIndex pc) {
     }
     for (std::size_t cell = 0; cell < s.prompt_id.count; ++cell) {
         m.at(s.prompt_id, cell) = 0;
-        m.at(s.prompt_status, cell) = m.at(s.prompt_frame, cell) = 0;
+        m.at(s.prompt_status, cell) = kPromptClosed;
+        m.at(s.prompt_frame, cell) = 0;
         m.at(s.prompt_number, cell) = 0;
         m.at(s.opened, cell) = m.at(s.deadline, cell) = 0;
     }

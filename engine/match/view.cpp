@@ -85,8 +85,8 @@ PromptView prompt_view(const Rules& rules, const State& m, BankIndex bank, Seat 
     const std::size_t cell = s.prompt_cell(bank, seat);
     const PromptIndex number = prompt_in_cell(s, m, cell);
     const Prompt& prompt = rules.prompts[number];
-    PromptView view{m.at(s.prompt_number, cell),      seat,         prompt.name, prompt.text,
-                    m.at(s.prompt_status, cell) == 2, std::nullopt, {}};
+    const bool answered = m.at(s.prompt_status, cell) == kPromptAnswered;
+    PromptView view{m.at(s.prompt_number, cell), seat, prompt.name, prompt.text, answered, std::nullopt, {}};
     set_trigger_card(rules, m, number, view);
     if (m.at(s.deadline, cell) > 0) view.deadline = m.at(s.deadline, cell);
     view.once = prompt.once;
@@ -114,7 +114,7 @@ std::vector<PromptView> Seen::prompts() const {
     const State seen = redact(s, impl.state, seat_);
     for (const BankIndex bank : s.banks.indices())
         if (const std::size_t cell = s.prompt_cell(bank, seat_);
-            seen.at(s.prompt_status, cell) != 0 && seen.at(s.deadline, cell) != kExpired)
+            seen.at(s.prompt_status, cell) != kPromptClosed && seen.at(s.deadline, cell) != kExpired)
             views.push_back(prompt_view(impl.rules(), seen, bank, seat_));
     std::sort(views.begin(), views.end(), [](const PromptView& a, const PromptView& b) { return a.number < b.number; });
     return views;

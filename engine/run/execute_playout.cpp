@@ -71,7 +71,7 @@ void answer_randomly(Run& x, State& m, BankIndex bank, Seat seat, PlayoutRandom&
         OptionEnumerator asking(x.rules, m, prompt, seat, &x.scratch.budget);
         draw_answers(x, m, asking, seat, random);
     }
-    m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = kPromptAnswered;
 }
 
 int answer_all(Run& x, State& m, PlayoutRandom& random) {
@@ -79,7 +79,7 @@ int answer_all(Run& x, State& m, PlayoutRandom& random) {
     const std::uint8_t* end = status + x.s.prompt_status.count;
     int answers = 0;
     for (const std::uint8_t* at = status; at != end; ++at) {
-        if (*at != static_cast<std::uint8_t>(PromptStatus::open)) continue;
+        if (*at != kPromptOpen) continue;
         const auto cell = static_cast<int>(at - status);
         answer_randomly(x, m, BankIndex(cell / x.s.seats), cell % x.s.seats + 1, random);
         ++answers;

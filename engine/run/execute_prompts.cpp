@@ -151,7 +151,7 @@ void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
     if (!prompt.seconds.given()) return;
     const auto seconds =
         std::clamp<std::int64_t>(evaluate(prompt.seconds, x.frame_scope(m, frame, seat)), 0, kMaxSeconds);
-    m.at(x.s.deadline, cell) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 means no deadline
+    m.at(x.s.deadline, cell) = std::max<std::int64_t>(now + 1000 * seconds, kEarliestDeadline);
 }
 
 void mark_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat, PromptStatus status) {
@@ -190,8 +190,8 @@ bool has_missing_answer(const Run& x, const State& m, int frame, BankIndex bank)
     const std::uint8_t* status = m.all(x.s.prompt_status) + first;
     const std::uint8_t* frames = m.all(x.s.prompt_frame) + first;
     for (int i = 0, seats = x.s.seats; i < seats; ++i) {
-        if (status[i] == static_cast<std::uint8_t>(PromptStatus::closed) || frames[i] != frame) continue;
-        if (status[i] == static_cast<std::uint8_t>(PromptStatus::open)) return true;
+        if (status[i] == kPromptClosed || frames[i] != frame) continue;
+        if (status[i] == kPromptOpen) return true;
         if (x.reviewed && m.at(x.s.deadline, first + static_cast<std::size_t>(i)) != kExpired) return true;
         // It waits at the exact deadline, too. Otherwise a seat that answers then could see whether all others have
         // answered.
@@ -223,7 +223,7 @@ bool close_answered(const Run& x, State& m, int frame, BankIndex bank) {
     if (has_missing_answer(x, m, frame, bank)) return false;
     for (std::size_t cell = x.s.prompt_cell(bank, 1), end = cell + static_cast<std::size_t>(x.s.seats); cell < end;
          ++cell) {
-        if (m.at(x.s.prompt_status, cell) == 0 || m.at(x.s.prompt_frame, cell) != frame) continue;
+        if (m.at(x.s.prompt_status, cell) == kPromptClosed || m.at(x.s.prompt_frame, cell) != frame) continue;
         const Seat seat = static_cast<Seat>(cell % static_cast<std::size_t>(x.s.seats)) + 1;
         if (x.sink) tell_answer(x, m, bank, seat);
         close_prompt(x, m, bank, seat);
@@ -235,7 +235,7 @@ bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait
     const BankIndex bank = x.rules.prompts[wait.prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const std::size_t cell = x.s.prompt_cell(bank, seat);
-        if (m.at(x.s.prompt_status, cell) != 2 || m.at(x.s.prompt_frame, cell) != frame) continue;
+        if (m.at(x.s.prompt_status, cell) != kPromptAnswered || m.at(x.s.prompt_frame, cell) != frame) continue;
         if (!evaluate(wait.at_once, x.scope(m, frame, seat))) continue;
         if (x.sink) tell_answer(x, m, bank, seat);
         const std::int64_t opened = m.at(x.s.opened, cell), deadline = m.at(x.s.deadline, cell);
@@ -263,7 +263,8 @@ void reopen(Run& x, State& m, int frame, const instruction::Reopen& operands) {
     if (!operands.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
     for (Seat other = 1; other <= x.s.seats && operands.restarts_clock; ++other) {
         const std::size_t o = x.s.prompt_cell(prompt.bank, other);
-        if (m.at(x.s.prompt_status, o) != 1 || m.at(x.s.prompt_frame, o) != frame || !prompt.seconds.given()) continue;
+        if (m.at(x.s.prompt_status, o) != kPromptOpen || m.at(x.s.prompt_frame, o) != frame || !prompt.seconds.given())
+            continue;
         start_clock(x, m, frame, prompt, other);
     }
 }
@@ -271,7 +272,7 @@ void reopen(Run& x, State& m, int frame, const instruction::Reopen& operands) {
 void close_prompt(const Run& x, State& m, BankIndex bank, Seat seat) {
     const std::size_t cell = x.s.prompt_cell(bank, seat);
     m.at(x.s.prompt_id, cell) = 0;
-    m.at(x.s.prompt_status, cell) = 0;
+    m.at(x.s.prompt_status, cell) = kPromptClosed;
     m.at(x.s.prompt_frame, cell) = 0;
     m.at(x.s.prompt_number, cell) = 0;
     m.at(x.s.opened, cell) = 0;
@@ -294,7 +295,7 @@ void answer_silently(Run& x, State& m, BankIndex bank, Seat seat) {
         answers[f.offset()] = stays ? given : silent_option(x, m, bank, seat, f);
     }
     x.charge_options(looked_at);
-    m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = kPromptAnswered;
 }
 
 void close_all(const Run& x, State& m, int, const instruction::Close& operands) {

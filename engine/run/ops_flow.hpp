@@ -147,7 +147,7 @@ struct FlowOps {
         bool nobody_stands(const Run& x, const State& m) const {
             const std::uint8_t* status = m.all(x.s.prompt_status) + x.s.prompt_cell(prompt.bank, 1);
             int seat = 0;
-            while (seat < x.s.seats && status[seat] == 0)
+            while (seat < x.s.seats && status[seat] == kPromptClosed)
                 ++seat;
             return seat == x.s.seats;
         }

@@ -40,7 +40,7 @@ FlowOps::PromptOp::PromptOp(const Rules& rules, PromptIndex of, InstructionIndex
 }
 
 bool FlowOps::PromptOp::nothing_is_open(const Run& x, const State& m) {
-    return !std::memchr(m.all(x.s.prompt_status), static_cast<int>(PromptStatus::open), x.s.prompt_status.count);
+    return !std::memchr(m.all(x.s.prompt_status), kPromptOpen, x.s.prompt_status.count);
 }
 
 FlowOps::PromptOp::Answerability FlowOps::PromptOp::possible(Run& x, State& m, int frame, Seat seat) const {

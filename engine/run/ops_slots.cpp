@@ -157,7 +157,7 @@ bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePositio
 
 bool nobody_asked(const Run& x, const State& m) {
     const std::uint8_t *status = m.all(x.s.prompt_status), *end = status + x.s.prompt_status.count;
-    return std::all_of(status, end, [](std::uint8_t s) { return s == 0; });
+    return std::all_of(status, end, [](std::uint8_t s) { return s == kPromptClosed; });
 }
 
 // The card has no owner who can be asked, so the trigger can never be settled.

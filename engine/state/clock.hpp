@@ -28,7 +28,7 @@ bool advance_to_deadline(const Shape& s, State& m, Each&& each) {
     for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
             const std::size_t cell = s.prompt_cell(bank, seat);
-            if (m.at(s.prompt_status, cell) == 0 || m.at(s.deadline, cell) != next) continue;
+            if (m.at(s.prompt_status, cell) == kPromptClosed || m.at(s.deadline, cell) != next) continue;
             each(bank, seat);
             m.at(s.deadline, cell) = kExpired;
         }

@@ -157,7 +157,8 @@ struct Redactor {
 
     void forget_prompt(std::size_t cell) {
         out.at(s.prompt_id, cell) = 0;
-        out.at(s.prompt_status, cell) = out.at(s.prompt_frame, cell) = 0;
+        out.at(s.prompt_status, cell) = kPromptClosed;
+        out.at(s.prompt_frame, cell) = 0;
         out.at(s.opened, cell) = out.at(s.deadline, cell) = 0;
     }
 
@@ -170,7 +171,7 @@ struct Redactor {
             for (Seat other = 1; other <= s.seats; ++other) {
                 const Bank& b = s.banks[bank];
                 const std::size_t cell = s.prompt_cell(bank, other);
-                const bool open = in.at(s.prompt_status, cell) != 0;
+                const bool open = in.at(s.prompt_status, cell) != kPromptClosed;
                 std::int32_t* answers = out.all(s.answer) + b.first + (other - 1) * b.fields;
                 if (other != seat && (b.keeps_secret() || open))
                     std::fill_n(answers, b.fields, kUnanswered);

@@ -86,7 +86,7 @@ void lay_out_flow(Shape& s) {
     s.remembered = l.add<std::uint16_t>("remembered", static_cast<std::size_t>(s.register_count) * each, 0,
                                         s.card_capacity, FieldKind::card);
     s.prompt_id = l.add<std::uint16_t>("prompt.id", prompt_cells, 0, UINT16_MAX);
-    s.prompt_status = l.add<std::uint8_t>("prompt.status", prompt_cells, 0, 2);
+    s.prompt_status = l.add<std::uint8_t>("prompt.status", prompt_cells, 0, kPromptAnswered);
     s.prompt_frame = l.add<std::uint8_t>("prompt.frame", prompt_cells, 0, s.frame_capacity - 1);
     s.frame_parent = l.add<std::uint8_t>("frame.parent", frames, 0, s.frame_capacity - 1);
     s.frame_pending = l.add<std::uint8_t>("frame.pending", frames, 0, s.frame_capacity);

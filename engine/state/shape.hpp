@@ -156,11 +156,16 @@ struct RollRange {
 };
 
 enum class PromptStatus : std::uint8_t { closed, open, answered };
+// The statuses in the column `prompt_status`.
+inline constexpr auto kPromptClosed = static_cast<std::uint8_t>(PromptStatus::closed),
+                      kPromptOpen = static_cast<std::uint8_t>(PromptStatus::open),
+                      kPromptAnswered = static_cast<std::uint8_t>(PromptStatus::answered);
 // In the answers column; kNone is the answer "none" of an optional field.
 inline constexpr std::int32_t kUnanswered = -1;
 inline constexpr std::int32_t kNone = -2;
-inline constexpr std::int64_t kExpired = -1;       // a deadline that has passed while the prompt waits for other seats
-inline constexpr std::uint16_t kNoFrame = 0xFFFF;  // pc of a frame slot that is not in use
+inline constexpr std::int64_t kExpired = -1;  // a deadline that has passed while the prompt waits for other seats
+inline constexpr std::int64_t kEarliestDeadline = 1;  // 0 means no deadline
+inline constexpr std::uint16_t kNoFrame = 0xFFFF;     // pc of a frame slot that is not in use
 
 // A replacement for the seeded random streams, for callers that enumerate all outcomes.
 class RandomSource {
@@ -240,10 +245,11 @@ struct Shape {
     Column<std::int32_t> repeats;        // see repeat_cell()
     Column<std::uint16_t> remembered;    // id + 1; see register_cell()
     // Prompts, indexed by prompt_cell(): bank.number() * seats + seat - 1.
-    Column<std::uint16_t> prompt_id;                   // prompt definition + 1
-    Column<std::uint8_t> prompt_status, prompt_frame;  // status 0: closed, 1: open, 2: open, and answered
-    Column<std::uint32_t> prompt_number;               // running number of the seat's prompt
-    Column<std::uint32_t> prompt_count;                // index: seat - 1; number of prompts opened so far
+    Column<std::uint16_t> prompt_id;     // prompt definition + 1
+    Column<std::uint8_t> prompt_status;  // kPromptClosed, kPromptOpen, or kPromptAnswered while it is still open
+    Column<std::uint8_t> prompt_frame;
+    Column<std::uint32_t> prompt_number;  // running number of the seat's prompt
+    Column<std::uint32_t> prompt_count;   // index: seat - 1; number of prompts opened so far
     Column<std::int32_t> answer;
     Column<std::uint32_t> stream_position;  // positions of the random streams; index: stream * (seats + 1) + seat
     // Results of the next rolls that a host has set in advance. Empty columns in games without rolls.

@@ -112,7 +112,7 @@ private:
         for (Seat seat = 1; seat <= s_.seats; ++seat) {
             const std::size_t cell = s_.prompt_cell(bank, seat);
             if (!m_.at(s_.prompt_status, cell) || m_.at(s_.prompt_frame, cell) != frame) continue;
-            if (m_.at(s_.prompt_status, cell) == 1) return true;
+            if (m_.at(s_.prompt_status, cell) == kPromptOpen) return true;
             if (m_.at(s_.reviewed, 0) && m_.at(s_.deadline, cell) != kExpired) return true;
             const auto id = static_cast<std::size_t>(m_.at(s_.prompt_id, cell));
             const bool closes_late =
@@ -124,7 +124,7 @@ private:
 
     void prompt(BankIndex bank, Seat seat) {
         const std::size_t cell = s_.prompt_cell(bank, seat);
-        if (m_.at(s_.prompt_status, cell) == 0) return closed(bank, seat, cell);
+        if (m_.at(s_.prompt_status, cell) == kPromptClosed) return closed(bank, seat, cell);
         if (m_.at(s_.over, 0)) return wrong("prompts", "a seat has an open prompt after the end");
         const int frame = m_.at(s_.prompt_frame, cell);
         if (!live(frame)) return wrong("prompts", "a prompt belongs to no position of the flow");

@@ -102,7 +102,7 @@ private:
             prompt = asked_at(frame, *named, seat, item.where);
             if (!prompt) return;
             m_.at(s_.prompt_id, cell) = static_cast<std::uint16_t>(prompt - rules_.prompts.data() + 1);
-            m_.at(s_.prompt_status, cell) = status == "open" ? 1 : 2;
+            m_.at(s_.prompt_status, cell) = status == "open" ? kPromptOpen : kPromptAnswered;
             m_.at(s_.prompt_frame, cell) = static_cast<std::uint8_t>(frame);
             m_.at(s_.prompt_number, cell) = static_cast<std::uint32_t>(number_in(item, "number", 1, INT32_MAX));
         } else if (status != "closed") {

@@ -237,9 +237,9 @@ private:
                 answers.push_back(pair(yaml_name(prompt.fields[f].name), value_text(prompt.fields[f], v)));
         if (!status && !opened && !deadline && answers.empty()) return;
         Strings parts = {pair("prompt", yaml_name(named.name)), pair("seat", seat),
-                         pair("status", status == 0   ? "closed"
-                                        : status == 1 ? "open"
-                                                      : "answered")};
+                         pair("status", status == kPromptClosed ? "closed"
+                                        : status == kPromptOpen ? "open"
+                                                                : "answered")};
         if (status) {
             parts.push_back(pair("number", m_.at(s_.prompt_number, cell)));
             parts.push_back(pair("frame", m_.at(s_.prompt_frame, cell)));

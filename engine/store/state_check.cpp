@@ -48,7 +48,7 @@ private:
             const int status = m_.at(s_.prompt_status, cell);
             if (m_.at(s_.opened, cell) > now) wrong("prompts", "a prompt was opened at a time in the future");
             if (deadline > kLatestDeadline) wrong("prompts", "a deadline is too late");
-            if (deadline == kExpired && status == 1)
+            if (deadline == kExpired && status == kPromptOpen)
                 wrong("prompts", "a seat has an open prompt whose time has run out");
             if (status && !paused && deadline > 0 && deadline < now)
                 wrong("prompts", "a deadline has passed but was not handled");
@@ -135,7 +135,8 @@ private:
     }
     void answer(BankIndex bank, Seat seat, FieldIndex f, const Prompt* open, std::int32_t value, int status) {
         if (value == kUnanswered) return;
-        if (status == 1) return wrong("prompts", fmt::format("seat {} has answered only a part of a prompt", seat));
+        if (status == kPromptOpen)
+            return wrong("prompts", fmt::format("seat {} has answered only a part of a prompt", seat));
         const Prompt* kept = open ? nullptr : pending_choice(rules_, m_, bank, seat);
         for (const Prompt& p : rules_.prompts)
             if (p.bank == bank && f < p.fields.next_index() && (open ? &p == open : !p.of_effect || &p == kept) &&

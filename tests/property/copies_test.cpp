@@ -13,7 +13,7 @@ namespace {
 void give_something(Executor& executor, const Shape& s, State& m, PlayoutRandom& random) {
     for (const BankIndex bank : s.banks.indices())
         for (Seat seat = 1; seat <= s.seats; ++seat) {
-            if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != 1) continue;
+            if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != kPromptOpen) continue;
             random.below(10) == 0 ? executor.answer_silently(m, bank, seat)
                                   : executor.answer_randomly(m, bank, seat, random);
             return;

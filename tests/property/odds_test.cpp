@@ -97,7 +97,8 @@ private:
         bool any = false;
         for (const BankIndex bank : s_.banks.indices())
             for (Seat seat = 1; seat <= s_.seats; ++seat)
-                if (m_.at(s_.prompt_status, s_.prompt_cell(bank, seat)) != 0) answer(bank, seat), any = true;
+                if (m_.at(s_.prompt_status, s_.prompt_cell(bank, seat)) != kPromptClosed)
+                    answer(bank, seat), any = true;
         HOLDS(any, "nobody is asked anything");
     }
     void answer(BankIndex bank, Seat seat) {
@@ -112,7 +113,7 @@ private:
             if (prompt.fields[f].name == "call") chosen = option(prompt, seat, f, places ? "mine" : "none");
             m_.at(s_.answer, s_.answer_cell(bank, seat, f)) = chosen;
         }
-        m_.at(s_.prompt_status, s_.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+        m_.at(s_.prompt_status, s_.prompt_cell(bank, seat)) = kPromptAnswered;
     }
     std::int32_t option(const Prompt& prompt, Seat seat, FieldIndex field, std::string_view name) {
         const auto found = std::find_if(options_.begin(), options_.end(), [&](std::int32_t v) {

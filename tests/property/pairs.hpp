@@ -175,7 +175,7 @@ private:
         }
         for (std::size_t cell = 0; cell < s_.prompt_status.count; ++cell)
             if (x.at(s_.prompt_status, cell) != y.at(s_.prompt_status, cell) &&
-                (x.at(s_.prompt_status, cell) == 0 || y.at(s_.prompt_status, cell) == 0))
+                (x.at(s_.prompt_status, cell) == kPromptClosed || y.at(s_.prompt_status, cell) == kPromptClosed))
                 return false;
         return true;
     }
@@ -186,11 +186,12 @@ private:
         for (const BankIndex bank : s_.banks.indices())
             for (Seat seat = 1; seat <= s_.seats; ++seat) {
                 const std::size_t cell = s_.prompt_cell(bank, seat);
-                if (!(acting_ >> seat & 1U) || m.at(s_.prompt_status, cell) == 0 || m.at(s_.deadline, cell) == kExpired)
+                if (!(acting_ >> seat & 1U) || m.at(s_.prompt_status, cell) == kPromptClosed ||
+                    m.at(s_.deadline, cell) == kExpired)
                     continue;
                 const Prompt& prompt = ImplAccess::rules(a_.game()).prompts[PromptIndex(m.at(s_.prompt_id, cell) - 1)];
                 const bool hidden = s_.banks[bank].hides_prompt || s_.banks[bank].hides_answered;
-                const bool answered = m.at(s_.prompt_status, cell) == 2;
+                const bool answered = m.at(s_.prompt_status, cell) == kPromptAnswered;
                 if ((hidden || answered) && !(answered && prompt.once) && !prompt.silence_counter.valid())
                     list.push_back({seat, m.at(s_.prompt_number, cell), hidden, answered});
             }

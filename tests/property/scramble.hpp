@@ -193,7 +193,7 @@ private:
 
     bool asked_privately(BankIndex bank, Seat other) const {
         const auto cell = s_.prompt_cell(bank, other);
-        if (out_.at(s_.prompt_status, cell) == 0) return false;
+        if (out_.at(s_.prompt_status, cell) == kPromptClosed) return false;
         const int about = s_.trigger_card.count ? out_.at(s_.trigger_card, other) - 1 : -1;
         return s_.banks[bank].hides_prompt || (about >= 0 && !sees(out_, about));
     }
@@ -220,22 +220,23 @@ private:
         const auto cell = s_.prompt_cell(bank, other);
         std::uint8_t& status = out_.at(s_.prompt_status, cell);
         if (asked_privately(bank, other) && dice_.one_in(2)) {
-            status = 0;
+            status = kPromptClosed;
             out_.at(s_.prompt_id, cell) = out_.at(s_.prompt_frame, cell) = 0;
             out_.at(s_.opened, cell) = out_.at(s_.deadline, cell) = 0;
             for (const FieldIndex f : b.field_indices())
                 out_.at(s_.answer, s_.answer_cell(bank, other, f)) = kUnanswered;
-        } else if (b.hides_prompt && status == 0 && dice_.one_in(2) && !out_.at(s_.over, 0)) {
+        } else if (b.hides_prompt && status == kPromptClosed && dice_.one_in(2) && !out_.at(s_.over, 0)) {
             for (const PromptIndex p : rules_.prompts.indices())
                 if (rules_.prompts[p].bank == bank)
                     out_.at(s_.prompt_id, cell) = static_cast<std::uint16_t>(p.number() + 1);
-            status = 1;
+            status = kPromptOpen;
             out_.at(s_.opened, cell) = out_.at(s_.now, 0);
             out_.at(s_.deadline, cell) = out_.at(s_.now, 0) + dice_.from_to(1, 90'000);
         }
-        if (status != 0 && (b.hides_answered || b.hides_prompt))
-            status = static_cast<std::uint8_t>(dice_.from_to(1, 2));
-        if (status != 0) out_.at(s_.prompt_number, cell) = static_cast<std::uint32_t>(dice_.from_to(1, 500));
+        if (status != kPromptClosed && (b.hides_answered || b.hides_prompt))
+            status = static_cast<std::uint8_t>(dice_.from_to(kPromptOpen, kPromptAnswered));
+        if (status != kPromptClosed)
+            out_.at(s_.prompt_number, cell) = static_cast<std::uint32_t>(dice_.from_to(1, 500));
     }
     // A reference to a hidden card becomes a reference to another hidden card, or to none.
     void point_elsewhere(std::uint16_t& link) {
@@ -267,10 +268,10 @@ private:
         for (const BankIndex bank : s_.banks.indices())
             for (Seat other = 1; other <= s_.seats; ++other) {
                 const auto status = out_.at(s_.prompt_status, s_.prompt_cell(bank, other));
-                if (other == seat_ || status == 1) continue;
-                if (status == 2) answer(bank, other);
+                if (other == seat_ || status == kPromptOpen) continue;
+                if (status == kPromptAnswered) answer(bank, other);
                 const Bank& b = s_.banks[bank];
-                if (status != 0 || !(b.secret || b.hides_prompt) || kept_.flow) continue;
+                if (status != kPromptClosed || !(b.secret || b.hides_prompt) || kept_.flow) continue;
                 for (const FieldIndex f : b.field_indices())
                     out_.at(s_.answer, s_.answer_cell(bank, other, f)) =
                         b.holds_card[f] ? kUnanswered : static_cast<std::int32_t>(dice_.from_to(-2, 3));

@@ -135,7 +135,7 @@ public:
         kept.luck = kept.known = std::memcmp(x.all(declared_.stream_position), y.all(declared_.stream_position),
                                              declared_.stream_position.count * 4) != 0;
         for (std::size_t cell = 0; cell < declared_.prompt_number.count; ++cell)
-            kept.answers = kept.answers || (x.at(declared_.prompt_status, cell) != 0 &&
+            kept.answers = kept.answers || (x.at(declared_.prompt_status, cell) != kPromptClosed &&
                                             x.at(declared_.prompt_number, cell) != y.at(declared_.prompt_number, cell));
         kept.cards.resize(static_cast<std::size_t>(declared_.card_capacity), false);
         kept.known = kept.known || took_a_known_card(x, y, eye);
@@ -222,7 +222,7 @@ private:
         for (const BankIndex bank : declared_.banks.indices())
             for (Seat other = 1; other <= declared_.seats; ++other) {
                 const auto cell = declared_.prompt_cell(bank, other);
-                const bool silent = x.at(declared_.prompt_status, cell) == 1;
+                const bool silent = x.at(declared_.prompt_status, cell) == kPromptOpen;
                 if (other != seat && silent &&
                     x.at(declared_.prompt_number, cell) != y.at(declared_.prompt_number, cell))
                     return true;

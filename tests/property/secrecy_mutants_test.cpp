@@ -82,7 +82,7 @@ State keeps_open_answers(const Shape& s, const State& m, Seat seat) {
         for (Seat other = 1; other <= s.seats; ++other)
             for (const FieldIndex f : s.banks[bank].field_indices())
                 if (const auto cell = s.answer_cell(bank, other, f);
-                    m.at(s.prompt_status, s.prompt_cell(bank, other)) == 2)
+                    m.at(s.prompt_status, s.prompt_cell(bank, other)) == kPromptAnswered)
                     out.at(s.answer, cell) = m.at(s.answer, cell);
     return out;
 }

@@ -88,7 +88,8 @@ TEST_CASE("random bridges are uniform over all legal sets of six in playouts") {
         const Seat seat = i % rules.shape().seats + 1;
         worker.executor.answer_randomly(m, rules.prompts[PromptIndex(0)].bank, seat, random);
         ++counts[build_in(rules, m, rules.prompts[PromptIndex(0)], seat)];
-        m.at(rules.shape().prompt_status, rules.shape().prompt_cell(rules.prompts[PromptIndex(0)].bank, seat)) = 1;
+        m.at(rules.shape().prompt_status, rules.shape().prompt_cell(rules.prompts[PromptIndex(0)].bank, seat)) =
+            kPromptOpen;
     }
     is_uniform(counts, kDraws);
 }

@@ -39,7 +39,7 @@ void draws_what_is_listed(const std::string& fields, const std::string& more = "
     std::map<OptionValues, std::pair<std::set<std::int32_t>, std::set<std::int32_t>>> seen;  // by what came before
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         State m = ImplAccess::of(match).state;
-        REQUIRE(m.at(rules.shape().prompt_status, rules.shape().prompt_cell(prompt.bank, 1)) == 1);
+        REQUIRE(m.at(rules.shape().prompt_status, rules.shape().prompt_cell(prompt.bank, 1)) == kPromptOpen);
         PlayoutRandom random{seed};
         ImplAccess::worker(*game)->executor.answer_randomly(m, prompt.bank, 1, random);
         std::int32_t* answers = m.all(rules.shape().answer) + rules.shape().answer_cell(prompt.bank, 1);

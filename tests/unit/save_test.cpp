@@ -284,7 +284,7 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
                Contains("the match has no position in the flow"));
     CHECK_THAT(said([](S s, State& m) { ++m.at(s.frame_pc, 0); }), Contains("at a step where it cannot wait"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = 60000; }), Contains("at a step where it cannot wait"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.prompt_status, 0) = 1; }), Contains("answered only a part"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.prompt_status, 0) = kPromptOpen; }), Contains("answered only a part"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.answer, 1) = 4; }), Contains("impossible answer (4)"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.over, 0) = 2; }), Contains("open prompt after the end"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.winners, 0) = 1; }), Contains("not over"));
