@@ -67,9 +67,10 @@ Outcome AnswerHandler::find_prompt(const Input& input, bool late, BankIndex& ban
 }
 
 // Options are computed on what the seat may see. The real state only gets the result.
-Outcome AnswerHandler::take(Input& input, bool partial, bool late) {
+Outcome AnswerHandler::take(Input& input, Mode mode) {
+    const bool partial = mode == Mode::as_written;
     BankIndex bank;
-    if (Outcome refusal = find_prompt(input, late, bank)) return refusal;
+    if (Outcome refusal = find_prompt(input, mode != Mode::of_seat, bank)) return refusal;
     AnswerForm form(rules_, state_, bank, input.seat);
     for (FieldIndex f(0); f < form.prompt().fields.next_index(); ++f) {
         if (partial) sort_set(input.values, form, f), complete_set(input.values, form, f);

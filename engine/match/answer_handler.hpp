@@ -13,19 +13,20 @@ class AnswerHandler {
 public:
     AnswerHandler(const Rules& rules, State& state) : rules_(rules), s_(rules.shape()), state_(state) {}
     // Takes an answer. If a set is legal only in another order, that order replaces the given one in `input`.
-    Outcome answer(Input& input) { return take(input, false, false); }
+    Outcome answer(Input& input) { return take(input, Mode::of_seat); }
     // Takes an answer as the player wrote it, entered by the host. Parts that are not legal count as missing. The
     // answer may be late and may replace a first answer.
-    Outcome take_as_written(Input& input) { return take(input, true, true); }
+    Outcome take_as_written(Input& input) { return take(input, Mode::as_written); }
     // Takes an answer that the host enters and that must be legal. It may be late and may replace a first answer.
-    Outcome take_late(Input& input) { return take(input, false, true); }
+    Outcome take_late(Input& input) { return take(input, Mode::late); }
     // Draws one of the input's candidates uniformly and takes it. Refused if any candidate is not legal.
     Outcome take_random_candidate(Input& input);
     // Withdraws an answer: its prompt is open again.
     Outcome withdraw(const Input& input);
 
 private:
-    Outcome take(Input& input, bool partial, bool late);
+    enum class Mode : std::uint8_t { of_seat, late, as_written };  // see the functions above
+    Outcome take(Input& input, Mode mode);
     Outcome find_prompt(const Input& input, bool late, BankIndex& bank) const;
     Outcome take_field(const Input& input, bool partial, AnswerForm& form, FieldIndex field);
     void put(AnswerForm& form, FieldIndex field, std::int32_t value);
