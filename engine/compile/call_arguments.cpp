@@ -289,7 +289,7 @@ private:
         if (!words.is_scalar() || !target)
             return out_.unknown(
                 words.where,
-                fmt::format("'{}' are not target words", words.is_scalar() ? words.scalar : words.kind_name()),
+                fmt::format("'{}' are not target words", words.is_scalar() ? words.scalar : words.message_name()),
                 words.scalar, target_words(rules_, rules_.slot_zone));
         if (param.kind != ParamType::cards && !target->single())
             out_.error(words.where,

@@ -127,7 +127,7 @@ void compile_actions(Draft& rules, Diagnostics& out) {
     for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {
         const Node& node = actions->entries[i].value;
         if (!node.is_map()) {
-            out.error(node.where, fmt::format("an action must be a map, not {}", node.kind_name()),
+            out.error(node.where, fmt::format("an action must be a map, not {}", node.message_name()),
                       "for example { gain: 3, if: points > 2 }");
             continue;
         }

@@ -183,7 +183,7 @@ std::string_view example_of(const std::optional<lang::Type>& want) {
 Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Type> want,
                   Diagnostics& out) {
     if (!node.is_scalar()) {
-        out.error(node.where, fmt::format("expected an expression, not {}", node.kind_name()),
+        out.error(node.where, fmt::format("expected an expression, not {}", node.message_name()),
                   std::string(example_of(want)));
         return {};
     }

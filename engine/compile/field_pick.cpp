@@ -28,7 +28,7 @@ std::vector<Condition> PickReader::read() {
         return {};
     }
     if (!pick_.is_scalar()) {
-        fail(0, fmt::format("expected a set of options, not {}", pick_.kind_name()), pick_hint(*rules.language));
+        fail(0, fmt::format("expected a set of options, not {}", pick_.message_name()), pick_hint(*rules.language));
         return {};
     }
     lang::Parsed parsed = lang::parse(pick_.scalar);

@@ -142,7 +142,7 @@ std::vector<std::string> named_options(const Draft& rules, const PromptField& fi
 bool FieldReader::is_option_title(const Node::Entry& entry, const PromptField& field) const {
     const std::vector<std::string> options = named_options(rules_, field);
     if (!entry.value.is_scalar() || entry.value.scalar.empty())
-        out_.error(entry.value.where, fmt::format("'{}' needs a text, not {}", entry.key, entry.value.kind_name()),
+        out_.error(entry.value.where, fmt::format("'{}' needs a text, not {}", entry.key, entry.value.message_name()),
                    fmt::format("{}: what it is called", entry.key));
     else if (options.empty())
         out_.error(entry.where, fmt::format("'{}' has no options that are names", field.name),

@@ -21,7 +21,7 @@ template <class T, class I>
 I index_of(const Indexed<T, I>& list, const Node& name, std::string_view message, Diagnostics& out) {
     for (const I i : list.indices())
         if (list[i].name == name.scalar && name.is_scalar()) return i;
-    const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
+    const std::string said = name.is_scalar() ? name.scalar : name.message_name();
     out.unknown(name.where, fmt::format("{} '{}'", message, said), said, names_of(list));
     return {};
 }

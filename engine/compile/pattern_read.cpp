@@ -103,7 +103,7 @@ void read_wild(AttributeIndex& attribute, int& value_of_it, const Model& model, 
     if (a.named() || !value || *value < a.lo || *value > a.hi)
         return out.error(entry.value.where,
                          fmt::format("'{}' cannot be {}", a.name,
-                                     entry.value.is_scalar() ? entry.value.scalar : entry.value.kind_name()),
+                                     entry.value.is_scalar() ? entry.value.scalar : entry.value.message_name()),
                          a.named() ? "use an attribute that is a number"
                                    : fmt::format("write a whole number from {} to {}", a.lo, a.hi));
     value_of_it = static_cast<int>(*value);

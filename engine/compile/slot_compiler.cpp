@@ -68,7 +68,7 @@ SlotCompiler::Batches SlotCompiler::compile_list(const Node& node, const std::ve
 
 SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::vector<Guard>& guards) {
     if (!node.is_map()) {
-        out_.error(node.where, fmt::format("expected an effect, not {}", node.kind_name()),
+        out_.error(node.where, fmt::format("expected an effect, not {}", node.message_name()),
                    "for example { add: 2, to: clockwise }");
         return {};
     }

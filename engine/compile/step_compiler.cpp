@@ -96,7 +96,7 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
     const StepRow* row = language.step(entry.value);
     if (former_word(language, entry.value, row, c.out)) return;
     if (!entry.value.is_map())
-        return c.out.error(entry.value.where, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()),
+        return c.out.error(entry.value.where, fmt::format("the step '{}' is {}", entry.key, entry.value.message_name()),
                            "write a map, for example { shuffle: deck }");
     if (!row) return unknown_kind(language, entry, c.out);
     if (left_over(entry, *row, c.out)) return;

@@ -137,7 +137,7 @@ void check_in_range(const Shape& shape, AttributeIndex attribute, const Node& no
                   "use an attribute with from: and to:");
     else if (!value || *value < a.lo || *value > a.hi)
         out.error(node.where,
-                  fmt::format("'{}' cannot be {}", a.name, node.is_scalar() ? node.scalar : node.kind_name()),
+                  fmt::format("'{}' cannot be {}", a.name, node.is_scalar() ? node.scalar : node.message_name()),
                   fmt::format("write a whole number from {} to {}", a.lo, a.hi));
 }
 

@@ -68,7 +68,7 @@ AttributeIndex enum_attribute(const Model& model, const Node& name, std::string_
     std::vector<std::string> known = {"seat"};
     for (const Attribute& a : model.shape.attributes)
         if (a.named()) known.push_back(a.name);
-    const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
+    const std::string said = name.is_scalar() ? name.scalar : name.message_name();
     out.unknown(name.where, fmt::format("{} '{}'", complaint, said), said, known);
     return {};
 }
@@ -131,7 +131,7 @@ ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out) {
         return {};
     }
     if (report_family(model, model.zone_families, name, out)) return {};
-    const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
+    const std::string said = name.is_scalar() ? name.scalar : name.message_name();
     out.unknown(name.where, fmt::format("there is no zone '{}'", said), said, model.zone_names());
     return {};
 }
@@ -149,7 +149,7 @@ CounterIndex counter_named(const Model& model, const Node& name, Diagnostics& ou
     if (name.is_scalar())
         out.unknown(name.where, fmt::format("there is no counter '{}'", name.scalar), name.scalar, known);
     else
-        out.error(name.where, fmt::format("expected the name of a counter, not {}", name.kind_name()),
+        out.error(name.where, fmt::format("expected the name of a counter, not {}", name.message_name()),
                   suggest("", known));
     return {};
 }

@@ -140,7 +140,7 @@ private:
         const std::string hint =
             mark == "\"" ? "begin the text with a quote too" : "write the missing bracket, or put the text in quotes";
         out_.error(node.where,
-                   fmt::format("{} has an unbalanced {}", node.kind_name(),
+                   fmt::format("{} has an unbalanced {}", node.message_name(),
                                mark == "\"" ? "quote" : fmt::format("'{}'", mark)),
                    hint);
     }
@@ -177,7 +177,7 @@ private:
     void add_key(Node node) {
         read_null_as_word(node);
         if (!node.is_scalar())
-            out_.error(node.where, fmt::format("a key is a word, not {}", node.kind_name()),
+            out_.error(node.where, fmt::format("a key is a word, not {}", node.message_name()),
                        "write 'key: value'; put a text with brackets in quotes");
         else
             check_clean(node, Breaks::refused);
@@ -323,7 +323,7 @@ const Node* Node::find(std::string_view key) const {
     return entry ? &entry->value : nullptr;
 }
 
-std::string Node::kind_name() const {
+std::string Node::message_name() const {
     if (is_map()) return "a map";
     if (is_list()) return "a list";
     if (is_null()) return "nothing";

@@ -32,7 +32,7 @@ struct Node {
     bool is_map() const { return kind == Kind::map; }
     const Node* find(std::string_view key) const;  // null if the key is absent or this is not a map
     const Entry* find_entry(std::string_view key) const;
-    std::string kind_name() const;  // for messages: "a map", "a list", "'abc'", "nothing"
+    std::string message_name() const;  // what a message calls it: "a map", "a list", "'abc'", "nothing"
 };
 
 struct Node::Entry {

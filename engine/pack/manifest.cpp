@@ -61,9 +61,9 @@ std::optional<Version> to_version(std::string_view text) {
 void check_version(const MapReader& reader, std::string_view key) {
     const Node* value = reader.node(key);
     if (value && !to_version(value->scalar))
-        reader.error(key,
-                     fmt::format("'{}' takes two or three numbers separated by dots, not {}", key, value->kind_name()),
-                     fmt::format("for example: {}: 0.1", key));
+        reader.error(
+            key, fmt::format("'{}' takes two or three numbers separated by dots, not {}", key, value->message_name()),
+            fmt::format("for example: {}: 0.1", key));
 }
 
 void check_engine(const MapReader& reader) {
@@ -81,7 +81,7 @@ std::vector<Manifest::Reference> read_references(const MapReader& reader, std::s
         if (node->is_scalar())
             found.push_back({node->scalar, node->where});
         else
-            reader.out().error(node->where, fmt::format("'{}' takes paths and ids, not {}", key, node->kind_name()),
+            reader.out().error(node->where, fmt::format("'{}' takes paths and ids, not {}", key, node->message_name()),
                                "for example: replaces: [cards/quattro.yaml]");
     }
     return found;

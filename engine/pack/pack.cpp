@@ -300,7 +300,7 @@ Node PackSet::Impl::document(const PackSet& set, const PackEntry& found, std::ve
     const Node* extends = own.find("extends");
     if (!extends || extends->is_null()) return own;
     if (!extends->is_scalar()) {
-        out.error(extends->where, fmt::format("'extends' takes the id of one game, not {}", extends->kind_name()),
+        out.error(extends->where, fmt::format("'extends' takes the id of one game, not {}", extends->message_name()),
                   "for example: extends: tides");
         return {};
     }

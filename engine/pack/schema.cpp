@@ -140,7 +140,7 @@ bool check_value(const Node& value, const Key& key, Diagnostics& out) {
         return false;
     }
     const Node* bad = key.type == KeyType::names ? first_non_name(value) : &value;
-    out.error(bad->where, fmt::format("'{}' takes {}, not {}", key.name, type_text(key), bad->kind_name()),
+    out.error(bad->where, fmt::format("'{}' takes {}, not {}", key.name, type_text(key), bad->message_name()),
               type_hint(*bad, key));
     return false;
 }
@@ -151,7 +151,8 @@ MapReader::MapReader(const Node& node, const Schema& schema, Diagnostics& out)
     if (!node.is_map()) {
         // A node without a source represents a file that could not be read. That error is already reported.
         if (node.where.source)
-            out.error(node.where, fmt::format("{} must be a map of keys, not {}", in_words(schema), node.kind_name()),
+            out.error(node.where,
+                      fmt::format("{} must be a map of keys, not {}", in_words(schema), node.message_name()),
                       example_hint(first_needed(schema)));
         ok_ = false;
         return;

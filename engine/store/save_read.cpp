@@ -94,7 +94,8 @@ private:
         if (c.holds_attribute.valid()) {
             const Attribute& a = s_.attributes[c.holds_attribute];
             if (const int named = value_of(a, node); named > 0) return named;
-            out_.unknown(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()), node.scalar, a.values);
+            out_.unknown(node.where, fmt::format("'{}' cannot be {}", c.name, node.message_name()), node.scalar,
+                         a.values);
             return 0;
         }
         if (c.holds_truth && node.is_scalar() && (node.scalar == "true" || node.scalar == "false"))
@@ -105,7 +106,7 @@ private:
             value = parts ? canonical_integer(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
         if (value && !parts && from_scaled(*value, c.scale) != node.scalar) value.reset();  // not as saves write it
         if (value && counter_in_range(c, *value)) return *value;
-        report(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
+        report(node.where, fmt::format("'{}' cannot be {}", c.name, node.message_name()),
                c.holds_seat    ? fmt::format("a seat from 1 to {}, or ~", s_.seats)
                : c.holds_truth ? "true or false"
                                : "a number");
@@ -207,8 +208,8 @@ private:
             const std::int64_t value =
                 attr.named() ? value_of(attr, e.value) : number(e.value, std::min(attr.lo, 0), attr.hi, attr.name);
             if (value < 0 && attr.named())
-                out_.unknown(e.where, fmt::format("'{}' cannot be {}", attr.name, e.value.kind_name()), e.value.scalar,
-                             attr.values);
+                out_.unknown(e.where, fmt::format("'{}' cannot be {}", attr.name, e.value.message_name()),
+                             e.value.scalar, attr.values);
             else
                 m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = static_cast<std::int16_t>(value);
         }

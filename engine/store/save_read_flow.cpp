@@ -144,7 +144,7 @@ private:
             return report_missing(e.where, fmt::format("field of '{}'", prompt.name), e.key, names_of(fields));
         const auto value = value_of(*field, e.value);
         if (!value)
-            return report(e.where, fmt::format("{1} is not a possible answer to '{0}'", e.key, e.value.kind_name()),
+            return report(e.where, fmt::format("{1} is not a possible answer to '{0}'", e.key, e.value.message_name()),
                           "the save was changed, or the game has changed");
         m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, FieldIndex(position_in(fields, field)))) = *value;
     }

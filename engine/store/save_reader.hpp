@@ -29,7 +29,8 @@ protected:
     std::int64_t number(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what) {
         const auto value = node.is_scalar() ? canonical_integer(node.scalar) : std::nullopt;
         if (value && *value >= lo && *value <= hi) return *value;
-        report(node.where, fmt::format("{} is {}, but must be a number from {} to {}", what, node.kind_name(), lo, hi),
+        report(node.where,
+               fmt::format("{} is {}, but must be a number from {} to {}", what, node.message_name(), lo, hi),
                "the save was changed, or the game has changed");
         return 0;
     }
@@ -59,7 +60,7 @@ protected:
     // True if the node is a map with only these keys; otherwise reports the first error.
     bool has_only(const Node& node, std::initializer_list<std::string_view> keys) {
         if (!node.is_map()) {
-            report(node.where, fmt::format("this is {}, but must be a map", node.kind_name()));
+            report(node.where, fmt::format("this is {}, but must be a map", node.message_name()));
             return false;
         }
         for (const Node::Entry& e : node.entries)

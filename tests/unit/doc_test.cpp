@@ -67,15 +67,15 @@ TEST_CASE("a value that is '~', null or not there is nothing, and has a place in
     CHECK(at(read.node.find("a")->where) == "1:4");
     CHECK(at(read.node.find("b")->where) == "2:1");
     CHECK(read.node.find("d")->find("e")->is_null());
-    CHECK(read.node.find("a")->kind_name() == "nothing");
+    CHECK(read.node.find("a")->message_name() == "nothing");
 }
 
 TEST_CASE("a node says what kind of thing it is") {
     const Read read("a: {}\nb: []\nc: word\nd: a text that goes on for very much longer than that\n");
-    CHECK(read.node.find("a")->kind_name() == "a map");
-    CHECK(read.node.find("b")->kind_name() == "a list");
-    CHECK(read.node.find("c")->kind_name() == "'word'");
-    CHECK(read.node.find("d")->kind_name() == "'a text that goes on for very much longer...'");
+    CHECK(read.node.find("a")->message_name() == "a map");
+    CHECK(read.node.find("b")->message_name() == "a list");
+    CHECK(read.node.find("c")->message_name() == "'word'");
+    CHECK(read.node.find("d")->message_name() == "'a text that goes on for very much longer...'");
 }
 
 TEST_CASE("an empty file is nothing, but has a place to complain about") {
