@@ -16,7 +16,7 @@ constexpr Key kTellKeys[] = {
     prose({"tell", KeyType::text, "A message to everyone, for the log.", "tell: The last round begins.", true}),
     {"seen_by", KeyType::name,
      "Makes the message be about a seat: the step then happens for each of its seats. `everyone`: everyone sees it, "
-     "with the seat's name before it. `owner`: only the seat itself sees it.",
+     "with the seat's name before it. `owner`: only the seat itself and the host see it.",
      "seen_by: owner"},
     {kOfKey.name, KeyType::expression, "With `seen_by`: the seat that the step is about. Default: every seat.",
      "of: mover"},
@@ -26,7 +26,7 @@ constexpr Key kTellKeys[] = {
 enum class Listeners : std::uint8_t {
     everyone,       // it is about no seat
     everyone_of,    // it is about each seat of the step
-    the_seat_alone  // likewise, but the others do not see it
+    the_seat_alone  // likewise, but only the seat and the host see it
 };
 
 struct TellBody : InstructionBody {
