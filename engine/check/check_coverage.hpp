@@ -1,4 +1,4 @@
-// The steps, scripts, prompts and answers that trial matches did not reach, each with its place. Private to the match
+// The steps, scripts, prompts and answers that trial matches did not reach, each with its place. Private to the check
 // layer.
 #pragma once
 
