@@ -87,7 +87,7 @@ public:
     Outcome tick(Milliseconds now);
     // Says `text` in a channel. The seats that hear it now get an event `said`. Spectators get it if all seats hear it
     // and the channel is open to all. The state does not change. Works while the match is paused or halted. Refused
-    // with no_channel, channel_closed or bad_text (`text` has 1 to 4000 bytes).
+    // with no_channel, channel_closed or bad_text (`text` needs 1 to 4000 bytes, not blanks alone).
     Outcome say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now);
     // Carries out an action of the host.
     Outcome host(const HostInput& input, Milliseconds now);

@@ -35,7 +35,8 @@ Outcome Match::Impl::apply_say(Input& input) {
                       {{"channels", join(names_of(rules().channels), ", ")}});
     }
     if (!text || trim(*text).empty() || text->size() > kLongest)
-        return refuse(RefusalCode::bad_text, fmt::format("A message must have 1 to {} bytes.", kLongest));
+        return refuse(RefusalCode::bad_text,
+                      fmt::format("A message must have 1 to {} bytes; blanks alone are refused.", kLongest));
     // Permission follows from what the seat can know, as channels() shows it. The recipients follow from the real
     // state.
     if (!hearers(rules(), redact(shape(), state, input.seat), *channel, input.seat))
