@@ -177,7 +177,7 @@ LinkedTerm make_choice(Linker& linker, int looks, const TermSet* value, const Te
 LinkedTerm make_in(Linker& linker, lang::NodeIndex branch, const lang::In& form);
 LinkedTerm make_zone(Linker& linker, ZoneIndex zone, const LinkedTerm* seat, bool all);
 LinkedTerm make_everything(Linker& linker);
-LinkedTerm make_seats(Linker& linker, std::uint32_t bits);
+LinkedTerm make_seats(Linker& linker, std::uint32_t bits);  // bit n - 1: seat n
 // The number of cards in a zone, if the set is exactly one zone; otherwise an empty result.
 LinkedTerm make_size(Linker& linker, const LinkedTerm& set);
 // The first or last card of a pile or hand, if the set is exactly that; otherwise an empty result.

@@ -14,6 +14,7 @@ namespace {
 
 using lang::NodeIndex;
 
+// Some seats. Bit n - 1 is seat n, as in Shape::winners; in an audience it is bit n.
 struct Seats : TermSetOf<Seats> {
     std::uint32_t bits;
     bool each_in(const Scope&, const Visit& visit) const {

@@ -27,11 +27,11 @@ void award(const Run& x, const State& m, int frame, const std::vector<CounterCha
     }
 }
 
-// The seats in the value of an expression, which is one seat or a set.
+// The seats in the value of an expression, which is one seat or a set. Bit n - 1 is seat n, as in Shape::winners.
 std::uint32_t members_of(const Run& x, const Expr& seats, const Scope& scope) {
     std::uint32_t bits = 0;
     const auto take = [&](std::int64_t seat) {
-        if (seat > 0 && seat <= x.s.seats) bits |= 1U << seat;
+        if (seat > 0 && seat <= x.s.seats) bits |= 1U << (seat - 1);
     };
     if (const TermSet* set = x.rules.sets[seats.index])
         set->for_each(scope, take);
@@ -128,7 +128,7 @@ void present(const Run& x, State& m, int, const instruction::Present&) {
 
 void end(Run& x, State& m, int frame, const instruction::End& operands) {
     const Scope about = x.scope(m, frame, m.at(x.s.frame_seat, frame));
-    finish_match(x, m, operands.winners.given() ? members_of(x, operands.winners, about) >> 1U : 0);
+    finish_match(x, m, operands.winners.given() ? members_of(x, operands.winners, about) : 0);
 }
 
 }  // namespace quattro
