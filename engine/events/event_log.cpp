@@ -3,29 +3,12 @@
 #include <string_view>
 #include <utility>
 
+#include "base/packed_numbers.hpp"
 #include "events/event_log.hpp"
 
 namespace quattro {
 
 namespace {
-
-// A number in as few bytes as it needs: seven bits in each, the highest bit says that another one follows.
-void pack(std::string& packed, std::uint64_t number) {
-    for (; number >= 128; number >>= 7)
-        packed.push_back(static_cast<char>(number | 128));
-    packed.push_back(static_cast<char>(number));
-}
-
-// Takes the first packed number from `packed`.
-std::uint64_t unpack(std::string_view& packed) {
-    std::uint64_t number = 0;
-    for (int shift = 0;; shift += 7) {
-        const auto byte = static_cast<unsigned char>(packed.front());
-        packed.remove_prefix(1);
-        number |= std::uint64_t{byte & 127U} << shift;
-        if (byte < 128) return number;
-    }
-}
 
 // An event begins with its kind and these bits.
 constexpr std::uint64_t kBeginsBatch = 1, kHasTime = 2;
@@ -55,14 +38,14 @@ void EventLog::add(const EventHead& head, std::uint64_t batch, const Values& dat
     }
     const bool begins_batch = batch_ != batch, has_time = end_.at != head.at;
     std::string packed;
-    pack(packed, static_cast<std::uint64_t>(head.kind) << kKindShift | (begins_batch ? kBeginsBatch : 0) |
-                     (has_time ? kHasTime : 0));
-    pack(packed, number_of_audience(head.audience));
-    if (has_time) pack(packed, static_cast<std::uint64_t>(head.at) - static_cast<std::uint64_t>(end_.at));
+    pack_number(packed, static_cast<std::uint64_t>(head.kind) << kKindShift | (begins_batch ? kBeginsBatch : 0) |
+                            (has_time ? kHasTime : 0));
+    pack_number(packed, number_of_audience(head.audience));
+    if (has_time) pack_number(packed, static_cast<std::uint64_t>(head.at) - static_cast<std::uint64_t>(end_.at));
     std::string pairs;
     for (const auto& [name, value] : data)
-        pack(pairs, texts_.add(name, value));
-    pack(packed, pairs.size());
+        pack_number(pairs, texts_.add(name, value));
+    pack_number(packed, pairs.size());
     packed_.append(packed);
     packed_.append(pairs);
     if (begins_batch) end_.batch_begin = size_;
@@ -84,14 +67,14 @@ EventLog::Reader::Reader(const EventLog& log, std::size_t index) : log_(&log) {
 
 void EventLog::Reader::read() {
     std::string_view packed = log_->packed_.view().substr(place_.byte);
-    const std::uint64_t kind = unpack(packed);
+    const std::uint64_t kind = unpack_number(packed);
     head_.kind = static_cast<EventKind>(kind >> kKindShift);
-    head_.audience = log_->audiences_[unpack(packed)];
+    head_.audience = log_->audiences_[unpack_number(packed)];
     head_.at = place_.at;
     if ((kind & kHasTime) != 0)
-        head_.at = static_cast<Milliseconds>(static_cast<std::uint64_t>(place_.at) + unpack(packed));
+        head_.at = static_cast<Milliseconds>(static_cast<std::uint64_t>(place_.at) + unpack_number(packed));
     batch_begin_ = (kind & kBeginsBatch) != 0 ? place_.position : place_.batch_begin;
-    const std::uint64_t size = unpack(packed);
+    const std::uint64_t size = unpack_number(packed);
     pairs_ = packed.substr(0, size);
 }
 
@@ -110,7 +93,7 @@ void EventLog::Reader::next_of(Seat viewer) {
 template <class F>
 void EventLog::Reader::each_text(F&& f) const {
     for (std::string_view pairs = pairs_; !pairs.empty();) {
-        const auto [name, value] = log_->texts_.at(unpack(pairs));
+        const auto [name, value] = log_->texts_.at(unpack_number(pairs));
         f(name, value);
     }
 }

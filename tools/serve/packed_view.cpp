@@ -9,6 +9,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/packed_numbers.hpp"
+
 namespace quattro::serve {
 namespace {
 
@@ -63,14 +65,10 @@ public:
     void operator()(const auto&... values) { (write(values), ...); }
 
 private:
-    // Small numbers, also those below 0, in few bytes (zigzag): seven bits in each, the highest bit says that another
-    // one follows.
+    // Small numbers need few bytes, also those below 0: the lowest bit is the sign.
     void write(std::integral auto value) {
         const auto number = static_cast<std::int64_t>(value);
-        auto rest = static_cast<std::uint64_t>(number) << 1 ^ (number < 0 ? ~std::uint64_t{0} : 0);
-        for (; rest >= 128; rest >>= 7)
-            bytes_.push_back(static_cast<char>(rest | 128));
-        bytes_.push_back(static_cast<char>(rest));
+        pack_number(bytes_, static_cast<std::uint64_t>(number) << 1 ^ (number < 0 ? ~std::uint64_t{0} : 0));
     }
     void write(const std::string& text) {
         write(text.size());
@@ -118,12 +116,7 @@ private:
     }
     template <std::integral T>
     void read(T& value) {
-        std::uint64_t number = 0;
-        for (int shift = 0;; shift += 7) {
-            const auto byte = static_cast<unsigned char>(take(1).front());
-            number |= std::uint64_t{byte & 127U} << shift;
-            if (byte < 128) break;
-        }
+        const std::uint64_t number = unpack_number(bytes_);
         value = static_cast<T>(static_cast<std::int64_t>(number >> 1 ^ (number & 1 ? ~std::uint64_t{0} : 0)));
     }
     std::size_t size() {

@@ -1,0 +1,28 @@
+// Numbers in as few bytes as they need: seven bits in each byte, the highest bit says that another one follows.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace quattro {
+
+// Appends the number to `packed`.
+inline void pack_number(std::string& packed, std::uint64_t number) {
+    for (; number >= 128; number >>= 7)
+        packed.push_back(static_cast<char>(number | 128));
+    packed.push_back(static_cast<char>(number));
+}
+
+// Takes the first number from `packed`, which must begin with one.
+inline std::uint64_t unpack_number(std::string_view& packed) {
+    std::uint64_t number = 0;
+    for (int shift = 0;; shift += 7) {
+        const auto byte = static_cast<unsigned char>(packed.front());
+        packed.remove_prefix(1);
+        number |= std::uint64_t{byte & 127U} << shift;
+        if (byte < 128) return number;
+    }
+}
+
+}  // namespace quattro
