@@ -278,10 +278,11 @@ Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     const auto options = [&](const std::string& field, const Values& earlier) {
         return viewed.seen.options(prompt.number, field, earlier);
     };
-    const auto shown = [&, view = viewed.seen.view()](const FieldView& field, const std::string& option) {
+    const View view = viewed.seen.view();
+    const auto shown = [&](const FieldView& field, const std::string& option) {
         return option_text(viewed, view, prompt, field, option);
     };
-    const auto named = [&, view = viewed.seen.view()](const std::string& field, const Values& earlier) {
+    const auto named = [&](const std::string& field, const Values& earlier) {
         return nameable(viewed.seen, view, prompt, field, earlier);
     };
     tools::ReadAnswer reading = tools::read_text(prompt, given, text, options, shown, named);
