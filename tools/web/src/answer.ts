@@ -50,7 +50,7 @@ export interface Draft {
   current?: Step;       // what is asked now; none: the answer is complete
   options: Option[];    // of the current field
   sure: string[];       // of them, those of which a card is surely there
-  missing: NotOffered[];   // of a choice of actions, those that are not among the options
+  missing: NotOffered[];   // of choices of actions, those that are not offered: now, or beside an option that was the only one
   ahead: Ahead[];       // what later fields offer
   pending: boolean;     // the server has not said yet what is asked next
 }
@@ -78,6 +78,7 @@ export class Answer {
   readonly pointed = signal(0);          // counts how often the viewer is led to what is asked
   private skipped = new Set<string>();   // fields that are not asked after the options so far
   private early = new Set<string>();     // fields that were chosen before one that precedes them
+  private beside = new Map<string, NotOffered[]>();   // what is missing beside the only option of a field
   private round = 0;                     // an older round of questions must not overwrite a newer one
 
   constructor(private connection: Connection, private match: string, private epoch: number, readonly prompt: Prompt) {
@@ -167,7 +168,8 @@ export class Answer {
     }, patience);
     const show = (draft: Omit<Draft, "pending" | "ahead">) => {
       settled = true;
-      this.show({ ...draft, ahead: [], pending: false });
+      const beside = Object.keys(draft.chosen).flatMap((name) => this.beside.get(name) ?? []);
+      this.show({ ...draft, missing: [...beside, ...draft.missing], ahead: [], pending: false });
     };
     for (;;) {
       const steps = stepsOf(this.prompt.parts, chosen);
@@ -185,6 +187,7 @@ export class Answer {
       }
       const options: Option[] = reply.options;
       chosen = this.examined(current, options, chosen);
+      this.beside.set(name, options.length === 1 ? reply.missing ?? [] : []);
       if (name in chosen) continue;
       if (options.length === 0) this.skipped.add(name);
       else if (options.length === 1) chosen = { ...chosen, [name]: options[0] };

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { stepsOf, titleOf, valuesOf, type Answer, type Draft, type Step } from "./answer";
 import { requestId, type Connection } from "./connection";
 import { inked } from "./faces";
-import { endsSet, Options, titleOfOption } from "./options";
+import { endsSet, Missing, Options, titleOfOption } from "./options";
 import { momentInWords, untilInWords, warningOf } from "./time";
 import { none, type Option, type Prompt } from "./types";
 import { wideScreen } from "./zones";
@@ -175,7 +175,7 @@ function DraftBox({ answer, draft, props }: { answer: Answer; draft: Draft; prop
       {answer.note.value && <p class="note" role="status">{answer.note.value}</p>}
       {draft.pending ? <p class="count" role="status">One moment …</p> : draft.current
         ? <fieldset><legend>{questionOf(draft.current)}</legend><Options key={draft.current.field.name} draft={draft} connection={connection} choose={(option) => answer.choose(option)} /></fieldset>
-        : <HandIn answer={answer} draft={draft} connection={connection} now={now} done={done} />}
+        : <><HandIn answer={answer} draft={draft} connection={connection} now={now} done={done} /><Missing missing={draft.missing} /></>}
       <small>{changing && prompt.answered
         ? <>In so far: {prompt.words || "nothing"}. <button class="quiet" onClick={() => setChanging(false)}>Keep it</button></>
         : "Not handed in."}</small>

@@ -74,7 +74,7 @@ function SureNote({ draft }: { draft: Draft }) {
 }
 
 // The actions that are not offered now, by the reason.
-function Missing({ missing }: { missing: NotOffered[] }) {
+export function Missing({ missing }: { missing: NotOffered[] }) {
   if (missing.length === 0) return null;
   const reasons = [...new Set(missing.map(({ why }) => why))];
   return (

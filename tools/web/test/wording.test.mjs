@@ -26,6 +26,7 @@ prompts:
     fields:
       stance: { pick: [bold, shy], optional: true, text: your stance, names: { bold: in full view, none: no stance } }
       act:    { pick: action, by: value and suit, or: result, optional: true }
+  alone: { fields: { deed: { pick: action } } }
   again: { pick: truth, title: one more turn, text: "Do you go on?" }
 flow:
   round:
@@ -34,6 +35,8 @@ flow:
       again: { ask: again }
       ask: { ask: turn }
       act: { run: turn.act, as: result }
+      alone: { ask: alone }
+      do: { run: alone.deed }
   over: { end: draw }
 `;
 const cards = `
@@ -104,6 +107,25 @@ test("a card is said in words, a mark says what it means, and what is missing ha
     assert.match(await form.locator("button small[title]").first().getAttribute("title"), /certainly/);
     await option(form, "1 of the sun").click();
     await form.getByRole("button", { name: /^Hand in.*s1 1 of the sun/ }).waitFor();
+  });
+});
+
+test("an action that is the only one is taken, and why there is no other is said until the answer is in", { timeout: 120_000 }, async () => {
+  await play(async (page, form) => {
+    await option(form, "yes").click();
+    await form.getByRole("button", { name: /^Hand in/ }).click();
+    await option(form, "no stance").click();
+    await option(form, /grow/i).click();
+    await option(form, "1 of the sun").click();
+    await form.getByRole("button", { name: /^Hand in/ }).click();
+    await asked(form, "chip to raise").waitFor();
+    await form.locator(".chosen").getByText(/grow/i).waitFor();
+    const missing = form.locator(".missing dt");
+    await form.locator(".missing summary").click();
+    assert.match(await missing.textContent(), /^late$/i);
+    await option(form, "2 of the moon").click();
+    await form.getByRole("button", { name: /^Hand in/ }).waitFor();
+    assert.match(await missing.textContent(), /^late$/i, "also when all is chosen");
   });
 });
 
