@@ -1,9 +1,13 @@
 // Several people at one keyboard: whose time runs, and what the next one must not see.
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 
+#include <filesystem>
 #include <sstream>
 
 #include "cli/session.hpp"
+#include "hosted_in.hpp"
 #include "new_match.hpp"
 
 using namespace quattro;
@@ -27,6 +31,14 @@ struct TimedLines : LineReader {
     }
 };
 
+// A new log, which nothing has written to.
+std::filesystem::path new_log() {
+    std::filesystem::path log =
+        std::filesystem::temp_directory_path() / ("quattro_keyboard_test_" + std::to_string(::getpid()) + ".qlog");
+    std::filesystem::remove(log);
+    return log;
+}
+
 // What two people at one keyboard read behind the curtain of the second, if the first types `typed` before the time is
 // up.
 std::string read_by_the_second(const std::vector<std::string>& typed) {
@@ -35,7 +47,8 @@ std::string read_by_the_second(const std::vector<std::string>& typed) {
     lines.left.insert(lines.left.end(), typed.begin(), typed.end());
     lines.left.insert(lines.left.end(), {"(time is up)", "", "why"});
     std::ostringstream out;
-    Session session({{"me", "me"}, {}, false, {}}, host::Table(new_match("quattro-loop"), nullptr), lines, out,
+    const std::filesystem::path log = new_log();
+    Session session({{"me", "me"}, {}, false, {}, log}, hosted_in(log, new_match("quattro-loop")), lines, out,
                     PlayClock(0, [&lines] { return lines.now; }));
     session.run();
     const std::string read = std::move(out).str();
@@ -61,7 +74,8 @@ TEST_CASE("at a keyboard of three the time of each begins when that of the one b
         std::ostringstream out;
         std::vector<std::string> players(12, "random");
         std::fill_n(players.begin(), 3, "me");
-        Session session({players, {}, false, {}}, host::Table(new_match("quattro-bridge"), nullptr), lines, out,
+        const std::filesystem::path log = new_log();
+        Session session({players, {}, false, {}, log}, hosted_in(log, new_match("quattro-bridge")), lines, out,
                         PlayClock(0, [&lines] { return lines.now; }));
         session.run();
         std::vector<Milliseconds> all;
