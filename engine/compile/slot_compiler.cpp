@@ -97,14 +97,25 @@ SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::v
     return batches;
 }
 
+// Reports keys that cannot be beside `if`: misspelt words of it, and effects. Returns false if there are any.
+bool SlotCompiler::only_conditional_words(const Node& node) {
+    bool only = true;
+    for (const Node::Entry& e : node.entries) {
+        if (contains(kWords, e.key) && e.key != kRepeat) continue;
+        only = false;
+        const std::string meant = nearest(e.key, {"then", "else"});
+        out_.error(e.where, fmt::format("'{}' cannot be beside 'if'", e.key),
+                   meant.empty() ? "put the effect into then: { ... }" : fmt::format("did you mean '{}'?", meant));
+    }
+    return only;
+}
+
 SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const std::vector<Guard>& guards) {
-    for (const Node::Entry& e : node.entries)
-        if (!contains(kWords, e.key) || e.key == kRepeat)
-            out_.error(e.where, fmt::format("'{}' cannot be beside 'if'", e.key), "put the effect into then: { ... }");
+    const bool as_it_should = only_conditional_words(node);
     const Node* then = node.find("then");
     const Node* otherwise = node.find("else");
     if (!then) {
-        out_.error(node.where, "an 'if' needs a 'then'", "{ if: this is blue, then: { add: 3 } }");
+        if (as_it_should) out_.error(node.where, "an 'if' needs a 'then'", "{ if: this is blue, then: { add: 3 } }");
         return {};
     }
     if (guard_count_ >= kMaxGuards) out_.error(node.where, "a slot can have at most 32 conditions");

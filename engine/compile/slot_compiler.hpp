@@ -21,6 +21,7 @@ private:
     // `guards` are the conditions around the node.
     Batches compile_list(const Node& node, const std::vector<Guard>& guards);
     Batches compile_entry(const Node& node, const std::vector<Guard>& guards);
+    bool only_conditional_words(const Node& node);
     Batches compile_conditional(const Node& node, const std::vector<Guard>& guards);
     Batches compile_repeat(const Node& node, const std::vector<Guard>& guards);
     Batches compile_effect(const Node& node, const std::vector<Guard>& guards);
