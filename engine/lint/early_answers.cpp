@@ -34,10 +34,13 @@ public:
             if (!moved || program[pc].of.given() || program[pc].who.given() || inside_pass(pc)) continue;
             const auto& zones = rules_.prompts[moved->prompt].fields[moved->field].zones;
             if (contains(zones, moved->to)) continue;
-            // The move has emptied the answer: moving the card back does not restore it.
-            for (InstructionIndex at = pc + 1; at < program.next_index() && !asks(at, moved->prompt); ++at)
+            bool again = false;  // further moves may bring the card back
+            for (InstructionIndex at = pc + 1; at < program.next_index() && !again && !asks(at, moved->prompt); ++at) {
                 if (always_before(pc, at))
                     look_for(at, *moved, program[pc].name.substr(program[pc].name.rfind('.') + 1));
+                const InstructionBody* body = body_of(program[at]);
+                again = body && body->kind().has(InstructionKind::kCards) && !body->of_cards();
+            }
         }
     }
 

@@ -278,7 +278,7 @@ TEST_CASE("an answered card that is read after it has moved is noted") {
         flow("  each: { each: seat, steps: { lay: { move: bid, to: laid }, read: { add: { points: value of bid of "
              "next(seat) or 0 } } } }\n"),
         moved));
-    CHECK(noted(flow(lay + "  back: { move: laid, to: hand }\n" + read), moved));  // the answer stays empty
+    CHECK(!noted(flow(lay + "  back: { move: laid, to: hand }\n" + read), moved));
     CHECK(!noted(flow("  some: { if: n = 1, steps: { lay: { move: bid, to: laid } } }\n" + read), moved));
 }
 
