@@ -15,6 +15,7 @@
 #include "compile/step_compiler.hpp"
 #include "compile/target_words.hpp"
 #include "rules/field_kind.hpp"
+#include "run/enclosing_blocks.hpp"
 #include "script_check/declare.hpp"
 
 namespace quattro {
@@ -181,6 +182,11 @@ Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diag
         const auto index = static_cast<std::size_t>(place - zone.places.begin());
         SlotCompiler compiler(rules, slots, out);
         board.slots[index] = compiler.compile(entry.key, entry.value);
+        if (const auto effects = int_size(board.slots[index]); effects > kMaxBatches)
+            out.error(
+                entry.where,
+                fmt::format("'{}' has {} effects, and a slot can have at most {}", entry.key, effects, kMaxBatches),
+                "move some of them to another slot");
         board.words[index] = compiler.prose();
     }
     return board;

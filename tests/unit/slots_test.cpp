@@ -96,30 +96,52 @@ TEST_CASE("among steps about one seat only its own slots are worked") {
     CHECK(counter(match, 0, "n", 2) == "4");
 }
 
-TEST_CASE("an effect of a slot counts with the counter that its board names") {
-    SmallPack pack;
+namespace {
+
+// An effect that counts, and a game for one seat that lays a card and carries out the slots of this board.
+std::string marking_game(const SmallPack& pack, const std::string& board) {
     pack.write("scripts/effects/mark.lua",
                "return effect { text = 'mark', params = { mark = amount { from = 0, to = 9 }, n = counter_named {} },"
                "\n  run = function(fx, p) fx:add_counter(p.n, p.mark) end }\n");
-    const auto game = [](const std::string& board) {
-        return "seats: 1\nboards: [" + board +
-               "]\ncounters: { n: { of: seat }, marks: { of: seat } }\nzones:\n"
-               "  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1] }\n"
-               "  ring: { of: seat, kind: loop, places: [A, B], effects: board, seen_by: everyone }\n"
-               "prompts: { lay: { fields: { card: { pick: hand }, slot: { pick: places(ring) where it is empty } } } "
-               "}\n"
-               "flow:\n  board: { present: next }\n  lay: { ask: lay }\n  put: { move: lay.card, to: lay.slot }\n"
-               "  work: { resolve: ring }\n  over: { end: draw }\n";
-    };
+    return "seats: 1\nboards: [" + board +
+           "]\ncounters: { n: { of: seat }, marks: { of: seat } }\nzones:\n"
+           "  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1] }\n"
+           "  ring: { of: seat, kind: loop, places: [A, B], effects: board, seen_by: everyone }\n"
+           "prompts: { lay: { fields: { card: { pick: hand }, slot: { pick: places(ring) where it is empty } } } "
+           "}\n"
+           "flow:\n  board: { present: next }\n  lay: { ask: lay }\n  put: { move: lay.card, to: lay.slot }\n"
+           "  work: { resolve: ring }\n  over: { end: draw }\n";
+}
+
+}  // namespace
+
+TEST_CASE("an effect of a slot counts with the counter that its board names") {
+    SmallPack pack;
     pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { mark: 3, n: marks }, B: { mark: 4 } }\n");
-    Match match(pack.game(game("tide")), 1);
+    Match match(pack.game(marking_game(pack, "tide")), 1);
     REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"slot", "A"}}));
     CHECK(counter(match, 0, "marks", 1) == "3");
     CHECK(counter(match, 0, "n", 1) == "4");
     pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { mark: 3, n: marcs } }\n");
-    CHECK_THAT(pack.errors(game("tide")), Catch::Contains("tide.yaml:2:") &&
-                                              Catch::Contains("there is no counter 'marcs'") &&
-                                              Catch::Contains("did you mean 'marks'?"));
+    CHECK_THAT(pack.errors(marking_game(pack, "tide")), Catch::Contains("tide.yaml:2:") &&
+                                                            Catch::Contains("there is no counter 'marcs'") &&
+                                                            Catch::Contains("did you mean 'marks'?"));
+}
+
+TEST_CASE("a slot has 64 effects, each of which is carried out, and no more") {
+    SmallPack pack;
+    const auto board = [&](int effects) {
+        std::string marks;
+        for (int i = 0; i < effects; ++i)
+            marks += (i > 0 ? ", " : "") + std::string("{ mark: 1 }");
+        pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: [" + marks + "], B: { mark: 9 } }\n");
+        return marking_game(pack, "tide");
+    };
+    Match match(pack.game(board(64)), 1);
+    REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"slot", "A"}}));
+    CHECK(counter(match, 0, "n", 1) == "73");
+    CHECK_THAT(pack.errors(board(65)), Catch::Contains("tide.yaml:2:10") &&
+                                           Catch::Contains("'A' has 65 effects, and a slot can have at most 64"));
 }
 
 TEST_CASE("a comparison of what is made of a missing card does not hold, wherever it stands in a condition") {
