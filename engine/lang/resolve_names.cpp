@@ -147,6 +147,8 @@ ExprType FormCheck::operator()(const FieldName& form) const {
         check.fail(fmt::format("{} has {} key", bindings[0].text, keyed ? "no" : "one"),
                    keyed ? "" : "PROMPT.FIELD(KEY)");
     if (!keyed) return check.bind(*binding);
+    if (form.arguments.size() != 1)
+        check.fail(fmt::format("{} takes one key", binding->text), "write PROMPT.FIELD(KEY)");
     const ExprType meaning = with_needs_of(check.bind(*binding), check.require(form.arguments[0], binding->key));
     check.require_present(form.arguments[0]);
     return meaning;
