@@ -155,10 +155,12 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     }
     if (const auto condition = read_audience(reader, "seen_by", zone.seen_by, names_of(model.shape.counters), out))
         zone.shown_when = CounterIndex(*condition);
-    for (const char* key : {"seen_by", "counted_by", "known_to"})
-        if (const Node* who = reader.node(key);
-            who && !zone.of_seat && (who->scalar == "owner" || who->scalar == "others"))
+    for (const char* key : {"seen_by", "counted_by", "known_to"}) {
+        const Node* who = reader.node(key);
+        if (who && who->is_map()) who = who->find("else");
+        if (who && !zone.of_seat && (who->scalar == "owner" || who->scalar == "others"))
             reader.error(key, fmt::format("'{}' belongs to the table and has no owner", zone.name), "add of: seat");
+    }
     if (const Node* counted = reader.node("counted_by")) read_audience_word(*counted, zone.counted_by, out);
     if (const Node* known = reader.node("known_to")) {
         read_audience_word(*known, zone.known_to, out);

@@ -245,6 +245,10 @@ TEST_CASE("what nobody owns has no owner who sees it, and one name is one thing"
         Contains("game.yaml:5:") && Contains("'purse' belongs to the table and has no owner") && Contains("of: seat"));
     CHECK_THAT(pack.errors("seats: 2\nzones: { pool: { kind: pile, seen_by: owner } }\n" + rest),
                Contains("game.yaml:4:") && Contains("'pool' belongs to the table and has no owner"));
+    CHECK_THAT(pack.errors("seats: 2\nzones: { pool: { kind: pile, seen_by: { if: n, else: others } } }\n"
+                           "counters: { n: {} }\n" +
+                           rest),
+               Contains("game.yaml:4:") && Contains("'pool' belongs to the table and has no owner"));
     CHECK_THAT(
         pack.errors(
             "seats: 2\nzones: { field: { kind: grid, columns: 2, rows: 2, seen_by: nobody, known_to: everyone } }\n" +
