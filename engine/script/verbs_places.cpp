@@ -1,5 +1,6 @@
 // Verbs that change where cards are.
 #include "script/verbs.hpp"
+#include "state/redact.hpp"
 
 namespace quattro {
 namespace {
@@ -59,6 +60,8 @@ int opposite(VerbCall& call) {
         const Instance& own = c.shape->instances[instance];
         if (own.seat == 0 || !c.shape->zones[own.zone].placed()) continue;
         const InstanceIndex other = c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
+        const auto counts = [&](Seat each) { return counts_cards(*c.shape, *c.state, each, other); };
+        if (c.watches() && c.hidden_from(counts)) c.read_hidden = true;
         const CardId card = card_at(*c.shape, *c.state, other, place_of_card(*c.shape, *c.state, call.card(i)));
         if (card != kNoCard) c.cards.push_back(card);
     }
