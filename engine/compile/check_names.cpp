@@ -29,7 +29,7 @@ void check_keys(const Node* map, Diagnostics& out) {
 void check_set_words(const Rules& rules, const Node* zones, Diagnostics& out) {
     for (const Node::Entry& zone : entries_of(zones))
         for (const FieldKindRow* kind : rules.language->field_kinds)
-            if (zone.key == kind->set_word)
+            if (!kind->set_word.empty() && zone.key == kind->set_word)
                 out.error(zone.where, fmt::format("'{}' has another meaning in `pick`", zone.key), "rename the zone");
 }
 

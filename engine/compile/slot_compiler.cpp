@@ -97,25 +97,27 @@ SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::v
     return batches;
 }
 
-// Reports keys that cannot be beside `if`: misspelt words of it, and effects. Returns false if there are any.
-bool SlotCompiler::only_conditional_words(const Node& node) {
-    bool only = true;
+bool SlotCompiler::report_other_keys(const Node& node) {
+    std::vector<std::string> missing;
+    for (const char* word : {"then", "else"})
+        if (!node.find(word)) missing.push_back(word);
+    bool found = false;
     for (const Node::Entry& e : node.entries) {
         if (contains(kWords, e.key) && e.key != kRepeat) continue;
-        only = false;
-        const std::string meant = nearest(e.key, {"then", "else"});
+        found = true;
+        const std::string meant = contains(draft_.effect_names, e.key) ? "" : nearest(e.key, missing);
         out_.error(e.where, fmt::format("'{}' cannot be beside 'if'", e.key),
                    meant.empty() ? "put the effect into then: { ... }" : fmt::format("did you mean '{}'?", meant));
     }
-    return only;
+    return found;
 }
 
 SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const std::vector<Guard>& guards) {
-    const bool as_it_should = only_conditional_words(node);
+    const bool has_other_keys = report_other_keys(node);
     const Node* then = node.find("then");
     const Node* otherwise = node.find("else");
     if (!then) {
-        if (as_it_should) out_.error(node.where, "an 'if' needs a 'then'", "{ if: this is blue, then: { add: 3 } }");
+        if (!has_other_keys) out_.error(node.where, "an 'if' needs a 'then'", "{ if: this is blue, then: { add: 3 } }");
         return {};
     }
     if (guard_count_ >= kMaxGuards) out_.error(node.where, "a slot can have at most 32 conditions");

@@ -21,7 +21,8 @@ private:
     // `guards` are the conditions around the node.
     Batches compile_list(const Node& node, const std::vector<Guard>& guards);
     Batches compile_entry(const Node& node, const std::vector<Guard>& guards);
-    bool only_conditional_words(const Node& node);
+    // Reports keys that cannot be beside `if`: its words misspelt, and effects. Returns true if there are any.
+    bool report_other_keys(const Node& node);
     Batches compile_conditional(const Node& node, const std::vector<Guard>& guards);
     Batches compile_repeat(const Node& node, const std::vector<Guard>& guards);
     Batches compile_effect(const Node& node, const std::vector<Guard>& guards);
