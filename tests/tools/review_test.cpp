@@ -83,5 +83,5 @@ TEST_CASE("a card on place B is looked for, since `b` is not the word back there
     }
     CHECK_THAT(looked_at(match, kHost, "card 2 B\n"), Contains("input 2 of 2"));
     CHECK_THAT(looked_at(match, kHost, "card 2 b\n"), Contains("input 2 of 2"));
-    CHECK_THAT(looked_at(match, kHost, "card B ba\n"), Contains("Nothing happens to 'B' before input 0."));
+    CHECK_THAT(looked_at(match, kHost, "card B BACK\n"), Contains("Nothing happens to 'B' before input 0."));
 }

@@ -1,4 +1,4 @@
-// Several people at one keyboard: whose time runs, and what the next one must not see.
+// Several people at one keyboard: what the next one must not see.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -65,27 +65,4 @@ TEST_CASE("what the first person at a keyboard has typed when the time is up is 
     CHECK(read_by_the_second({"1"}) == read);
     CHECK(read_by_the_second({"1 nowhere"}) == read);
     CHECK(read_by_the_second({"1", "undo", "2"}) == read);
-}
-
-TEST_CASE("at a keyboard of three the time of each begins when that of the one before has ended") {
-    const auto deadlines = [](std::vector<std::string> typed) {
-        TimedLines lines;
-        lines.left = std::move(typed);
-        std::ostringstream out;
-        std::vector<std::string> players(12, "random");
-        std::fill_n(players.begin(), 3, "me");
-        const std::filesystem::path log = new_log();
-        Session session({players, {}, false, {}, log}, hosted_in(log, new_match("quattro-bridge")), lines, out,
-                        PlayClock(0, [&lines] { return lines.now; }));
-        session.run();
-        std::vector<Milliseconds> all;
-        for (Seat seat = 1; seat <= 3; ++seat)
-            for (const PromptView& prompt : session.match().seen_by(seat).prompts())
-                if (!prompt.answered) all.push_back(prompt.deadline.value());
-        return all;
-    };
-    const Milliseconds time = Milliseconds{172'800'000};
-    CHECK(deadlines({""}) == std::vector{time, 2 * time, 2 * time});
-    CHECK(deadlines({"", "rules", "log"}) == std::vector{time, 2 * time, 2 * time});
-    CHECK(deadlines({"", "(time is up)", ""}) == std::vector{2 * time, 3 * time});
 }

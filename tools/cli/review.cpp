@@ -235,8 +235,7 @@ std::optional<std::size_t> Review::find_input(std::optional<Seat> owner, const s
 
 void Review::card(const Words& rest) {
     Words words = rest;
-    const bool backwards =  // "b" is a place
-        words.size() > 1 && words.back().size() > 1 && std::string_view("BACK").starts_with(upper(words.back()));
+    const bool backwards = words.size() > 1 && upper(words.back()) == "BACK";  // a shorter word can be a place
     if (backwards) words.pop_back();
     if (look_.game != nullptr)
         if (const auto place = place_by_column(words, history_.after(at_).seen_by(viewer_).view(), *look_.game);

@@ -143,24 +143,21 @@ bool Session::pass_keyboard_to(Seat seat) {
     return true;
 }
 
-// At one keyboard the others cannot answer yet. Their time is extended, so that it begins when the time of this seat
-// ends.
+// At one keyboard the others cannot answer yet. Each of their timed prompts extends the deadlines of its seat, once, by
+// the time that `seat` has left.
 void Session::extend_others(Seat seat) {
     const PromptView* mine = open_prompt(seat);
     if (people_ < 2 || mine == nullptr || !mine->deadline || !setup_.timed) return;
     const Milliseconds until = *mine->deadline;
     for (Seat other = 1; other <= static_cast<Seat>(setup_.players.size()); ++other) {
         if (other == seat || !is_person(other)) continue;
-        const auto prompts = match().seen_by(other).prompts();
-        const auto timed = std::find_if(prompts.begin(), prompts.end(),
-                                        [](const PromptView& p) { return !p.answered && p.deadline.has_value(); });
-        if (timed == prompts.end()) continue;
-        Milliseconds& begin = begins_.try_emplace({other, timed->number}, match().now()).first->second;
-        const Milliseconds more = until - std::exchange(begin, std::max(begin, until));
-        if (more <= 0) continue;
-        const HostInput extend{HostInputKind::extend,
-                               {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}};
-        table_.carry_out(match().now(), [&](Match& open, Milliseconds now) { return open.host(extend, now); });
+        for (const PromptView& prompt : match().seen_by(other).prompts()) {
+            if (prompt.answered || !prompt.deadline || !extended_.emplace(other, prompt.number).second) continue;
+            const Milliseconds more = std::max<Milliseconds>(0, until - match().now());
+            const HostInput extend{HostInputKind::extend,
+                                   {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}};
+            table_.carry_out(match().now(), [&](Match& open, Milliseconds now) { return open.host(extend, now); });
+        }
     }
 }
 

@@ -84,8 +84,8 @@ private:
     Bots bots_;
     int people_ = 0;
     Seat at_keyboard_ = 0;
-    std::vector<PromptView> prompts_;                                // of the seat last queried by open_prompt()
-    std::map<std::pair<Seat, std::uint32_t>, Milliseconds> begins_;  // by seat and prompt: when its time begins
+    std::vector<PromptView> prompts_;  // of the seat last queried by open_prompt()
+    std::set<std::pair<Seat, std::uint32_t>> extended_;
     Values partial_answer_;                                   // values of an unfinished answer to `partial_prompt_`
     std::pair<Seat, std::uint32_t> partial_prompt_ = {0, 0};  // prompts of two seats can have the same number
     // the given values when an answer was last refused: their question is still on the screen
