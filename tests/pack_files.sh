@@ -42,10 +42,10 @@ expect "a large file" 1 "large.yaml" "$quattro" test --pack "$folder/pack"
 many() { (cd "$1" && seq -f "$2" "${count:-6000}" | xargs "${@:3}"); }
 deep() { (cd "$1" && for _ in $(seq 100); do mkdir d && cd d || exit; done); }
 for kind in files:touch folders:mkdir; do
-    [[ $kind == files:* ]] && limit="1000 files" || limit="4000 files and folders"
+    [[ $kind == files:* ]] && limit="1000 files" most=20000 || limit="4000 files and folders" most=6000
     new_pack
-    count=20000 many "$folder/pack/boards" d%g "${kind#*:}"
-    expect "20,000 ${kind%:*}" 1 "this pack has more than $limit" timeout 60 "$quattro" check "$folder/pack"
+    count=$most many "$folder/pack/boards" d%g "${kind#*:}"
+    expect "$most ${kind%:*}" 1 "this pack has more than $limit" timeout 60 "$quattro" check "$folder/pack"
     new_pack
     many "$folder/pack/tests" d%g.yaml "${kind#*:}"
     expect "6,000 ${kind%:*} of tests" 1 "this folder has more than 1000 scenario files" timeout 60 "$quattro" test --pack "$folder/pack"
