@@ -12,8 +12,10 @@ void add_window(Pattern& pattern, const std::vector<int>& places) {
         pattern.windows.push_back(static_cast<std::uint8_t>(p));
 }
 
+// Lists none if a window is longer than the zone, be it a ring: it would have a place twice.
 void list_windows(Pattern& pattern, const Zone& zone) {
     const int n = int_size(zone.places);
+    if (pattern.length > n) return;
     const int starts = zone.kind->arrangement == Arrangement::ring ? n : n - pattern.length + 1;
     for (int start = 0; start < starts; ++start) {
         std::vector<int> places;

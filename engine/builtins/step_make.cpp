@@ -63,7 +63,9 @@ void limit(StepCompiler& c, const MapReader& r, int cards) {
     if (!most && c.loop_depth > 0 && !c.rules.model.doc.find("most_cards"))
         c.out.error(r.self().where, "inside a repeat this step needs a limit",
                     "add at_most: 7 to the step, or most_cards: 140 to the game");
-    c.max_created += static_cast<int>(most.value_or(1)) * cards;
+    // far above the limit of cards, and far below where an int ends
+    constexpr std::int64_t kEnough = 1'000'000;
+    c.max_created = static_cast<int>(std::min(kEnough, c.max_created + std::min(kEnough, most.value_or(1)) * cards));
 }
 
 // Reads the source of the new cards: answered kinds, or cards to copy.

@@ -10,6 +10,7 @@
 #include "compile/call_compiler.hpp"
 #include "compile/expr.hpp"
 #include "compile/prompt_read.hpp"
+#include "game/limits.hpp"
 
 namespace quattro {
 namespace {
@@ -219,6 +220,9 @@ SlotCompiler::Batches SlotCompiler::compile_effect(const Node& node, const std::
     prose_ += call.text;
     if (call.prompt.valid()) {
         Prompt& prompt = draft_.prompts[call.prompt];
+        if (prompt.fields.size() > kMaxFields)
+            out_.error(node.where, fmt::format("an effect asks for more than {} choices", kMaxFields),
+                       "divide it into several effects");
         prompt.text = fmt::format("{}: {}", name_, call.text);
         complete_fields(draft_, prompt);
         enlarge_bank(draft_, prompt);

@@ -10,9 +10,11 @@ namespace quattro {
 namespace {
 
 constexpr Key kOptionKeys[] = {
-    {"number", KeyType::integer, "A number; this is the default.", "number: 5"},
-    {"from", KeyType::integer, "The lowest number that may be chosen.", "from: 1"},
-    {"to", KeyType::integer, "The highest number that may be chosen.", "to: 20"},
+    {"number", KeyType::integer, "A number; this is the default.", "number: 5", false, -kHighestAmount, kHighestAmount},
+    {"from", KeyType::integer, "The lowest number that may be chosen.", "from: 1", false, -kHighestAmount,
+     kHighestAmount},
+    {"to", KeyType::integer, "The highest number that may be chosen.", "to: 20", false, -kHighestAmount,
+     kHighestAmount},
     {"seat", KeyType::text, "A seat; this is the default. `random` draws one at the start.", "seat: random"},
     {"seats", KeyType::any, "Several seats; these are the default: numbers, `everyone` or `none`.", "seats: [1, 2]"},
     {"also", KeyType::names, "Further values of a seat: none.", "also: [none]"},

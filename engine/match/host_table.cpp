@@ -35,7 +35,8 @@ Outcome set_counter(HostContext& h) {
         return refuse_host(
             fmt::format("'{}' is not a counter of the game. It records the outcome of an answer.", c.name));
     const auto value = counter_value(h.s, c, h.text("value"));
-    if (!value || std::abs(*value) > (std::int64_t{1} << 40))
+    constexpr std::int64_t kLargest = std::int64_t{1} << 40;
+    if (!value || *value < -kLargest || *value > kLargest)
         return refuse_host(fmt::format("'{}' is not a value of '{}'.", h.quoted("value"), c.name));
     if (c.holds_seat && (*value < 0 || *value > h.s.seats))
         return refuse_host(fmt::format("There is no seat {}.", *value));

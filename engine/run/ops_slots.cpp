@@ -13,6 +13,7 @@
 #include "run/ops_flow.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
+#include "state/stored_value.hpp"
 
 namespace quattro {
 namespace {
@@ -117,7 +118,9 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
     const std::int64_t value = evaluate(change.amount, x.scope(m, frame, seat));
     if (value <= 0) return;
     const CardId card = m.at(x.s.trigger_card, seat) - 1;
-    m.at(x.s.card_attribute, x.s.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
+    const auto stored = stored_value(x.s.attributes[change.attribute], value);
+    if (!stored) return;
+    m.at(x.s.card_attribute, x.s.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(*stored);
     set_roll_range(x.s, m, card, change.attribute);
     if (x.sink) x.scratch.caused.push_back({card, change.attribute, {}});
 }

@@ -1,0 +1,80 @@
+// What is larger than the place in which it is kept is refused when the game is loaded, or cut to its range.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+TEST_CASE("a window is not longer than its ring") {
+    const SmallPack pack;
+    const auto errors = [&](int length) {
+        return pack.errors(
+            "seats: 1\ncounters: { n: { of: seat }, last: { of: seat, holds: card } }\n"
+            "zones:\n  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, s2, s3] }\n"
+            "  ring: { of: seat, kind: loop, places: [A, B, C], seen_by: everyone }\n"
+            "patterns: { line: { among: { windows: ring, length: " +
+            std::to_string(length) +
+            " }, same: suit } }\n"
+            "prompts: { lay: { fields: { card: { pick: hand }, at: { pick: places(ring) where it is empty } } } }\n"
+            "flow:\n  lay: { ask: lay }\n  put: { move: lay.card, to: lay.at, as: last }\n"
+            "  note: { add: { n: 1 if made(line; last) else 0 } }\n  over: { end: leaders(n) }\n");
+    };
+    CHECK_THAT(errors(4), Contains("game.yaml:8:") && Contains("no window of length 4 fits in 'ring'"));
+    CHECK(errors(3) == "");
+}
+
+TEST_CASE("what a trigger sets is cut to the range of the attribute, as what a step sets") {
+    const SmallPack pack;
+    pack.write("cards/chip.yaml", "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\nwritten: \"v{value}\"\n");
+    for (const auto& [set, comes_to] : {std::pair("1000", "v9"), std::pair("65543", "v9"), std::pair("7", "v7")}) {
+        Match match(pack.game("seats: 1\ncounters: { much: { of: seat, starts: " + std::string(set) +
+                              " } }\nzones: { hand: { of: seat, kind: hand, seen_by: everyone, starts: [v1] } }\n"
+                              "prompts: { raised: { pick: truth } }\n"
+                              "triggers: { up: { when: value rises from 1, ask: raised, set: { value: much } } }\n"
+                              "flow:\n  turn: { add: { value of hand: 1 } }\n  over: { end: draw }\n"),
+                    1);
+        REQUIRE_FALSE(answer(match, 1, {{"raised", "true"}}));
+        CHECK(lying(match, 0, "hand", 1) == std::vector<std::string>{comes_to});
+    }
+}
+
+TEST_CASE("numbers of options have a range, and so has what they multiply") {
+    const SmallPack pack;
+    const auto with = [&](const std::string& option) {
+        return pack.errors("seats: 1\nzones: {}\noptions: { big: " + option +
+                           " }\ncounters: { c: { starts: big, scale: 100 } }\nflow: { over: { end: draw } }\n");
+    };
+    CHECK_THAT(with("{ number: 5000000000 }"), Contains("game.yaml:5:") && Contains("-1000000000 to 1000000000"));
+    CHECK_THAT(with("{ number: 5, to: 9000000000000000000 }"), Contains("-1000000000 to 1000000000"));
+    CHECK(with("{ number: 1000000000, to: 1000000000 }") == "");
+}
+
+TEST_CASE("so many cards that their number wraps are refused like others that are too many") {
+    const SmallPack pack;
+    std::string flow;
+    for (int i = 0; i < 300; ++i)
+        flow += "  m" + std::to_string(i) + ": { make: { value: 1, suit: sun }, to: pool, at_most: 16000000 }\n";
+    CHECK_THAT(pack.errors("seats: 1\nzones: { pool: { kind: pile, seen_by: everyone } }\nflow:\n" + flow +
+                           "  over: { end: draw }\n"),
+               Contains("at most 4000 are possible") || Contains("at_most"));
+}
+
+TEST_CASE("an effect of a slot asks for 250 choices, and no more") {
+    const SmallPack pack;
+    pack.write("scripts/effects/lift.lua",
+               "return effect { text = 'lift', params = { lift = amount { from = 0, to = 9 }, to = cards {} },\n"
+               "  run = function(fx, p) fx:set(p.to, p.lift) end }\n");
+    const auto errors = [&](int choices) {
+        std::string cards;
+        for (int i = 0; i < choices; ++i)
+            cards += (i > 0 ? ", " : "") + std::string("a card you choose");
+        pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { lift: 3, to: [" + cards + "] } }\n");
+        return pack.errors(
+            "seats: 1\nboards: [tide]\nzones:\n"
+            "  ring: { of: seat, kind: loop, places: [A, B, C], effects: board, asks: choice, seen_by: everyone }\n"
+            "prompts: { choice: { text: Choose. } }\n"
+            "flow:\n  board: { present: next }\n  work: { resolve: ring }\n  over: { end: draw }\n");
+    };
+    CHECK_THAT(errors(251), Contains("tide.yaml:2:") && Contains("an effect asks for more than 250 choices"));
+    CHECK_THAT(errors(250), !Contains("more than 250 choices"));
+}
