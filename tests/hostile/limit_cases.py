@@ -128,7 +128,9 @@ CASES = [Case(*case) for case in [
     ("board-of-a-thousand", {"boards/hostile/game.yaml": game(zones=LOOP, extra="boards: [wild]\n"), "boards/hostile/wild.yaml":
      "board: wild\nslots:\n" + many(1000, "  S#: { add: 1, to: all }", "\n") + "\n"}, "there is no place 'S0' in 'row'"),
     ("slot-of-a-thousand", {"boards/hostile/game.yaml": game(zones=LOOP, extra="boards: [wild]\n"), "boards/hostile/wild.yaml":
-     "board: wild\nslots:\n  A: [" + many(1000, "{ add: 1, to: all }") + "]\n"}, FINE),
+     "board: wild\nslots:\n  A: [" + many(1000, "{ add: 1, to: all }") + "]\n"}, "'A' has 1000 effects, and a slot can have at most 64"),
+    ("slot-of-sixty-four", {"boards/hostile/game.yaml": game(zones=LOOP, extra="boards: [wild]\n"), "boards/hostile/wild.yaml":
+     "board: wild\nslots:\n  A: [" + many(64, "{ add: 1, to: all }") + "]\n"}, FINE),
     ("boards-twenty-thousand", yaml(game(zones=LOOP, extra="boards: [" + many(19000, "wild") + "]\n")), "there is no board 'wild'"),
     ("after-in-a-row", later(1500, lambda i: f"s{i - 1}" if i else "ask"), FINE),
     ("after-in-reverse", later(1500, lambda i: f"s{i + 1}" if i < 1499 else "ask"), FINE),
