@@ -26,6 +26,7 @@ MatchPlayer::MatchPlayer(const std::shared_ptr<const Game>& game, std::vector<st
       vm_(rules_.scripts, rules_.libs, rules_.calls, rules_.shape()),
       executor_(rules_, vm_, scratch_),
       registry_(rules_) {
+    // Other names of bots than "random" and its equal "bot:1" (bots/bot.hpp) need a Bot.
     for (std::size_t i = 0; i < players_.size(); ++i)
         if (players_[i] != "random" && players_[i] != "bot:1") bot_names_[static_cast<Seat>(i + 1)] = players_[i];
 }
@@ -82,7 +83,7 @@ bool MatchPlayer::is_removed(const State& m, PromptIndex prompt, FieldIndex fiel
     return registry_.option(m, prompt, field, seat, option) == without_.option;
 }
 
-// Returns the option with the highest number. An option that is taken away is returned only if there is no other.
+// Returns the option with the highest number, see the header. The removed option is returned only if there is no other.
 std::int32_t MatchPlayer::pick(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::uint64_t key) {
     const bool some_taken = without_.option.valid() && (without_.seat == 0 || without_.seat == seat) &&
                             registry_.option_entry(without_.option).field == registry_.field(prompt, field);
@@ -98,8 +99,8 @@ std::int32_t MatchPlayer::pick(const State& m, PromptIndex prompt, FieldIndex fi
     return best.value_or(options_.front());
 }
 
-// Draws up to kMaxSampledSets random sets and takes the first one without an option that is taken away. If all have
-// one, takes the first set. The sets depend on the key only.
+// Draws up to kMaxSampledSets random sets and keeps the first one without the removed option. If all contain it, keeps
+// the first set. The sets depend on the key only.
 void MatchPlayer::answer_set(State& m, PromptIndex number, Seat seat, FieldIndex first, std::uint64_t key) {
     const Prompt& prompt = rules_.prompts[number];
     const int members = prompt.fields[first].members;
@@ -153,7 +154,7 @@ void MatchPlayer::answer(State& m, BankIndex bank, Seat seat) {
     }
 }
 
-// Returns false and answers nothing if the answer of the bot is taken away from it: the caller then answers at random.
+// Returns false and changes no answer if the bot's answer contains the removed option: the caller answers at random.
 bool MatchPlayer::answered_by_bot(State& m, BankIndex bank, Seat seat) {
     if (!bot_match_) bot_match_.emplace(game_, 0);
     ImplAccess::of(*bot_match_).state = m;
@@ -168,6 +169,7 @@ bool MatchPlayer::answered_by_bot(State& m, BankIndex bank, Seat seat) {
         SimulatedAnswer deciding(rules_, m, {bank, seat, 0});
         while (deciding.next_field()) {
             const std::string* given = find_value(values, deciding.prompt().fields[deciding.field()].name);
+            // Bots give a value for each asked field. If one is missing, the first option is taken.
             std::size_t option = 0;
             while (given && option + 1 < deciding.options().size() && deciding.option_name(option) != *given)
                 ++option;

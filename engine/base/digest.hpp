@@ -1,4 +1,4 @@
-// Hashes of texts. They detect changes, but do not protect against forgery.
+// Hashes of texts, the same on every machine. They detect changes, but do not protect against forgery.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-std::string digest(std::string_view text);     // 128 bits as 32 hex digits
-std::uint64_t hash_of(std::string_view text);  // 64 bits, the same on every machine
+std::string digest(std::string_view text);     // 128 bits as 32 hex digits: for rules and files of packs
+std::uint64_t hash_of(std::string_view text);  // 64 bits: for sums of the log and for hash tables
 
 }  // namespace quattro

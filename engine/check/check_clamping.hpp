@@ -1,5 +1,5 @@
-// Counts how often the numbers that steps set, add or make for an attribute exceed its range and are clamped. Private
-// to the engine.
+// Counts how often a number that a step sets, adds or gives to a created card would take an attribute out of its range,
+// so that it is clamped. Private to the engine.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,8 @@ public:
     StepClampCounts(const StepClampCounts&) = delete;
     StepClampCounts& operator=(const StepClampCounts&) = delete;
 
-    // Evaluates the numbers of `instruction`, which the frame is about to execute.
+    // Evaluates the numbers of `instruction`, which the frame is about to execute. Leaves out named attributes, random
+    // numbers, and numbers that read what exists only during execution.
     void look(const State& m, int frame, const Instruction& instruction);
     // Calls f(place, count) for each number that was evaluated at least once.
     void each(const std::function<void(const Location&, const ClampCount&)>& f) const;
@@ -34,7 +35,7 @@ private:
         GivenNumber given;
         const Term *value = nullptr, *card = nullptr;
         const TermSet* cards = nullptr;
-        bool each_seats = false;
+        bool each_seats = false;  // evaluated for each seat that executes the instruction, else only for the first
         ClampCount count;
     };
     std::vector<Number>& numbers_of(const Instruction& instruction);

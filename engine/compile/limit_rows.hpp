@@ -1,4 +1,5 @@
-// The rows of the reference that list limits.
+// The rows of the table of limits in the reference (rulebook/reference.cpp). script/limit_rows.hpp has their type and
+// the rows for scripts.
 #pragma once
 
 #include "script/limit_rows.hpp"

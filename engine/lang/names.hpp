@@ -43,7 +43,7 @@ public:
     // The type in a sentence: "a card", "a colour". Not called for types whose text is fixed, such as numbers and
     // truths.
     virtual std::string text(const Type& kind) const = 0;
-    // Every name that `bindings` knows, for spelling suggestions.
+    // For spelling suggestions: every name that `bindings` knows, every prompt, and every field as PROMPT.FIELD.
     virtual std::vector<std::string> all() const = 0;
     // The limits of the number of seats with which the game can be played.
     virtual int fewest_seats() const = 0;

@@ -14,8 +14,9 @@ struct Token {
     int offset = 0;  // from the start of the expression, in bytes
 };
 
-// The result always ends with an `end` token. Names may contain ', _ and a - before a letter. Signs have one or two
-// characters.
+// The result always ends with an `end` token. A name begins with a letter or underscore; letters, digits, underscores,
+// apostrophes, and a hyphen before a letter or underscore can follow. Texts are in single quotes. A `wrong` token is
+// one byte. Signs have one or two characters.
 std::vector<Token> tokenize(std::string_view text);
 
 }  // namespace quattro

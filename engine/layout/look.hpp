@@ -13,8 +13,8 @@ namespace quattro {
 
 // A name that a seat had until another player took it.
 struct FormerName {
-    Seat seat = 0;           // that was called so
-    Milliseconds until = 0;  // what happened earlier was done under this name
+    Seat seat = 0;           // the seat that had the name
+    Milliseconds until = 0;  // what happened before this moment was done under this name
     std::string name;        // as in Look::names
 };
 
@@ -50,8 +50,7 @@ std::string seat_name(Seat seat, const Viewer& viewer);
 // The value of a counter as players say it: "yes", "seat 2", "nobody".
 std::string value_in_words(const std::string& value, CounterType means, const Viewer& viewer);
 
-// The text and colours of a card, as its card set declares them. If the set declares no colour, an initial letter
-// selects one. In a zone with rows a number from 1 on selects the colour of that seat.
+// The text and colours of a card, as its card set declares them. If the set declares no colour, see card_brush().
 struct CardPicture {
     std::string text;        // its characters
     Brush brush;             // how they are drawn
@@ -59,6 +58,8 @@ struct CardPicture {
 };
 // `zone` is the kind of the zone that contains the card, or null if it is in no zone.
 CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look);
+// The brush by the text of the card: an initial R, B, G, Y, P or C selects a colour. A card written as a number from 1
+// on, in a zone with rows, has the colour of that seat.
 Brush card_brush(std::string_view card, const ZoneKind* zone);
 
 // The place as events name it: "1:loop.A".

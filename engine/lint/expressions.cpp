@@ -17,6 +17,7 @@ std::string_view written(const Expression& e, lang::NodeIndex branch) {
                                            static_cast<std::size_t>(node.to - node.from));
 }
 
+// Notes X - X, X / X and X % X.
 void lint_reckoning(const Expression& e, std::size_t index, const lang::Arithmetic& form, std::vector<LintNote>& out) {
     using lang::ArithmeticOp;
     const auto left = written(e, form.left), right = written(e, form.right);
@@ -41,6 +42,7 @@ std::string reordered(const Expression& e, lang::NodeIndex branch) {
     return fmt::format("({} {} {})", left, fmt::underlying(form->how), right);
 }
 
+// Notes a comparison of sides that differ only in the order of operands. Equal texts are an error of the type check.
 void lint_comparison(const Expression& e, const lang::Compared& form, std::vector<LintNote>& out) {
     const auto draws = [&](lang::NodeIndex side) { return e.meanings[static_cast<std::size_t>(side)].is_random; };
     if (draws(form.left) || draws(form.right) || reordered(e, form.left) != reordered(e, form.right)) return;

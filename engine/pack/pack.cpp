@@ -21,6 +21,8 @@ namespace fs = std::filesystem;
 namespace quattro {
 namespace {
 
+// "KIND FOLDER/ID". The folder is the kind of a script, the game of a board, and empty for others. The id of a text is
+// its path in the pack.
 std::string identity(PackEntry::Kind kind, std::string_view folder, std::string_view id) {
     constexpr std::string_view kKinds[] = {"game", "board", "cards", "script", "text"};
     return fmt::format("{} {}/{}", kKinds[static_cast<std::size_t>(kind)], folder, id);
@@ -28,7 +30,7 @@ std::string identity(PackEntry::Kind kind, std::string_view folder, std::string_
 
 // The game that `extends` of `found` refers to. A game that extends its own id refers to the game that it replaces.
 const PackEntry* base_of(const std::vector<PackEntry*>& stack, const PackEntry& found) {
-    if (stack.back()->id != found.id) return stack.back();
+    if (stack.back()->id != found.id) return stack.back();  // `found` extends another game
     const auto at = std::find(stack.begin(), stack.end(), &found);
     return at == stack.begin() || at == stack.end() ? nullptr : *std::prev(at);
 }
@@ -48,9 +50,9 @@ struct PackSet::Impl {
     std::map<std::string, std::vector<PackEntry*>, std::less<>> named;  // by identity, lowest first
     // Pairs already checked, because a board has one identity per game.
     std::set<std::pair<const PackEntry*, const PackEntry*>> pairs;
-    std::set<const Manifest::Reference*> used;  // words of `replaces` that match a file
-    Role role_of_missing =
-        Role::mistake;  // of an error about a missing file: a consequence after errors of the listing
+    std::set<const Manifest::Reference*> used;  // entries of `replaces` that match a file
+    // The role of an error about a missing file: a consequence if listing the files has reported errors.
+    Role role_of_missing = Role::mistake;
     using Parsed = std::tuple<Node, Diagnostics, std::string>;  // a document, its errors and the digest of its file
     std::mutex guard;                         // protects `read` and `parsed`, because threads share a set
     std::map<std::string, std::string> read;  // digest of each file, by pack and path
@@ -337,7 +339,7 @@ const PackEntry* PackSet::Impl::text_of(const PackEntry& game) const {
 
 RulesText PackSet::Impl::texts(const std::vector<const PackEntry*>& path, Diagnostics& out) const {
     RulesText all;
-    std::set<const PackEntry*> laid;
+    std::set<const PackEntry*> laid;  // a game and the game that it replaces can have one text
     for (auto game = path.rbegin(); game != path.rend(); ++game) {
         const PackEntry* text = text_of(**game);
         if (!text || !laid.insert(text).second) continue;

@@ -102,7 +102,7 @@ Values sign_legend(const Game& game) {
     }
     for (const AttributeIndex i : model.shape.attributes.indices()) {
         const Attribute& a = model.shape.attributes[i];
-        if (model.type_attribute(i) != i) continue;  // listed with its kin
+        if (model.type_attribute(i) != i) continue;  // an earlier attribute with the same values lists them
         for (int value = 1; value <= int_size(a.values); ++value) {
             const auto& signs = digit_base(model, i, value);
             const auto index = static_cast<std::size_t>(value - 1);
@@ -113,7 +113,7 @@ Values sign_legend(const Game& game) {
 }
 
 std::string title_of(const Game& game, const std::string& name) {
-    if (const std::size_t open = name.find('('); open != std::string::npos)  // one of a family
+    if (const std::size_t open = name.find('('); open != std::string::npos)  // a member of a family: points(red)
         return title_of(game, name.substr(0, open)) + " (" + name.substr(open + 1);
     for (const char* part : {"zones", "counters", "patterns"})
         if (const Node* all = ImplAccess::rules(game).model.doc.find(part))

@@ -92,7 +92,7 @@ struct Reopen {
     bool restarts_clock = false;  // restarts the time of all seats with this prompt
     bool keeps_seat = false;      // the steps around it work for this seat, too
 };
-// Closes the prompt for all seats without an answer.
+// Closes the prompt for all seats, also those that have not answered. Answers stay, but are not reported.
 struct Close {
     PromptIndex prompt = {};
 };

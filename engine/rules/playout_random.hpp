@@ -10,8 +10,8 @@ namespace quattro {
 // A deterministic generator (SplitMix64). Its numbers are not stored in a match and do not advance the match's streams.
 struct PlayoutRandom {
     std::uint64_t state;  // the seed, then the position; any value is a valid seed
-    // Advances as if `count` numbers had been drawn. A field that is not asked skips its number, so that the fields
-    // after it get the same numbers as in a playout that draws field by field.
+    // Advances as if `count` numbers had been drawn. A field that is not asked skips one number in every playout, so
+    // that one that answers where it asks draws the same answers as one that waits for them.
     void skip(std::uint64_t count) { state += count * kIncrement; }
     // A number from 0 to `bound` - 1; `bound` is at least 1.
     std::uint32_t below(std::uint32_t bound) {

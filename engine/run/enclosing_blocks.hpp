@@ -1,4 +1,4 @@
-// The blocks around an instruction of a program, for input from outside (saves and host inputs) and for coverage.
+// Which blocks are around an instruction of a program, and what the flow numbers mean.
 #pragma once
 
 #include <vector>
@@ -23,10 +23,11 @@ Region region_of(const Rules& rules, InstructionIndex pc);
 inline bool can_rest(const Instruction& instruction) {
     return is<instruction::Wait>(instruction) || is<instruction::Join>(instruction);
 }
-// The end of what depends on the condition of the Unless at `pc`, including its alternative: the index after it.
+// The index after the steps that depend on the condition of the Unless at `pc`: after its `steps` and its `else`. If
+// there is no `else` and the steps end with a `leave`, it is the end of the block that is left.
 InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc);
-// Whether each instruction of the flow does work of its step: it neither only tests the condition of the step nor only
-// jumps past the end of a block. False for the instructions before the flow.
+// For each instruction: whether it does work of its step. False for an Unless, for the jump after the steps of a block,
+// and for the instructions before the flow, which belong to triggers.
 Indexed<bool, InstructionIndex> find_working_instructions(const Rules& rules);
 // The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else -1.
 InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc);

@@ -17,7 +17,7 @@
 namespace quattro {
 namespace {
 
-// True if no field of a slot's choice has a legal option.
+// True if the only option of each field of a slot's choice is "none".
 bool nothing_to_choose(Run& x, State& m, const Prompt& prompt, Seat seat) {
     for (const FieldIndex f : prompt.fields.indices()) {
         list_options(x.rules, m, prompt, seat, f, false, x.scratch.options);
@@ -55,6 +55,7 @@ void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
     });
 }
 
+// Called for each field; acts only at the first member of a set and at a field that chooses an action.
 // Discards an incomplete or illegal set or action as a whole from the answers in `scratch.given`. The state holds none
 // of its answers before and after, because conditions that count a set must not count answers that are still to be
 // judged.
@@ -240,6 +241,7 @@ bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait
         if (x.sink) tell_answer(x, m, bank, seat);
         const std::int64_t opened = m.at(x.s.opened, cell), deadline = m.at(x.s.deadline, cell);
         close_prompt(x, m, bank, seat);
+        // reopen() continues this clock, unless it restarts it.
         m.at(x.s.opened, cell) = opened;
         m.at(x.s.deadline, cell) = deadline;
         m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);
@@ -256,6 +258,7 @@ void reopen(Run& x, State& m, int frame, const instruction::Reopen& operands) {
     const std::int64_t opened = m.at(x.s.opened, cell), deadline = m.at(x.s.deadline, cell);
     m.at(x.s.opened, cell) = m.at(x.s.deadline, cell) = 0;
     open_prompt(x, m, frame, operands.prompt, seat);
+    // A seat whose time has run out gets a new clock.
     if (m.at(x.s.prompt_status, cell) && deadline > 0 && !operands.restarts_clock) {
         m.at(x.s.opened, cell) = opened;
         m.at(x.s.deadline, cell) = deadline;

@@ -41,8 +41,8 @@ inline bool has_option(const Shape& s, const State& m, const Counted& c, Seat se
     while (v < c.count && cells[v])
         ++v;
     return v < c.count;
-    // Option number `behind` of a counted field, from 0. It must exist.
 }
+// Option number `behind` of a counted field, from 0. It must exist.
 inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c, Seat seat, int behind) {
     if (c.how == Countable::numbers) return c.first + behind;
     if (c.how == Countable::cards) {

@@ -1,4 +1,5 @@
-// The words that declare scripts and parameters: effect {...}, amount {...} and others. Private to this layer.
+// The words that declare scripts and parameters: effect {...}, amount {...} and others. Private to script/ and
+// script_check/.
 #pragma once
 
 #include <optional>

@@ -34,7 +34,6 @@ Location ScriptReader::find_key(const std::string& key, const Location& from) co
     return from;
 }
 
-// Returns the location of the text in the line of `from`; `from` if it is not found.
 Location ScriptReader::find_text(const std::string& text, const Location& from) const {
     if (from.line < 1 || from.line > int_size(file_.source->lines)) return from;
     const std::size_t at = file_.source->line(from.line).find(text);
@@ -70,7 +69,6 @@ Script ScriptReader::read(int index) {
     return script_;
 }
 
-// Reports `effect { ... }` at the beginning of a line without `return`. Returns false if there is none.
 bool ScriptReader::report_no_return() {
     const auto& lines = file_.source->lines;
     for (std::size_t i = 0; i < lines.size(); ++i)

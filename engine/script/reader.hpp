@@ -1,4 +1,5 @@
-// Reads the table that a script file returns into a Script, and reports every error in it. Private to this layer.
+// Reads the table that a script file returns into a Script, and reports every error in it. Private to script/ and
+// script_check/.
 #pragma once
 
 #include <set>
@@ -10,7 +11,7 @@ namespace quattro {
 // Reads one script file, and locates its errors.
 class ScriptReader {
 public:
-    // `siblings` are the ids of the scripts in the same folder.
+    // `siblings` are the ids of all scripts in the folder of the file. No parameter may have the id of another script.
     ScriptReader(lua_State* L, const ScriptFile& file, const std::set<std::string>& siblings, Diagnostics& out)
         : L_(L), file_(file), siblings_(siblings), out_(out) {}
     Script read(int index);  // `index`: the value that the chunk returned
@@ -30,9 +31,11 @@ private:
     void check_param(const Param& param, const Location& at);
     void check_name(const std::string& name, const Location& at);
     void check_placeholders();
-    // Reports a missing main parameter. If a parameter is named almost like it, the errors about that name that were
-    // added since `first` become consequences.
+    // Reports an effect with a reserved name, or without its main parameter, which has the name of the effect. If a
+    // parameter is named almost like it, errors about that name become consequences, among those added since the size
+    // of `out` was `first`.
     void check_main_param(std::size_t first);
+    // Reports `effect { ... }` at the beginning of a line without `return`. Returns false if there is none.
     bool report_no_return();
 
     // Returns the keys of the table, sorted. Reports items without a key.
@@ -40,13 +43,14 @@ private:
     bool check_key(const std::string& key, const Declaration& word, const Location& at);
     // Returns the location of `key =` at or after `from`; `from` if it is not found.
     Location find_key(const std::string& key, const Location& from) const;
+    // Returns the location of the text in the line of `from`; `from` if it is not found.
     Location find_text(const std::string& text, const Location& from) const;
     void error(const Location& at, std::string message, std::string hint = "") {
         out_.error(at, std::move(message), std::move(hint));
     }
 
-    // Reports a missing field, or the undefined name `missing`. The error is a consequence if the table has a wrong
-    // key.
+    // Reports that a field or the main parameter is missing, or that the name `missing` is not declared. The error is a
+    // consequence if the table has a wrong key.
     void lacks(const Location& at, std::string message, std::string hint, std::string missing = "") {
         const Role role = wrong_key_ ? Role::consequence : Role::mistake;
         out_.add({at, std::move(message), std::move(hint), std::move(missing), {}, role});
@@ -57,7 +61,7 @@ private:
     const std::set<std::string>& siblings_;
     Diagnostics& out_;
     Script script_;
-    Location top_;            // of `return effect {`
+    Location top_;            // the location of `return effect {`; line 0 if it is not found
     bool wrong_key_ = false;  // a wrong key of the table was reported
 };
 

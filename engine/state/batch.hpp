@@ -1,5 +1,4 @@
-// Applies the operations of one batch in the order that all games share: moves and swaps, sets, the sum of all
-// additions, named attributes, then counters, and cards that are created or leave.
+// Applies the operations of one batch in phases, in the order that all games share: see OperationKind.
 #pragma once
 
 #include "base/indexed.hpp"
@@ -13,22 +12,25 @@ class BatchWatcher {
 public:
     virtual ~BatchWatcher() = default;
     virtual void changed(CardId card, AttributeIndex attribute, int before, int after, CauseIndex cause) = 0;
+    // The card is already at its new place.
     virtual void moved(CardId card, InstanceIndex from_instance, int from_place, CauseIndex cause) = 0;
     virtual void created(CardId card, CauseIndex cause) = 0;  // the card is already in its zone
     // The card is still in its zone; it leaves the match after this call.
     virtual void removed(CardId card, CauseIndex cause) = 0;
+    // `operation` has no effect: the card is protected, the place is taken, the additions cancel out, or the attribute
+    // is absent.
     virtual void ignored(const Operation& operation, std::string_view why) = 0;
 };
 
 // Reusable memory of apply_batch(); one per thread.
 struct BatchScratch {
-    std::vector<std::int16_t> before;  // the attribute column before the batch
-    Indexed<std::uint8_t> named_bits;  // per card, bit a: an operation of the batch set the named attribute a
-    std::vector<std::uint16_t> cells;
-    std::vector<std::int16_t> remaining;  // per attribute cell: the value that is left after the takes so far
+    std::vector<std::int16_t> before;     // the attribute column before the batch
+    Indexed<std::uint8_t> named_bits;     // per card, bit a: a `name` of the batch set attribute a; for Trigger::unless
+    std::vector<std::uint16_t> cells;     // the content of the places of a zone before it is rotated or reversed
+    std::vector<std::int16_t> remaining;  // per attribute cell: what is left after the takes so far, see takes()
     std::vector<std::uint8_t> summed;     // per operation of kind `add`: its amount is already part of an applied sum
     bool arena_full = false;              // output: a card could not be created because the arena is full
-    // Output: an `add_counter` whose sum overflows 64 bits, or unchanged.
+    // Output: an `add_counter` whose sum overflows 64 bits. Stays as it is if none overflows.
     OperationIndex overflow_operation;
 };
 
@@ -38,7 +40,8 @@ bool is_guarded(const Shape& s, const State& m, CardId card, AttributeIndex attr
 
 // Applies `operations`, which are in the order of the requests, lower seats first. May change amounts and fills in the
 // created cards. Marks the cards that fire a trigger in `card_pending`; returns true if at least one does. `watcher`
-// may be null. The caller sets `scratch.arena_full` and `scratch.overflow_operation` beforehand.
+// may be null. The caller clears `scratch.overflow_operation` beforehand. Without operations, both outputs stay as they
+// are.
 bool apply_batch(const Shape& s, State& m, Operations& operations, BatchScratch& scratch, BatchWatcher* watcher);
 
 }  // namespace quattro

@@ -26,7 +26,7 @@ Clash find_clash(const Shape& s, const State& m, const Operations& operations, s
                  std::vector<Claim>& memory);
 // The seats with at least one operation (bit `seat`).
 std::uint32_t seats_of(const Operations& operations);
-// Removes the operations of `seats` (bit `seat`) and adjusts the indices of `rolled` operations.
+// Removes the operations of `seats` (bit `seat`) and adjusts the indices of `record_roll` operations.
 void remove_operations(Operations& operations, std::uint32_t seats);
 
 }  // namespace quattro

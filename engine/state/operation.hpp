@@ -10,7 +10,8 @@
 
 namespace quattro {
 
-// Kinds of operations, in the order in which a batch applies them.
+// Kinds of operations, in the order of the phases of a batch. Two groups of kinds are one phase each, applied in the
+// order of the requests: `swap_places` to `reverse`, and `add_counter` to `record_roll`.
 enum class OperationKind : std::uint8_t {
     swap_places,     // exchanges the zones and places of `card` and `other`
     exchange,        // like `swap_places`, but applied once if two seats request it for the same two cards
@@ -43,7 +44,7 @@ struct Operation {
     std::int32_t other = kNoCard;
     std::int64_t amount = 0;
     CauseIndex cause = {};  // the slot or script that requested the operation, for the log
-    RollRange range = {};   // of `set`, `name` and `rolled`: the roll that determined the value, if any
+    RollRange range = {};   // of `set`, `name` and `record_roll`: the roll that determined the value, if any
 
     // The target instance, from `other`. It is not `valid()` for a discard that removes the card from the match.
     InstanceIndex to() const { return InstanceIndex(other); }

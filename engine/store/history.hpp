@@ -12,23 +12,24 @@ namespace quattro {
 // step back does not replay the whole match.
 class History {
 public:
-    // Replays the match from the earliest state that is still known. That is the start, or else the last reload, the
-    // place where the match was loaded, or where its events were discarded.
+    // Starts at the earliest state that is still known: the start of the match, or a later state if a save was loaded,
+    // the match was reloaded, or its events were discarded. Replays nothing: after() does.
     explicit History(Match match);
     // The smallest number of inputs that after() accepts: 0, or the number of inputs before the earliest known state.
     std::size_t first() const { return first_; }
     // The number of all inputs of the match, and the largest number that after() accepts.
     std::size_t last() const { return whole_.inputs(); }
-    // The match after its first `inputs` inputs, from first() to last(). The reference is valid until the next call.
+    // The match after its first `inputs` inputs, from first() to last(). Replays the inputs since the nearest earlier
+    // state that is stored; the first call may replay the whole match. The reference is valid until the next call.
     const Match& after(std::size_t inputs);
 
 private:
     void store_copy();
 
-    Match whole_, now_;
+    Match whole_, now_;  // the match with all inputs; the match that after() returned last, at first the earliest state
     std::size_t first_;
-    std::map<std::size_t, Match> kept_;  // by the number of inputs; the distance of the copies is `distance_`
-    std::size_t distance_ = 1;
+    std::map<std::size_t, Match> kept_;  // copies by their number of inputs, `distance_` apart
+    std::size_t distance_ = 1;           // doubles when there are too many copies
 };
 
 }  // namespace quattro

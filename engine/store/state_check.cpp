@@ -78,8 +78,8 @@ private:
         if (c.holds_seat) return v >= 0 && v <= s_.seats;
         return !c.holds_attribute.valid() || (v >= 0 && v <= s_.attributes[c.holds_attribute].hi);
     }
-    // Checks a number of the flow, in the cells of the table and of the seats. Only passes inside `parallel` use the
-    // seats' cells.
+    // Checks a number of the flow. Passes inside `parallel` use the seats' cells, all others the table's cell. The
+    // other cells must be 0.
     void flow_numbers(RepeatIndex number) {
         const FlowNumber kind = flow_number(rules_, number);
         if (kind == FlowNumber::slots) return slots(number);

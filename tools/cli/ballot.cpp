@@ -28,7 +28,7 @@ void Ballot::keep(const std::function<bool(const std::string&)>& stays) {
         truncate(member);
 }
 
-// Moves the answer from its rank to the next higher or lower one.
+// Adds a vote for the answer, or removes one if `change` is negative, and updates the rank of the answer.
 void Ballot::count(const Values& answer, int change) {
     std::size_t& times = counts_[answer];
     if (const auto rank = ranks_.find(times); rank != ranks_.end()) {

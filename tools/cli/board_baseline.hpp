@@ -6,14 +6,15 @@
 
 namespace quattro::tools {
 
-// Returns the boards that the file of the game lists, at most 24. If the run played a single board, plays each other
-// board in isolation, with the seats and options of the run and at most 100 matches. Plays nothing if a seat is not
-// random or if the game does not compare one pattern for each seat.
+// Returns the boards that the game's file lists, at most 24. If the run played a single board, plays each other board
+// alone, with the seats and options of the run and at most 100 matches, and stores its rate in `isolated`. Plays
+// nothing if a seat is not played by the random bot, or if the game does not compare one pattern for each seat.
 ListedBoards listed_boards(const Paths& packs, const RunResult& counted, int threads);
 
-// "fewer than on any of the 11 other boards of the game, which have 35.1 to 84.1 %". Returns "" if the rate is within
-// the range of the others or not significantly outside, or if there are fewer than three others. A listed board must
-// also be further outside than the largest gap between neighbouring rates of the others.
+// A phrase for a warning if the rate of a board is an outlier: "fewer than on any of the 11 other boards of the game,
+// which have 35.1 to 84.1 %". `is_listed`: the game lists the board. Returns "" if the rate is within the range of the
+// others or not significantly outside, or if there are fewer than three others. A listed board must also be further
+// outside than the largest gap between neighbouring rates of the others.
 std::string outlier_text(const Estimate& made, bool is_listed, const std::vector<Estimate>& others);
 
 }  // namespace quattro::tools

@@ -30,7 +30,7 @@ std::string answered_in_words(const std::string& value, const Viewer& viewer) {
 }
 
 // The answer as text, field by field; fields answered with `none` are omitted. "2:C" is a place of seat 2. If the
-// answer is a single word, the prompt is named too.
+// answer has one field, the prompt is named too, unless both have the same name.
 std::string answer_in_words(const Event& event, const Viewer& viewer) {
     const std::string* seat = value_of(event.data, "seat");
     const std::string* prompt = value_of(event.data, "prompt");
@@ -99,7 +99,7 @@ std::string part_of_card(const Game& game, const Values& before, const std::stri
     return "";
 }
 
-// The name of a field as its prompt has it: an event calls a field otherwise that has the name of a part of it.
+// The name of a field. An event writes a field named `seat` or `prompt` as `answer.seat` or `answer.prompt`.
 std::string field_of_answer(const std::string& part) {
     constexpr std::string_view kPrefix = "answer.";
     return part == "answer.seat" || part == "answer.prompt" ? part.substr(kPrefix.size()) : part;
@@ -172,6 +172,7 @@ std::optional<std::string> fill_template(std::string_view sentence, const Event&
 
 std::optional<std::string> placement_text(const Event& event, const Viewer& viewer) {
     const std::string *whose = value_of(event.data, "whose"), *card = value_of(event.data, "card");
+    // `by` names an effect here, because with_player_names() has removed the paths of steps.
     const bool lays =
         (event.kind == EventKind::moved || event.kind == EventKind::created) && value_of(event.data, "by") == nullptr;
     if (!lays || whose == nullptr || card == nullptr || has_card_number(event, "to")) return std::nullopt;
@@ -340,7 +341,7 @@ std::string result_text(const View& view, const Look& look) {
 // Rounds to minutes from one hour on, and to hours from one day on. So a deadline of two days is shown as "2 days" just
 // after the prompt has opened.
 std::string duration_text(Milliseconds left) {
-    const Milliseconds exact = std::max<Milliseconds>(0, (left + 999) / 1000);
+    const Milliseconds exact = std::max<Milliseconds>(0, (left + 999) / 1000);  // in seconds
     const auto rounded_to = [&](Milliseconds unit) { return (exact + unit / 2) / unit * unit; };
     struct Unit {
         Milliseconds seconds;
@@ -348,7 +349,7 @@ std::string duration_text(Milliseconds left) {
     };
     static constexpr Unit kUnits[] = {{86400, "day"}, {3600, "h"}, {60, "min"}, {1, "s"}};
     for (std::size_t i = 0; i + 1 < std::size(kUnits); ++i) {
-        // "90 s" is easier to read than "1 min 30 s"
+        // Days and hours begin where the rounded minutes reach them. "90 s" is easier to read than "1 min 30 s".
         if ((i < 2 ? rounded_to(60) : exact) < kUnits[i].seconds || (i == 2 && exact < 100)) continue;
         const Milliseconds seconds = rounded_to(kUnits[i + 1].seconds);
         const Milliseconds rest = seconds % kUnits[i].seconds / kUnits[i + 1].seconds;

@@ -38,8 +38,8 @@ struct ServedMatch {
     std::shared_ptr<const Game> game;  // of the match, or as the program was started
     ActingRole acting;
     SeatBots others;
-    std::unique_ptr<MatchLogFile> file;  // for the log of the first match, until it begins; null: there is no log
-    bool keeps = false;                  // there is a log
+    std::unique_ptr<MatchLogFile> file;  // the log, until the first match takes it; else null
+    bool keeps = false;                  // the current or next match is stored in a log
     std::optional<host::Table> table;    // of the current match
     bool loaded = false;                 // loaded from a save or a snapshot, so that the earlier inputs are unknown
     Teams teams;
@@ -52,7 +52,9 @@ struct ServedMatch {
     Seen seen_by(Seat seat) { return match().seen_by(seat); }
     // Serves another match, and discards everything stored for the previous one.
     Json begin_again(Match match, std::shared_ptr<const Game> game, bool loaded);
+    // Throws Rejected if a match has begun and has a log, which stores one match only.
     void refuse_second_match() const;
+    // Throws Rejected if there is a log, which must begin at the start of its match.
     void refuse_loading() const;
     std::shared_ptr<const Game> game_with(const Values& options);
 
@@ -60,14 +62,14 @@ struct ServedMatch {
     Seat seat_of(Request& request, SeatScope whose) const;
     std::uint64_t seed_of(Request& request) const;
     Milliseconds time_of(Request& request);
-    static void refuse_later(Milliseconds now);
-    void refuse_earlier(Milliseconds now);
+    static void refuse_later(Milliseconds now);  // if `now` is later than kMaxTime
+    void refuse_earlier(Milliseconds now);       // if `now` is before the last vote; the match checks its last input
     PromptView prompt_of(Seat seat, std::uint32_t number);
-    void refuse_team(Seat seat);
+    void refuse_team(Seat seat);  // if a team holds the seat
 
-    // Applies an input at its time, after everything that happens earlier: votes that close, bots that answer. If the
-    // input is rejected, nothing changes, except that time passes if the program acts for a seat. Throws JournalFailure
-    // if it cannot be stored.
+    // Applies an input at its time, after everything that happens earlier (with `including`, also at `now`): votes that
+    // close, bots that answer. If the input is rejected, nothing changes, except that time passes if the program acts
+    // for a seat. Throws JournalFailure if it cannot be stored.
     void apply_at(Milliseconds now, bool including, const host::Table::Inputs& input);
     // The reply after an input: values that every client needs.
     Json input_reply();

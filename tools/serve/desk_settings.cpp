@@ -99,7 +99,7 @@ std::optional<Milliseconds> TimeRule::deadline(Milliseconds now) const {
     const date::sys_time<std::chrono::milliseconds> asked{std::chrono::milliseconds(now)};
     const date::time_zone& in = zone_named(zone);
     for (auto day = date::floor<date::days>(in.to_local(asked));; day += date::days{1}) {
-        // Where the clock is set forward over this minute, it is the moment at which that happens.
+        // If the clocks skip this minute, `at` is the moment at which they are set forward.
         const auto at = in.to_sys(day + std::chrono::minutes(minute), date::choose::earliest);
         if (at >= asked + kLeastBeforeDaily)
             return std::chrono::duration_cast<std::chrono::milliseconds>(at.time_since_epoch()).count();

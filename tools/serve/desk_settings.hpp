@@ -23,7 +23,7 @@ enum class TimeLimit : std::uint8_t {
     each,      // so long from when it is asked
     daily,     // until a time of the day
 };
-// What happens when the time of who has not answered is over.
+// What happens when a seat has not answered in time.
 enum class Silence : std::uint8_t {
     rule,    // the game's rule for silence
     extend,  // once a prompt, more time; then the rule
@@ -100,8 +100,9 @@ struct DeskSettings {
     std::map<Seat, Webhook> webhooks;           // of seats; 0: of the match
     std::vector<Clarification> clarifications;  // in the order of their numbers
     std::set<SeatPrompt> sights;  // the open prompts of which the desk may show hidden cards, to enter an answer
-    std::map<SeatPrompt, std::string> left_answers;  // answers that are in, of a former player of the seat: his name
-    std::vector<FormerName> former;                  // of seats that were given to somebody else, see Look::former
+    // The answers that a former player of the seat has left and that still stand, with the name of that player.
+    std::map<SeatPrompt, std::string> left_answers;
+    std::vector<FormerName> former;  // of seats that were given to somebody else, see Look::former
 };
 
 // As the protocol and the database have them. README.md has the shape of the first.

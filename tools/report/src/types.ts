@@ -103,8 +103,11 @@ export interface Slot {
   text?: string;
   empty?: boolean;
   worked?: number;
+  /** How often a round ends otherwise without the slot. */
   changes?: Maybe<Estimate>;
+  /** What a seat gains each time the slot works for it. */
   worth?: Maybe<Estimate>;
+  /** How often somebody else wins the match if nobody has the slot. */
   matters?: Maybe<Estimate>;
 }
 export interface Board {

@@ -1,9 +1,9 @@
-// What has changed since the last look is played: one beat a cause with its sentence, six seconds at most. Then the table
-// stands still. Who wants no motion gets marks instead.
+// Plays what has changed since the last look, one beat for each batch of events, in six seconds at most; further beats
+// restart the six seconds. Then the table stands still. If the browser prefers reduced motion, changes are only marked.
 import { batch, signal } from "@preact/signals";
 import type { Counter, Picture, Table, Zone } from "./types";
 
-// What one moment of the match has changed, and the places whose cards were counted then: "1:loop.A".
+// What one batch of events has changed, and the places whose cards scored in it: "1:loop.A".
 export interface Beat extends Changes { lines: string[]; scored: string[] }
 interface Changes { zones: Zone[]; counters: Counter[]; pictures: Picture[]; gone: Gone[] }
 interface Gone { part: string; name: string; seat: number }
@@ -40,7 +40,8 @@ export function withMarks(table: Table, before: Table, scored: string[]): Table 
   }) };
 }
 
-// The table with marks where cards were counted and still lie; and the zones in which others lie now.
+// The table with marks in the scored zones whose cards have not changed since. `others`: the other scored zones, as
+// they were then.
 export function countedOn(table: Table, counted: Counted | undefined): { table: Table; others: Zone[] } {
   const lying = (zone: Zone) => JSON.stringify(zone.cards);
   const known = new Map(counted?.zones.map((zone) => [keyOf(zone), zone]));
@@ -76,7 +77,7 @@ export class Story {
   readonly counted = signal<Counted | undefined>(undefined);    // until it is closed, or something else is counted
   readonly before = signal<Table | undefined>(undefined);       // for marks, of who wants no motion
   private table?: Table;      // as far as it is played
-  private known = new Set<number>();   // the questions that were asked before it
+  private known = new Set<number>();   // the prompts that were open before the story
   private waiting: Beat[] = [];
   private end = 0;            // when it must be over
   private timer = 0;
@@ -89,7 +90,7 @@ export class Story {
       this.before.value = before;
       return;
     }
-    if (beats.length < 2 && !this.table) return;   // what happens at once needs no story
+    if (beats.length < 2 && !this.table) return;   // a single beat does not start a story
     if (!this.table) this.known = new Set(before.prompts.map(({ number }) => number));
     this.table = this.table ?? before;
     this.waiting.push(...beats);
@@ -97,7 +98,7 @@ export class Story {
     this.begin();
   }
 
-  // Nobody has seen what happened while the page was hidden: it begins when the page is looked at.
+  // Called again when the page becomes visible: nobody has seen what happened while it was hidden.
   begin = () => {
     if (!this.table || document.visibilityState !== "visible") return;
     this.end = Date.now() + longest;

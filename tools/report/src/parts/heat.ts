@@ -7,8 +7,9 @@ export interface Measure {
   title: string;
   read: (slot: Slot) => Maybe<Estimate>;
   write: (value: number, digits?: number) => string;
-  /** Where the steps from 1 to 5 begin. */
+  /** The sizes at which the colours 1 to 5 begin, ascending. */
   steps: number[];
+  /** False if no slot has a number. Then there is no key. */
   known: boolean;
 }
 
@@ -38,6 +39,7 @@ export function heatOf(slot: Slot, measure: Measure): string {
 /** What the colours mean. */
 export function heatKey(measure: Measure): HTMLElement | null {
   if (!measure.known) return null;
+  // The colours show sizes, so the sign is left out.
   const write = (value: number) => measure.write(value, 0).replace("+", "");
   const names = measure.steps.map((step, i) => (i + 1 < measure.steps.length ? `${write(step)} to ${write(measure.steps[i + 1])}` : `${write(step)} or more`));
   const keys = [`less than ${write(measure.steps[0])}`, ...names].map((name, i) =>
