@@ -51,12 +51,20 @@ TEST_CASE("numbers of options have a range, and so has what they multiply") {
 
 TEST_CASE("so many cards that their number wraps are refused like others that are too many") {
     const SmallPack pack;
-    std::string flow;
-    for (int i = 0; i < 300; ++i)
-        flow += "  m" + std::to_string(i) + ": { make: { value: 1, suit: sun }, to: pool, at_most: 16000000 }\n";
-    CHECK_THAT(pack.errors("seats: 1\nzones: { pool: { kind: pile, seen_by: everyone } }\nflow:\n" + flow +
-                           "  over: { end: draw }\n"),
-               Contains("at most 4000 are possible") || Contains("at_most"));
+    const auto cards = [](int count) {
+        std::string list;
+        for (int i = 0; i < count; ++i)
+            list += i > 0 ? ", s1" : "s1";
+        return "make: [" + list + "], to: hand";
+    };
+    std::string calls;  // 16,000,000 cards each; with those below 2^32 and some 700 more
+    for (int i = 0; i < 268; ++i)
+        calls += "  m" + std::to_string(i) + ": { do: many }\n";
+    CHECK_THAT(pack.errors("seats: 16\nzones: { hand: { of: seat, kind: hand, seen_by: everyone } }\n"
+                           "routines: { many: { m: { " +
+                           cards(1000) + ", at_most: 1000 } } }\nflow:\n" + calls + "  rest: { " + cards(435) +
+                           ", at_most: 1000 }\n  extra: { " + cards(500) + " }\n  over: { end: draw }\n"),
+               Contains("at most 4000 are possible"));
 }
 
 TEST_CASE("an effect of a slot asks for 250 choices, and no more") {
