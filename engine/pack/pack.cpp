@@ -15,6 +15,7 @@
 #include "pack/listing.hpp"
 #include "pack/pack_order.hpp"
 #include "pack/read_source.hpp"
+#include "pack/replacements.hpp"
 
 namespace fs = std::filesystem;
 
@@ -45,12 +46,9 @@ std::string circle_text(const std::vector<const PackEntry*>& path, const std::st
 }  // namespace
 
 struct PackSet::Impl {
-    std::vector<Pack> packs;                                            // lowest first
-    std::vector<PackEntry> files;                                       // in the order of the packs
-    std::map<std::string, std::vector<PackEntry*>, std::less<>> named;  // by identity, lowest first
-    // Pairs already checked, because a board has one identity per game.
-    std::set<std::pair<const PackEntry*, const PackEntry*>> pairs;
-    std::set<const Manifest::Reference*> used;  // entries of `replaces` that match a file
+    std::vector<Pack> packs;       // lowest first
+    std::vector<PackEntry> files;  // in the order of the packs
+    NamedEntries named;
     // The role of an error about a missing file: a consequence if listing the files has reported errors.
     Role role_of_missing = Role::mistake;
     using Parsed = std::tuple<Node, Diagnostics, std::string>;  // a document, its errors and the digest of its file
@@ -63,12 +61,6 @@ struct PackSet::Impl {
     void list_files(Diagnostics& out);
     void name_boards(Diagnostics& out);
     void check_texts(Diagnostics& out) const;
-    void check_conflicts(Diagnostics& out);
-    void check_pair(const PackEntry& below, const PackEntry& above, Diagnostics& out);
-    bool replaces(const Manifest& upper, const PackEntry& below, const PackEntry& above);
-    void check_replaces(Diagnostics& out) const;
-    bool needs(const Manifest& above, const std::string& below) const;
-    const Manifest& manifest(const std::string& pack) const;
     const std::vector<PackEntry*>* stack(PackEntry::Kind kind, std::string_view folder, std::string_view id) const;
     const PackFile* top(PackEntry::Kind kind, std::string_view folder, std::string_view id) const;
     std::vector<std::string> ids(PackEntry::Kind kind, std::string_view folder) const;
@@ -128,83 +120,6 @@ void PackSet::Impl::check_texts(Diagnostics& out) const {
     }
 }
 
-const Manifest& PackSet::Impl::manifest(const std::string& pack) const {
-    return std::find_if(packs.begin(), packs.end(), [&](const Pack& p) { return p.manifest.name == pack; })->manifest;
-}
-
-// True if the pack needs the other one directly or indirectly. Circular needs are reported elsewhere; the number of
-// packs limits the search in that case.
-bool PackSet::Impl::needs(const Manifest& above, const std::string& below) const {
-    std::set<std::string> reached{above.name};
-    for (std::size_t round = 0; round < packs.size(); ++round)
-        for (const Pack& pack : packs)
-            if (reached.count(pack.manifest.name) > 0)
-                for (const Manifest::Reference& need : pack.manifest.needs)
-                    reached.insert(need.text);
-    return reached.count(below) > 0;
-}
-
-void PackSet::Impl::check_conflicts(Diagnostics& out) {
-    for (auto& [key, stack] : named)
-        for (std::size_t i = 1; i < stack.size(); ++i) {
-            stack[i]->file.overrides = true;
-            check_pair(*stack[i - 1], *stack[i], out);
-        }
-}
-
-void PackSet::Impl::check_pair(const PackEntry& below, const PackEntry& above, Diagnostics& out) {
-    if (!pairs.insert({&below, &above}).second) return;
-    const Manifest& upper = manifest(above.file.pack);
-    const Manifest& lower = manifest(below.file.pack);
-    if (&upper == &lower) {
-        out.error(above.where, fmt::format("'{}' is also the name of {}", above.id, below.where.text()),
-                  "rename one of them", {below.where});
-    } else if (!replaces(upper, below, above)) {
-        const std::string_view otherwise = above.kind == PackEntry::Kind::text ? "" : "rename it, or ";
-        out.error(above.where,
-                  fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.local_path),
-                  fmt::format("{}add 'replaces: [{}]' to the pack.yaml of '{}'", otherwise, above.file.path_in_pack,
-                              upper.name),
-                  {Location{below.where.source, 0, 0}});
-    } else if (below.file.overrides && !needs(upper, lower.name)) {
-        out.error(
-            above.where, fmt::format("the packs '{}' and '{}' both replace '{}'", lower.name, upper.name, above.id),
-            fmt::format("to put this one on top, add 'needs: [{}]' to the pack.yaml of '{}'", lower.name, upper.name));
-    }
-}
-
-bool PackSet::Impl::replaces(const Manifest& upper, const PackEntry& below, const PackEntry& above) {
-    bool any = false;
-    for (const Manifest::Reference& word : upper.replaces) {
-        const bool named_by_game = above.kind == PackEntry::Kind::game || above.kind == PackEntry::Kind::text;
-        const bool by_id = named_by_game && word.text == above.id;
-        if (!by_id && word.text != above.file.path_in_pack && word.text != below.file.path_in_pack) continue;
-        used.insert(&word);
-        any = true;
-    }
-    return any;
-}
-
-// A `replaces` without a match is misspelt, or the other pack has changed.
-void PackSet::Impl::check_replaces(Diagnostics& out) const {
-    for (const Pack& pack : packs)
-        for (const Manifest::Reference& word : pack.manifest.replaces) {
-            if (used.count(&word) > 0) continue;
-            std::vector<std::string> others;
-            for (const PackEntry& found : files) {
-                if (found.file.pack == pack.manifest.name) continue;
-                others.push_back(found.file.path_in_pack);
-                if (found.kind == PackEntry::Kind::game) others.push_back(found.id);
-            }
-            if (!contains(others, word.text))
-                out.error(word.where, fmt::format("no other pack has '{}' to replace", word.text),
-                          suggest(word.text, others));
-            else
-                out.error(word.where, fmt::format("this pack has no replacement for '{}'", word.text),
-                          "add the file, or remove this line");
-        }
-}
-
 const std::vector<PackEntry*>* PackSet::Impl::stack(PackEntry::Kind kind, std::string_view folder,
                                                     std::string_view id) const {
     const auto found = named.find(identity(kind, folder, id));
@@ -232,8 +147,9 @@ PackSet PackSet::open(const std::vector<fs::path>& folders, Diagnostics& out) {
     set.impl_->list_files(out);
     set.impl_->name_boards(out);
     set.impl_->check_texts(out);
-    set.impl_->check_conflicts(out);
-    set.impl_->check_replaces(out);
+    Replacements replacements(set.impl_->packs, set.impl_->files, set.impl_->named);
+    replacements.check_conflicts(out);
+    replacements.check_replaces(out);
     return set;
 }
 

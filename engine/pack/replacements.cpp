@@ -1,0 +1,89 @@
+#include "pack/replacements.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/size.hpp"
+#include "base/text.hpp"
+
+namespace quattro {
+
+const Manifest& Replacements::manifest(const std::string& pack) const {
+    return std::find_if(packs_.begin(), packs_.end(), [&](const Pack& p) { return p.manifest.name == pack; })->manifest;
+}
+
+// True if the pack needs the other one directly or indirectly. Circular needs are reported elsewhere; the number of
+// packs limits the search in that case.
+bool Replacements::needs(const Manifest& above, const std::string& below) const {
+    std::set<std::string> reached{above.name};
+    for (std::size_t round = 0; round < packs_.size(); ++round)
+        for (const Pack& pack : packs_)
+            if (reached.count(pack.manifest.name) > 0)
+                for (const Manifest::Reference& need : pack.manifest.needs)
+                    reached.insert(need.text);
+    return reached.count(below) > 0;
+}
+
+void Replacements::check_conflicts(Diagnostics& out) {
+    for (const auto& [key, stack] : named_)
+        for (std::size_t i = 1; i < stack.size(); ++i) {
+            stack[i]->file.overrides = true;
+            check_pair(*stack[i - 1], *stack[i], out);
+        }
+}
+
+void Replacements::check_pair(const PackEntry& below, const PackEntry& above, Diagnostics& out) {
+    if (!pairs_.insert({&below, &above}).second) return;
+    const Manifest& upper = manifest(above.file.pack);
+    const Manifest& lower = manifest(below.file.pack);
+    if (&upper == &lower) {
+        out.error(above.where, fmt::format("'{}' is also the name of {}", above.id, below.where.text()),
+                  "rename one of them", {below.where});
+    } else if (!replaces(upper, below, above)) {
+        const std::string_view otherwise = above.kind == PackEntry::Kind::text ? "" : "rename it, or ";
+        out.error(above.where,
+                  fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.local_path),
+                  fmt::format("{}add 'replaces: [{}]' to the pack.yaml of '{}'", otherwise, above.file.path_in_pack,
+                              upper.name),
+                  {Location{below.where.source, 0, 0}});
+    } else if (below.file.overrides && !needs(upper, lower.name)) {
+        out.error(
+            above.where, fmt::format("the packs '{}' and '{}' both replace '{}'", lower.name, upper.name, above.id),
+            fmt::format("to put this one on top, add 'needs: [{}]' to the pack.yaml of '{}'", lower.name, upper.name));
+    }
+}
+
+bool Replacements::replaces(const Manifest& upper, const PackEntry& below, const PackEntry& above) {
+    bool any = false;
+    for (const Manifest::Reference& word : upper.replaces) {
+        const bool named_by_game = above.kind == PackEntry::Kind::game || above.kind == PackEntry::Kind::text;
+        const bool by_id = named_by_game && word.text == above.id;
+        if (!by_id && word.text != above.file.path_in_pack && word.text != below.file.path_in_pack) continue;
+        used_.insert(&word);
+        any = true;
+    }
+    return any;
+}
+
+// A `replaces` without a match is misspelt, or the other pack has changed.
+void Replacements::check_replaces(Diagnostics& out) const {
+    for (const Pack& pack : packs_)
+        for (const Manifest::Reference& word : pack.manifest.replaces) {
+            if (used_.count(&word) > 0) continue;
+            std::vector<std::string> others;
+            for (const PackEntry& found : files_) {
+                if (found.file.pack == pack.manifest.name) continue;
+                others.push_back(found.file.path_in_pack);
+                if (found.kind == PackEntry::Kind::game) others.push_back(found.id);
+            }
+            if (!contains(others, word.text))
+                out.error(word.where, fmt::format("no other pack has '{}' to replace", word.text),
+                          suggest(word.text, others));
+            else
+                out.error(word.where, fmt::format("this pack has no replacement for '{}'", word.text),
+                          "add the file, or remove this line");
+        }
+}
+
+}  // namespace quattro

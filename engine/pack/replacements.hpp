@@ -1,0 +1,43 @@
+// What packs replace of each other: each says so in its pack.yaml, and two that replace one thing are ordered.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/diagnostics.hpp"
+#include "pack/listing.hpp"
+#include "pack/pack_order.hpp"
+
+namespace quattro {
+
+// The files of all packs by identity; those of one identity lowest first.
+using NamedEntries = std::map<std::string, std::vector<PackEntry*>, std::less<>>;
+
+// Checks what was listed. `packs` (lowest first), `files` and `named` must outlive it.
+class Replacements {
+public:
+    Replacements(const std::vector<Pack>& packs, const std::vector<PackEntry>& files, const NamedEntries& named)
+        : packs_(packs), files_(files), named_(named) {}
+    // Marks what overrides another file, and reports what may not.
+    void check_conflicts(Diagnostics& out);
+    // Reports each entry of `replaces` that replaced nothing in check_conflicts().
+    void check_replaces(Diagnostics& out) const;
+
+private:
+    void check_pair(const PackEntry& below, const PackEntry& above, Diagnostics& out);
+    bool replaces(const Manifest& upper, const PackEntry& below, const PackEntry& above);
+    bool needs(const Manifest& above, const std::string& below) const;
+    const Manifest& manifest(const std::string& pack) const;
+
+    const std::vector<Pack>& packs_;
+    const std::vector<PackEntry>& files_;
+    const NamedEntries& named_;
+    // Pairs already checked, because a board has one identity per game.
+    std::set<std::pair<const PackEntry*, const PackEntry*>> pairs_;
+    std::set<const Manifest::Reference*> used_;  // entries of `replaces` that match a file
+};
+
+}  // namespace quattro
