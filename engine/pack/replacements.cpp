@@ -27,10 +27,12 @@ bool Replacements::needs(const Manifest& above, const std::string& below) const 
 
 void Replacements::check_conflicts(Diagnostics& out) {
     for (const auto& [key, stack] : named_)
-        for (std::size_t i = 1; i < stack.size(); ++i) {
+        for (std::size_t i = 1; i < stack.size(); ++i)
             stack[i]->file.overrides = true;
+    // A file can be in several stacks: a pair is judged once, when all that override another are known.
+    for (const auto& [key, stack] : named_)
+        for (std::size_t i = 1; i < stack.size(); ++i)
             check_pair(*stack[i - 1], *stack[i], out);
-        }
 }
 
 void Replacements::check_pair(const PackEntry& below, const PackEntry& above, Diagnostics& out) {
@@ -72,14 +74,26 @@ void Replacements::check_replaces(Diagnostics& out) const {
         for (const Manifest::Reference& word : pack.manifest.replaces) {
             if (used_.count(&word) > 0) continue;
             std::vector<std::string> others;
+            const PackEntry *own = nullptr, *other = nullptr;
             for (const PackEntry& found : files_) {
-                if (found.file.pack == pack.manifest.name) continue;
+                const bool is_own = found.file.pack == pack.manifest.name;
+                const bool is_game = found.kind == PackEntry::Kind::game;
+                if (word.text == found.file.path_in_pack || (is_game && word.text == found.id))
+                    (is_own ? own : other) = &found;
+                if (is_own) continue;
                 others.push_back(found.file.path_in_pack);
-                if (found.kind == PackEntry::Kind::game) others.push_back(found.id);
+                if (is_game) others.push_back(found.id);
             }
-            if (!contains(others, word.text))
+            if (!other)
                 out.error(word.where, fmt::format("no other pack has '{}' to replace", word.text),
                           suggest(word.text, others));
+            else if (own)
+                out.error(word.where,
+                          fmt::format("the pack '{}' is put on top of this one, so its '{}' is the one that counts",
+                                      other->file.pack, word.text),
+                          needs(manifest(other->file.pack), pack.manifest.name)
+                              ? "remove this line: that pack needs this one"
+                              : fmt::format("add 'needs: [{}]' to this pack.yaml", other->file.pack));
             else
                 out.error(word.where, fmt::format("this pack has no replacement for '{}'", word.text),
                           "add the file, or remove this line");

@@ -1,85 +1,10 @@
 // Packs on disk: what is where, which stands on top, and games with what they extend.
 #include <catch2/catch.hpp>
 
-#include <fstream>
-
-#include <unistd.h>
-
-#include "base/text.hpp"
-#include "pack/pack.hpp"
+#include "pack_folder.hpp"
 
 using namespace quattro;
-namespace fs = std::filesystem;
-
-namespace {
-
-// A folder of packs that goes away with the test.
-class Folder {
-public:
-    Folder() : path_(fs::temp_directory_path() / ("quattro-pack-test-" + std::to_string(::getpid()))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    Folder& file(const std::string& inside, const std::string& text) {
-        fs::create_directories((path_ / inside).parent_path());
-        std::ofstream(path_ / inside) << text;
-        return *this;
-    }
-    Folder& link(const std::string& inside, const fs::path& target) {
-        fs::create_directories((path_ / inside).parent_path());
-        fs::create_symlink(target, path_ / inside);
-        return *this;
-    }
-    const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
-
-struct Opened {
-    const Folder& folder;
-    Diagnostics out;
-    PackSet set;
-    Opened(const Folder& in, const std::vector<std::string>& packs) : folder(in), set(open(packs)) {}
-    PackSet open(const std::vector<std::string>& packs) {
-        std::vector<fs::path> paths;
-        for (const std::string& pack : packs)
-            paths.push_back(folder.path() / pack);
-        return PackSet::open(paths, out);
-    }
-    // Errors, with the folder of the test taken out.
-    std::string shown() const {
-        std::string text;
-        for (const Diagnostic& d : out.list())
-            text += (text.empty() ? "" : "; ") + d.where.text() + " " + d.message +
-                    (d.hint.empty() ? "" : " (" + d.hint + ")");
-        for (const std::string prefix = folder.path().generic_string() + "/"; text.find(prefix) != std::string::npos;)
-            text.erase(text.find(prefix), prefix.size());
-        return text;
-    }
-    std::string extended(const std::string& id) {
-        std::vector<std::string> lineage;
-        const Node node = set.game_document(id, lineage, out);
-        return join(lineage, " ") + (node.is_map() ? "" : " (nothing)");
-    }
-};
-
-void add_base(Folder& folder) {
-    folder.file("base/pack.yaml", "pack: base\nversion: 0.1.0\nengine: 0.1\ntext: Games.\n")
-        .file("base/boards/loop/game.yaml", "# remark\ngame: loop # its id\nseats: 2\nzones: { deck: 1, hand: 2 }\n")
-        .file("base/boards/loop/eddy.yaml", "board: eddy\n")
-        .file("base/boards/final/game.yaml", "game: \"final\"\nextends: loop\nzones: { deck: ~ }\n")
-        .file("base/boards/final/storm.yaml", "board: storm\n")
-        .file("base/cards/plain.yaml", "cards: plain\n")
-        .file("base/scripts/effects/add.lua", "return 1\n")
-        .file("base/scripts/README.md", "How to\n");
-}
-
-}  // namespace
+using namespace quattro::test;
 
 TEST_CASE("a pack's files are found by what they are") {
     Folder folder;
@@ -224,61 +149,6 @@ TEST_CASE("two files of one name in a pack are reported, and a name that is none
           "or '_'); "
           "p/boards/d.yaml:1:5 '' is no name that a pack can use (a name must have at least one letter); "
           "p/boards/b.yaml:1:7 'a' is also the name of p/boards/a/game.yaml:1:7 (rename one of them)");
-}
-
-TEST_CASE("another pack's file is replaced only by a pack that says so") {
-    Folder folder;
-    add_base(folder);
-    folder.file("mod/pack.yaml", "pack: mod\nversion: 1.0\n").file("mod/cards/plain.yaml", "cards: plain\n");
-    CHECK(Opened(folder, {"base", "mod"}).shown() ==
-          "mod/cards/plain.yaml 'plain' is also in the pack 'base': base/cards/plain.yaml (rename it, or add "
-          "'replaces: [cards/plain.yaml]' to the pack.yaml of 'mod')");
-    folder.file("mod/pack.yaml", "pack: mod\nversion: 1.0\nreplaces: [cards/plain.yaml]\n");
-    Opened o(folder, {"base", "mod"});
-    CHECK(o.shown() == "");
-    CHECK(o.set.cards("plain")->pack == "mod");
-    CHECK(o.set.cards("plain")->overrides);
-}
-
-TEST_CASE("two packs that replace one thing must be ordered") {
-    Folder folder;
-    add_base(folder);
-    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\n")
-        .file("x/boards/loop/game.yaml", "game: loop\nseats: 3\n");
-    folder.file("y/pack.yaml", "pack: y\nversion: 1.0\nreplaces: [loop]\n")
-        .file("y/boards/loop/game.yaml", "game: loop\nseats: 4\n");
-    CHECK(Opened(folder, {"base", "x", "y"}).shown() ==
-          "y/boards/loop/game.yaml:1:7 the packs 'x' and 'y' both replace 'loop' (to put this one on top, add "
-          "'needs: [x]' to the pack.yaml of 'y')");
-    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\nneeds: [y]\n");
-    Opened o(folder, {"base", "x", "y"});
-    CHECK(o.shown() == "");
-    CHECK(o.set.game("loop")->pack == "x");
-}
-
-TEST_CASE("a game that extends its own name changes the one it replaces") {
-    Folder folder;
-    add_base(folder);
-    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\nneeds: [base]\n")
-        .file("x/boards/loop/game.yaml", "game: loop\nextends: loop\nseats: 3\n");
-    Opened o(folder, {"base", "x"});
-    std::vector<std::string> lineage;
-    const Node node = o.set.game_document("final", lineage, o.out);
-    CHECK(o.shown() == "");
-    CHECK(lineage == std::vector<std::string>{"final", "loop"});
-    REQUIRE(node.is_map());
-    CHECK(node.find("seats")->scalar == "3");
-    CHECK(node.find("zones")->find("hand") != nullptr);
-}
-
-TEST_CASE("a 'replaces' that hits nothing is reported") {
-    Folder folder;
-    add_base(folder);
-    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [lop, loop]\n")
-        .file("x/boards/other/game.yaml", "game: other\n");
-    CHECK(Opened(folder, {"base", "x"}).shown() ==
-          "x/pack.yaml:3:12 no other pack has 'lop' to replace (did you mean 'loop'?); "
-          "x/pack.yaml:3:17 this pack has no replacement for 'loop' (add the file, or remove this line)");
 }
 
 TEST_CASE("a bad manifest is reported key by key") {
