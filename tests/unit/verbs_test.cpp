@@ -109,6 +109,16 @@ TEST_CASE("opposite leaves gaps out, and forms a set of its own") {
     CHECK(t.operations.size() == 5);
 }
 
+TEST_CASE("opposite looks at what lies on the opponent's places, which a seat may not see") {
+    for (const Audience seen_by : {Audience::everyone, Audience::owner}) {
+        Three t("local other = fx:opposite(p.probe)");
+        t.shape.zones[ZoneIndex(0)].seen_by = seen_by;
+        t.context.watched_seat = 1;
+        t.run();
+        CHECK(t.context.read_hidden == (seen_by == Audience::owner));
+    }
+}
+
 TEST_CASE("copy gives what the source had before the moment") {
     CHECK(asks("fx:add(p.b, 1)\nfx:copy(p.b, p.a)") == "add 0 card 1 by 1\nset 0 card 0 by 5");
     CHECK(asks("fx:copy(p.b, p.a, attr.tint)") == "name 1 card 0 with 1 by 2");
