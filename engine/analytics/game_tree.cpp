@@ -134,7 +134,7 @@ int GameTree::Impl::add_choice(State& m, const std::vector<Decision>& asked, std
     MemoryGuard memory_guard(*this);
     memory_guard.more(2 * state_size());
     const int set = information_set_of(partial_answer, asked[at], so_far);
-    const std::vector<std::uint16_t> options = partial_answer.distinct_options();
+    const std::vector<std::uint32_t> options = partial_answer.distinct_options();
     const auto seat_index = static_cast<std::size_t>(asked[at].seat - 1);
     Node node;
     node.set = Index<InformationSet>(set);
@@ -159,7 +159,7 @@ int GameTree::Impl::information_set_of(const SimulatedAnswer& partial_answer, co
     set.seat = asked.seat;
     set.prompt = partial_answer.prompt().name;
     set.field = partial_answer.prompt().fields[partial_answer.field()].name;
-    for (const std::uint16_t option : partial_answer.distinct_options())
+    for (const std::uint32_t option : partial_answer.distinct_options())
         set.options.push_back(partial_answer.option_name(option));
     set.view = describe_view(*so_far.state_when_asked, asked.seat);
     std::size_t bytes = set.view.size();

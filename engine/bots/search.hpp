@@ -33,7 +33,7 @@ public:
 
 private:
     struct Node {
-        std::vector<std::uint16_t> options;  // those of SimulatedAnswer::distinct_options()
+        std::vector<std::uint32_t> options;  // those of SimulatedAnswer::distinct_options()
         std::vector<double> regrets, strategy_sum;
     };
     double play(State& m, int depth);
@@ -61,7 +61,7 @@ public:
     void play_one();
     // An option of an information set, how often it was tried, and the sum of the payoffs.
     struct OptionStats {
-        std::uint16_t option = 0;
+        std::uint32_t option = 0;
         std::uint32_t times = 0;
         double total = 0;
     };

@@ -18,7 +18,7 @@ void list_answers(const SimulatedAnswer& begun, WeightedAnswer answer, Strategy&
         list.push_back(std::move(answer));
         return;
     }
-    const std::vector<std::uint16_t> options = deciding.distinct_options();
+    const std::vector<std::uint32_t> options = deciding.distinct_options();
     std::vector<double> shares = strategy(deciding);
     if (shares.size() != options.size()) shares.assign(options.size(), 1.0 / static_cast<double>(options.size()));
     for (std::size_t option = 0; option < options.size(); ++option) {

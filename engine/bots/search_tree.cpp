@@ -81,7 +81,7 @@ bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
         const auto [found, is_new] = nodes_.try_emplace(deciding.infoset_key());
         Node& node = found->second;
         if (is_new)
-            for (const std::uint16_t option : deciding.distinct_options())
+            for (const std::uint32_t option : deciding.distinct_options())
                 node.options.push_back({option, 0, 0});
         const std::size_t chosen = choose(deciding, node);
         const std::size_t option = std::min<std::size_t>(node.options[chosen].option, deciding.options().size() - 1);

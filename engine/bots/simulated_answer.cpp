@@ -72,11 +72,11 @@ bool SimulatedAnswer::next_field() {
     return false;
 }
 
-std::vector<std::uint16_t> SimulatedAnswer::distinct_options() const {
-    std::vector<std::uint16_t> list;
+std::vector<std::uint32_t> SimulatedAnswer::distinct_options() const {
+    std::vector<std::uint32_t> list;
     std::unordered_set<std::string> names;
     for (std::size_t option = 0; option < options_.size(); ++option)
-        if (names.insert(option_name(option)).second) list.push_back(static_cast<std::uint16_t>(option));
+        if (names.insert(option_name(option)).second) list.push_back(static_cast<std::uint32_t>(option));
     return list;
 }
 

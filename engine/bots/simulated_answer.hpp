@@ -43,7 +43,7 @@ public:
     // Identifies the view and the field, independent of the answers to this prompt so far.
     std::uint64_t field_key() const { return mix(asked_.view ^ mix(field_.offset() + 1)); }
     // Indices of the options with different names: of several options with the same name, the first.
-    std::vector<std::uint16_t> distinct_options() const;
+    std::vector<std::uint32_t> distinct_options() const;
     std::string option_name(std::size_t option) const;
     // Answers the field with an option, given by its index, and advances.
     void take(std::size_t option);

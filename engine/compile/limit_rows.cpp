@@ -11,6 +11,7 @@
 #include "pack/doc.hpp"
 #include "pack/limits.hpp"
 #include "rules/rules.hpp"
+#include "run/enclosing_blocks.hpp"
 #include "run/option_enumeration.hpp"
 #include "state/shape.hpp"
 
@@ -30,6 +31,7 @@ std::vector<LimitRow> of_packs() {
                      in_figures(kMaxSeats), in_figures(kMaxOptions), in_figures(kMaxTriggers), in_figures(kMaxPatterns),
                      in_figures(kMaxLets), in_figures(kMaxCounters), in_figures(kMaxZones), in_figures(kMaxStarts),
                      in_figures(kMaxCards), in_figures(kMaxInterval))},
+        {"a slot of a board", fmt::format("{} effects", in_figures(kMaxBatches))},
         {"a card", fmt::format("{} attributes, each with {} names", in_figures(kMaxAttributes), in_figures(kMaxNames))},
         {"a zone", fmt::format("{} places; a grid {} columns and {} rows", in_figures(kMaxPlaces),
                                in_figures(kMaxColumns), in_figures(kMaxColumns))},
@@ -44,6 +46,9 @@ std::vector<LimitRow> of_flows() {
     return {
         {"a flow", fmt::format("{} instructions with all routines expanded; routines nested {} deep",
                                in_figures(kMaxProgramInstructions), in_figures(kMaxRoutineDepth))},
+        {"the prompts of a game, with those of effects",
+         fmt::format("{} prompts; {} answers, which are the fields of all of them for each seat",
+                     in_figures(kMaxPrompts), in_figures(kMaxAnswers))},
         {"a prompt", fmt::format("{} fields, including those of its actions; {} answers of one field with `each` or "
                                  "`times`; a time limit of {} seconds",
                                  in_figures(kMaxFields), in_figures(kMaxFieldOptions), in_figures(kMaxSeconds))},

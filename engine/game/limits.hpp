@@ -32,6 +32,10 @@ inline constexpr int kMaxTied = 16;
 // For a prompt: its fields, with those of its actions. For a field: its copies by `each`.
 inline constexpr std::size_t kMaxFields = 250;
 inline constexpr std::size_t kMaxFieldOptions = 100;
+// For a game: its prompts, with those of effects (Shape::prompt_id holds an index + 1), and their answers: the fields
+// of all prompts for each seat.
+inline constexpr std::size_t kMaxPrompts = UINT16_MAX - 1;
+inline constexpr int kMaxAnswers = 40'000;
 inline constexpr std::int64_t kHighestAmount = 1'000'000'000;
 inline constexpr std::int64_t kMaxAmounts = 100'000;  // highest - lowest amount, divided by the fields of the prompt
 inline constexpr std::size_t kMaxSplits = 10'000;     // ways to split a number

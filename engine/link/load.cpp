@@ -55,10 +55,12 @@ void check_sizes(const Rules& rules, Diagnostics& out) {
     if (s.card_capacity > kMaxCards)
         out.error(where, fmt::format("the match can have {} cards", s.card_capacity),
                   fmt::format("at most {} are possible", kMaxCards));
-    constexpr std::size_t kMaxPrompts = UINT16_MAX - 1;  // Shape::prompt_id holds an index + 1
     if (rules.prompts.size() > kMaxPrompts)
         out.error(where, fmt::format("the game has {} prompts, with those of effects", rules.prompts.size()),
                   fmt::format("at most {} are possible", kMaxPrompts));
+    if (s.answer_cells > kMaxAnswers)
+        out.error(where, fmt::format("the prompts of the game have {} answers, counted for each seat", s.answer_cells),
+                  fmt::format("at most {} are possible; use fewer prompts, or prompts with fewer fields", kMaxAnswers));
 }
 
 template <class List>

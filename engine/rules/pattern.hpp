@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/indexed.hpp"
+#include "game/limits.hpp"
 #include "rules/expr.hpp"
 
 namespace quattro {
@@ -75,7 +76,7 @@ struct PatternMatch {
     std::int64_t score = kNoMatch;
     int window = kNoWindow;  // the matching window, or the matching row of the table
     std::uint64_t key = 0;   // the score, then the digits of ties; higher is better
-    IndexedArray<CardId, 5> cards{};
+    IndexedArray<CardId, kLongestWindow> cards{};
     int count = 0;
 };
 

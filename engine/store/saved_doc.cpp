@@ -7,8 +7,8 @@
 namespace quattro {
 namespace {
 
-// The largest number of keys and values in a save: enough for 4,000 cards and everything else.
-constexpr std::size_t kMaxSaved = 200'000;
+// The largest number of keys and values in a save: enough for 4,000 cards, 40,000 answers and everything else.
+constexpr std::size_t kMaxSaved = 400'000;
 
 }  // namespace
 

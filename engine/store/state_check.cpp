@@ -12,8 +12,8 @@ namespace quattro {
 namespace {
 
 constexpr std::int64_t kLatestDeadline = std::int64_t{1} << 60;
-constexpr std::uint32_t kMaxPrompts = 1U << 30U;  // prompts of a seat in one match; leaves room for further ones
-constexpr std::int32_t kMaxTimes = 1 << 30;       // of a repeat
+constexpr std::uint32_t kMaxPromptsOfSeat = 1U << 30U;  // prompts of a seat in one match; leaves room for further ones
+constexpr std::int32_t kMaxTimes = 1 << 30;             // of a repeat
 
 class StateCheck {
 public:
@@ -62,7 +62,7 @@ private:
         for (const RepeatIndex number : rules_.flow_number_names.indices())
             flow_numbers(number);
         for (std::size_t seat = 0; seat < s_.prompt_count.count; ++seat)
-            if (m_.at(s_.prompt_count, seat) > kMaxPrompts) wrong("asked", "the number of prompts is too high");
+            if (m_.at(s_.prompt_count, seat) > kMaxPromptsOfSeat) wrong("asked", "the number of prompts is too high");
         std::uint32_t known = 0;
         for (const Board& board : rules_.boards)
             for (const auto& slot : board.slots)

@@ -1,6 +1,8 @@
 // What is larger than the place in which it is kept is refused when the game is loaded, or cut to its range.
 #include "small_pack.hpp"
 
+#include "bots/simulated_answer.hpp"
+
 using namespace quattro;
 using namespace quattro::test;
 using Catch::Contains;
@@ -85,4 +87,48 @@ TEST_CASE("an effect of a slot asks for 250 choices, and no more") {
     };
     CHECK_THAT(errors(251), Contains("tide.yaml:2:") && Contains("an effect asks for more than 250 choices"));
     CHECK_THAT(errors(250), !Contains("more than 250 choices"));
+}
+
+TEST_CASE("a field has 70,000 options for a bot, too") {
+    const SmallPack pack;
+    const Match match(pack.game("seats: 1\nzones: {}\nprompts: { guess: { pick: 0..69999 } }\n"
+                                "flow:\n  guess: { ask: guess }\n  over: { end: draw }\n"),
+                      1);
+    const Rules& rules = ImplAccess::rules(match.game());
+    State m = ImplAccess::of(match).state;
+    SimulatedAnswer answer(rules, m, open_prompts(rules, m).at(0));
+    REQUIRE(answer.next_field());
+    const auto options = answer.distinct_options();
+    REQUIRE(options.size() == 70'000);
+    CHECK(answer.option_name(options.back()) == "69999");
+}
+
+TEST_CASE("a window of 16 places has 16 cards") {
+    const SmallPack pack;
+    Match match(pack.game("seats: 1\ncounters: { n: 0 }\nzones:\n"
+                          "  ring: { of: seat, kind: loop, seen_by: everyone, places: "
+                          "[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P], starts: "
+                          "[s1, s2, s3, s4, s5, s6, s7, s8, s9, s1, s2, s3, s4, s5, s6, s7] }\n"
+                          "patterns: { line: { among: { windows: ring, length: 16 }, same: suit } }\n"
+                          "flow:\n  count: { set: { n: count(witness(line)) }, each: seat }\n"
+                          "  over: { end: draw }\n"),
+                1);
+    CHECK(counter(match, kHost, "n", 0) == "16");
+}
+
+TEST_CASE("prompts have 40,000 answers for all seats, and no more") {
+    const SmallPack pack;
+    const auto errors = [&](int prompts) {
+        std::string fields, asked, flow;
+        for (int i = 0; i < 250; ++i)
+            fields += (i > 0 ? ", f" : "f") + std::to_string(i) + ": { pick: truth }";
+        for (int i = 0; i < prompts; ++i) {
+            asked += "  p" + std::to_string(i) + ": { fields: { " + fields + " } }\n";
+            flow += "  a" + std::to_string(i) + ": { ask: p" + std::to_string(i) + " }\n";
+        }
+        return pack.errors("seats: 16\nzones: {}\nprompts:\n" + asked + "flow:\n" + flow + "  over: { end: draw }\n");
+    };
+    CHECK_THAT(errors(11), Contains("the prompts of the game have 44000 answers, counted for each seat") &&
+                               Contains("at most 40000 are possible"));
+    CHECK(errors(10) == "");
 }
