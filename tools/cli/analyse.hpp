@@ -1,4 +1,4 @@
-// Output of a match analysis as text, as a chart and as JSON.
+// The results of `quattro analyse` as text, as a chart and as JSON. analytics/analysis.hpp computes them.
 #pragma once
 
 #include <string>
@@ -10,17 +10,17 @@
 
 namespace quattro::tools {
 
-// The analysis of one match: the chances of each seat after each input that can be restored.
+// The analysis of one match. Inputs before a reload cannot be analysed.
 struct Analysed {
-    std::size_t first = 0;  // number of inputs taken before the first entry of `chances`
-    std::vector<ExpectedResults> chances;
-    std::vector<CostlyAnswer> mistakes;
-    int playouts = 0;
+    std::size_t first = 0;                 // number of inputs taken before the first entry of `chances`
+    std::vector<ExpectedResults> chances;  // of each seat, after `first` inputs and after each later input
+    std::vector<CostlyAnswer> mistakes;    // the costliest first
+    int playouts = 0;                      // for each entry of `chances`
 };
 
-// A chart of `width` characters. The horizontal axis is the input number, the vertical axis the value of the match.
+// A chart of `width` characters. The horizontal axis is the number of inputs, the vertical axis the expected result.
 // Each seat is a line of its number (a, b, c ... from the tenth seat on), or of + where seats meet. If there are more
-// inputs than columns, each column shows the last of several consecutive inputs.
+// entries of `chances` than columns, each column shows the last of several consecutive ones.
 std::string chart(const Analysed& analysed, int width);
 // One line, for example "input 14, seat 2: `card B2, slot C` cost 0.31 (0.62 to 0.31); better: `card B2, slot F`
 // (0.60)".

@@ -1,4 +1,6 @@
-// Parses what a player types: a command, or an answer by number or in words ("R2 at C", "3", the start of a word).
+// Parses an answer that a person types, by number or in words ("R2 at C", "3", the start of a word), and the commands
+// of `quattro play`. Also formats answers, fields and options for people. The host's commands and the server use it,
+// too.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +14,11 @@
 namespace quattro::tools {
 
 std::vector<std::string> split_words(std::string_view line);
-// True for words that may stand between the parts of an answer and mean nothing there: "to", "the", "put".
+// True for words that may stand between the parts of an answer and mean nothing there: "to", "the", "put". Some are
+// German.
 bool is_little_word(const std::string& word);
 
-// The commands, in the order in which `help` lists them.
+// The commands of `quattro play`, in the order in which its `help` lists them. `use` is the form in which it is typed.
 struct CommandInfo {
     std::string name, use, meaning;
 };
@@ -24,6 +27,8 @@ const std::vector<CommandInfo>& commands();
 // help, "exit" and "q" are quit.
 std::string find_command(const std::string& word);
 
+// Returns the options of a field, given the values of earlier fields. Empty: the field is not asked. See
+// Seen::options().
 using OptionsOf = std::function<std::vector<std::string>(const std::string& field, const Values& earlier)>;
 
 // The text that shows an option of a field. Players may also type it.
@@ -46,7 +51,8 @@ enum class ReadMode {
     exact_or_number  // like `exact`, but numbers select from the list
 };
 
-// True if a number may be the value of a field of this prompt, so that numbers must not select from a list.
+// True if a number may be the value of a field of this prompt, so that numbers must not select from a list. Also true
+// if the prompt has too many options to find out.
 bool takes_numbers(const PromptView& prompt, const OptionsOf& options);
 
 // Reads words as values of the fields that `earlier` does not have. `kDone` ends a set unless an option has that name.
@@ -56,18 +62,21 @@ bool takes_numbers(const PromptView& prompt, const OptionsOf& options);
 ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                        const OptionsOf& options, const ShownAs& shown = {}, ReadMode reads = ReadMode::tolerant);
 
-// Like read_in_any_order(), but of a whole text. If its words do not fit, tries the parts between commas, semicolons
-// and line ends in other orders, up to `kMostParts` of them; "move: Forest" names the field of its part. Uses another
-// order if all orders that fit give the same answer. Otherwise, and of more parts, up to `kMostListed`, reads the first
-// one that says the next field, again and again; "bridges: Forest to Ocean" may call a field by a name that it has not.
-// If the text begins with up to `kMostIgnored` words that name nothing, as in "hey! 2 to Ann", reads what follows;
-// these words are then `ignored`. A word with a digit, a field with a colon, and what `named` says of a field are never
-// ignored.
+// Reads a whole text, for example a message that a player wrote to the host. Reads it like read_in_any_order(). If its
+// words do not fit, splits it into parts, which end at commas, semicolons, line ends and full stops. A part may begin
+// with the name of its field and a colon: "move: Forest".
+//  - Tries up to `kMostParts` parts in other orders. Uses an order if all orders that fit give the same answer.
+//  - If no order fits, or if there are more parts (up to `kMostListed`), reads the first part that answers the next
+//    field, again and again. Here the word before the colon need not be the name of a field.
+// If nothing can be read and the text begins with up to `kMostIgnored` words that name nothing, as in "hey! 2 to Ann",
+// reads what follows; these words are then `ignored`. A word with a digit, a field's name before a colon, and a word of
+// an option are never ignored. `named` returns the options that count for this, which may include impossible ones; if
+// it is empty, `options` does.
 inline constexpr std::size_t kMostParts = 4, kMostListed = 16, kMostIgnored = 30;
 ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std::string& text, const OptionsOf& options,
                      const ShownAs& shown = {}, const OptionsOf& named = {});
-// The part of such a text, between these signs, in which its word number `at` stands, from 0. "" if it has no such
-// word.
+// The part of a text, as read_text() splits it, that contains word number `at` of the text, counted from 0. Returns ""
+// if there is no such word.
 std::string part_with_word(const std::string& text, std::size_t at);
 
 // Like read_answer(), but if the words do not fit, tries them in other orders. Uses another order if all orders that

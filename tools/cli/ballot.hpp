@@ -1,5 +1,5 @@
-// The votes on one prompt: the vote of each member, the number of votes for each answer, and the ranking of answers.
-// A ballot only counts. The caller interprets the answers and decides when the vote ends.
+// The votes of a team (team.hpp) on one prompt: the vote of each member, the number of votes for each answer, and the
+// ranking of answers. A ballot only counts. The caller interprets the answers and decides when the vote ends.
 #pragma once
 
 #include <cstddef>

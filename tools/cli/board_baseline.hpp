@@ -1,4 +1,4 @@
-// How often the pattern is made on the listed boards of a game, for comparison with one board.
+// How often the pattern is made on the listed boards of a game. A report compares the board of its run with them.
 #pragma once
 
 #include "cli/figures_report.hpp"
@@ -8,7 +8,8 @@ namespace quattro::tools {
 
 // Returns the boards that the game's file lists, at most 24. If the run played a single board, plays each other board
 // alone, with the seats and options of the run and at most 100 matches, and stores its rate in `isolated`. Plays
-// nothing if a seat is not played by the random bot, or if the game does not compare one pattern for each seat.
+// nothing if a seat is not played by the random bot, or if the run itself has no rate: it compared no pattern, or in
+// fewer than `kMinMatches` matches.
 ListedBoards listed_boards(const Paths& packs, const RunResult& counted, int threads);
 
 // A phrase for a warning if the rate of a board is an outlier: "fewer than on any of the 11 other boards of the game,

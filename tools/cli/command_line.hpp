@@ -12,7 +12,7 @@ namespace quattro::tools {
 
 // The arguments of each verb. CLI11 writes into them while parsing, so they must outlive the parse.
 struct Arguments {
-    Paths packs, what;
+    Paths packs, what;  // of `list` and `test`; of `test`
     PlayRequest play, host;
     RulesRequest rules;
     ServeRequest serve;
@@ -26,8 +26,8 @@ struct Arguments {
     ReplayRequest replay;
     DrawRequest draw;
     CheckRequest check;
-    bool ids = false, write = false, stale = false;
-    std::string about, shell;
+    bool ids = false, write = false, stale = false;  // `list --ids`, `docs --write`, `docs --check`
+    std::string about, shell;                        // `help VERB`, `completion SHELL`
 };
 
 // The type name shown for an argument that is a log file or a game.

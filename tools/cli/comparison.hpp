@@ -14,8 +14,9 @@ namespace quattro::tools {
 std::optional<Estimate> read_estimate(const Json& json);
 std::optional<Estimate> mean_of_spread(const Json& spread);
 
+// A figure of both runs. It is "claimed" in reports if its change is significant.
 struct FigureChange {
-    std::string part, what;
+    std::string part, what;  // the section of the report, such as "wins" or "boards"; the figure in words
     Estimate a, b;
     bool share = false;        // shown in percent
     double p_value = 1;        // p-value: the probability of a difference at least this large if both sides are equal

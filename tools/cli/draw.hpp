@@ -1,4 +1,5 @@
-// Draws what a seat sees, depending on the kind of each zone. Knows no particular game.
+// Draws what a viewer sees with characters, for a terminal. Knows no particular game. The verb `draw` writes SVG files
+// instead, see draw_file.cpp.
 #pragma once
 
 #include <string>
@@ -34,14 +35,14 @@ std::string heading_in_words(const View& view);
 // "Answered: seats 2, 5; still asked: you, seat 3". If exactly one seat has a prompt: "Waiting for ann", or "" if that
 // seat is the viewer or has answered. If several have one and none has answered: "Asked: you, seat 3".
 std::string answers_in_words(const View& view, const Look& look = {});
-// The view of a seat, prepared for draw_view(): without repeats that have not begun again in the current pass of an
-// enclosing repeat. In "season 2" the day of season 1 is left out.
+// The viewer's current view, prepared for draw_view(): without repeats that have not begun again in the current pass of
+// an enclosing repeat. In "season 2" the day of season 1 is left out.
 View view_to_draw(const Seen& seen);
 // Prepares `view`, which is the current or an earlier view of the same viewer.
 View view_to_draw(View view, const Seen& seen);
 // Whether draw_view() also shows what the places do.
 enum class Effects { told, left_out };
-// Everything the seat sees: board and repeats, pictures, zones, hands and piles, counters, and the seats that have
+// Everything the viewer sees: board and repeats, pictures, zones, hands and piles, counters, and the seats that have
 // answered. Cards that a picture shows are not listed again. `Effects::left_out`: without what the places do.
 std::string draw_view(const View& view, const Look& look, Effects effects = Effects::told);
 

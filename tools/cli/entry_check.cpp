@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::string_view kAnswer = "answer.";  // prefix of an answer field that is itself called seat or prompt
 
+// True for the two values of the input that say which prompt is answered: they are not fields of the answer.
 bool is_removed(std::string_view field) { return field == "seat" || field == "prompt"; }
 
 std::string as_input(const std::string& field) { return is_removed(field) ? std::string(kAnswer) + field : field; }

@@ -1,4 +1,5 @@
-// Checks an answer that the host enters field by field.
+// Checks an answer that a host enters for a seat with named fields, before the match takes it. Used by rulings and by
+// the desk of the server.
 #pragma once
 
 #include <string>
@@ -7,10 +8,10 @@
 
 namespace quattro::tools {
 
-// Checks a HostInputKind::enter like an answer of the seat, but allows it to be late. Returns "" if the match accepts
-// the answer, and then adds `none` to the input for every optional field that is missing. Otherwise returns a sentence
-// with the field and its options, and leaves the input unchanged. If the seat does not have the prompt, returns "": the
-// match reports that.
+// Checks a HostInputKind::enter, which must have the values `seat` and `prompt`, like an answer of the seat, but allows
+// it to be late. Returns "" if the match accepts the answer, and then adds `none` to the input for every optional field
+// that is missing. Otherwise returns a sentence with the field and its options, and leaves the input unchanged. If the
+// prompt itself is refused, for example because the seat does not have it, returns "": the match reports that.
 std::string check_entry(const Match& match, HostInput& input);
 
 // The warning that an answer replaces an earlier one, with the earlier answer. "" if the prompt has no answer.

@@ -48,12 +48,13 @@ bool same_way(const Event& a, const Event& b) {
 // "1:loop" for "1:loop.A" and for "1:loop#2".
 std::string zone_of(const std::string& place) { return place.substr(0, place.find_first_of(".#")); }
 
-// Cards that leave the match from the same zone share a line, and so do cards that one effect moves within a zone.
+// True if both cards leave the match from the same zone, not by an effect. They share a line.
 bool same_removal(const Event& a, const Event& b) {
     const std::string *from = value_of(a.data, "from"), *other = value_of(b.data, "from");
     return a.kind == EventKind::removed && b.kind == a.kind && from != nullptr && other != nullptr &&
            zone_of(*from) == zone_of(*other) && value_of(a.data, "by") == nullptr && value_of(b.data, "by") == nullptr;
 }
+// True if the same effect moves both cards within one zone with places. They share a line.
 bool same_turn(const Event& a, const Event& b) {
     const auto turned = [](const Event& e) {
         const std::string *from = value_of(e.data, "from"), *to = value_of(e.data, "to");
@@ -144,7 +145,7 @@ namespace {
 
 // Rules for events of one kind that share a line.
 struct Group {
-    bool (*same)(const Event& a, const Event& b);
+    bool (*same)(const Event& a, const Event& b);  // of an event and itself: true if it can begin such a line
     std::string (*words)(const std::vector<Event>& events, std::size_t first, std::size_t last, const Viewer& viewer);
     std::size_t least;  // the minimum number of events for a shared line
 };

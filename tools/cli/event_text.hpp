@@ -14,8 +14,8 @@ std::string mark_lines(const std::string& text);
 // The sentence for an event; further lines of texts are marked by mark_lines(). An event without a sentence is shown as
 // its kind and data. `look` defines how cards and names are shown: seats are called as they were called then.
 std::string event_text(const Event& event, Seat viewer, const Look& look = {});
-// The lines for several events. Related events share a line, for example cards dealt to one place. An answer is omitted
-// if a later line shows the card that it placed.
+// The lines for several events. Related events share a line, for example cards dealt to one place. Omitted are events
+// that a view or a prompt shows, and an answer if a later line shows the card that it placed.
 std::vector<std::string> event_lines(const std::vector<Event>& events, Seat viewer, const Look& look = {});
 // True if one of the events hides again what was shown for a while: whatever has shown it must forget it.
 bool hides_again(const std::vector<Event>& events);

@@ -16,7 +16,7 @@ constexpr double kDigits = 1e6;
 
 double rounded(double number) { return std::round(number * kDigits) / kDigits; }
 
-// Splits a key that holds a name and a place, separated by a line end.
+// Splits the key of a step in Stats: its name and its place in the game's files, separated by a line end.
 std::pair<std::string, std::string> name_and_place(const std::string& kept) {
     const std::size_t end = kept.find('\n');
     return end == std::string::npos ? std::pair(kept, std::string())

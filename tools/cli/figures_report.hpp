@@ -28,6 +28,8 @@ struct RunResult {
     ListedBoards listed = {};  // the boards to compare with, see board_baseline.hpp
 };
 
+// `part` is the section of the report: wins, ends, boards, prompts or unreached. `about` is the seat, board, slot or
+// field in words, and `text` the warning as a sentence.
 struct Warning {
     std::string part, about, text;
 };

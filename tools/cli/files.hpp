@@ -26,9 +26,11 @@ private:
 
 // Unless stated otherwise, the functions below return "" or a sentence that says what is wrong and what to do.
 
-// Creates a new file with this text. On success all of it is on the disk; on failure there is no file.
+// Creates a new file with this text. On success all of it is on the disk. On failure there is no file, unless only the
+// folder could not be synced.
 std::string create_file(const std::filesystem::path& path, const std::string& text);
-// Replaces a regular file, or creates it if there is none. On failure the old content remains.
+// Replaces a regular file, or creates it if there is none. On failure the old content remains, unless only the folder
+// could not be synced.
 std::string replace_file(const std::filesystem::path& path, const std::string& text);
 
 // A file that is written under a temporary name beside its final name. Removed on destruction unless it got that name.

@@ -21,7 +21,8 @@ void show_forecast(const std::string& line);
 // Estimates the seconds that a part of a run takes, by playing some of its matches without counting them. Ranges of
 // matches that are replayed without slots or answers are measured separately. Throws PackError if the rules fail.
 double estimate_seconds(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
-// "20,000 matches of quattro-loop: about 3 min"; for several runs "12 runs of 300 matches each of ...".
+// "20,000 matches of quattro-loop: about 3 min"; for several runs "12 runs of 300 matches each of ...". `seconds` is
+// the time of one run. In the functions for contests, analyses and trees it is the whole time.
 std::string run_forecast(const RunInfo& run, const Shard& shard, std::int64_t runs, double seconds);
 // Measures and shows the forecast. Does nothing if `runs` is 0 or if forecasts are not shown.
 void forecast_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads,

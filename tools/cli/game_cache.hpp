@@ -1,5 +1,5 @@
-// The games of one session: one game, loaded once for each choice of options. Files are read again only when the host
-// reloads them, so matches and snapshots continue whatever happens to the files.
+// The games of one `serve-stdio` process: one game, loaded once for each choice of options. Files are read again only
+// when the host reloads them, so matches and snapshots continue whatever happens to the files.
 #pragma once
 
 #include <list>
@@ -19,15 +19,15 @@ public:
     // the number of most recently used games that are stored besides the first one
     static constexpr std::size_t kMaxKept = 8;
 
-    // `options` are those that `first` was loaded with. Options given to with() override them.
+    // `options` are those that `first` was loaded with. Options given to get() override them.
     GameCache(std::shared_ptr<const Game> first, Paths packs, Options options);
     // Returns the game with these options: all of them, as options_of() gives them, or some. Returns null, with errors
     // in `out`, if it cannot be loaded.
     std::shared_ptr<const Game> get(const Values& options, Diagnostics& out);
-    // Loads a game of this session from its current files. Returns null, with errors in `out`, on failure. The session
-    // uses the result only after replace_all().
+    // Loads a game of this cache from its current files. Returns null, with errors in `out`, on failure. get() returns
+    // the result only after replace_all().
     std::shared_ptr<const Game> reload(const Game& game, Diagnostics& out) const;
-    // Uses the reloaded game from now on and discards all others, so that they are loaded from the new files.
+    // Stores the reloaded game and discards all others, so that they are loaded from the new files.
     void replace_all(std::shared_ptr<const Game> mended);
 
 private:

@@ -158,7 +158,7 @@ void HostSession::table(const Words& rest) {
             screen_.say(fmt::format("Entered for {}: {}", who(prompt.seat), entered_text(prompt.seat, prompt.number)));
 }
 
-// In words that can be sent as they are: the commands and inputs of the host are not among them.
+// Shows the news as a text that the host can send to players. It does not mention inputs of the host.
 void HostSession::tell_news(const Words& rest) {
     const bool to_all = rest.size() == 1 && rest.front() == "all";
     const auto seat = to_all ? std::optional(kSpectator) : read_seat(rest);
@@ -202,7 +202,9 @@ void HostSession::list_options(const PromptView& prompt, const Values& given) {
     }
 }
 
-// The prompt that is named after the seat, or the only unanswered one. Otherwise says what is missing and returns null.
+// The prompt that the word after the seat names; then `by_name` is set. Otherwise the first unanswered prompt, if all
+// unanswered ones have the same name; or the first prompt, if all are answered. Otherwise asks which prompt is meant
+// and returns null.
 const PromptView* HostSession::find_prompt(Seat seat, const std::vector<PromptView>& prompts, const Words& rest,
                                            bool& by_name) {
     const PromptView* open = nullptr;

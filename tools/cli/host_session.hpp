@@ -1,6 +1,6 @@
 // A match that a host runs by hand at a terminal: shows which answers are owed and until when, and takes answers and
-// rulings. Time passes and bots answer automatically, as in a session. Every input is in the log before its result is
-// shown.
+// rulings. Time passes and bots answer automatically, as in Session (session.hpp). Every input is in the log before its
+// result is shown.
 #pragma once
 
 #include <cstdint>
@@ -54,6 +54,7 @@ private:
     void execute_line(const std::string& typed);
     // Replaces the names of seats by their numbers where a command takes a seat.
     std::string seat_names_to_numbers(const std::string& line) const;
+    // Gives the match an input of the host. If it is refused, says why and returns false.
     bool rule(const HostInput& input);
     void help(const Words& rest);
     void show_owed(const Words& rest);

@@ -23,8 +23,8 @@ struct JournalFailure : std::runtime_error {
 class MatchLogFile : public host::Journal {
 public:
     // Creates the file, so that a problem shows at the start; it must not exist. The file has a temporary name until
-    // the first inputs are on the disk, so a program that ends earlier leaves nothing at `path`. Returns "" or the
-    // reason.
+    // the match begins and the header of the log is on the disk, so a program that ends earlier leaves nothing at
+    // `path`. Returns "" or the reason.
     std::string create(const std::filesystem::path& path);
     // Opens and locks an existing log and reads it into `text`. Fails if another program has locked the log, or if it
     // has CR LF line ends or a byte order mark. Returns "" or the reason.

@@ -24,8 +24,7 @@ struct MeasuredBoard {
 double made_percent(const BoardStats& figures);
 double changed_percent(const BoardStats& figures, std::size_t slot);
 // The requirements that the board does not meet: "made in 95.1 %, but should be 30 to 90; D changes 2.0 %, but should
-// be at least 5". Returns
-// "" if the board meets all requirements. `slots` are the names of the slots.
+// be at least 5". Returns "" if the board meets all requirements. `slots` are the names of the slots.
 std::string missed(const MeasuredBoard& board, const std::vector<std::string>& slots);
 // A table with one line for each board. The requirements that a board misses follow its figures.
 std::string figures_in_words(const std::vector<MeasuredBoard>& boards, std::string_view pattern,

@@ -25,7 +25,7 @@ public:
     // `worth_telling` returns true. Afterwards `now` is the known view.
     std::vector<Piece> update(const std::vector<Event>& events, View now, const Look& look,
                               const std::function<bool(const Event&)>& worth_telling);
-    // Places that scored in the last tell() and still contain the same cards. Empty before the first tell().
+    // Places that scored in the last update() and still contain the same cards. Empty before the first update().
     const std::set<std::string>& scored_places() const { return counted_; }
 
 private:

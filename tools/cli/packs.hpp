@@ -21,8 +21,8 @@ Paths pack_stack(const Paths& others);
 // The pack that contains a file: the nearest folder above it with a pack.yaml, or with boards/, cards/ or scripts/.
 // Returns nothing if there is none.
 std::optional<std::filesystem::path> pack_of(const std::filesystem::path& file);
-// The pack that contains the working directory, to be put on top of others: none or one. None if it is the base pack,
-// and none without a pack.yaml: a folder that happens to be called cards/ does not make a pack of where one works.
+// The pack that contains the working directory, as a list of at most one. Empty if that is the base pack, or if the
+// pack has no pack.yaml: a folder that happens to be called cards/ does not make a pack of the working directory.
 Paths current_pack();
 bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
 
@@ -42,7 +42,7 @@ std::map<std::string, std::string> options_of(const Game& game);
 // Loads the same game with the same options from its current files. Returns null, with errors in `out`, on failure.
 std::shared_ptr<const Game> reload_game(const Paths& packs, const Game& game, Diagnostics& out);
 
-// The whole file, or nothing if it cannot be read. Use read_whole() (base/text.hpp) to learn the reason.
+// The whole file, or nothing if it cannot be read. Use read_whole() (files.hpp) to learn the reason.
 std::optional<std::string> read_file_if_any(const std::filesystem::path& path);
 
 }  // namespace quattro::tools

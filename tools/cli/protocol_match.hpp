@@ -37,7 +37,7 @@ struct ServedMatch {
     GameCache games;
     std::shared_ptr<const Game> game;  // of the match, or as the program was started
     ActingRole acting;
-    SeatBots others;
+    SeatBots others;                     // answer for all other seats if the program acts for a seat
     std::unique_ptr<MatchLogFile> file;  // the log, until the first match takes it; else null
     bool keeps = false;                  // the current or next match is stored in a log
     std::optional<host::Table> table;    // of the current match

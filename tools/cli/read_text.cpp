@@ -57,8 +57,8 @@ std::vector<std::string> joined(const std::vector<Part>& parts, const std::vecto
     return words;
 }
 
-// The first field that `reading` has filled in behind `before`, without those that it has left out; nothing if it has
-// skipped a field to get there.
+// The first field that has a value in `reading` but not in `before`. Returns null if there is none, or if that value is
+// `none`.
 const FieldView* next_filled(const PromptView& prompt, const Values& before, const ReadAnswer& reading) {
     for (const FieldView& field : prompt.fields) {
         if (is_given(before, field.name)) continue;
@@ -77,8 +77,8 @@ bool is_field(const PromptView& prompt, const std::string& word) {
     });
 }
 
-// Reads many parts: each time the first one that says the next field. Nothing if none does, or if several say different
-// things of a field that is in no set.
+// Reads the parts one by one: each time the first part that answers the next field. Returns nothing if no part does, or
+// if several parts answer a field that is in no set differently.
 std::optional<ReadAnswer> read_one_by_one(const PromptView& prompt, const Values& earlier, std::vector<Part> parts,
                                           const OptionsOf& options, const ShownAs& shown) {
     ReadAnswer whole{earlier, "", false, "", ""};
@@ -102,7 +102,7 @@ std::optional<ReadAnswer> read_one_by_one(const PromptView& prompt, const Values
     return whole;
 }
 
-// Reads a text of which every word counts.
+// Reads a text without ignoring words at its beginning.
 ReadAnswer read_parts(const PromptView& prompt, const Values& earlier, const std::string& text,
                       const OptionsOf& options, const ShownAs& shown) {
     ReadAnswer as_written = read_in_any_order(prompt, earlier, split_words(text), options, shown);
@@ -139,7 +139,8 @@ std::string letters_of(const std::string& word) {
     std::erase_if(letters, [](char c) { return std::string_view("!?.:\"'()").find(c) != std::string_view::npos; });
     return letters;
 }
-// The words by which what the fields of a prompt can be is called.
+// All words in the names and labels of the options of the prompt's fields, without little words. `earlier` are the
+// given values.
 std::set<std::string> names_of_options(const PromptView& prompt, const Values& earlier, const OptionsOf& options,
                                        const ShownAs& shown) {
     std::set<std::string> names;
@@ -161,7 +162,7 @@ bool has_new_value(const Values& earlier, const ReadAnswer& reading) {
 ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std::string& text, const OptionsOf& options,
                      const ShownAs& shown, const OptionsOf& named) {
     ReadAnswer whole = read_parts(prompt, earlier, text, options, shown);
-    // Of a surplus word no field is named: all before it was understood.
+    // A problem with a surplus word has no `field`: everything before the word was understood.
     if (whole.problem.empty() || whole.field.empty() || has_new_value(earlier, whole)) return whole;
     const std::set<std::string> names = names_of_options(prompt, earlier, named ? named : options, shown);
     const auto names_something = [&](const std::string& word) {

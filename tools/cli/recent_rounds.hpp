@@ -1,4 +1,4 @@
-// Where the news of a match begin that are worth sending to somebody who has not looked for a while.
+// The events of the last two rounds, which a host sends to players as news.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,9 @@
 
 namespace quattro::tools {
 
-// The number of the viewer's last event before the present round and the one before it; 0 if there were fewer. A round
-// is a pass of the first repeat that the viewer sees.
+// The number of the viewer's last event before the previous round began. Events with higher numbers are those of the
+// previous and the current round. 0 if fewer than two rounds have begun. A round is a pass of the first repeat that the
+// viewer sees.
 std::uint64_t before_recent_rounds(const Seen& seen);
 
 }  // namespace quattro::tools

@@ -1,4 +1,5 @@
-// Shows a match in the terminal after each of its inputs, with the changes that the input caused.
+// `quattro replay` at a terminal: shows a logged match after each of its inputs, with the changes that the input
+// caused. Not related to the host input `review`.
 #pragma once
 
 #include <map>
@@ -18,7 +19,7 @@ class Review {
 public:
     // `viewer` is a seat or kHost. `lines` and `out` must outlive the review.
     Review(Match match, Seat viewer, Look look, LineReader& lines, std::ostream& out);
-    // Reads and executes commands until the viewer quits or the input ends.
+    // Reads and executes commands until the user quits or the standard input ends.
     void run();
 
 private:

@@ -15,8 +15,9 @@ struct Ruling {
     std::string problem;  // a sentence about a mistake in the line; "": the match decides whether the input is possible
 };
 
-// Reads a line that begins with a word for rulings. Returns nothing for any other line. `match` is used to look up open
-// prompts.
+// Reads a line that begins with the word of a ruling, or with the name of another host input that takes values. Returns
+// nothing for any other line, for example `retry`, `skip` or `pause`. Seats are numbers: a caller that accepts names
+// replaces them first. `match` is used to look up open prompts.
 std::optional<Ruling> read_ruling(const std::string& line, const Match& match);
 // Reads a ruling, checks an entered answer field by field, and calls `carry_out` with the input or `say` with the
 // problem. Returns true if the line is a ruling, valid or not.

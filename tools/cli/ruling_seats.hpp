@@ -1,4 +1,5 @@
-// Seats in rulings, as a host calls them.
+// Replaces the names of seats in a ruling by their numbers, for read_ruling(). Used by the desk of the server; `quattro
+// host` has HostSession::seat_names_to_numbers().
 #pragma once
 
 #include <string>
@@ -8,14 +9,13 @@
 
 namespace quattro::tools {
 
-// A line with the numbers of seats in place of their names, or what is wrong with it.
 struct NumberedRuling {
-    std::string line;
-    std::string problem;  // a sentence that says what is possible instead; "": none is known
+    std::string line;     // the ruling with numbers of seats; as typed if there is a problem
+    std::string problem;  // a sentence about a mistake, with what is possible instead; "": no mistake was found
 };
-// Replaces the names of seats in a ruling by their numbers: "set points Ann 6" becomes "set points 1 6". Upper and
-// lower case are the same, and a name may contain blanks. `names` are those of the seats, from seat 1. Also checks what
-// can be said of seats, counters and zones before the match is asked.
+// "set points Ann 6" becomes "set points 1 6". Upper and lower case are the same, and a name may contain blanks.
+// `names` are those of the seats, from seat 1; one may be "". Also reports unknown seats, counters and zones, and a
+// seat that is missing or given to a counter of the table, before the match refuses the ruling.
 NumberedRuling with_seat_numbers(const std::string& line, const Match& match, const std::vector<std::string>& names);
 
 }  // namespace quattro::tools

@@ -1,4 +1,4 @@
-// Logs together with their games.
+// Logs together with their games, for the verbs that read a log.
 #pragma once
 
 #include <filesystem>

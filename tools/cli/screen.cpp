@@ -16,8 +16,8 @@ namespace {
 
 constexpr int kQuestionRows = 5;  // below the table, for the question and its options
 
-// The place as story() takes it: a place of the zone with the wanted name, or the place of a card with this identifier.
-// Returns "" if the zone has neither.
+// The place as Seen::card_history() takes it: a place of the zone with the wanted name, or the place of a card with
+// this identifier. Returns "" if the zone has neither.
 std::string place_in(const ZoneView& zone, const std::string& wanted) {
     const std::string name = zone.seat ? fmt::format("{}:{}", zone.seat, zone.name) : zone.name;
     const auto card = std::find(zone.cards.begin(), zone.cards.end(), wanted);

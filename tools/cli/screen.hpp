@@ -66,7 +66,7 @@ public:
     std::optional<Seat> seat_named(const std::string& text) const;
     // "1 to 4", or "1 amy, 2 ben" if seats have names.
     std::string seats_in_words() const;
-    // The error for an unknown or ambiguous seat: "There is no seat 'eve': they are 1 amy, 2 ben."
+    // The error for an unknown or ambiguous seat: "There is no seat 'eve'; the seats are 1 amy, 2 ben."
     std::string no_seat_named(const std::string& text) const;
 
     // Returns a function for the options of the prompt's fields. Cards are sorted like a hand. The match must outlive

@@ -1,5 +1,5 @@
-// The bots of all other seats while the program acts for one seat. They answer as soon as they have a prompt, at the
-// time of the match.
+// The bots of all other seats while `serve-stdio --seat N` acts for one seat. They answer as soon as they have a
+// prompt, at the time of the match's last input.
 #pragma once
 
 #include <map>

@@ -43,8 +43,11 @@ private:
 
     // session.cpp: turns and time
     void fire_deadlines();
+    // The first unanswered prompt of the seat, or null. The pointer is valid until the next call.
     const PromptView* open_prompt(Seat seat);
+    // The seat of the person to ask next; 0 if no person has an open prompt.
     Seat next_person();
+    // Returns false if the match is to stop.
     bool pass_keyboard_to(Seat seat);
     void extend_others(Seat seat);
     Turn take_turn(Seat seat);
@@ -82,10 +85,10 @@ private:
     TimedLineReader page_lines_;  // for the pauses between the pages of a long text
     PlayClock clock_;
     Bots bots_;
-    int people_ = 0;
-    Seat at_keyboard_ = 0;
-    std::vector<PromptView> prompts_;  // of the seat last queried by open_prompt()
-    std::set<std::pair<Seat, std::uint32_t>> extended_;
+    int people_ = 0;                                          // the number of seats that people play
+    Seat at_keyboard_ = 0;                                    // 0: nobody was asked yet
+    std::vector<PromptView> prompts_;                         // of the seat last queried by open_prompt()
+    std::set<std::pair<Seat, std::uint32_t>> extended_;       // prompts for which extend_others() gave time
     Values partial_answer_;                                   // values of an unfinished answer to `partial_prompt_`
     std::pair<Seat, std::uint32_t> partial_prompt_ = {0, 0};  // prompts of two seats can have the same number
     // the given values when an answer was last refused: their question is still on the screen
@@ -93,7 +96,7 @@ private:
     bool halt_shown_ = false;
     bool clock_note_shown_ = false;  // the message that the clock stands was shown
     bool drawn_ = false;             // the table was drawn since the position last changed
-    std::string last_refusal_;
+    std::string last_refusal_;       // what `why` says; "": nothing was refused
 };
 
 // The time until the next deadline in milliseconds. Returns nothing if there is no deadline or if time does not run.

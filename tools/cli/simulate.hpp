@@ -1,4 +1,4 @@
-// Plays the matches of a simulation, for every verb that needs the figures.
+// Plays the matches of a simulation, for `simulate`, `compare` and `tune`.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,9 @@
 
 namespace quattro::tools {
 
-// Loads the game and plays the part. Returns nothing, with the error in `problem`, if the request is invalid. Throws
-// PackError if the rules fail. `runs` is the number of similar runs the forecast covers; 0 shows no forecast.
+// Loads the game and plays the part; `listed` of the result stays empty. Returns nothing, with the error in `problem`,
+// if the request is invalid. Throws PackError if the rules fail. `runs` is the number of similar runs the forecast
+// covers; 0 shows no forecast.
 std::optional<RunResult> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
                                    std::int64_t runs = 1);
 

@@ -76,7 +76,7 @@ std::string arrow_path(const LaidArrow& arrow) {
     return fmt::format("M{:.1f} {:.1f}a{:.1f} {:.1f} 0 1 1 {:.1f} 0", x1, y1, radius, radius * 0.75, x2 - x1);
 }
 
-// The tip at the end of an arrow, which for a bow points downwards.
+// The tip at the end of an arrow. An arrow from a place to itself is drawn as a bow, whose tip points downwards.
 std::string arrow_tip(const LaidArrow& arrow) {
     constexpr double kLength = 10, kHalf = 4.5;
     const bool bow = arrow.from == arrow.to;

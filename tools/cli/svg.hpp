@@ -8,7 +8,7 @@
 
 namespace quattro::tools {
 
-// A part of a drawing, with its origin at the top left corner. `width` and `height` are in units.
+// A part of a drawing, with its origin at the top left corner. Lengths are in the units of layout.hpp.
 struct SvgPart {
     std::string text;  // elements
     double width = 0, height = 0;
@@ -16,7 +16,8 @@ struct SvgPart {
 
 // The text for an element or an attribute of SVG or HTML: no text of a game or player can end it.
 std::string markup_escaped(std::string_view text);
-// A text that begins at (or with "middle" in `classes` is centred at) x; y is its base line.
+// A text that begins at x; with "middle" in `classes` it is centred at x. y is its base line. `classes` are names of
+// the style sheet with blanks between them.
 std::string svg_text(double x, double y, std::string_view classes, std::string_view text);
 // A card in its area, with its text in the middle.
 std::string svg_card(const LaidCard& card, const Area& area);

@@ -1,6 +1,6 @@
-// Seats held by teams. Each member votes on the open prompts of the seat, and the answer with the most votes is
-// entered.
-// The match draws among answers with equally many votes. The engine knows nothing about teams: it receives answers.
+// Seats held by teams, for the stdio protocol. Each member votes on the open prompts of the seat, and the answer with
+// the most votes is entered. The match draws among answers with equally many votes. The engine knows nothing about
+// teams: it receives answers.
 #pragma once
 
 #include <map>

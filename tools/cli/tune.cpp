@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t kShown = 10;
 
+// One value for each parameter. Hides quattro::Values, which are names with values.
 using Values = std::vector<std::string>;
 
 bool is_of_seat(const std::string& figure) {
@@ -79,7 +80,7 @@ public:
     }
 
 private:
-    // The number of settings that are played; an upper bound for one_by_one().
+    // The number of settings that are played; an upper bound for coordinate_descent().
     std::size_t runs() const {
         const bool has_present = std::equal(parameters_.begin(), parameters_.end(), file_.current().begin(),
                                             [](const Parameter& parameter, const std::string& value) {

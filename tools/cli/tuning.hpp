@@ -22,10 +22,11 @@ std::optional<Parameter> read_parameter(const std::string& text, std::string& pr
 // An aim: "points_1 ~ 0.5", "made > 0.4" or "answers < 40".
 struct Aim {
     std::string figure;
-    char how = '~';
+    char how = '~';  // ~ (near), < or >
     double number = 0;
-    std::string text;
+    std::string text;  // the aim as typed
 };
+// Reads an aim. Returns nothing, with a sentence in `problem`, if the text is malformed.
 std::optional<Aim> read_destination(const std::string& text, std::string& problem);
 // A figure of a report by its name in aims. Returns nothing if the report does not have it.
 std::optional<Estimate> figure_named(const Json& report, const std::string& name);
@@ -44,9 +45,11 @@ public:
     TunedFile& operator=(TunedFile&&) = delete;
     // The current values, one for each parameter.
     const std::vector<std::string>& current() const { return present_; }
-    // The pack of the file, and a pack on top of it in which the file has these values. with() returns its temporary
-    // folder, which is deleted with the object. The folder of a killed run is deleted by a later run.
+    // The pack of the file.
     const std::filesystem::path& pack() const { return pack_; }
+    // Writes a pack to be put on top of pack(), in which the file has these values. Returns its temporary folder. On
+    // failure `problem` has a sentence. The next call replaces the values, and the destructor deletes the folder. The
+    // folder of a killed run is deleted by a later run.
     const std::filesystem::path& write_override(const std::vector<std::string>& values, std::string& problem);
 
 private:

@@ -41,13 +41,15 @@ std::optional<int> time_limit_of(std::string_view name);
 // True if the name is a bot, limited by time or not.
 bool is_any_bot(std::string_view name);
 
+// The player name, in --seats and in logs, of a seat that no bot plays.
 inline constexpr std::string_view kHuman = "me";
 
 // The player names that --seats suggests: "me", "bot" and the names of the bots.
 std::vector<std::string> player_names();
 
+// For `play` and `host`.
 struct PlayRequest {
-    std::string game;  // may be empty with `resume`
+    std::string game;  // may be empty with `resume`; of `host` without `log`: the file of the log to continue
     std::string seats, names;
     std::optional<std::uint64_t> seed;
     std::vector<std::string> options, boards;
@@ -69,6 +71,7 @@ struct OutRequest {
     bool replace = false;          // overwrite files of the same names
 };
 
+// For `serve-stdio`. The server for browsers (`tools/quattro serve`) is another program, see tools/serve.
 struct ServeRequest {
     std::string game;  // may be empty with `resume`
     std::vector<std::string> options, boards;

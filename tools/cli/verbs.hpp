@@ -31,11 +31,14 @@ int run_replay(const ReplayRequest& request);
 int run_draw(const DrawRequest& request);
 // Shows the chances of each seat during a logged match, and the answers that reduced them most.
 int run_analyse(const AnalyseRequest& request);
+// Runs `serve-stdio`: serves one match to another program by the stdio protocol.
 int run_serve(const ServeRequest& request);
 // Plays many matches and reports the figures, or plays one part of them for run_merge().
 int run_simulate(const SimulateRequest& request);
 int run_merge(const MergeRequest& request);
+// Reports which figures of two runs differ by more than chance.
 int run_compare(const CompareRequest& request);
+// Plays a board with different numbers and reports which come nearest to the aims.
 int run_tune(const TuneRequest& request);
 // Also returns 1 if a board misses a requirement.
 int run_measure(const MeasureRequest& request);
