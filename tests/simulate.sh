@@ -2,6 +2,7 @@
 # The verbs that play many matches, as they are typed: the same bytes however a run is shared out, and what is wrong is
 # said and loses nothing.
 set -euo pipefail
+packs="$(cd "$(dirname "${BASH_SOURCE[0]}")/packs" && pwd)"
 quattro="$1"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
@@ -143,6 +144,9 @@ forecast '^2 contests of 4 matches each of connect-four' measure connect-four --
 forecast '^3 runs of 20 matches each of quattro-loop' tune quattro-loop:millrace --matches 20 --param slots.B.add=1..3 --aim 'made ~ 0.5'
 forecast '^at most 30,000 positions of connect-four' solve connect-four --most 30000
 forecast '^[0-9]+ inputs, 5 simulated matches each' analyse large.log --playouts 5
+
+# A bot that is called by another name is the one that is meant.
+"$quattro" solve kuhn-poker --pack "$packs/classics" --bot bot 2>/dev/null | grep -qx greedy
 
 tune=(tune quattro-loop:millrace --matches 40 --without-answers 0)
 "$quattro" "${tune[@]}" --param slots.B.add=1..3 --aim 'made ~ 0.5' >tuned.txt

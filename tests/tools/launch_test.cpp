@@ -53,6 +53,7 @@ TEST_CASE("the option --names says what seats are called, and none is called lik
     CHECK(refused("ann,ann") == "--names: 'ann' appears twice");
     CHECK(refused("1,2") == "--names: '1' is a number, which would be read as a seat");
     CHECK(refused("you") == "--names: 'you' is a reserved word");
+    CHECK(refused("ann,draw") == "--names: 'draw' is a reserved word");  // `result draw` means that nobody wins
     CHECK(refused("ann lee") == "--names: 'ann lee' has a blank");
     CHECK(refused("a\x1b[2J") == "--names: 'a<U+001B>[2J' has a character that cannot be shown");
     CHECK(refused("abcdefghijklmnopqrstu") == "--names: 'abcdefghijklmnopqrstu' is longer than 20 bytes");

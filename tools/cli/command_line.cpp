@@ -273,8 +273,8 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_figures(app, given);
 
     CLI::App& docs = *app.add_subcommand("docs", "the reference pages, from the tables that declare keys and verbs");
-    docs.add_flag("--write", given.write, "write them into the READMEs of boards, cards and scripts");
-    docs.add_flag("--check", given.stale, "report which of those READMEs are stale");
+    docs.add_flag("--write", given.write, "write them: reference.md in boards, cards, scripts and tools");
+    docs.add_flag("--check", given.stale, "report which of those pages are stale");
 
     CLI::App& help = *app.add_subcommand("help", "the verbs, or the arguments of a verb");
     help.add_option("verb", given.about, "one of these verbs")->type_name("VERB");

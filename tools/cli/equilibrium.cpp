@@ -84,10 +84,6 @@ private:
     void number_sequences() {
         own_.assign(static_cast<std::size_t>(tree_.sequences()), 0);
         rows_.assign(own_.size(), 0);
-        set_of_.assign(own_.size(), 0);
-        for (std::size_t set = 0; set < tree_.sets().size(); ++set)
-            for (std::size_t option = 0; option < tree_.sets()[set].options.size(); ++option)
-                set_of_[first(set) + option] = set;
     }
     void add_columns() {
         glp_set_obj_dir(program_.get(), GLP_MAX);
@@ -170,8 +166,7 @@ private:
     const GameTree& tree_;
     Seat seat_;
     std::unique_ptr<glp_prob, decltype(&glp_delete_prob)> program_;
-    std::vector<int> own_, rows_;      // columns of the seat's sequences; rows of the other seat's sequences
-    std::vector<std::size_t> set_of_;  // the information set of each sequence
+    std::vector<int> own_, rows_;  // columns of the seat's sequences; rows of the other seat's sequences
     std::vector<std::pair<std::size_t, int>> opponent_sets_;  // information sets of the other seat and their columns
     int value_ = 0;
     std::vector<int> at_row_, at_column_;

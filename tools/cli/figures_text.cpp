@@ -9,16 +9,15 @@
 #include "base/text.hpp"
 #include "cli/board_baseline.hpp"
 #include "cli/figures_report.hpp"
+#include "cli/measure.hpp"
 #include "rulebook/look.hpp"
 
 namespace quattro::tools {
 namespace {
 
-constexpr double kAdvantage = 0.04;                           // deviation from an equal share, relative to that share
-constexpr double kManyDraws = 0.5;                            // share of the matches
-constexpr double kOften = 0.01;                               // share of the matches, for events that should not happen
-constexpr double kMinMadeShare = 0.30, kMaxMadeShare = 0.90;  // shares of the seat-rounds
-constexpr double kLeastChanged = 0.05;                        // share of the seat-rounds that a slot changes
+constexpr double kAdvantage = 0.04;  // deviation from an equal share, relative to that share
+constexpr double kManyDraws = 0.5;   // share of the matches
+constexpr double kOften = 0.01;      // share of the matches, for events that should not happen
 // How often the winners differ if no seat has the slot, relative to how often they do if one seat does not have it.
 constexpr double kUndone = 0.25;
 constexpr double kHardlyAChoice = 0.1;     // share of the times a field is asked
@@ -107,8 +106,8 @@ private:
         const std::vector<std::string>& listed = counted_.listed.names;
         const bool is_listed = std::find(listed.begin(), listed.end(), board) != listed.end();
         std::vector<std::string> what;
-        if (made->above(kMaxMadeShare)) what.emplace_back("it is too easy");
-        if (made->below(kMinMadeShare)) what.emplace_back("it is too hard");
+        if (made->above(kMaxMade / 100)) what.emplace_back("it is too easy");
+        if (made->below(kMinMade / 100)) what.emplace_back("it is too hard");
         if (std::string how = outlier_text(*made, is_listed, others(board)); !how.empty())
             what.push_back(std::move(how));
         if (what.empty()) return;
@@ -136,7 +135,7 @@ private:
     void slot(const std::string& name, const SlotStats& slot) {
         if (slot.worked == 0) return warn("boards", name, fmt::format("{}: it never had an effect.", name));
         const auto changes = share_of(slot.changes);
-        if (changes && changes->below(kLeastChanged))
+        if (changes && changes->below(kLeastChanged / 100))
             warn("boards", name,
                  fmt::format("{}: without it the outcome of a round changes in only {}.", name,
                              percent_in_words(*changes)));

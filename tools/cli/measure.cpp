@@ -113,21 +113,20 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
     return std::all_of(contests.begin(), contests.end(), clearly_won) ? 0 : 1;
 }
 
-}  // namespace
-
 double made_percent(const BoardStats& figures) { return percent(figures.made.part, figures.made.whole); }
 
 double changed_percent(const BoardStats& figures, std::size_t slot) {
     return percent(figures.slots[slot].changes.part, figures.slots[slot].changes.whole);
 }
 
+}  // namespace
+
 std::string missed(const MeasuredBoard& board, const std::vector<std::string>& slots) {
     const BoardStats& figures = board.figures;
     if (figures.made.whole == 0) return "was never played to the end of a round";
     std::vector<std::string> list;
-    if (const double made = made_percent(figures); made < kMinMadeShare || made > kMaxMadeShare)
-        list.push_back(
-            fmt::format("made in {:.1f} %, but should be {:.0f} to {:.0f}", made, kMinMadeShare, kMaxMadeShare));
+    if (const double made = made_percent(figures); made < kMinMade || made > kMaxMade)
+        list.push_back(fmt::format("made in {:.1f} %, but should be {:.0f} to {:.0f}", made, kMinMade, kMaxMade));
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
         if (const double changed = changed_percent(figures, slot); !board.empty[slot] && changed < kLeastChanged)
             list.push_back(

@@ -10,9 +10,9 @@
 
 namespace quattro::tools {
 
-// Shares in percent.
-inline constexpr double kMinMadeShare = 30, kMaxMadeShare = 90;  // of seat-rounds in which the pattern is made
-inline constexpr double kLeastChanged = 5;                       // of seat-rounds that a slot must change at least
+// In percent.
+inline constexpr double kMinMade = 30, kMaxMade = 90;  // of seat-rounds in which the pattern is made
+inline constexpr double kLeastChanged = 5;             // of seat-rounds that a slot must change at least
 
 // The figures of one measured board.
 struct MeasuredBoard {
@@ -21,8 +21,6 @@ struct MeasuredBoard {
     std::vector<bool> empty;  // by slot: true if the slot has no effect, so that it is not measured
 };
 
-double made_percent(const BoardStats& figures);
-double changed_percent(const BoardStats& figures, std::size_t slot);
 // The requirements that the board does not meet: "made in 95.1 %, but should be 30 to 90; D changes 2.0 %, but should
 // be at least 5". Returns "" if the board meets all requirements. `slots` are the names of the slots.
 std::string missed(const MeasuredBoard& board, const std::vector<std::string>& slots);

@@ -80,13 +80,16 @@ int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) 
 
 }  // namespace
 
-int run_solve(const SolveRequest& request) {
+int run_solve(SolveRequest request) {
     std::string problem;
-    for (const std::string& bot : request.bots)
-        if (!read_bot(bot, problem)) {
+    for (std::string& bot : request.bots) {
+        const auto known = read_bot(bot, problem);
+        if (!known) {
             std::cerr << problem << '\n';
             return 1;
         }
+        bot = *known;
+    }
     const auto game =
         load_requested_game(pack_stack(request.packs), request.game, request.options, request.boards, problem);
     if (!game) {

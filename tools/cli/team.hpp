@@ -90,7 +90,6 @@ public:
     VoteOutcome declare(Match& match, Seat seat, const std::vector<std::string>& members, Milliseconds now);
     // The team that holds the seat, or null.
     Team* find(Seat seat);
-    bool empty() const { return teams_.empty(); }
 
     // The time of the last vote or input.
     Milliseconds now(const Match& match) const;

@@ -88,8 +88,8 @@ constexpr std::size_t kLongestName = 20;
 
 // Why a seat cannot have this name; "" if it can.
 std::string against_name(const std::string& name, const std::vector<std::string>& others) {
-    static const std::vector<std::string> kTaken{"you",  "your", "table", "seat", "seats", "nobody",
-                                                 "none", "host", "me",    "all",  "yes",   "no"};
+    static const std::vector<std::string> kTaken{"you",  "your", "table", "seat", "seats", "nobody", "none",
+                                                 "host", "me",   "all",   "yes",  "no",    "draw"};
     if (name.size() > kLongestName) return fmt::format("is longer than {} bytes", kLongestName);
     if (!is_clean(name)) return "has a character that cannot be shown";
     if (to_integer(name)) return "is a number, which would be read as a seat";

@@ -43,7 +43,7 @@ int run_tune(const TuneRequest& request);
 // Also returns 1 if a board misses a requirement.
 int run_measure(const MeasureRequest& request);
 // Finds the equilibrium of a small game, and how much bots can be exploited in it.
-int run_solve(const SolveRequest& request);
+int run_solve(SolveRequest request);
 // Runs scenario files, or those in folders. Without files, runs those in the folder `tests` of each pack. Without packs
 // too, uses the pack that contains the working directory, or else the base pack.
 int run_scenario_tests(const Paths& files, const Paths& packs);
