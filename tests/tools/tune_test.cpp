@@ -36,16 +36,16 @@ TEST_CASE("what is tried is read: from one number to another, or one after the o
 
 TEST_CASE("an aim is a figure, a sign and a number, and how far a value is from it counts by its size") {
     std::string problem;
-    const auto aim = read_destination("points_1 ~ 0.5", problem);
+    const auto aim = read_aim("points_1 ~ 0.5", problem);
     REQUIRE(aim);
     CHECK(aim->figure == "points_1");
     CHECK(distance(*aim, 0.6) == Approx(0.1));
-    CHECK(distance(*read_destination("made>0.4", problem), 0.5) == 0);
-    CHECK(distance(*read_destination("made > 0.4", problem), 0.1) == Approx(0.3));
-    CHECK(distance(*read_destination("answers < 40", problem), 60) == Approx(0.5));
+    CHECK(distance(*read_aim("made>0.4", problem), 0.5) == 0);
+    CHECK(distance(*read_aim("made > 0.4", problem), 0.1) == Approx(0.3));
+    CHECK(distance(*read_aim("answers < 40", problem), 60) == Approx(0.5));
     for (const char* wrong : {"", "win_1", "win_1 = 0.5", "win_1 ~", "win_1 ~ half", "win_1 ~ 0.5x"}) {
         INFO(wrong);
-        CHECK_FALSE(read_destination(wrong, problem));
+        CHECK_FALSE(read_aim(wrong, problem));
     }
 }
 

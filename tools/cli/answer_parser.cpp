@@ -60,10 +60,10 @@ struct Offered {
 };
 
 // True if the typed text names the option.
-using Names = bool (*)(const std::string& said, const Offered& offered);
+using NameMatch = bool (*)(const std::string& said, const Offered& offered);
 
 // The most exact match first. An exact name wins over one with other case, so `left` and `Left` can both be typed.
-constexpr std::array<Names, 6> kInFull{
+constexpr std::array<NameMatch, 6> kInFull{
     [](const std::string& said, const Offered& offered) { return offered.option == said; },
     [](const std::string& said, const Offered& offered) { return offered.shown == said; },
     [](const std::string& said, const Offered& offered) {
@@ -84,7 +84,7 @@ bool begins(const std::string& said, const Offered& offered) {
     return lower(offered.option).starts_with(lower(said)) || lower(offered.shown).starts_with(lower(said));
 }
 
-Found find_named(const std::string& said, const std::vector<Offered>& options, Names names) {
+Found find_named(const std::string& said, const std::vector<Offered>& options, NameMatch names) {
     Found found;
     for (const Offered& offered : options)
         if (names(said, offered)) found.several.push_back(offered.option);
@@ -93,7 +93,7 @@ Found find_named(const std::string& said, const std::vector<Offered>& options, N
 }
 
 Found find_in_full(const std::string& said, const std::vector<Offered>& options) {
-    for (const Names names : kInFull)
+    for (const NameMatch names : kInFull)
         if (Found found = find_named(said, options, names); found.option || !found.several.empty()) return found;
     return {};
 }

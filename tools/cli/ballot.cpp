@@ -3,12 +3,12 @@
 namespace quattro::tools {
 
 void Ballot::cast(const std::string& member, Values answer) {
-    truncate(member);
+    withdraw(member);
     count(answer, 1);
     votes_[member] = std::move(answer);
 }
 
-void Ballot::truncate(const std::string& member) {
+void Ballot::withdraw(const std::string& member) {
     const auto vote = votes_.find(member);
     if (vote == votes_.end()) return;
     count(vote->second, -1);
@@ -25,7 +25,7 @@ void Ballot::keep(const std::function<bool(const std::string&)>& stays) {
     for (const auto& [member, answer] : votes_)
         if (!stays(member)) gone.push_back(member);
     for (const std::string& member : gone)
-        truncate(member);
+        withdraw(member);
 }
 
 // Adds a vote for the answer, or removes one if `change` is negative, and updates the rank of the answer.

@@ -16,10 +16,10 @@ namespace quattro::tools {
 
 class Ballot {
 public:
-    // Replaces the member's previous vote, if there is one. O(log n), like truncate().
+    // Replaces the member's previous vote, if there is one. O(log n), like withdraw().
     void cast(const std::string& member, Values answer);
     // Removes the member's vote. Does nothing if there is none.
-    void truncate(const std::string& member);
+    void withdraw(const std::string& member);
     // The member's vote, or null if it has none. The pointer is valid until the next change.
     const Values* vote_of(const std::string& member) const;
     // The number of members that have voted.

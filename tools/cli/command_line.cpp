@@ -132,7 +132,7 @@ void add_rules(CLI::App& app, RulesRequest& rules) {
     add_packs(verb, rules.packs);
 }
 
-void add_serve(CLI::App& app, ServeRequest& serve) {
+void add_serve(CLI::App& app, StdioRequest& serve) {
     CLI::App& verb =
         *app.add_subcommand("serve-stdio", "the engine for other programs: one JSON object per line, in and out");
     verb.add_option("game", serve.game, "the game's id")->type_name("GAME");
@@ -274,7 +274,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
 
     CLI::App& docs = *app.add_subcommand("docs", "the reference pages, from the tables that declare keys and verbs");
     docs.add_flag("--write", given.write, "write them: reference.md in boards, cards, scripts and tools");
-    docs.add_flag("--check", given.stale, "report which of those pages are stale");
+    docs.add_flag("--check", given.docs_check, "report which of those pages are stale");
 
     CLI::App& help = *app.add_subcommand("help", "the verbs, or the arguments of a verb");
     help.add_option("verb", given.about, "one of these verbs")->type_name("VERB");

@@ -15,7 +15,7 @@ struct Arguments {
     Paths packs, what;  // of `list` and `test`; of `test`
     PlayRequest play, host;
     RulesRequest rules;
-    ServeRequest serve;
+    StdioRequest serve;
     MeasureRequest measure;
     SimulateRequest simulate;
     MergeRequest merge;
@@ -26,8 +26,8 @@ struct Arguments {
     ReplayRequest replay;
     DrawRequest draw;
     CheckRequest check;
-    bool ids = false, write = false, stale = false;  // `list --ids`, `docs --write`, `docs --check`
-    std::string about, shell;                        // `help VERB`, `completion SHELL`
+    bool ids = false, write = false, docs_check = false;  // `list --ids`, `docs --write`, `docs --check`
+    std::string about, shell;                             // `help VERB`, `completion SHELL`
 };
 
 // The type name shown for an argument that is a log file or a game.

@@ -14,9 +14,11 @@ namespace {
 constexpr std::string_view kAnswer = "answer.";  // prefix of an answer field that is itself called seat or prompt
 
 // True for the two values of the input that say which prompt is answered: they are not fields of the answer.
-bool is_removed(std::string_view field) { return field == "seat" || field == "prompt"; }
+bool names_the_prompt(std::string_view field) { return field == "seat" || field == "prompt"; }
 
-std::string as_input(const std::string& field) { return is_removed(field) ? std::string(kAnswer) + field : field; }
+std::string as_input(const std::string& field) {
+    return names_the_prompt(field) ? std::string(kAnswer) + field : field;
+}
 
 const std::string* find_named_value(const Values& values, const std::string& name) {
     const auto found = std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.first == name; });
@@ -27,8 +29,9 @@ const std::string* find_named_value(const Values& values, const std::string& nam
 Values fields_of(const HostInput& input) {
     Values fields;
     for (const auto& [name, value] : input.data) {
-        const bool marked = name.starts_with(kAnswer) && is_removed(std::string_view(name).substr(kAnswer.size()));
-        if (!is_removed(name)) fields.emplace_back(marked ? name.substr(kAnswer.size()) : name, value);
+        const bool marked =
+            name.starts_with(kAnswer) && names_the_prompt(std::string_view(name).substr(kAnswer.size()));
+        if (!names_the_prompt(name)) fields.emplace_back(marked ? name.substr(kAnswer.size()) : name, value);
     }
     return fields;
 }

@@ -31,7 +31,8 @@ const std::vector<HostSession::Command>& HostSession::commands() {
         {"news", "news SEAT, news all",
          "what happened in this round and the one before, as the seat or everybody may know it",
          &HostSession::tell_news},
-        {"names", "names", "everything that can be set, as it is typed; also hidden cards", &HostSession::names},
+        {"names", "names", "everything that can be set, as it is typed; also hidden cards",
+         &HostSession::show_settable_values},
         {"enter", "enter SEAT [PROMPT] [ANSWER]",
          "answers for a seat, as in play: `enter 2 R2 at C`; without an answer: lists the options; a new answer "
          "replaces the old one",
@@ -138,7 +139,9 @@ void HostSession::show_owed(const Words&) {
     owed_shown_ = false;
     wants_full_list_ = true;
 }
-void HostSession::names(const Words&) { screen_.say(settable_values_text(match().seen_by(kHost).view())); }
+void HostSession::show_settable_values(const Words&) {
+    screen_.say(settable_values_text(match().seen_by(kHost).view()));
+}
 void HostSession::quit(const Words&) { quit_ = true; }
 
 // Reads a seat from the first word. If that fails, says why and returns nothing.

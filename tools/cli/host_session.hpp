@@ -59,7 +59,7 @@ private:
     void help(const Words& rest);
     void show_owed(const Words& rest);
     void table(const Words& rest);
-    void names(const Words& rest);
+    void show_settable_values(const Words& rest);
     void tell_news(const Words& rest);
     void enter(const Words& rest);
     void extend_all(const Words& rest);

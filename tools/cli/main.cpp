@@ -68,7 +68,7 @@ int run(const CLI::App& app, const Arguments& given) {
     if (app.got_subcommand("replay")) return run_replay(given.replay);
     if (app.got_subcommand("draw")) return run_draw(given.draw);
     if (app.got_subcommand("analyse")) return run_analyse(given.analyse);
-    if (app.got_subcommand("serve-stdio")) return run_serve(given.serve);
+    if (app.got_subcommand("serve-stdio")) return run_serve_stdio(given.serve);
     if (app.got_subcommand("test")) return run_scenario_tests(given.what, given.packs);
     if (app.got_subcommand("solve")) return run_solve(given.solve);
     if (app.got_subcommand("simulate")) return run_simulate(given.simulate);
@@ -76,7 +76,7 @@ int run(const CLI::App& app, const Arguments& given) {
     if (app.got_subcommand("tune")) return run_tune(given.tune);
     if (app.got_subcommand("merge")) return run_merge(given.merge);
     if (app.got_subcommand("measure")) return run_measure(given.measure);
-    if (app.got_subcommand("docs")) return run_docs(given.write, given.stale);
+    if (app.got_subcommand("docs")) return run_docs(given.write, given.docs_check);
     return run_check(given.check);
 }
 

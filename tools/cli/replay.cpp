@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "cli/event_text.hpp"
 #include "cli/progress_line.hpp"
-#include "cli/review.hpp"
+#include "cli/replay_viewer.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/verbs.hpp"
@@ -64,7 +64,7 @@ void show_table(const SavedMatch& saved, const Match& match, Seat viewer) {
     DescriptorReader lines(STDIN_FILENO);
     std::cout << fmt::format("{}, seed {}\n", saved.game->info().title, match.seed());
     if (!saved.log.torn.empty()) std::cout << saved.log.torn << '\n';
-    Review(match, viewer, look, lines, std::cout).run();
+    ReplayViewer(match, viewer, look, lines, std::cout).run();
 }
 
 // Why the table cannot be shown from the requested seat; "" if it can.

@@ -81,7 +81,7 @@ VoteOutcome Team::vote(Match& match, const std::string& member, std::uint32_t pr
     open.ballot.cast(member, plain);
     Outcome refusal = update_answer(match, prompt, open, now);
     if (refusal && before) open.ballot.cast(member, *before);
-    if (refusal && !before) open.ballot.truncate(member);
+    if (refusal && !before) open.ballot.withdraw(member);
     return vote_outcome(refusal);
 }
 
@@ -92,7 +92,7 @@ VoteOutcome Team::unvote(Match& match, const std::string& member, std::uint32_t 
     const Values* last = found == ballots_.end() ? nullptr : found->second.ballot.vote_of(member);
     if (!last) return std::nullopt;
     const Values before = *last;
-    found->second.ballot.truncate(member);
+    found->second.ballot.withdraw(member);
     Outcome refusal = update_answer(match, prompt, found->second, now);
     if (refusal) found->second.ballot.cast(member, before);
     return vote_outcome(refusal);

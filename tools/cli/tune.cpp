@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::size_t kShown = 10;
 
-// One value for each parameter. Hides quattro::Values, which are names with values.
-using Values = std::vector<std::string>;
+// One value for each parameter.
+using Setting = std::vector<std::string>;
 
 bool is_of_seat(const std::string& figure) {
     return figure.starts_with("points_") || figure.starts_with("win_") || figure.starts_with("shared_");
@@ -26,7 +26,7 @@ bool is_of_seat(const std::string& figure) {
 
 // A tried setting and its distance from the aims.
 struct Trial {
-    Values values;
+    std::vector<std::string> values;
     std::vector<Estimate> figures;  // one for each aim
     std::size_t missed = 0;         // number of aims with < or > that are not met
     double distance = 0;
@@ -59,8 +59,8 @@ public:
 
     // Returns "" or the error.
     std::string search() {
-        if (!check_game(file_.current())) return problem_;
-        return combinations() <= most_ ? exhaustive_search(Values(), 0) : coordinate_descent();
+        if (!play_setting(file_.current())) return problem_;
+        return combinations() <= most_ ? exhaustive_search(Setting(), 0) : coordinate_descent();
     }
     std::string in_words() const {
         std::vector<const Trial*> order;
@@ -84,7 +84,7 @@ private:
     std::size_t runs() const {
         const bool has_present = std::equal(parameters_.begin(), parameters_.end(), file_.current().begin(),
                                             [](const Parameter& parameter, const std::string& value) {
-                                                const Values& values = parameter.values;
+                                                const std::vector<std::string>& values = parameter.values;
                                                 return std::find(values.begin(), values.end(), value) != values.end();
                                             });
         return combinations() <= most_ ? combinations() + (has_present ? 0 : 1) : most_;
@@ -97,10 +97,10 @@ private:
         return all;
     }
 
-    std::string exhaustive_search(Values values, std::size_t at) {
-        if (at == parameters_.size()) return check_game(values) ? "" : problem_;
+    std::string exhaustive_search(Setting values, std::size_t at) {
+        if (at == parameters_.size()) return play_setting(values) ? "" : problem_;
         for (const std::string& value : parameters_[at].values) {
-            Values longer = values;
+            Setting longer = values;
             longer.push_back(value);
             if (const std::string problem = exhaustive_search(std::move(longer), at + 1); !problem.empty())
                 return problem;
@@ -111,15 +111,15 @@ private:
     // Coordinate descent: starts from the current values and sets each number to its best value in turn. Ends if
     // nothing improves or enough was tried.
     std::string coordinate_descent() {
-        Values best = file_.current();
+        Setting best = file_.current();
         for (bool better = true; better && tried_.size() < most_;) {
             better = false;
             for (std::size_t at = 0; at < parameters_.size(); ++at)
                 for (const std::string& value : parameters_[at].values) {
                     if (tried_.size() >= most_) return "";
-                    Values values = best;
+                    Setting values = best;
                     values[at] = value;
-                    const Trial* tried = check_game(values);
+                    const Trial* tried = play_setting(values);
                     if (!tried) return problem_;
                     const Trial& now = tried_.at(best);
                     if (std::pair(tried->missed, tried->distance) >= std::pair(now.missed, now.distance)) continue;
@@ -131,7 +131,7 @@ private:
     }
 
     // Plays a setting, unless it was played before. Returns null, with the error in `problem_`, on failure.
-    const Trial* check_game(const Values& values) {
+    const Trial* play_setting(const Setting& values) {
         if (const auto known = tried_.find(values); known != tried_.end()) return &known->second;
         SimulateRequest run = run_;
         run.packs.push_back(file_.write_override(values, problem_));
@@ -175,7 +175,7 @@ private:
         return text;
     }
 
-    std::string settings(const Values& values) const {
+    std::string settings(const Setting& values) const {
         std::vector<std::string> list;
         for (std::size_t i = 0; i < parameters_.size(); ++i)
             list.push_back(fmt::format("{}: {}", parameters_[i].path, values[i]));
@@ -196,7 +196,7 @@ private:
     std::vector<Parameter> parameters_;
     std::vector<Aim> aims_;
     SimulateRequest run_;
-    std::map<Values, Trial> tried_;
+    std::map<Setting, Trial> tried_;
     std::string problem_;
 };
 
@@ -217,7 +217,7 @@ std::optional<std::vector<T>> read_all(const std::vector<std::string>& given, F&
 int run_tune(const TuneRequest& request) {
     std::string problem;
     auto parameters = read_all<Parameter>(request.parameters, read_parameter, problem);
-    auto aims = parameters ? read_all<Aim>(request.aims, read_destination, problem) : std::nullopt;
+    auto aims = parameters ? read_all<Aim>(request.aims, read_aim, problem) : std::nullopt;
     if (!aims) return report_failure(problem);
     const auto path = file_of(request);
     if (!path)

@@ -155,7 +155,7 @@ std::optional<Parameter> read_parameter(const std::string& text, std::string& pr
     return std::nullopt;
 }
 
-std::optional<Aim> read_destination(const std::string& text, std::string& problem) {
+std::optional<Aim> read_aim(const std::string& text, std::string& problem) {
     const std::size_t sign = text.find_first_of("~<>");
     const auto number =
         sign == std::string::npos ? std::nullopt : read_number(std::string(trim(text.substr(sign + 1))));

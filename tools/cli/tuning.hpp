@@ -27,7 +27,7 @@ struct Aim {
     std::string text;  // the aim as typed
 };
 // Reads an aim. Returns nothing, with a sentence in `problem`, if the text is malformed.
-std::optional<Aim> read_destination(const std::string& text, std::string& problem);
+std::optional<Aim> read_aim(const std::string& text, std::string& problem);
 // A figure of a report by its name in aims. Returns nothing if the report does not have it.
 std::optional<Estimate> figure_named(const Json& report, const std::string& name);
 // The distance from the aim, relative to its number if that is above 1. 0 if the aim is met.

@@ -72,7 +72,7 @@ struct OutRequest {
 };
 
 // For `serve-stdio`. The server for browsers (`tools/quattro serve`) is another program, see tools/serve.
-struct ServeRequest {
+struct StdioRequest {
     std::string game;  // may be empty with `resume`
     std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;

@@ -32,7 +32,7 @@ int run_draw(const DrawRequest& request);
 // Shows the chances of each seat during a logged match, and the answers that reduced them most.
 int run_analyse(const AnalyseRequest& request);
 // Runs `serve-stdio`: serves one match to another program by the stdio protocol.
-int run_serve(const ServeRequest& request);
+int run_serve_stdio(const StdioRequest& request);
 // Plays many matches and reports the figures, or plays one part of them for run_merge().
 int run_simulate(const SimulateRequest& request);
 int run_merge(const MergeRequest& request);

@@ -5,7 +5,7 @@
 
 #include "broken_game.hpp"
 #include "cli/packs.hpp"
-#include "cli/review.hpp"
+#include "cli/replay_viewer.hpp"
 #include "store/log.hpp"
 #include "store/reload.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 std::string looked_at(const Match& match, Seat viewer, const std::string& typed) {
     TextReader lines(typed);
     std::ostringstream out;
-    Review(match, viewer, {}, lines, out).run();
+    ReplayViewer(match, viewer, {}, lines, out).run();
     return std::move(out).str();
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 // The seat or host for which the program acts. Returns nothing, with an error in `problem`, if the request is
 // incomplete.
-std::optional<ActingRole> acting_for(const ServeRequest& request, std::string& problem) {
+std::optional<ActingRole> acting_for(const StdioRequest& request, std::string& problem) {
     const auto bots = read_bot(request.bots, problem, TimedBots::allowed);
     if (!bots) return std::nullopt;
     if (request.host) return ActingRole{};
@@ -28,14 +28,14 @@ std::optional<ActingRole> acting_for(const ServeRequest& request, std::string& p
     return std::nullopt;
 }
 
-bool has_seat(const GameInfo& game, const ServeRequest& request, std::string& problem) {
+bool has_seat(const GameInfo& game, const StdioRequest& request, std::string& problem) {
     if (!request.seat || (*request.seat >= 1 && *request.seat <= game.seats)) return true;
     problem = fmt::format("--seat {}: {} has the seats 1 to {}", *request.seat, game.id, game.seats);
     return false;
 }
 
 // begin() and resume() return nothing, with an error in `problem`, if there is nothing to serve.
-std::optional<Protocol> begin_serving(const ServeRequest& request, const ActingRole& acting, std::string& problem) {
+std::optional<Protocol> begin_serving(const StdioRequest& request, const ActingRole& acting, std::string& problem) {
     if (request.game.empty()) {
         problem =
             "The game is missing. `quattro list` shows the games; to continue a match: quattro serve-stdio --resume "
@@ -58,7 +58,7 @@ std::optional<Protocol> begin_serving(const ServeRequest& request, const ActingR
     return Protocol(std::move(game), packs, *options, acting, std::move(file));
 }
 
-std::optional<Protocol> resume_serving(const ServeRequest& request, const ActingRole& acting, std::string& problem) {
+std::optional<Protocol> resume_serving(const StdioRequest& request, const ActingRole& acting, std::string& problem) {
     if (!request.options.empty() || !request.boards.empty()) {
         problem = "--option and --board are only for a new match; a resumed match has them in its log.";
         return std::nullopt;
@@ -90,7 +90,7 @@ std::optional<Protocol> resume_serving(const ServeRequest& request, const Acting
 }
 
 // Replies to each line until the input ends, the output fails or the log cannot be written. Returns the exit code.
-int serve(Protocol& protocol, const ServeRequest& request) {
+int serve(Protocol& protocol, const StdioRequest& request) {
     BoundedLineReader lines(std::cin, request.longest_line);
     std::string line;
     for (auto got = lines.next(line); got != BoundedLineReader::ReadResult::end; got = lines.next(line)) {
@@ -109,7 +109,7 @@ int serve(Protocol& protocol, const ServeRequest& request) {
 
 }  // namespace
 
-int run_serve(const ServeRequest& request) {
+int run_serve_stdio(const StdioRequest& request) {
     std::string problem;
     const auto limits = read_limits(request.limits.value_or(""), problem);
     if (limits && request.limits) problem = apply_limits(*limits);

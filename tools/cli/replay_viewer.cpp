@@ -1,4 +1,4 @@
-#include "cli/review.hpp"
+#include "cli/replay_viewer.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -38,29 +38,29 @@ bool is_about(const Event& event, std::optional<Seat> owner, const std::string& 
 
 }  // namespace
 
-struct Review::Command {
+struct ReplayViewer::Command {
     std::string name, use, meaning;
-    void (Review::*run)(const Words& rest);
+    void (ReplayViewer::*run)(const Words& rest);
 };
 
 // A command may be abbreviated. Of several commands with the same start the first in this list is meant.
-const std::vector<Review::Command>& Review::commands() {
+const std::vector<ReplayViewer::Command>& ReplayViewer::commands() {
     static const std::vector<Command> kCommands{
-        {"next", "next, or Enter", "the next input", &Review::next},
-        {"back", "back", "the previous input", &Review::back},
-        {"round", "round N", "the beginning of a round", &Review::round},
-        {"input", "input N", "the table after this input; `input 0`: before the first", &Review::input},
+        {"next", "next, or Enter", "the next input", &ReplayViewer::next},
+        {"back", "back", "the previous input", &ReplayViewer::back},
+        {"round", "round N", "the beginning of a round", &ReplayViewer::round},
+        {"input", "input N", "the table after this input; `input 0`: before the first", &ReplayViewer::input},
         {"card", "card X, card 2 X",
          "the next input that changes the card X, or the place X (of seat 2); `card X back`: the previous one",
-         &Review::card},
-        {"end", "end", "the last input", &Review::end},
-        {"begin", "begin", "the beginning", &Review::begin},
-        {"help", "help", "this list", &Review::help},
-        {"quit", "quit", "stop", &Review::quit}};
+         &ReplayViewer::card},
+        {"end", "end", "the last input", &ReplayViewer::end},
+        {"begin", "begin", "the beginning", &ReplayViewer::begin},
+        {"help", "help", "this list", &ReplayViewer::help},
+        {"quit", "quit", "stop", &ReplayViewer::quit}};
     return kCommands;
 }
 
-Review::Review(Match match, Seat viewer, Look look, LineReader& lines, std::ostream& out)
+ReplayViewer::ReplayViewer(Match match, Seat viewer, Look look, LineReader& lines, std::ostream& out)
     : whole_(match),
       history_(std::move(match)),
       viewer_(viewer),
@@ -80,12 +80,12 @@ Review::Review(Match match, Seat viewer, Look look, LineReader& lines, std::ostr
     events_ = history_.after(history_.last()).seen_by(viewer_).events();
 }
 
-void Review::say(const std::string& text) {
+void ReplayViewer::say(const std::string& text) {
     look_.width = window_width().value_or(look_.width);
     out_ << wrapped_lines(text, look_.width) << '\n';
 }
 
-void Review::run() {
+void ReplayViewer::run() {
     if (history_.first() > 0)
         say(fmt::format("The inputs up to {} were played with other files, so they cannot be shown.",
                         history_.first()));
@@ -102,7 +102,7 @@ void Review::run() {
     }
 }
 
-void Review::obey(const std::string& line) {
+void ReplayViewer::obey(const std::string& line) {
     Words words = split_words(line);
     if (words.empty()) return next({});
     const std::string word = upper(words.front());
@@ -112,12 +112,12 @@ void Review::obey(const std::string& line) {
     say(fmt::format("'{}' is not a command. `help` lists the commands.", safe_text(line)));
 }
 
-void Review::go_to(std::size_t inputs) {
+void ReplayViewer::go_to(std::size_t inputs) {
     at_ = inputs;
     draw();
 }
 
-void Review::draw() {
+void ReplayViewer::draw() {
     const Match& match = history_.after(at_);
     const Position& here = stop(at_);
     const std::string round_text = here.round.empty() ? "" : fmt::format(", {} {}", here.name, here.round);
@@ -131,14 +131,14 @@ void Review::draw() {
     if (view.over) say(result_text(view, look_));
 }
 
-std::vector<Event> Review::events_between(std::uint64_t after, std::uint64_t last) const {
+std::vector<Event> ReplayViewer::events_between(std::uint64_t after, std::uint64_t last) const {
     std::vector<Event> events;
     std::copy_if(events_.begin(), events_.end(), std::back_inserter(events),
                  [&](const Event& event) { return event.number > after && event.number <= last; });
     return events;
 }
 
-std::set<std::string> Review::show_changes(const Match& match) {
+std::set<std::string> ReplayViewer::show_changes(const Match& match) {
     const bool first = at_ == history_.first();
     const std::vector<Event> events = events_between(first ? 0 : stop(at_ - 1).last_event, stop(at_).last_event);
     News news;
@@ -151,13 +151,13 @@ std::set<std::string> Review::show_changes(const Match& match) {
     return news.scored_places();
 }
 
-std::map<std::uint32_t, Values> Review::answers_after(std::size_t inputs, Seat seat) {
+std::map<std::uint32_t, Values> ReplayViewer::answers_after(std::size_t inputs, Seat seat) {
     return history_.after(inputs).seen_by(seat).answers();
 }
 
 // Describes an input without events: an answer that was given or taken back. Only for the viewer's own seat, or for all
 // seats if the viewer is the host.
-std::string Review::answer_change_text() {
+std::string ReplayViewer::answer_change_text() {
     const int seats = viewer_ == kHost ? history_.after(at_).game().info().seats : viewer_;
     for (Seat seat = viewer_ == kHost ? 1 : viewer_; seat <= seats; ++seat) {
         const auto before = answers_after(at_ - 1, seat), now = answers_after(at_, seat);
@@ -172,35 +172,35 @@ std::string Review::answer_change_text() {
     return viewer_ == kHost ? "There are no events." : "You saw nothing of it.";
 }
 
-void Review::next(const Words&) {
+void ReplayViewer::next(const Words&) {
     if (at_ < history_.last()) return go_to(at_ + 1);
     say("This is the last input. `back`, `begin` and `input N` go back, `quit` stops.");
 }
 
-void Review::back(const Words&) {
+void ReplayViewer::back(const Words&) {
     if (at_ > history_.first()) return go_to(at_ - 1);
     say("This is the beginning. `next` goes forward, `quit` stops.");
 }
 
-void Review::end(const Words&) { go_to(history_.last()); }
-void Review::begin(const Words&) { go_to(history_.first()); }
-void Review::quit(const Words&) { quit_ = true; }
+void ReplayViewer::end(const Words&) { go_to(history_.last()); }
+void ReplayViewer::begin(const Words&) { go_to(history_.first()); }
+void ReplayViewer::quit(const Words&) { quit_ = true; }
 
-void Review::input(const Words& rest) {
+void ReplayViewer::input(const Words& rest) {
     const auto number = rest.size() == 1 ? to_integer(rest.front()) : std::nullopt;
     const auto first = static_cast<std::int64_t>(history_.first()), last = static_cast<std::int64_t>(history_.last());
     if (number && *number >= first && *number <= last) return go_to(static_cast<std::size_t>(*number));
     say(fmt::format("Which input? Type `input N`, from {} to {}.", first, last));
 }
 
-std::optional<std::size_t> Review::find_round(std::int64_t number) const {
+std::optional<std::size_t> ReplayViewer::find_round(std::int64_t number) const {
     for (std::size_t i = history_.first(); i <= history_.last(); ++i)
         if (to_integer(stop(i).round) == number) return i;
     return std::nullopt;
 }
 
 // "from 1 to 9"; "" if the viewer sees no counted repeat.
-std::string Review::round_range() const {
+std::string ReplayViewer::round_range() const {
     std::optional<std::int64_t> lowest, highest;
     for (const Position& stop : stops_)
         if (const auto number = to_integer(stop.round)) {
@@ -210,7 +210,7 @@ std::string Review::round_range() const {
     return lowest ? fmt::format("from {} to {}", *lowest, *highest) : "";
 }
 
-void Review::round(const Words& rest) {
+void ReplayViewer::round(const Words& rest) {
     const auto number = rest.size() == 1 ? to_integer(rest.front()) : std::nullopt;
     if (const auto found = number ? find_round(*number) : std::nullopt) return go_to(*found);
     const std::string there_are = round_range();
@@ -218,8 +218,8 @@ void Review::round(const Words& rest) {
     say(fmt::format("Which {}? Type `round N`, {}.", stop(history_.last()).name, there_are));
 }
 
-std::optional<std::size_t> Review::find_input(std::optional<Seat> owner, const std::string& wanted,
-                                              bool backwards) const {
+std::optional<std::size_t> ReplayViewer::find_input(std::optional<Seat> owner, const std::string& wanted,
+                                                    bool backwards) const {
     std::optional<std::size_t> last;
     for (const Event& event : events_) {
         if (!is_about(event, owner, wanted, look_)) continue;
@@ -233,7 +233,7 @@ std::optional<std::size_t> Review::find_input(std::optional<Seat> owner, const s
     return last;
 }
 
-void Review::card(const Words& rest) {
+void ReplayViewer::card(const Words& rest) {
     Words words = rest;
     const bool backwards = words.size() > 1 && upper(words.back()) == "BACK";  // a shorter word can be a place
     if (backwards) words.pop_back();
@@ -258,7 +258,7 @@ void Review::card(const Words& rest) {
                                 : " Type `card X back` to search earlier inputs."));
 }
 
-void Review::help(const Words&) {
+void ReplayViewer::help(const Words&) {
     for (const Command& command : commands())
         say(fmt::format("  {:<16} {}", command.use, command.meaning));
     say("Commands can be abbreviated: `b` is back, `be` is begin.");

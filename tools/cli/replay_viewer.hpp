@@ -15,10 +15,10 @@
 
 namespace quattro::tools {
 
-class Review {
+class ReplayViewer {
 public:
     // `viewer` is a seat or kHost. `lines` and `out` must outlive the review.
-    Review(Match match, Seat viewer, Look look, LineReader& lines, std::ostream& out);
+    ReplayViewer(Match match, Seat viewer, Look look, LineReader& lines, std::ostream& out);
     // Reads and executes commands until the user quits or the standard input ends.
     void run();
 
