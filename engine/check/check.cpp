@@ -33,7 +33,8 @@ void check_scripts(const PackSet& packs, CheckReport& report, Diagnostics& out) 
     declare_scripts(files, libs, out, true);
 }
 
-// Lists all boards, including those that the game does not list, so that boards nobody plays yet are checked too.
+// Returns the option `boards` with all boards of the game, including those that the game itself does not list: boards
+// that nobody plays yet are checked, too. Counts boards in `report` whose files are not in `seen` yet.
 OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckReport& report,
                          std::set<std::string>& seen) {
     std::vector<std::string> lineage;

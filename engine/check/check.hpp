@@ -1,5 +1,5 @@
-// Finds errors in packs without players: errors in the files, and failures of the rules in trial matches and in
-// isolated script runs.
+// The work of the command `check`: finds errors in the files of packs, and failures of the rules, which it looks for in
+// trial matches with random answers and in isolated script runs.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,8 @@ struct CheckEffort {
 };
 
 // Loads every game, board, script and card set of the packs and tries each game that loads without errors. Returns all
-// errors, each once. The trials of a game end at its first failure. `report` gets what was checked.
+// errors, each once. The trial matches of a game end at its first failure; its isolated script runs still follow.
+// `report` gets what was checked.
 Diagnostics check_packs(const std::vector<std::filesystem::path>& packs, CheckReport& report,
                         const CheckEffort& effort = {});
 

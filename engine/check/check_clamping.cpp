@@ -7,15 +7,15 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kMaxUses = 6000;  // sample size; the share hardly changes after that
+constexpr std::uint64_t kMaxUses = 6000;  // of one number; the share of clamped uses hardly changes after that
 
 }  // namespace
 
 StepClampCounts::StepClampCounts(const Rules& rules)
     : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), linker_(rules, terms_, lets_) {}
 
-// Returns false if the number is random, sets a named attribute, has no location, or reads what exists only while its
-// instruction is executed. Links the expression again, to learn what it reads.
+// Returns false if the number cannot be counted: it is random, its attribute has words as values, it has no location,
+// or it reads what exists only while its instruction is executed. Links the expression again, to learn what it reads.
 bool StepClampCounts::link(Number& number) {
     constexpr int kOnlyDuringExecution = kLooksAtPicked | kLooksAtSlot;
     if (rules_.shape().attributes[number.given.attribute].named()) return false;

@@ -1,5 +1,5 @@
 // Counts how often a number that a step sets, adds or gives to a created card would take an attribute out of its range,
-// so that it is clamped. Private to the engine.
+// so that it is clamped. ScriptClampCounts does this for the numbers of scripts. Private to the engine.
 #pragma once
 
 #include <functional>
@@ -24,8 +24,8 @@ public:
     StepClampCounts(const StepClampCounts&) = delete;
     StepClampCounts& operator=(const StepClampCounts&) = delete;
 
-    // Evaluates the numbers of `instruction`, which the frame is about to execute. Leaves out named attributes, random
-    // numbers, and numbers that read what exists only during execution.
+    // Evaluates the numbers of `instruction`, which the frame is about to execute. Leaves out attributes whose values
+    // are words, random numbers, and numbers that read what exists only during execution.
     void look(const State& m, int frame, const Instruction& instruction);
     // Calls f(place, count) for each number that was evaluated at least once.
     void each(const std::function<void(const Location&, const ClampCount&)>& f) const;

@@ -15,9 +15,9 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kReportIdleFrom = 30;  // runs without effect
+constexpr std::uint64_t kReportIdleFrom = 30;  // runs without effect; also uses of a number that is clamped
 constexpr std::uint64_t kSeldom = 2;           // runs in each match
-constexpr std::uint64_t kEnoughMatches = 50;   // for conditions with a constant result
+constexpr std::uint64_t kEnoughMatches = 50;   // for conditions with a constant result, and for clamped numbers
 
 constexpr std::uint64_t kSeldomWithin = 50;  // a number counts as always clamped if at most one use in so many is not
 

@@ -1,4 +1,5 @@
-// The steps, scripts, prompts and answers that trial matches did not reach, each with its place. Private to the check
+// The notes of `check` on the results of trial matches: steps, scripts, prompts and answers that were not reached,
+// effects that changed nothing, numbers that are clamped, and conditions with a constant result. Private to the check
 // layer.
 #pragma once
 
@@ -14,7 +15,7 @@ inline constexpr const char *kNotReached = "this step was not reached", *kNotRun
                             *kNotWorked = "this effect was not applied", *kPromptNotAsked = "this prompt was not asked",
                             *kFieldNotAsked = "this field was not asked";
 std::string not_answered(const std::string& word);
-// The place of word `number` in the `pick` of a field.
+// The place of a word in the `pick` of a field; `number` is its index, from 0.
 Location place_of_word(const Node& pick, const std::string& word, std::size_t number);
 
 // Collects what was not reached in several games. What games share, as a variant shares steps with its base, is reached
@@ -26,10 +27,11 @@ public:
     void add(const Trials& trials, const IsolatedRuns* alone);
     // Counts what a scenario reached, among what was added before: steps, scripts, actions, effects and answers.
     void add_scenario(const Rules& rules, const Coverage& reached);
-    // True if anything was not reached.
+    // True if anything was not reached, so that scenarios are worth running.
     bool any() const;
-    // Notes on what no game reached and for which `of_interest` is true, by file and line. Of steps in sequence only
-    // the first unreached one is noted, and of an unreached step nothing inside it.
+    // Notes on what no game reached, on clamped numbers and on constant conditions, if `of_interest` is true of the
+    // place. Not sorted. Of steps in sequence only the first unreached one is noted, and of an unreached step nothing
+    // inside it.
     std::vector<Diagnostic> notes(const std::function<bool(const Location&)>& of_interest) const;
 
 private:
@@ -93,7 +95,7 @@ private:
 };
 
 // Why no seat could be asked this field, although a step was to open its prompt: it is picked from zones without cards.
-// `field` -1 means any field of the prompt. Returns "" if the reason is unknown.
+// Without `field`, any field of the prompt can be the reason. Returns "" if the reason is unknown.
 std::string why_prompt_empty(const Trials& trials, PromptIndex prompt, FieldIndex field = {});
 
 }  // namespace quattro

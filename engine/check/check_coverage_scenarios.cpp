@@ -1,4 +1,5 @@
-// What no trial match has reached, a scenario may reach: then it is not reported. A part is a call of a script.
+// Adds what scenarios reached to the coverage report: `check` does not note it, even if no trial match reached it. A
+// part is a call of a script.
 #include <fmt/format.h>
 
 #include <algorithm>

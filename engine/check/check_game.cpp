@@ -11,11 +11,13 @@
 namespace quattro {
 namespace {
 
+// The answers after which a match is left: an ordinary one, and one that is to show whether a match ends at all.
 constexpr int kTrialAnswers = 2000, kLongTrial = 50'000;
-// Budget of each part of the unconditional work: a few tenths of a second, twenty times what shipped games need.
+// Budget of each part of the guaranteed work, in the units of Trials::spent(): a few tenths of a second, twenty times
+// what shipped games need.
 constexpr std::int64_t kMaxTrialWork = 25'000'000;
-// Limits for each tried value of an option; for the number of tried values; for the range of a number of which both
-// ends are tried.
+// For values of options: the matches and the work for each value that is tried, the largest range of a number of which
+// both ends are tried, and the number of values that are tried.
 constexpr std::uint64_t kMatchesAChoice = 5;
 constexpr std::int64_t kMaxWorkPerChoice = kMaxTrialWork / 5, kWidestNumber = 100;
 constexpr std::size_t kMaxChoices = 16;
@@ -76,7 +78,8 @@ public:
              "", ""});
     }
 
-    // Matches that do not end are expensive, and what they did not reach means little.
+    // The note on trials that were cut short. Matches that do not end are expensive, and what they did not reach means
+    // little.
     std::string why_so_few() const {
         if (!trials_.tally().results.empty() || trials_.matches() == 0)
             return fmt::format("'{}' was tested in only {} trial matches, because they take too long", name(),
@@ -87,7 +90,8 @@ public:
             trials_.matches(), name(), kTrialAnswers, passes());
     }
 
-    // An error at a step that was to open a prompt helps more than a general one.
+    // Reports that no match ever waited for an answer. An error at a step that was to open a prompt helps more than a
+    // general one.
     void refuse_silence() {
         const auto& program = ImplAccess::rules(game_).program;
         for (const InstructionIndex pc : program.indices()) {
@@ -101,7 +105,7 @@ public:
         out_.error(flow_place(), "no step ever asks a seat", "add a step `ask: PROMPT`");
     }
 
-    // Plays a few matches.
+    // Plays a few matches, for a game with another value of an option.
     void run_a_little(CoverageReport& unreached, CheckReport& report) {
         run_guarded([&] {
             const auto go_on = [&] { return trials_.spent() < kMaxWorkPerChoice; };
@@ -131,7 +135,7 @@ private:
         return fmt::format(": '{}' was still repeating, and its end condition was never met", instruction.name);
     }
 
-    // The first failure ends the attempt.
+    // Calls `f`, which plays matches. The first failure of the rules ends it and is reported.
     template <class F>
     void run_guarded(F&& f) {
         try {
@@ -208,7 +212,7 @@ private:
     Diagnostics& out_;
     std::string chosen_;  // " with OPTION=CHOICE", or ""
     Trials trials_;
-    bool cut_ = false;
+    bool cut_ = false;  // the guaranteed matches were given up, because they cost too much
 };
 
 }  // namespace

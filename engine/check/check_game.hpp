@@ -10,9 +10,9 @@ namespace quattro {
 // Loads the same game with these options changed. Returns null, with errors, if that is not possible.
 using ReloadWithOptions = std::function<std::unique_ptr<Rules>(const OptionChoices&, Diagnostics&)>;
 
-// Checks one game with trial matches and isolated runs. Adds at most one failure for each location to `out`, and
-// unreached parts of the game to `unreached`; counts matches in
-// `report`, with a note if they were cut short. Never throws.
+// Checks one game with trial matches and isolated runs. Adds at most one failure for each line of a file to `out`, and
+// the coverage of the matches to `unreached`. Counts matches in `report`, with a note if they were cut short, or if all
+// of them had the same winner or none. Failures of the rules are not thrown.
 void check_game(std::unique_ptr<Rules> loaded, const ReloadWithOptions& load, const CheckEffort& effort,
                 CoverageReport& unreached, CheckReport& report, Diagnostics& out);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kAlikeLooks = 40;           // number of enumerations that are searched for cards that are written alike
 constexpr std::int32_t kMaxCounted = 64;  // values of a field from here on are not counted
-constexpr std::uint32_t kMaxWaiting = 6, kMaxReached = 16;  // samples of one kind
+constexpr std::uint32_t kMaxWaiting = 6, kMaxReached = 16;  // states in one sample
 constexpr std::size_t kMaxKeptBytes = 16U << 20U;           // all samples together
 
 }  // namespace
@@ -118,7 +118,8 @@ void Trials::keep(StateSample& kept, const State& m, std::uint32_t most) {
     kept.states.push_back(m);
 }
 
-// Called only until it was true once, because it costs as much as the instruction itself.
+// True if the instruction is executed for at least one seat. Called only until it was true once, because it costs as
+// much as the instruction itself.
 bool Trials::for_somebody(const State& m, int frame, const Instruction& instruction) const {
     if (!instruction.who.given()) return true;
     try {
@@ -246,7 +247,8 @@ void Trials::run(State& m) {
     spent_ += executor.spent();
 }
 
-// Each match begins with another of the boards that the game presents.
+// Begins a match. If the game presents boards, sets the one before the board of this match, so that the first `present`
+// begins another board in each match.
 void Trials::begin(State& m) {
     Executor& executor = worker_->executor;
     const auto& program = rules().program;
@@ -260,8 +262,8 @@ void Trials::begin(State& m) {
     run(m);
 }
 
-// The flow runs after every answer, as in a match. In every fourth match some seats with a deadline do not answer.
-// Returns the number of answers. A random seat comes first.
+// Answers the open prompts of all seats, a random seat first, and returns the number of answers. The flow runs after
+// every answer, as in a match. In about a quarter of the matches, some prompts with a deadline are not answered.
 int Trials::answer_all(State& m) {
     const Shape& s = rules().shape();
     const std::uint64_t chance = mix(begun_);

@@ -20,14 +20,14 @@ namespace quattro {
 class ExploringSeats {
 public:
     ExploringSeats(const Rules& rules, std::uint64_t seed) : rules_(rules), random_{seed} {}
-    // Answers an open prompt of the seat.
+    // Answers the open prompt of the seat in this bank.
     void answer(State& m, BankIndex bank, Seat seat);
     // How often the field was answered with `value`; always 0 for values from 64 on, which are not counted.
     std::uint64_t answered(PromptIndex prompt, FieldIndex field, std::int32_t value) const;
     // How often the field was asked with at least one option besides "none".
     std::uint64_t asked(PromptIndex prompt, FieldIndex field) const;
-    // The index of an attribute in which cards of one option differed although they are written alike; none if there
-    // were none.
+    // An attribute in which cards of one option differed, although they are written alike; none if there were no such
+    // cards.
     AttributeIndex hidden_difference(PromptIndex prompt, FieldIndex field) const;
     PlayoutRandom& random() { return random_; }
     // The cost of all option enumerations so far, in units of Instruction::cost.
@@ -63,8 +63,8 @@ private:
     std::set<std::pair<PromptIndex, FieldIndex>> empty_, filled_;
 };
 
-// Counts how often instructions and parts were executed, and how often that changed the table. If one instruction calls
-// several parts, no part can be made responsible for the change: only the instruction is counted.
+// Counts how often instructions and parts (calls of scripts) were executed, and how often that changed the table. If
+// one instruction calls several parts, no part can be made responsible for the change: only the instruction is counted.
 class EffectCounts {
 public:
     struct Count {
@@ -129,13 +129,15 @@ public:
     };
     // `game` must outlive it. Successive matches begin on successive boards.
     explicit Trials(const Game& game);
-    // Plays the next match to its end, or until `most` answers are given. Returns false if `go_on`, which is called
-    // before each round of answers, returned false. Throws ScriptFailure and StepFailure if the rules fail.
+    // Plays the next match to its end, or until `most` answers are given. Gives the match up and returns false if
+    // `go_on`, which is called before each round of answers, returns false. Throws ScriptFailure and StepFailure if the
+    // rules fail.
     bool play(int most, const std::function<bool()>& go_on);
 
     const Game& game() const { return game_; }
     const Rules& rules() const { return ImplAccess::rules(game_); }
-    std::uint64_t matches() const { return matches_; }  // complete ones: not given up, not failed
+    // The matches that play() completed: they ended or were left after `most` answers. Not those given up or failed.
+    std::uint64_t matches() const { return matches_; }
     // The instruction that begins the loop with the most passes around the place where the last match was left; none if
     // that match was over, or in no loop that had begun a second pass.
     InstructionIndex loop_at_end() const { return goes_round_at_; }

@@ -10,8 +10,9 @@
 namespace quattro {
 
 // The results of the evaluations of one part of a condition. A comparison of two numbers also records its distance: how
-// far the difference of the numbers is from changing the result. If the smallest distance occurs often, the numbers are
-// at a bound. If it is rare, a smaller one may still occur.
+// far the difference of the numbers is from changing the result. For a test whether a set is empty, the distance is the
+// number of elements, at least 1. If the smallest distance occurs often, the numbers are at a bound. If it is rare, a
+// smaller one may still occur.
 struct ConditionCount {
     std::uint64_t held = 0, failed = 0;
     bool has_distances = false;                         // true if any distance was recorded

@@ -235,7 +235,8 @@ bool IsolatedRuns::conditions_hold(const State& m, InstructionIndex pc) const {
 }
 
 // Runs until the flow reaches the instruction `end`, and answers all prompts on the way. Returns false if a step or a
-// script fails; true otherwise, also if the rounds or the work limit ran out before `end`.
+// script fails; true otherwise, also if the rounds or the work limit ran out before `end`. `reached`: what a failure
+// states as IsolatedFailure::reached.
 bool IsolatedRuns::run_until(State& m, InstructionIndex end, bool reached) {
     const Shape& s = rules_.shape();
     Executor& executor = worker_->executor;

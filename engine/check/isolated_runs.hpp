@@ -25,10 +25,10 @@ public:
     // failed, it is not run again.
     void run_all(std::int64_t most_work);
     const std::vector<IsolatedFailure>& failures() const { return failures_; }
-    // Whether an effect of a slot is undone by the other effects of that slot. `all` true: compares the table before
-    // and after all batches of the slot. `all` false: compares the table after the whole slot with the table after the
-    // slot without one part. `times` counts the runs in which both tables were equal; `lasted` is true if they differed
-    // at least once.
+    // Whether an effect of a slot is undone by the other effects of that slot. `whole_slot` true: compares the table
+    // before and after all batches of the slot. `whole_slot` false: compares the table after the whole slot with the
+    // table after the slot without one part. `times` counts the runs in which both tables were equal; `lasted` is true
+    // if they differed at least once.
     struct UndoneEffect {
         Location where;
         bool whole_slot = false, lasted = false;
@@ -36,7 +36,7 @@ public:
     };
     // The number of equal runs (UndoneEffect::times) from which an effect is reported as undone.
     static constexpr int kReportUndoneFrom = 3;
-    // By the place of the part in its file, and `all`.
+    // By the place of the part in its file (of the first part, for a whole slot), and `whole_slot`.
     const std::map<std::pair<std::string, bool>, UndoneEffect>& undone() const { return undone_; }
     // Returns true if the part's script ran in any isolated run.
     bool called(const EffectCall& part) const { return called_.contains(&part); }
@@ -85,7 +85,7 @@ private:
     std::set<const EffectCall*> called_, called_in_batch_;
     std::map<const EffectCall*, EffectCounts::Count> counts_;
     std::vector<IsolatedFailure> failures_;
-    std::map<std::pair<std::string, bool>, UndoneEffect> undone_;  // by place in the file, and `all`
+    std::map<std::pair<std::string, bool>, UndoneEffect> undone_;  // see undone()
 };
 
 }  // namespace quattro

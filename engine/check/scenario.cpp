@@ -87,6 +87,8 @@ private:
     Coverage reached_;
 };
 
+// Reads scenario files, and runs or checks each scenario in them. One object serves several files, so that they share
+// the loaded games.
 class ScenarioFile {
 public:
     ScenarioFile(const std::vector<std::filesystem::path>& packs, Diagnostics& out)
@@ -147,6 +149,7 @@ private:
             f(with_defaults(item, doc));
         }
     }
+    // The game with its default options; null if it cannot be loaded.
     const Rules* by_default(const std::string& game) {
         const auto [found, fresh] = by_default_.try_emplace(game);
         Diagnostics told_elsewhere;

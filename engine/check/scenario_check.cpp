@@ -1,5 +1,5 @@
-// Checks the names in a scenario against its game with default options, without playing. The caller has checked the
-// form.
+// Checks the names and the texts of cards in a scenario against its game with default options, without playing. The
+// caller has checked the keys of the scenario.
 #include <fmt/format.h>
 
 #include <algorithm>

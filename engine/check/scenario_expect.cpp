@@ -20,7 +20,8 @@ std::string listed_in_scenario(const Node& node) {
     return join(words, ", ");
 }
 
-// Somebody who expects something hidden probably wants to test what a seat sees.
+// Adds a hint to the description of a failed expectation if hidden cards are expected: the designer probably wants to
+// test what a seat sees.
 std::string with_hint(std::string what, const std::string& expected) {
     const std::vector<std::string> words = split(expected, ' ');
     const bool hidden =

@@ -1,4 +1,4 @@
-// Checks the form of scenarios, plays them and compares the results. Private to the engine.
+// Checks the names in scenarios, plays scenarios and compares the results. Private to the engine.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@ namespace quattro {
 
 const Schema& scenario_schema();
 
-// Reports names in the scenario that the game does not have.
+// Reports names and cards in the scenario that the game does not have. The caller has checked the scenario's keys.
 void check_form(const Rules& rules, const Node& scenario, Diagnostics& out);
 
 // A failed expectation of a scenario.
@@ -36,7 +36,7 @@ void run_scenario_coverage(const std::vector<std::filesystem::path>& packs,
 class ScenarioWatcher {
 public:
     virtual ~ScenarioWatcher() = default;
-    // Called when an answer to a prompt was taken.
+    // Called when an answer to a prompt was accepted.
     virtual void answered(const std::string& prompt, const Values& values) = 0;
     // True if the rest of the scenario is to be skipped.
     virtual bool should_stop() const = 0;
@@ -55,6 +55,7 @@ private:
     void zones(const Node& map);
     void counter(const std::string& name, const Node& value);
     void run_item(const Node& item);
+    // `refusal_code`: the code with which the answer must be refused; null: it must be accepted.
     void answer(const Node::Entry& entry, const std::string* refusal_code);
     void refused(const Node& map);
     void host(const Node& map);
@@ -64,7 +65,7 @@ private:
     void expect_counter(const Node::Entry& entry, CounterIndex counter);
     void expect_seats(const Node::Entry& entry);
     void expect_score(const Node& map);
-    bool can_fail_ = false;  // an expectation or a `refused` was met: the scenario can fail
+    bool can_fail_ = false;  // the scenario contains an `expect` or a `refused`; else it could never fail
     void check_length(const Node::Entry& e, bool of_seat);
     void expect_seen(const Node& map);
     void expect_told(const Node& map);
