@@ -68,7 +68,7 @@ void lint_counters(const Rules& rules, const Names& scripts, std::vector<LintNot
     }
 }
 
-// Whether the order matters: at least two cards are written differently.
+// Whether the order of these cards matters: at least two of them are written differently, or one is not a plain text.
 bool differ(const Node& starts) {
     const auto other = [&](const Node& n) { return !n.is_scalar() || n.scalar != starts.items.front().scalar; };
     return starts.is_list() && std::any_of(starts.items.begin(), starts.items.end(), other);

@@ -67,6 +67,7 @@ void lint_cut_text(const Node& text, std::vector<LintNote>& out) {
 
 namespace {
 
+// `prose`: the node is an item of a list of texts for players.
 void look_at_texts(const Node& node, bool prose, std::vector<LintNote>& out) {
     if (prose || node.prose) lint_cut_text(node, out);
     for (const Node& item : node.items)

@@ -1,4 +1,5 @@
-// Notes on answers that are read before they can be given, and on times that can be 0.
+// Notes on answers that are none where they are read: the prompt is not asked before, or the answered card has moved
+// since. Also notes times to answer (`seconds`) that can be less than 1.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,7 +46,8 @@ public:
     }
 
 private:
-    // Inside a pass for one seat, the cards of the other seats have not moved yet.
+    // Whether the instruction is in a block that runs for one seat at a time. There, the cards of the other seats may
+    // not have moved yet.
     bool inside_pass(InstructionIndex pc) const {
         for (InstructionIndex i(0); i < pc; ++i) {
             const Instruction& step = rules_.program[i];

@@ -23,7 +23,8 @@ void take_every_word(const Node& node, EarlyNames& names) {
         take_every_word(entry.value, names);
 }
 
-// The names that steps can change other than by `set` and `add`: names of remembered cards, and arguments of scripts.
+// The names that steps can change other than by `set` and `add`: names of remembered cards, arguments of scripts, and
+// counters in the results of `compare`.
 void take_handed_on(const Node& node, EarlyNames& names) {
     constexpr std::string_view kHanding[] = {"as", "run", "actions", "best", "tied", "none"};
     for (const Node& item : node.items)
@@ -37,6 +38,8 @@ void take_handed_on(const Node& node, EarlyNames& names) {
     }
 }
 
+// Finds the early reads of one game. Looks only at counters without `starts` that steps alone can change. A game in
+// which seats do steps in parallel gets no notes, because these steps have no fixed order.
 class EarlyReads {
 public:
     EarlyReads(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out) {

@@ -80,7 +80,7 @@ void lint_compared_seats(const Rules& rules, const Expression& e, const lang::Co
          false});
 }
 
-// The nesting level of the filter that an `it` belongs to; -1 if the type needs no candidate.
+// The nesting level of the filter that an `it` belongs to, 0 for the outermost; -1 if the type needs no candidate.
 int level_of(const lang::ExprType& meaning) {
     for (int level = 0; level < lang::Axes::kMaxCandidates; ++level)
         if (meaning.axes.candidate(level)) return level;

@@ -1,4 +1,5 @@
-// Notes on fields whose options are probably not what the designer meant.
+// Notes on fields whose options are probably not what the designer meant, and on prompts with a default answer but
+// without a deadline.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,7 +45,7 @@ void lint_filters(const Rules& rules, const PromptField& field, std::vector<Lint
                    of_option});
 }
 
-// A `where` has one filter for each operand of `and`.
+// Notes a filter that the field has already. A `where` has one filter for each operand of `and`.
 void lint_doubled_filters(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     for (std::size_t i = 0; i < field.where.size() && field.member == 0; ++i)
         for (std::size_t j = 0; j < i; ++j) {
@@ -55,7 +56,7 @@ void lint_doubled_filters(const Rules& rules, const PromptField& field, std::vec
         }
 }
 
-// The answer of silence is used only at a deadline.
+// Notes `if_silent` in a prompt without `seconds`: the default answer is used only at a deadline.
 void lint_silence(const Rules& rules, std::vector<LintNote>& out) {
     for (const Node::Entry& prompt : entries_of(rules.model.doc.find("prompts"))) {
         if (const Node* silent = prompt.value.find("if_silent"))

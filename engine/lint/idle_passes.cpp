@@ -15,7 +15,8 @@
 namespace quattro {
 namespace {
 
-// Decides whether steps depend on the seat of the current pass.
+// Decides whether steps depend on the seat of the current pass. A pass is one run of the steps of an `each` or
+// `parallel`, for one seat.
 class Passes {
 public:
     // `holder` is the first cell of the counter that holds the seat, or not given. `passes` is the repeat that counts

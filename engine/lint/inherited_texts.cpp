@@ -118,7 +118,8 @@ public:
             compare_scalars(base, now);
         }
     }
-    // Collects the sections of the rules in words that are not from the variant's own file.
+    // Collects the sections of the rules in words that are not from the variant's own file. `replaces`: the variant
+    // extends the game of its own id in a lower pack, whose file of rules can have the same path.
     void compare_texts(const PackFile& own, bool replaces) {
         const std::string beside = rules_text_path(own.path_in_pack);
         for (const RulesSection& section : rules_.model.rules_text) {
@@ -156,7 +157,7 @@ private:
             changed_.push_back({join(path_, "."), gone[i], fresh[i], about(before), now.where, base.where});
     }
 
-    // The names in the path closest to the number, and the names in its expression.
+    // The words that identify a changed number: the names in the path closest to it, and the names in its expression.
     std::set<std::string> about(const std::vector<std::string>& expression) const {
         std::set<std::string> words;
         std::size_t names = 0;

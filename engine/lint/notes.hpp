@@ -1,5 +1,5 @@
-// Lint notes: text that is valid but probably not what the designer meant. They are not errors and do not affect
-// matches.
+// Lint notes: what is valid in the files of a game but probably not what the designer meant. The command `check`
+// reports them. They are not errors and do not affect matches.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 namespace quattro {
 
 // A lint note about a place, judged in one game. Several games can share the place by extension: if any of them has
-// `is_correct` there, the note is dropped.
+// `is_correct` there, the caller drops the note. So the groups also add notes where this game is correct.
 struct LintNote {
     Location where;
     std::string message;      // what is probably wrong, and what to do
@@ -23,24 +23,30 @@ std::vector<LintNote> lint_notes(const Rules& rules);
 // Calls f with each word in the scripts and libs of the game, once for each occurrence.
 void each_word_of_scripts(const Rules& rules, const std::function<void(std::string)>& f);
 
-// The groups of notes: passes that do not use their element; declarations that nothing names; answers that are read too
-// early; answers and counters that nothing reads; times that can be 0; decks and counters that never change; fields;
-// expressions with a constant result.
+// The groups of notes. lint_notes() calls all of them.
+// Steps that run for each seat, or for each value of an attribute, and do the same for all of them.
 void lint_idle_passes(const Rules& rules, std::vector<LintNote>& out);
+// Declarations that nothing names, and boards that the game does not list.
 void lint_unused(const Rules& rules, std::vector<LintNote>& out);
+// Answers that are read before they are given, or after the answered card has moved.
 void lint_answers(const Rules& rules, std::vector<LintNote>& out);
+// Answers and hidden counters that nothing reads, and names in scripts that the game does not declare.
 void lint_unread(const Rules& rules, std::vector<LintNote>& out);
+// Times to answer (`seconds`) that can be less than 1.
 void lint_times(const Rules& rules, std::vector<LintNote>& out);
+// Decks that nothing shuffles, and counters that nothing changes.
 void lint_kept(const Rules& rules, std::vector<LintNote>& out);
+// Fields of prompts with probably unintended options, and an `if_silent` without a deadline.
 void lint_fields(const Rules& rules, std::vector<LintNote>& out);
+// Parts of expressions with a constant result, and an ambiguous `it`.
 void lint_expressions(const Rules& rules, std::vector<LintNote>& out);
 // Parts of conditions whose result follows from the parts before them.
 void lint_settled_parts(const Rules& rules, std::vector<LintNote>& out);
 // Steps and effects whose change the next one reverts or overwrites.
 void lint_undone(const Rules& rules, std::vector<LintNote>& out);
-// Prompts and actions that are repeated without need, and seats named by number.
+// Prompts and actions that are repeated without need, `first` and `clash` without effect, and seats named by number.
 void lint_repetition(const Rules& rules, std::vector<LintNote>& out);
-// Numeric attributes in the notation of cards that some seats cannot see.
+// Numeric attributes that are part of the notation of cards, although some seats cannot see them.
 void lint_hidden_numbers(const Rules& rules, std::vector<LintNote>& out);
 // Counters that are read before any step can have set them.
 void lint_early_reads(const Rules& rules, std::vector<LintNote>& out);

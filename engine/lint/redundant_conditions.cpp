@@ -13,8 +13,8 @@ namespace {
 
 using lang::NodeIndex;
 
-// The possible outcomes of a test as a bit mask. For a comparison, how its sides compare; for other tests, true or
-// false.
+// The possible outcomes of a test as a bit mask. For a comparison, how its sides compare, or kLacking: one of them is
+// none. For other tests, true or false.
 using Outcomes = unsigned;
 constexpr Outcomes kLess = 1, kEqual = 2, kMore = 4, kLacking = 8, kYes = 1, kNo = 2;
 

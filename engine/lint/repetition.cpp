@@ -1,4 +1,5 @@
-// Notes on what is repeated before the first time had an effect, and on seats named by number.
+// Notes on prompts and actions that are repeated before the first time had an effect, on `first` and `clash` without
+// effect, and on seats named by number.
 #include <fmt/format.h>
 
 #include <set>

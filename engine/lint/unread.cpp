@@ -75,6 +75,7 @@ public:
         const int others = known == prompts_that_name_.end() ? 0 : known->second;
         return elsewhere_.contains(prompt.name) || others > (in_prompts_.at(prompt.name).contains(prompt.name) ? 1 : 0);
     }
+    // Whether a step carries out the action that is chosen in the field.
     bool runs(PromptIndex prompt, FieldIndex field) const {
         return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Instruction& step) {
             const auto* act = as<instruction::Act>(step);
@@ -89,7 +90,7 @@ public:
     }
 
 private:
-    // Whether another field of the prompt names the field without PROMPT.
+    // Whether another field of the prompt names the field by `name` alone, without the prompt's name before it.
     bool in_own_fields(const Node::Entry& entry, const PromptField& field, const std::string& name) const {
         for (const Node::Entry& other : entries_of(entry.value.find("fields"))) {
             if (other.key == (field.set.empty() ? field.name : field.set)) continue;

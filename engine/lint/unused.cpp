@@ -1,4 +1,4 @@
-// Notes on declarations that nothing names.
+// Notes on declarations that nothing names, and on boards that no game lists.
 #include <fmt/format.h>
 
 #include <algorithm>
