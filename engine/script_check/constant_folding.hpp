@@ -1,5 +1,5 @@
 // Overflow checks for constant folding. Lua computes arithmetic on numeric literals at compile time, which leaves no
-// instruction for a guard (overflow_guards.hpp). Private to this layer.
+// instruction for a guard (script/overflow_guards.hpp), so overflow is found in the text. Private to this layer.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// Finds parts of a script that can have no effect. Private to this layer.
+// Finds parts of a script with a constant result, and local functions that are of no use. Private to this layer.
 #pragma once
 
 #include <memory>

@@ -110,7 +110,8 @@ private:
         lint_types(*run, script, out_);
         lua_pop(L, 1);
     }
-    // Reports that a file fails to run, unless an error in the file or in a lib was reported before.
+    // Calls `f`, which compiles and runs the file, in the sandbox. Reports a failure, unless `f` has reported an error
+    // itself. A script that fails in a lib is not reported: the lib was reported itself.
     template <class F>
     void guard(const ScriptFile& file, bool is_lib, F f) {
         const std::size_t before = out_.size();
@@ -140,8 +141,8 @@ private:
     std::map<std::string, std::set<std::string>> ids_;  // ids of the scripts per folder
     Spellings::Sources sources_;
     Diagnostics& out_;
-    bool complete_ = false;
-    bool compiling_ = false;
+    bool complete_ = false;                         // the last guard() ran to its end
+    bool compiling_ = false;                        // a failure is one of the compiler
     bool libs_roll_ = false, libs_change_ = false;  // true if a lib may roll, or may change a counter
     bool thorough_ = false;
 };

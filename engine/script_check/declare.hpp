@@ -1,4 +1,5 @@
-// Reads and checks the scripts of a game before any match.
+// Reads and checks the scripts of a game before any match. Loading a game does it with the scripts that the game names;
+// the command `check` also does it with all scripts of the packs.
 #pragma once
 
 #include <vector>
@@ -9,8 +10,8 @@ namespace quattro {
 
 // Reads what scripts declare, without a match. Finds syntax errors, assignments to globals or upvalues (in the
 // bytecode, each with its line), and unknown globals. Reports every error, and returns the scripts without errors.
-// `libs` are the files that `require "name"` can load. If `thorough`, also reports code that runs and is certainly a
-// mistake: unknown verbs and parameters, unused parameters, effects that do nothing.
+// `libs` are the files that `require "name"` can load. If `thorough`, code that can be run but is certainly a mistake
+// is an error, too: unknown verbs and parameters, unused parameters, effects that do nothing.
 std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
                                     Diagnostics& out, bool thorough = false);
 

@@ -1,5 +1,6 @@
-// Tracks how `run` uses its two parameters, and finds undefined names in the file. If a use is not understood (a
-// parameter is passed on, stored or assigned), nothing is reported.
+// Tracks how `run` uses its two parameters. If a use is not understood (a parameter is passed on, stored or assigned),
+// nothing is reported. In the whole file, finds duplicate keys, misplaced words, missing library functions, and locals
+// that may be misspelt.
 #include "script_check/lint.hpp"
 
 #include <algorithm>
@@ -182,6 +183,7 @@ void find_misplaced_words(const LuaFunction& f, const std::shared_ptr<const Sour
         find_misplaced_words(*nested, source, out, found);
 }
 
+// Whether the library has this function, such as "math.floor"; if not `whole`, any function that begins like that.
 bool is_library(std::string_view name, bool whole) {
     for (const auto& functions : {base_functions(), text_functions(), table_functions()})
         for (const NativeFunction& f : functions)

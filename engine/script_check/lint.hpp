@@ -8,12 +8,12 @@
 
 namespace quattro {
 
-// Checks the whole file. The errors that were added since the size of `out` was `first` are about undefined names in
-// the file. If there are any, an unused local may be the misspelt name (base/spellings.hpp). `others` are the other
-// scripts, in which spellings are counted.
+// Checks the whole file. The errors that were added since the size of `out` was `first` are those of check_purity(),
+// such as undefined names. If there are any, unused locals are reported, too: one of them may be the misspelt name
+// (base/spellings.hpp). `others` are the scripts in which spellings are counted.
 void lint_chunk(const LuaFunction& chunk, const std::shared_ptr<const Source>& source, const Spellings::Sources& others,
                 std::size_t first, Diagnostics& out);
-// Checks the `run` function of a script. `verbs` are the names after `fx:`. `others` are the other scripts, in which
+// Checks the `run` function of a script. `verbs` are all names that may follow `fx:`. `others` are the scripts in which
 // spellings are counted.
 void lint_run(const LuaFunction& run, const Script& script, const std::vector<std::string>& verbs,
               const Spellings::Sources& others, Diagnostics& out);

@@ -1,5 +1,5 @@
 // The normalized source of a Lua file: its tokens without comments, white space and the text for players. Equal
-// normalized sources mean equal rules.
+// normalized sources mean equal rules, so the rules hash is computed from them (link/rules_hash.hpp).
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ namespace quattro {
 namespace {
 
 struct Token {
-    std::string text;  // a name, a sign, or `"` for any quoted string
+    std::string text;  // a name, a number, a sign, or `"` for any quoted string
     int line = 0;
     int column = 0;      // from 1
     bool first = false;  // first token of its line
@@ -155,7 +155,7 @@ private:
         unclosed(open_.back(), before, before.line);
         open_.pop_back();
     }
-    // Checks a line that is indented more than the line above, although that line should have opened something.
+    // Checks a line that is indented more than the line above it, which should therefore have opened something.
     void check_deeper(const Token& before, std::size_t i) {
         const bool opened = !open_.empty() && open_.back().line == before.line;
         if (opened || before.text == "then" || before.text == "else") return;

@@ -19,9 +19,11 @@ constexpr LuaOp kFirstReckoning = LuaOp::add_number, kFirstOfTwo = LuaOp::add, k
                 kLastComparison = LuaOp::greater_or_equal_number;
 constexpr std::size_t kLongest = 1000;  // in instructions; a longer function is not checked
 
+// What a register holds before an instruction, on all paths to it.
 struct Held {
-    // The types after `params` are known types. `names` is one of the tables attr, counter and zone; `name` is an
-    // element of such a table.
+    // unset: no path has been followed yet; anything: unknown, or different on different paths. The types after
+    // `params` are known types. `names` is one of the tables attr, counter and zone; `name` is an element of such a
+    // table.
     enum class What : std::uint8_t {
         unset,
         anything,

@@ -9,6 +9,7 @@
 
 namespace quattro {
 
+// Checks `run` and the functions in it. `run` must be the `run` function of `script`.
 void lint_types(const LuaFunction& run, const Script& script, Diagnostics& out);
 
 }  // namespace quattro
