@@ -1,5 +1,5 @@
-// The forms of expressions for which there is a plain sentence. For any other form nothing is
-// returned, and the caller writes a general phrase.
+// The forms of expressions for which there is a plain sentence. For any other form nothing is returned, and the caller
+// writes a general phrase.
 #include "rulebook/expression_text.hpp"
 
 #include <algorithm>

@@ -43,10 +43,12 @@ public:
     // The expression itself, if it is one word, text or number.
     std::optional<std::string> word(const Expr& expr) const;
 
-    std::string attribute(AttributeIndex index) const;  // the name of the attribute for players
+    // The names of an attribute, a zone and a counter for players.
+    std::string attribute(AttributeIndex index) const;
     std::string zone(ZoneIndex index) const;
     std::string counter(CounterIndex index) const;
-    // The name of a value, from 1: "NAME (VALUE)" if a picture of the game has its own name for the spot of the value.
+    // The name of a value of an attribute; `value` is its number, from 1. "NAME (VALUE)" if a picture of the game has
+    // its own name for the spot of the value.
     std::string value(AttributeIndex attribute, int value) const;
 
 private:

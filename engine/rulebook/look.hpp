@@ -1,5 +1,6 @@
-// How a game wants its things shown to players: the looks of cards, and names for zones, counters and values. For hosts
-// that draw with characters. Not needed to play.
+// How a game shows its cards, zones, counters and answers to players: the looks of cards as characters, and names. For
+// hosts that draw with characters. Not needed to play. For all functions, a name or a value that the game does not have
+// is no error.
 #pragma once
 
 #include <optional>
@@ -21,7 +22,8 @@ struct CardLook {
 };
 // The look of a card, given as it is written. A text that is no card of the game, such as "?", is drawn unchanged.
 CardLook look_of(const Game& game, const std::string& card);
-// Draws the part of a card that a word names, as a later field of the same answer can. "" if the word names no part.
+// Draws the part of a card that `word` names in the `parts` of the card set's look, such as "left". A prompt can ask
+// for a card and then for such a word. "" if the word names no part, or if `card` is no card of the game.
 std::string draw_card_part(const Game& game, const std::string& card, const std::string& word);
 // The spots that an arrow for this card would connect in a picture, by their names: where it begins and where it ends.
 // Nothing if the picture draws no arrows, or if the text is no card that has both ends.
@@ -56,8 +58,8 @@ std::string field_title(const Game& game, const std::string& prompt, const std::
 bool answered_with_seat(const Game& game, const std::string& prompt, const std::string& field);
 // The name of a prompt for players: its `title`; "" if it has none.
 std::string prompt_title(const Game& game, const std::string& prompt);
-// Describes the change of an attribute of a card in a zone between 0 and another number: "is crossed now", "now has a
-// shield". "" if the number says it as well.
+// Describes the change of an attribute of a card in a zone, if it means yes or no: "is crossed now", "no longer has a
+// shield". `to` is the new number as text; "0" is no. "" for any other attribute.
 std::string describe_change(const Game& game, const std::string& zone, const std::string& attribute,
                             const std::string& to);
 // The type of a counter's values. A truth is written "true" or "false", a seat as its number or "none".

@@ -49,8 +49,8 @@ Rulebook rulebook_of(const Game& game, const std::string& board = "");
 // The effects of a board's places in words, one for each place as in ZoneView::effects, with expressions in words.
 // Empty if there is no such board.
 std::vector<std::string> board_effects_in_words(const Game& game, const std::string& board);
-// One effect in words. `text` is the text that events carry in `by`. For an action it is the action's name, because
-// the match may have weakened the action. Returns `text` itself if it is unknown.
+// One effect in words. `text` is the text that events carry in `by`. If it is the text of an action, returns the name
+// of the action, because it may have done less than its text says. Returns `text` itself if it is unknown.
 std::string event_effect_in_words(const Game& game, std::string text);
 // Explains why a value that the game knows is not an option of a field, as a clause to append to a refusal. `condition`
 // is the failed condition as in Refusal::data, or "" if none failed. Returns "" if there is no explanation in words.

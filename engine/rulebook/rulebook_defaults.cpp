@@ -18,11 +18,11 @@ enum class FieldAsked : std::uint8_t { no, yes, maybe };
 // The default answer of one field, or of a set as a whole.
 struct DefaultField {
     std::string name;
-    std::vector<std::string> values;  // as written
-    bool drawn = false, none = false;
-    bool no = false;          // "none" of a yes-or-no field
-    bool maybe = false;       // whether the field is asked depends on the match
-    bool may_differ = false;  // the written value may be illegal in a match; then one is drawn
+    std::vector<std::string> values;   // in words
+    bool drawn = false, none = false;  // at least one answer is drawn at random; at least one is none
+    bool no = false;                   // "none" of a yes-or-no field
+    bool maybe = false;                // whether the field is asked depends on the match
+    bool may_differ = false;           // the written value may be illegal in a match; then one is drawn
     std::string words() const {
         std::string text = joined_in_words(values, "and");
         if (drawn) text += text.empty() ? "drawn for you" : ", the rest drawn for you";

@@ -1,4 +1,5 @@
-// The generated sections of a rulebook, and shorthands for their blocks. Private to the engine.
+// The generated sections of a rulebook, and shorthands for their blocks. A section is empty if the game has nothing for
+// it. Private to the engine.
 #pragma once
 
 #include "rulebook/expression_text.hpp"
@@ -15,6 +16,7 @@ inline RulebookBlock entry(std::string what, std::string text) {
 }
 
 RulebookBlocks cards_in_words(const Game& game, const ExpressionText& plain);
+// The zones and the counters.
 RulebookBlocks table_in_words(const Game& game, const ExpressionText& plain);
 RulebookBlocks prompts_in_words(const Game& game);
 // What the rulebook calls a field or its set: its text, or else its name.
@@ -26,6 +28,7 @@ std::string option_in_words(const PromptField& field, const std::string& option)
 // A sentence that says which answer is assumed for a seat that is silent until its time runs out.
 std::string default_in_words(const Rules& rules, const Prompt& prompt);
 RulebookBlocks patterns_in_words(const Game& game, const ExpressionText& plain);
+// The effects of one board, or of all boards if `board` is "", and the target words in them.
 RulebookBlocks boards_in_words(const Game& game, const ExpressionText& plain, const std::string& board);
 // The effect of a slot in words: its text as events carry it, with expressions replaced by words where possible.
 std::string slot_text_in_words(const Rules& rules, const ExpressionText& expression_text, std::string text,

@@ -164,7 +164,8 @@ private:
     const ExpressionText& plain_;
 };
 
-// The target words that some boards use, including the words for the owner of the cards.
+// Explains the target words that boards use, including the words for the owner of the cards. Call note() for each
+// board first.
 class TargetGlossary {
 public:
     explicit TargetGlossary(const Rules& rules) : rules_(rules) {}

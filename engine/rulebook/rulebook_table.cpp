@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMaxListed = 16;
+constexpr std::size_t kMaxListed = 16;  // cards of a zone at the start; of more cards, only the number is given
 
 bool is_written(const CardSet& set, AttributeIndex attribute) {
     const auto has = [&](const CardFormat& form) {
@@ -66,6 +66,7 @@ std::string starting_cards(const Game& game, const Model& model, ZoneIndex zone)
     return fmt::format("{}: {}", text, join(cards, " "));
 }
 
+// `what` is seen by the audience. `at_times`: sometimes by everybody.
 std::string who_sees(Audience audience, bool of_seat, bool at_times, std::string_view what) {
     const std::string more = at_times ? "; at times everybody does" : "";
     switch (audience) {
