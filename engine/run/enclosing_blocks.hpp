@@ -29,11 +29,11 @@ InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc);
 // For each instruction: whether it does work of its step. False for an Unless, for the jump after the steps of a block,
 // and for the instructions before the flow, which belong to triggers.
 Indexed<bool, InstructionIndex> find_working_instructions(const Rules& rules);
-// The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else -1.
+// The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else none.
 InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc);
 // True if the Wait at `pc` is for the owners of cards whose trigger is settled.
 bool settles_trigger(const Rules& rules, InstructionIndex pc);
-// upper limit of batches per slot, so that a position fits one number
+// The most batches of a slot. With this limit one number can store a place and a batch, see slot_flow_number().
 inline constexpr int kMaxBatches = 64;
 // What a flow number stores. Flow numbers are the column Shape::repeats, named by Rules::flow_number_names.
 enum class FlowNumber : std::uint8_t {

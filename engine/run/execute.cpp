@@ -52,7 +52,7 @@ void Executor::run(State& m) {
     stopped_ = false;
     x_.scratch.budget = {};
     const bool watched = keeps_checkpoints_ || x_.sink || x_.observer || stop_.valid();
-    if (s_.frame_capacity == 1 && !watched) {  // the only frame waits for input alone
+    if (s_.frame_capacity == 1 && !watched) {  // the only frame never waits for another frame
         if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kNoFrame) return;
         run_frame(m, 0, x_.work_left);
         return check_budget(m, 0);

@@ -31,7 +31,8 @@ public:
     // The work since new_budget(): the sum of the costs of executed instructions (compile/costs.hpp), the cost of
     // listed options (kCostOfOption for each), and the number of executed Lua instructions. Each unit counts as 1.
     std::int64_t spent() const { return rules_.budget.flow_cost - x_.work_left + x_.option_work + x_.instructions; }
-    // Reports the changes that an input or the clock made to the state, before the flow continues.
+    // Reports changes that no instruction made: those of an input or of the clock. `by` stands for the name of a step:
+    // "host", "time", or "" for all other changes. `new_ids`: see StepReport.
     void record_changes(const State& m, std::string_view by, bool new_ids = false) {
         if (x_.sink) x_.sink->batch_done(m, {by, {}, by, new_ids});
     }
@@ -74,7 +75,8 @@ public:
     // True if the seat has the cards of its answers to the fields of its action up to `last`, and these cards meet the
     // conditions of the action.
     bool can_name(State& m, const instruction::Act& act, Seat seat, FieldIndex last);
-    // Plays at random until the match is over or `max_answers` answers are given. Returns the number of answers.
+    // Plays at random until the match is over, no prompt and no deadline is left, or at least `max_answers` answers are
+    // given. If no prompt is open, the time advances to the next deadline. Returns the number of answers.
     int playout(State& m, PlayoutRandom& random, int max_answers = 1'000'000);
     const Prompt& prompt_at(const State& m, BankIndex bank, Seat seat) const { return x_.prompt_at(m, bank, seat); }
 

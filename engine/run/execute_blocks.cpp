@@ -1,4 +1,4 @@
-// Instructions for blocks: passes of repeats, counters that they reset, and forked frames.
+// Instructions of blocks: the passes of repeats, the counters that a block resets, and forked frames.
 #include <algorithm>
 
 #include "rules/term_leaves.hpp"

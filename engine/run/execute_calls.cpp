@@ -55,7 +55,7 @@ private:
     const Instruction& instruction_;
 };
 
-// A checkpoint of the random streams, for a call that may be skipped.
+// A checkpoint of the random streams and of the rolls that the host has set in advance, for a call that may be skipped.
 class Chance {
 public:
     Chance(const Shape& s, const State& m)
@@ -122,7 +122,7 @@ bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Sco
             case ArgKind::expression: {
                 const std::int64_t v = evaluate(arg.expression, sc);
                 if (v == kNoValue && x.rules.expressions[arg.expression.index].must_exist) return false;
-                x.scratch.dynamic.push_back(v == kNoValue ? 0 : within_bounds(x, part, arg, v));  // no seat reads as 0
+                x.scratch.dynamic.push_back(v == kNoValue ? 0 : within_bounds(x, part, arg, v));  // none reads as 0
                 break;
             }
             case ArgKind::chosen_value: {  // an unanswered number reads as 0, whatever the script's range is

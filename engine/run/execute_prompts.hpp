@@ -1,4 +1,5 @@
-// Helpers for ops that handle prompts: opening, closing and answering them.
+// Helpers for ops that handle prompts: opening, closing and answering them. An answer "works at once" if the condition
+// `at_once` of the Wait holds for it: its steps then run while other seats are still asked.
 #pragma once
 
 #include "run/run.hpp"
@@ -7,7 +8,8 @@ namespace quattro {
 
 class OptionEnumerator;
 
-// Opens the prompt for a seat. If the seat has no legal answer, the prompt stays closed and its fields unanswered.
+// Opens the prompt for a seat. If the seat has no legal answer, the prompt stays closed and its fields unanswered, and
+// Run::unanswerable names it.
 void open_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat);
 // Marks the prompt as open or answered, and as the latest one of the seat. Starts its clock.
 void mark_prompt(Run& x, State& m, int frame, PromptIndex index, Seat seat, PromptStatus status);
@@ -21,15 +23,16 @@ void forget_answers(const Run& x, State& m, PromptIndex prompt, std::uint32_t se
 // True if every field that is asked can be answered and, for choices of a slot, some field has an option. Throws
 // StepFailure or DeadEnd if that takes too long to find out.
 bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat seat);
-// True if a seat still has to answer a prompt of the frame in this bank, or its deadline must be awaited.
+// True if the frame must wait at a prompt of this bank: a seat has not answered, the deadline must be awaited, or the
+// host has to close the prompt (see Run::reviewed).
 bool has_missing_answer(const Run& x, const State& m, int frame, BankIndex bank);
 // The bank of the prompt that the frame keeps open for the host alone (see Shape::reviewed): all of its seats have
-// answered, and the time of one is not over. None if there is no such prompt.
+// answered, and the time of at least one is not over. None if there is no such prompt.
 BankIndex held_bank(const Rules& rules, const State& m, int frame);
 // Closes the prompts of the frame in this bank if no answer is missing. Returns whether it did.
 bool close_answered(const Run& x, State& m, int frame, BankIndex bank);
-// Takes the first seat whose answer works at once out of the prompt, and jumps to the steps for it. The clock is
-// preserved. Returns false if there is no such seat.
+// Closes the prompt of the first seat whose answer works at once, makes the frame work for this seat, and jumps to the
+// steps for the answer. The seat's clock is kept for reopen(). Returns false if there is no such seat.
 bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait& wait);
 // Asks the frame's seat again after its answer worked at once.
 void reopen(Run& x, State& m, int frame, const instruction::Reopen& operands);

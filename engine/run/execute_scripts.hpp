@@ -5,8 +5,9 @@
 
 namespace quattro {
 
-// Calls the script of a part, which adds its operations to the current batch. Returns false if the script did nothing,
-// or if it failed and was skipped. `secret`: other seats must not learn that it was chosen.
+// Calls the script of a part, which adds its operations to the current batch. Returns false if the script was not run
+// because an argument is none, or if it failed and was skipped (see Run::skips_failures). `secret`: other seats must
+// not learn that it was chosen.
 bool call_script(Run& x, State& m, const EffectCall& part, const Scope& scope, bool secret = false);
 // Applies the current batch. `causes` has one entry for each call, in the order of the calls.
 void apply_operations(const Run& x, State& m, const Indexed<ChangeCause, CauseIndex>& causes,
@@ -14,7 +15,8 @@ void apply_operations(const Run& x, State& m, const Indexed<ChangeCause, CauseIn
 // Runs the script of a step as one batch. `seats`: bit 0 for the table, or bits of seats.
 void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instruction& instruction,
                 std::uint32_t seats);
-// The answer of a seat to a number field of its action; negative: none.
+// The answer of a seat to a number field of the action that is executed; negative: none. `field` counts from the first
+// field of the action, see Scratch::first_field.
 std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat);
 // True if the seat has the cards that it has named for its action in the fields up to `last`, and they pass the tests.
 bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, FieldIndex last);

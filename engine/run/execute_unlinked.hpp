@@ -11,6 +11,7 @@ namespace quattro {
 void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& operands);
 void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& operands);
 void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& operands);
+// Sets counters to their start values, those of the seats only for the seats of the instruction if `of_seats` is set.
 void reset_counters(const Run& x, State& m, int frame, const Instruction& instruction);
 // Not an instruction: true if the start value of a counter depends on random or chosen options, and not on the rules
 // alone.
@@ -21,8 +22,8 @@ void fork_for_each_seat(const Run& x, State& m, int frame, const instruction::Fo
 bool joined(const Run& x, State& m, int frame, const instruction::Join& operands);
 // Ends a forked frame, and tells its parent.
 void finish_frame(const Run& x, State& m, int frame, const instruction::Done& operands);
-// Scores and the end (execute_cards.cpp). Compares what the seats have of a pattern, and adds to
-// their counters what that gives them.
+// Scores and the end (execute_cards.cpp). Compares the seats by their best match of a pattern, and adds to their
+// counters: `best` for the only best seat, `tied` for several, `none` for all seats if none has a match.
 void compare(const Run& x, State& m, int frame, const instruction::Compare& operands);
 // Brings the board after the current one into play; after the last board, the first.
 void present(const Run& x, State& m, int frame, const instruction::Present& operands);

@@ -9,8 +9,8 @@
 namespace quattro {
 namespace {
 
-// Links an instruction of kind T to an op of type D. D copies what it needs from the instruction, from the whole
-// Instruction, or from these and the rules.
+// Links an instruction of kind T to an op of type D. D is made from the rules and the whole Instruction, from the rules
+// and the operands, or from the operands alone.
 template <class T, class D>
 Op* made(Rules& rules, const Instruction& instruction) {
     const T& operands = the<T>(instruction);
@@ -38,6 +38,7 @@ bool done_with(Run& x, State& m, int frame, const Instruction& instruction) {
     else
         return F(x, m, frame, taken);
 }
+// Links an instruction of kind T to an UnlinkedOp, which executes it with F.
 template <class T, auto F>
 Op* as_read(Rules& rules, const Instruction& instruction) {
     return rules.terms.make<FlowOps::UnlinkedOp>(instruction, done_with<T, F>);

@@ -94,14 +94,14 @@ struct FlowOps {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // Begins a block of steps for the seat that a term yields. The frame's own seat is stored beside the passes until
+    // Begins a block of steps for the seat that a term yields. The flow number `kept` stores the frame's own seat until
     // the block ends. Jumps to the goal if the term yields no seat.
     struct BlockBegin : OpOf<BlockBegin> {
         // The seat that `about` yields; the seat in `holder`; the seat after the frame's seat.
         enum class SeatSource : std::uint8_t { term, held, next };
         SeatSource how = SeatSource::term;
         const Term* about;
-        int kept;
+        int kept;  // index into Shape::repeats
         InstructionIndex to;
         const CounterTerm* holder = nullptr;  // of SeatSource::held
         BlockBegin(const Rules& rules, const instruction::BlockBegin& operands);
@@ -118,19 +118,20 @@ struct FlowOps {
     };
 
     // Shared by ops that open a prompt before a wait. If a playout has one frame and no listener, it answers here, with
-    // the same result as if the prompt were opened, answered and closed.
+    // the same result as if the prompt were opened, answered and closed. Answers that work at once: see
+    // execute_prompts.hpp.
     struct PromptOp {
         PromptIndex index;
         const Prompt& prompt;
         std::span<const SampledField> drawn;  // see Prompt::sampled_fields
         std::span<const FieldIndex> needed;   // see Prompt::required_fields
-        AnswerColumn answers;                 // those to the first field
+        AnswerColumn answers;                 // the cells of the first field
         const Instruction* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
         InstructionIndex past;                // the instruction after the wait
         int cost = 0;                         // of the wait and the jumps after it
         const Term* at_once = nullptr;  // if it holds, the answer has steps of its own, which run before the wait ends
         const AnswerIs* works_for = nullptr;  // set if `at_once` is a single test of an answer
-        bool shared = false;                  // other seats keep their prompt after an answer that takes effect at once
+        bool shared = false;                  // other seats keep their prompt after an answer that works at once
         bool chooses = false;                 // for one of `drawn` a condition selects the zone
         const SampledField* one = nullptr;    // see one_counted()
         bool nested = false;                  // it is among the steps of another prompt's answer that works at once

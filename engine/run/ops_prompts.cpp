@@ -228,7 +228,7 @@ Next FlowOps::Wait::run_in(Run& x, State& m, int frame) const {
     const auto goes_on = [&] {
         return (at_once && answered_at_once(x, m, frame, operands)) || close_answered(x, m, frame, bank);
     };
-    if (goes_on()) return Next::proceed;  // before seats with other prompts or reopened prompts answer
+    if (goes_on()) return Next::proceed;  // before a playout answers the prompts that are still open
     return answer_in_place(x, m) && goes_on() ? Next::answered_first : Next::wait;
 }
 

@@ -1,4 +1,5 @@
-// Slots of a board: executing a batch, opening prompts for its choices, and settling triggers after it.
+// Ops that resolve the slots of a board and settle triggers: they select the next batch or card, open prompts for the
+// choices of a batch, and execute it. Also the op that runs the script of a step.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,6 +35,8 @@ bool is_disabled(const DisabledSlot& idle, const State& m, const Shape& s, int s
     return idle.slot == PlaceIndex(slot) && idle.board == board_in_play(s, m);
 }
 
+// The seats of the frame for which the slot is executed: those that have answered this place or, in batches at the end,
+// all. Without the seats for which the slot is disabled.
 std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::ResolvePosition& operands,
                            int slot) {
     std::uint32_t working = working_seats(x, m, frame);
@@ -45,6 +48,7 @@ std::uint32_t active_seats(const Run& x, const State& m, int frame, const instru
     return seats & working;
 }
 
+// The alternative of the batch whose conditions hold for the seat; null if there is none.
 const EffectCall* active_part(const Run& x, const State& m, const SlotBatch& batch, Seat seat) {
     const std::uint32_t held = m.at(x.s.slot_conditions, seat);
     for (const EffectCall& part : batch.parts)

@@ -276,8 +276,8 @@ private:
     int& tries_;
 };
 
-// Lists the options of a field, see list_options(). With `completable`, the search for completions is limited to
-// kMaxTries; options for which it finds none in time are omitted.
+// Lists the options of a field as list_options(), but throws StepFailure if a condition cannot be evaluated. With
+// `completable`, all searches for completions share kMaxTries; options for which none is found in time are omitted.
 void list_options_of(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field, bool completable,
                      OptionValues& options);
 inline constexpr int kMaxTries = 1'000'000;

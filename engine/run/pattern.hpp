@@ -1,4 +1,5 @@
-// Patterns: sets of cards that agree or differ. They are searched in tables made at load time.
+// Searches a zone for the matches of a pattern (rules/pattern.hpp): sets of cards that agree or differ. A pattern is
+// about cards anywhere in a zone (Pattern::of_cards), or about windows: sets of places that were listed at load time.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,8 @@
 
 namespace quattro {
 
-// The window of highest score in a zone instance; score -1 if none matches. Among equal scores, the first window.
+// The window of highest score in a zone instance; score -1 if none matches. Among equal scores, the first window. Does
+// not fill in the cards and the key.
 PatternMatch best_window(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
 
 // Provides the search budget of a scope, or one of its own if the scope has none.
@@ -23,13 +25,14 @@ private:
     SearchBudget& budget_;
 };
 
-// Searches among many cards spend `budget`, which belongs to one input. They throw StepFailure if it is used up.
-// `WithCards::no` skips the search for the cards of the best match.
+// Whether a search among many cards must also find the cards of the best match. A search among few always does.
 enum class WithCards : std::uint8_t { no, yes };
-// The best match among the cards of a zone instance; score -1 if there is none.
+// The best match among the cards of a zone instance; score -1 if there is none. Among more than kFewCards cards
+// (pattern_search.hpp), the search spends `budget`, which belongs to one input, and throws StepFailure when it is used
+// up.
 PatternMatch best_subset(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
                          SearchBudget& budget, WithCards with = WithCards::yes);
-// The best match in a zone instance for either kind of pattern, with its cards and its key.
+// The best match in a zone instance, with its cards and its key, of a pattern about cards or about windows.
 PatternMatch best_in(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
                      SearchBudget& budget);
 // The comparison of two keys: whether their scores are equal; the tie that decides, nothing if none does; and the

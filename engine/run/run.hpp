@@ -41,11 +41,11 @@ struct Scratch {
     std::vector<std::pair<CounterCell, Int128>> counted;  // pending: counters and their new values
     std::vector<AttributeUpdate> settled;                 // pending: attributes of cards
     std::vector<std::pair<CardId, Seat>> leaving;         // the cards that a step moves or copies, and for which seats
-    Indexed<std::uint8_t> leaves_for;                     // by card: the seat that moves it + 1; 0: none
-    std::vector<std::pair<int, std::size_t>> cancelled;   // column and cell of clashes in which no seat wins
+    Indexed<std::uint8_t> leaves_for;                     // by card: the seat that moves it + 1; 0: no seat
+    std::vector<std::pair<int, std::size_t>> cancelled;   // clashes that no seat wins: 0: counter, 1: attribute; cell
     std::vector<Placement> placements;
     std::vector<Claim> claims;
-    Indexed<std::int32_t, FieldIndex> given;  // the fields that a seat filled in before its time ran out
+    Indexed<std::int32_t, FieldIndex> given;  // the answers that a seat gave before its time ran out
     std::vector<CausedChange> caused;         // by the current step, for the event sink
     Indexed<CardId> answered;                 // the cards found for the fields of an action that is executed
     CardId reserved = kNoCard;                // the remembered card that a field names, which no kind may match
@@ -103,6 +103,7 @@ struct Run {
     }
     // Charges the budget for the options looked at since options_tested() returned `before`.
     void charge_options(std::int64_t before) { option_work += (options_tested() - before) * kCostOfOption; }
+    // True if a playout may answer a prompt where it is asked, without opening it.
     bool answers_in_place() const { return playout_random && answers < most_answers; }
     const Prompt& prompt_at(const State& m, BankIndex bank, Seat seat) const {
         return rules.prompts[prompt_in_cell(s, m, s.prompt_cell(bank, seat))];
@@ -147,7 +148,7 @@ struct Run {
     }
     // The seats meant by the terms `of` and `who`, as bits. Either term may be null.
     std::uint32_t seats_meant(const State& m, int frame, const Term* of, const Term* who) const;
-    // The seats with a card whose trigger is being settled, as bits.
+    // The seats that settle a trigger of one of their cards (Shape::trigger_card), as bits.
     std::uint32_t with_subject(const State& m) const;
     // All seats, as bits.
     std::uint32_t everyone() const { return ((1U << s.seats) - 1) << 1; }
@@ -181,7 +182,7 @@ struct Run {
     DisabledSlot disabled_slot;
     Scope here_scope;  // returned by frame_scope()
     int work_left = 0;
-    PromptIndex unanswerable;  // the last prompt of this input that a seat could not legally answer; none
+    PromptIndex unanswerable;  // the last prompt of this input to which a seat had no legal answer; none: no prompt
     std::int64_t instructions = 0, option_work = 0;  // executed by Lua; units spent on listing options
     bool skips_failures = false;                     // failing script calls are skipped
     bool is_playout = false;                         // a playout, of which no record is needed: rolls are not traced
@@ -195,7 +196,8 @@ struct Run {
 
 // Ends the match. `winners` has bit seat - 1; 0: a draw.
 void finish_match(Run& x, State& m, std::uint32_t winners);
-// Sets the start values of counters that depend on options. All other parts of `m` must be in their start state.
+// Sets the counters that start with the value of an option or of an expression. The counters of options must be set;
+// all other parts of `m` must be in their start state.
 void start_counters(const Rules& rules, State& m);
 
 }  // namespace quattro

@@ -21,10 +21,11 @@ struct StreamRandom {
 //   listed them (SetSampling::table) and one is chosen.
 // - Otherwise sets are sampled from all combinations of candidates until one is legal (rejection). If no condition of
 //   the set depends on another member, and no later field depends on the set, the first proposal is legal.
-// - If all proposals are rejected, the legal sets are listed, if that takes at most kMaxInspected tries.
-// - If it takes more, the members are sampled one by one in ascending order, weighted as if the conditions did not
-//   depend on other members. This last method is not exactly uniform; the
-//   others are, but for the rounding of probabilities where there are more than 2^31 sets.
+// - If all proposals are rejected, the legal sets are listed, if that takes at most kMaxInspected tries and there are
+//   at most kMaxListed sets.
+// - Otherwise the members are sampled one by one in ascending order, weighted as if the conditions did not depend on
+//   other members. This last method is not exactly uniform; the others are, but for the rounding of probabilities where
+//   there are more than 2^31 sets.
 // If there is no legal set, the members stay unanswered. `scratch` only saves allocations.
 template <class Random>
 void draw_set(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field, Random& random,
