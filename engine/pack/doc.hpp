@@ -78,10 +78,10 @@ enum class Typography : std::uint8_t { plain, any };
 Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t max_nodes = kMaxNodes,
                 Typography typography = Typography::plain);
 
-// Returns `base` with the changes of `change`. Maps are merged key by key; every other value is replaced. A null value
-// removes its key; it is an error if the key does not exist. A new map entry that contains `after: NAME` is inserted
-// after the entry NAME of the same map, and the key `after` is dropped. An unknown NAME is reported. Each part keeps
-// its location in the file that it came from. Defined in merge.cpp.
+// Returns `base` with the changes of `change`. Maps are merged key by key; every other value is replaced. A `~` in the
+// file removes its key; it is an error if the key does not exist, or if nothing follows its ':'. A new map entry that
+// contains `after: NAME` is inserted after the entry NAME of the same map, and the key `after` is dropped. An unknown
+// NAME is reported. Each part keeps its location in the file that it came from. Defined in merge.cpp.
 Node merge(const Node& base, const Node& change, Diagnostics& out);
 
 // The location of the character at `offset` of a scalar. For a block scalar (`>-` or `|`) this is in one of the lines

@@ -1,4 +1,4 @@
-// Recognizes misspelt names of files and folders that are therefore not read.
+// The names of the files and folders of a pack: recognizes misspelt ones, which are not read, and ranks files.
 #pragma once
 
 #include <filesystem>
@@ -16,8 +16,8 @@ std::string corrected_file_name(std::string_view name);
 // if there is none, or if `name` is a pack folder itself.
 std::string corrected_folder_name(std::string_view name);
 
-// The rank of a file of a pack (`Source::rank`): pack.yaml, cards, scripts/lib, other scripts, games, all others. A
-// file comes before the files that depend on it, because a mistake in it can cause many errors there.
+// The rank of a file of a pack (`Source::rank`), from 1: pack.yaml, cards, scripts/lib, other scripts, each game.yaml,
+// all others. A file comes before the files that depend on it, because a mistake in it can cause many errors there.
 int file_rank(const std::filesystem::path& inside);
 
 // True if the folder contains, at any depth, a YAML file, a script, or a file whose name is a misspelt one of these.

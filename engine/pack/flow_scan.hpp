@@ -1,5 +1,5 @@
 // Follows brackets and quotes of a YAML value over its lines and reports the unbalanced ones. Indentation is the task
-// of pack/syntax.cpp.
+// of pack/syntax.cpp. "Flow" is YAML's word for values in brackets; it is not the flow of a game.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Finds the files of a pack and their kinds, by folder and first key. Only a YAML file without such a key is parsed, to
-// report what is wrong with it.
+// Finds the files of a pack and their kinds, by folder and, below boards/, by the top-level key `game` or `board`. Only
+// a YAML file there without such a key is parsed, to report what is wrong with it.
 #pragma once
 
 #include <filesystem>

@@ -19,11 +19,14 @@ struct PackFile {
     std::filesystem::path path;  // location on disk
     std::string pack;            // name of its pack
     std::string local_path;      // path in messages for the designer (`Source::path`)
-    bool overrides = false;      // another pack has a file with this identity; `replaces` must allow it
+    bool overrides = false;      // hides a file of a lower pack with the same identity; `replaces` must allow it
     std::string path_in_pack;    // path inside its pack, such as "boards/x/game.yaml"
 };
 
-// An index of the files in a stack of packs. Building it parses only manifests and first keys.
+// An index of the files in a stack of packs. Of two files with one identity, the one in the higher pack is found. The
+// identity is the kind of file with its id; for a script also the kind of script, for a board also its game. A rules
+// text is identified by its path in the pack. Building the index parses only manifests, and files below boards/ that
+// have no id.
 class PackSet {
 public:
     // Reads manifests and lists files. A folder without pack.yaml that has boards/, cards/ or scripts/ is a pack named
@@ -33,7 +36,7 @@ public:
     static PackSet open(const std::vector<std::filesystem::path>& folders, Diagnostics& out);
 
     std::vector<std::string> games() const;            // sorted ids
-    const PackFile* game(std::string_view id) const;   // boards/*/ID.yaml or boards/ID/game.yaml; null if unknown
+    const PackFile* game(std::string_view id) const;   // the file below boards/ with `game: ID`; null if unknown
     const PackFile* cards(std::string_view id) const;  // cards/ID.yaml; null if unknown
     std::vector<std::string> card_ids() const;
     // scripts/KIND/ID.lua, or null. KIND is "effects", "actions", "items", "rules" or "lib".
@@ -47,6 +50,8 @@ public:
     // The document of the file, which is parsed the first time; its errors are reported each time. An unreadable file
     // is reported and gives null.
     Node parse(const PackFile& file, Diagnostics& out) const;
+    // The text of the file. If it cannot be read, or if it is a script with characters that are not allowed, reports
+    // this and returns null.
     std::shared_ptr<const Source> read(const PackFile& file, Diagnostics& out) const;
     // The document of a game with everything it extends merged in. `lineage` receives the game's id and the ids of its
     // bases, nearest first. A game that extends its own id extends the game that it replaces in a lower pack. Reports
@@ -55,12 +60,13 @@ public:
     // Also returns the rules texts of the game and of its bases, merged as rules_text.hpp describes. A rules text is
     // beside the YAML file of its game; the text of the topmost pack counts. Texts are not part of any hash.
     Node game_document(std::string_view id, std::vector<std::string>& lineage, RulesText& text, Diagnostics& out) const;
-    // A hex hash of all files that were read through this set. Logs store it.
+    // A hex hash of all files that were read through this set since clear_read_files(). Logs store it.
     std::string content_hash() const;
     // The hash of each file that was read, by "pack/path inside the pack".
     std::map<std::string, std::string> read_files() const;
     // Clears the list of read files, which `content_hash` and `read_files` report.
     void clear_read_files() const;
+    // All files of all packs, also those that a higher pack overrides.
     std::vector<const PackFile*> all_files() const;
 
 private:

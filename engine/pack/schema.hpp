@@ -94,7 +94,7 @@ public:
     std::uint64_t seed_or(std::string_view key, std::uint64_t otherwise) const;
     std::string text_or(std::string_view key, std::string otherwise) const;
     bool flag_or(std::string_view key, bool otherwise) const;
-    std::vector<const Node*> names(std::string_view key) const;  // scalars of a `names` value
+    std::vector<const Node*> names(std::string_view key) const;  // the items of a list; a scalar is its only item
     // Reports at the key's value, or at the map if the key is absent.
     void error(std::string_view key, std::string message, std::string hint = "") const;
     const Node& self() const { return node_; }
@@ -105,7 +105,7 @@ private:
     const Node& node_;
     const Schema& schema_;
     Diagnostics& out_;
-    std::vector<std::string_view> bad_;
+    std::vector<std::string_view> bad_;  // keys with a value of a wrong type or out of range
     bool ok_ = true;
 };
 

@@ -12,8 +12,8 @@
 namespace quattro {
 
 struct SyntaxMistake {
-    int line = 0;    // from 1
-    int column = 0;  // from 1
+    int line = 0;    // from 1; 0: unknown
+    int column = 0;  // from 1; 0: unknown
     std::string message;
     std::string hint;
 };

@@ -33,7 +33,7 @@ private:
         std::size_t level = 0;  // 0: change of the game itself, 1: of the game that it extends, and so on
     };
     void add(const Node& map, std::vector<std::string>& path, std::size_t level);
-    // The level of the file of the error, or of the root if no level has it.
+    // The level of the file of the error. If no level has this file, the number of levels.
     std::size_t level_of(const Diagnostic& error) const;
 
     std::string base_;
