@@ -11,7 +11,8 @@
 namespace quattro {
 namespace {
 
-// How often fx:update may call its function, once for each card, if the game is not known: more cards than games have.
+// How often fx:update may call its function, once for each card, if the game is not known: as many cards as a match can
+// have.
 constexpr int kCallsOfUnknownGame = 4000;
 constexpr std::size_t kMaxFunctions = 100;         // functions to examine
 constexpr int kMaxStack = 200;                     // slots of the Lua stack while nested tables are searched

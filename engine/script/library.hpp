@@ -29,7 +29,7 @@ void make_facade(lua_State* L, lua_CFunction missing);
 // Pushes the text of a value. The text is the same in every run, so it contains no addresses.
 void push_text(lua_State* L, int index);
 std::optional<std::int64_t> integer_value(lua_State* L, int index);  // 4.0 is accepted, '4' is not
-std::string not_integer_message(lua_State* L, int index);  // the end of a message: " must be a whole number, it is ..."
+std::string not_integer_message(lua_State* L, int index);  // the end of a message: " must be a whole number, not ..."
 // Return the argument, or raise an error. `what` names the argument in the error: "the second argument".
 std::int64_t need_integer(lua_State* L, int index, const char* what);
 std::string need_text(lua_State* L, int index, const char* what);

@@ -23,7 +23,7 @@ std::vector<std::string> names_used(const LuaFunction& chunk, const std::string&
 std::size_t find_word(const std::string& line, const std::string& word, std::size_t from);
 
 // True if it is proved that the `run` at the index only calls verbs of its first parameter and reads fields of its
-// second.
+// second. Defined in parameter_reads.cpp.
 bool only_reads_params(lua_State* L, int index);
 
 }  // namespace quattro

@@ -17,6 +17,7 @@ std::int64_t tried(int trial, std::size_t nth, std::int64_t lo, std::int64_t hi)
                                           static_cast<std::uint64_t>(hi - lo + 1));
 }
 
+// Removes the next result that the host has set in advance, and returns it. Fails if it is out of range.
 std::int64_t take_expected(VerbCall& call, std::int64_t lo, std::int64_t hi) {
     const Shape& s = *call.context.shape;
     State& m = *call.context.state;

@@ -24,6 +24,7 @@ inline constexpr std::int64_t kBytesPerWork = 32;        // bytes of long texts 
 inline constexpr int kMaxDepth = 190;                    // nested calls
 inline constexpr std::size_t kMaxLogicOperators = 2000;  // `and` and `or` in one file
 inline constexpr std::size_t kMaxJumps = 200;            // in one file; compiling a chain of them takes quadratic time
+// Instructions between two calls of the hook that counts them.
 inline constexpr int kHookStep = 1000;
 
 class Sandbox {
@@ -45,8 +46,8 @@ public:
         lua_pushlightuserdata(L_, &f);
         finish(lua_pcall(L_, 1, 0, 1));
     }
-    // Calls the function that is on the stack with its arguments. Pass `counted` unless the function is proved to end;
-    // then a hook limits its instructions.
+    // Calls the function that is on the stack with its arguments. `counted`: a hook limits its instructions. Needed
+    // unless the function is proved to end (cost_bound.hpp).
     void call(int arguments, bool counted) {
         begin();
         if (!counted) return finish(lua_pcall(L_, arguments, 0, 1));
@@ -68,9 +69,10 @@ public:
     void set_global(const char* name);                            // pops the value
     int push_global(const char* name);                            // pushes the value and returns its type
     void require(const std::string& name);                        // pushes the value of the lib
-    void check_lib(const std::string& name);                      // runs the lib in isolation
+    void check_lib(const std::string& name);                      // loads the lib like `require`, outside of a script
 
-    // Instructions of the running or last call, in units of `kHookStep`; 0 if the call is not counted.
+    // Instructions of the running or last call, rounded down to a multiple of `kHookStep`. 0 if the call is not
+    // counted.
     std::int64_t instructions() const { return instructions_; }
     // Work of the running or last call, see `charge()`. Includes the long texts that it created, because Lua copies
     // them.
@@ -88,7 +90,7 @@ public:
     CallContext* context = nullptr;   // of the running call
     const Shape* shape = nullptr;     // of the game of the Vm; null while declaring
     const Script* script = nullptr;   // of the running call
-    std::size_t first_operation = 0;  // of the running call
+    std::size_t first_operation = 0;  // of the running call: its index in CallContext::operations
     bool loading = false;             // a file is being loaded; no match is available
 
 private:

@@ -46,7 +46,7 @@ struct Script {
         when;               // "placed" if only a slot that works when a card is placed may have it; empty: any slot
     bool may_roll = false;  // it, or a lib it requires, may call fx:roll or fx:roll_each
     int pass = 0;           // where a step has passes, a lower pass resolves first
-    bool cheap = false;     // proved to be cheap; runs without an instruction counter
+    bool cheap = false;     // a call is proved to be cheap without knowing the game, see cheap_cost()
     std::vector<std::string> counters;  // names that it reads as counter.NAME
     // The counters that it may change: a parameter by its name, another counter as "counter.NAME". Nothing if it may
     // change any counter.

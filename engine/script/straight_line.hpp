@@ -93,8 +93,8 @@ struct StraightLineScript {
     std::vector<std::unique_ptr<const Formula>> formulas;
 };
 
-// Compiles the function at the index: the `run` of a script whose `cheap_cost()` is not -1. The result has no steps if
-// the script is not a straight-line script.
+// Compiles the function at the index: the `run` of a script whose `cheap_cost()` is not -1. The result has no
+// instructions if the script is not a straight-line script.
 StraightLineScript compile_straight_line(lua_State* L, int index, const Script& script);
 // Returns the instructions with the constant parameters of one bound call filled in.
 std::vector<StraightInstruction> bound_instructions(const StraightLineScript& straight, const Script& script,

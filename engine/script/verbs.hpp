@@ -13,9 +13,9 @@ std::span<const NativeFunction> other_verbs();  // roll, count, counters ...
 
 void push_verbs(lua_State* L);  // pushes the table `fx`
 
-inline constexpr std::int64_t kMaxAmount = 1'000'000'000;
-inline constexpr std::size_t kMaxOperations = 10'000;  // in one call
-inline constexpr int kMaxSets = 1'000;
+inline constexpr std::int64_t kMaxAmount = 1'000'000'000;  // of an argument, up or down
+inline constexpr std::size_t kMaxOperations = 10'000;      // in one call
+inline constexpr int kMaxSets = 1'000;                     // card sets of one call, with those of its parameters
 
 // Pushes a card set as light userdata that holds its handle plus one, so that it equals no number and no name.
 inline void push_cards(lua_State* L, int handle) {

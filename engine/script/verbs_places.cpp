@@ -1,4 +1,4 @@
-// Verbs that change where cards are.
+// Verbs that change where cards are, and fx:opposite, which finds cards by their places.
 #include "script/verbs.hpp"
 #include "state/redact.hpp"
 

@@ -58,7 +58,7 @@ struct Vm::Impl {
         Script script;
         int function = LUA_NOREF;
         std::int64_t cost = -1;  // see cheap_cost(); proved here with the names of this game
-        bool reads = false;      // needs no guarded arguments, see only_reads_params()
+        bool reads = false;      // gets fx and p without read-only facades, see only_reads_params()
         StraightLineScript straight = {};
     };
     struct Bound {
@@ -134,6 +134,7 @@ struct Vm::Impl {
         });
         bounds.push_back(std::move(bound));
     }
+    // Sets the parameters whose values are passed at each call.
     void give(const Bound& bound, std::span<const std::int64_t> values) {
         lua_State* L = sandbox.lua();
         lua_rawgeti(L, LUA_REGISTRYINDEX, bound.hidden);
@@ -152,6 +153,7 @@ struct Vm::Impl {
         sandbox.call(2, loaded.cost < 0);
     }
 
+    // After the real run of a traced call: marks the operations whose values are results of rolls, see rolls.hpp.
     void trace(const Bound& bound, const Loaded& loaded, std::span<const std::int64_t> values) {
         CallContext& context = *sandbox.context;
         const std::size_t first = sandbox.first_operation, sets = context.begin.size(), cards = context.cards.size();

@@ -116,7 +116,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// The type of the result of a call. A verb with a result changes nothing.
+// The type of the result of a call. A verb with a result requests no operation.
 enum class ResultType : std::uint8_t { nothing, number, truth, cards, place };
 // The documentation of a word that scripts may use. The table that binds the word contains it.
 struct ScriptDoc {
@@ -127,7 +127,8 @@ struct ScriptDoc {
     ResultType result = ResultType::nothing;
 };
 std::span<const ScriptDoc> verb_docs();
-bool is_verb(std::string_view name);  // by its name after `fx:`
+// These take the name of a verb after `fx:`. For any other name: false, `nothing` and "".
+bool is_verb(std::string_view name);
 ResultType result_type(std::string_view verb);
 std::string_view arguments_of(std::string_view verb);
 std::span<const ScriptDoc> declaration_docs();  // effect {...}, amount {...}, cards {...} and the like
