@@ -1,17 +1,18 @@
-// Decides whether an expression depends only on answers of a prompt, whatever the state is.
+// Decides whether an expression depends only on answers to a prompt, and not on the rest of the state. The linker then
+// evaluates it before a match begins.
 #pragma once
 
 #include "rules/rules.hpp"
 
 namespace quattro {
 
-// A range of fields of a prompt, from `begin` to `end`, exclusive.
+// A range of fields of a prompt: from `begin` up to, but not including, `end`.
 struct FieldRange {
     const Prompt& prompt;
     FieldIndex begin, end;
 };
 
-// Checks whether an expression reads nothing but the candidate and answers of the group.
+// Checks whether an expression reads nothing but the candidate and answers to the fields of the group.
 class AnswerOnly {
 public:
     AnswerOnly(const Rules& rules, const FieldRange& group, const Expression& e)
@@ -83,6 +84,7 @@ private:
     const Expression& e_;
 };
 
+// True if the expression, which must be given, depends only on the candidate and on answers to the fields of the group.
 inline bool is_fixed(const Rules& rules, const FieldRange& group, const Expr& expr) {
     return AnswerOnly(rules, group, rules.expressions[expr.index]).all();
 }

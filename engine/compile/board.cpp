@@ -1,4 +1,4 @@
-// Boards, named targets, and the scripts that a game loads.
+// Reads boards and named targets, and loads the scripts that a game names.
 #include "compile/board.hpp"
 
 #include <fmt/format.h>
@@ -60,7 +60,8 @@ void collect_keys(const Node& node, std::set<std::string>& keys) {
     }
 }
 
-// Reports wrong target words at the declaration of a script, instead of at every board that uses it.
+// Reports a default of a card parameter that is not target words at the declaration of the script, instead of at every
+// board that uses it.
 void check_declared(const Rules& rules, const Script& script, Diagnostics& out) {
     for (const Param& param : script.params) {
         const bool cards = param.kind == ParamType::cards || param.kind == ParamType::card;
@@ -69,6 +70,8 @@ void check_declared(const Rules& rules, const Script& script, Diagnostics& out) 
                         *param.default_text, target_words(rules, rules.slot_zone));
     }
 }
+// Reports a parameter whose attribute looks like a misspelt attribute of the cards. An attribute that is similar to
+// none is reported where the script is called: the script may be for other cards.
 void check_attributes(const Rules& rules, const Script& script, Diagnostics& out) {
     std::vector<std::string> attributes = names_of(rules.shape().attributes);
     for (const Param& param : script.params) {

@@ -14,6 +14,7 @@
 namespace quattro {
 namespace {
 
+// The number of fields that a parameter with `pick` adds: one for each member of a set.
 int times_of(const Model& model, const Node& field) {
     if (const Node* each = field.find(kEachKey)) {
         const AttributeIndex attribute = model.find_attribute(each->scalar);
@@ -23,7 +24,7 @@ int times_of(const Model& model, const Node& field) {
     return times ? static_cast<int>(to_integer(times->scalar).value_or(1)) : 1;
 }
 
-// The number of fields that the action asks for before this parameter; a set counts once for each member.
+// The number of fields that the parameters before this one add to the action.
 int fields_before(const Model& model, const Node& node, std::string_view name) {
     int before = 0;
     for (const Node::Entry& e : node.entries) {
@@ -228,7 +229,7 @@ private:
         return arg;
     }
 
-    // The argument is an answer of the seat: cards, or a number.
+    // The argument is an answer of the seat to fields of the action: cards, or the number of another answer.
     Arg answered(const Param& param, const Node& value) {
         Arg arg;
         if (!site_.fields) {

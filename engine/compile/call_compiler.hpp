@@ -23,7 +23,8 @@ struct CallSite {
 };
 
 // The index of the script that the call names. `kinds` lists the kinds of scripts that may be called, and `words` the
-// keys of the map that are not parameters. On an error it is reported, and the result is -1.
+// keys of the map that are not parameters. Returns -1 if there is no such script, which is reported, or if it is
+// broken, which was reported before.
 int find_script(const Draft& rules, const Node& call, const CallWords& kinds, const CallWords& words, Diagnostics& out);
 
 // The argument of a counter parameter. If `given` is null, it is the counter with the name of the parameter. `call` is

@@ -1,5 +1,4 @@
-// Compiles the whole program: the triggers, then the flow. Computes the capacities a match needs, and finds steps by
-// name.
+// Reads the triggers and compiles the flow. Computes the capacities that a match needs, and finds steps by name.
 
 #include "base/size.hpp"
 #include "base/text.hpp"

@@ -85,8 +85,8 @@ private:
     }
 
     const Rules& rules_;
-    std::int64_t seats_, cards_;  // typical sizes; a pile can hold more cards
-    std::int64_t each_;           // fixed cost of a step: the state is searched for changes
+    std::int64_t seats_, cards_;  // assumed numbers of elements of a set; a pile can hold more cards
+    std::int64_t each_;           // fixed cost of an instruction: the state is searched for changes
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Estimates the maximal cost of each step. The unit is one operation of an expression; the budget of an input has the
-// same unit.
+// Estimates what it costs at most to execute each instruction, if the zones that it reads have a typical number of
+// cards. The unit is one operation of an expression. A match subtracts these costs from the budget of an input.
 #pragma once
 
 #include "rules/rules.hpp"

@@ -17,8 +17,8 @@ struct Draft : Rules {
     Indexed<std::string> effect_names;       // all effects in the packs, for suggestions
     Indexed<std::string> script_names;       // all actions, effects, items and rules in the packs
     Indexed<std::string> script_kinds;       // for each of `script_names`: action, effect, item or rule
-    std::size_t card_counters = 0;           // number of `registers` that are counters; the rest are steps
-    bool broken = false;                     // it names a script that does not exist or is broken; this was reported
+    std::size_t card_counters = 0;           // how many `registers` are counters that hold a card; the rest are steps
+    bool broken = false;  // the game names a script that does not exist or has errors; this was reported
 };
 
 }  // namespace quattro

@@ -20,8 +20,8 @@ constexpr KindOfName kNamedThings[] = {{"options", "an option"},  {"counters", "
 
 bool is_function(const Language& language, const std::string& name) { return language.function(name) != nullptr; }
 
-// True if there is one for each key, such as each value of an attribute (`of: colour`). Its name is used with brackets,
-// as a function is.
+// True if the declaration makes one counter or zone for each key, such as each value of an attribute (`of: colour`).
+// Expressions then write NAME(KEY), which looks like the call of a function.
 bool has_keys(const Node& node) {
     const Node* of = node.find("of");
     return of && of->scalar != "seat";

@@ -22,7 +22,7 @@ namespace {
 using lang::BaseType;
 using lang::NodeIndex;
 
-// Checks that need the zone of a value, or the prompt of an answer.
+// Checks of an expression whose types are known already. They need the zone of a value, or the prompt of an answer.
 class Later {
 public:
     Later(const Rules& rules, const Expression& e) : rules_(rules), e_(e) {}
@@ -108,15 +108,13 @@ void check_scale(const Expression& e) {
                           {}};
 }
 
-// A `let` can use other `let` values, possibly several times. Limits the size and depth of the expression with all of
-// them written out.
-
 lang::ExprError lets_too_deep() {
     return {0, fmt::format("lets are nested more than {} deep here", kMaxLetDepth),
             "store the value of one of them in a counter"};
 }
 
-// Computes size and depth with the `let` values written out; fails above the limits.
+// Computes the size and depth of the expression with its `let` values written out. They can name other `let` values,
+// possibly several times, so both are limited. Throws an ExprError above the limits.
 void write_out(const Rules& rules, Expression& e) {
     e.parts = int_size(e.tree.nodes);
     for (const Binding& origin : e.origins) {

@@ -19,9 +19,11 @@ struct ExprContext {
     PromptIndex prompt;                 // inside this prompt: its own fields can be named without PROMPT
     // Fields after this one are unknown; with `it`, the name of this one is the candidate.
     FieldIndex field = kLastField;
-    std::string prefix = {};  // inside an action: prefix of its fields in the prompt
+    std::string prefix = {};  // inside an action: prefix of its fields in the prompt, such as "act.raise."
     bool no_seat = false;     // no seat is known: counters and zones of seats need an owner
-    FieldIndex found_first;   // an action being carried out: its first field; fields of kinds from there on are cards
+    // A condition that is tested again when an action is carried out: the first field of the action. The names of kind
+    // fields (kKindField) from there on then mean the cards that were found for them. None: any other expression.
+    FieldIndex found_first;
     std::vector<std::string> known_present = {};  // names that an earlier condition proves not to be none
 };
 
@@ -33,7 +35,9 @@ lang::Type description_of(PromptIndex prompt, FieldIndex field);
 // The type of what a counter holds and of an attribute, with its bounds.
 lang::Type kind_of_counter(const Model& model, const Counter& counter);
 lang::Type kind_of_attribute(const Model& model, AttributeIndex attribute);
-inline constexpr int kFieldsOfPrompt = 512;  // more fields than a prompt can have
+// `Type::domain` of description_of() is prompt * kFieldsOfPrompt + field; that of word_of_field() is kFirstField more.
+// This number is greater than kMaxFields.
+inline constexpr int kFieldsOfPrompt = 512;
 // The field whose kinds of cards the type describes, see description_of().
 inline const PromptField& described_field(const Rules& rules, const lang::Type& kind) {
     return rules.prompts[PromptIndex(kind.domain / kFieldsOfPrompt)].fields[FieldIndex(kind.domain % kFieldsOfPrompt)];
@@ -56,11 +60,11 @@ void read_let(Draft& rules, int index);
 Expr constant_expr(Draft& rules, int value);
 // The value of an expression that is one literal number or word; empty for any other expression.
 std::optional<std::int64_t> literal_value(const Rules& rules, const Expr& expr);
-// The zone that an expression denotes, with or without an owner; not given if it is not exactly a zone.
+// The zone that an expression, which must be given, denotes with or without an owner; none if it is not exactly a zone.
 ZoneIndex denoted_zone(const Rules& rules, const Expr& expr);
 // The binding of every name in the expression, including those inside its `let` values. Each `let` is visited once.
 std::vector<Binding> bindings_in(const Rules& rules, const Expr& expr);
-// `bindings_in` without the `let` values in `seen`, which are indices; adds those it visits.
+// `bindings_in` without the `let` values whose indices are in `seen`; adds the indices of those that it visits.
 std::vector<Binding> bindings_in(const Rules& rules, const Expr& expr, std::set<int>& seen);
 
 // A form of words, its meaning and an example, for the reference.

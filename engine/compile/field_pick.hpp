@@ -36,9 +36,9 @@ public:
     // Compiles a number. A literal must be from `lo` to `hi`; `what` names it in messages. If it is wrong, the field is
     // broken.
     Expr number(lang::NodeIndex branch, std::string_view what, std::int64_t lo, std::int64_t hi);
-    // Adds a word to the words that the field offers.
+    // Makes the field a word field, and adds a word to its options.
     void word(const Node& node);
-    // Adds the condition that a candidate is in the set.
+    // Adds the condition that a candidate is in the set. `text` is shown when an answer is refused because of it.
     void require_member(const Node& set, std::string text);
 
     Draft& rules;

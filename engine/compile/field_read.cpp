@@ -138,7 +138,7 @@ std::vector<std::string> named_options(const Draft& rules, const PromptField& fi
 
 }  // namespace
 
-// Reports an entry of `names` that says nothing of an option. Returns whether it is right.
+// True if the entry of `names` gives a text to an option of the field. Reports it otherwise.
 bool FieldReader::is_option_title(const Node::Entry& entry, const PromptField& field) const {
     const std::vector<std::string> options = named_options(rules_, field);
     if (!entry.value.is_scalar() || entry.value.scalar.empty())
@@ -154,7 +154,7 @@ bool FieldReader::is_option_title(const Node::Entry& entry, const PromptField& f
     return false;
 }
 
-// `first`: of the fields that were read together, which all get the titles.
+// Gives the titles to all fields from `first` on, which were read together.
 void FieldReader::read_option_titles(const Node& names, FieldIndex first) {
     for (const Node::Entry& entry : names.entries) {
         entry.value.prose = true;
@@ -186,7 +186,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     field.optional = reader.flag_or("optional", false) || reader.node("up_to");
     field.text = reader.text_or("text", "");
     if (const Node* when = reader.node("if")) field.when = compile_expr(rules_, *when, context_, kTruth, out_);
-    // Inside the field, what its own condition names is known not to be none.
+    // Names that the `if` of the field proves not to be none are known in the rest of the field.
     context_.known_present = known_present(rules_, field.when);
     field.conditional = field.when.given();
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
@@ -285,6 +285,7 @@ void FieldReader::add_action_fields(const std::string& name, const Node& pick) {
     }
 }
 
+// Adds the conditions to the last field. `it` is the type of its candidates.
 void FieldReader::read_where(const std::vector<Condition>& where, const lang::Type& it) {
     ExprContext context = context_;
     for (const Condition& condition : where) {

@@ -1,4 +1,4 @@
-// Compiles the fields of prompts and of add_action_fields.
+// Compiles the fields of prompts and of actions.
 #pragma once
 
 #include "compile/draft.hpp"
@@ -40,7 +40,7 @@ const FieldKindRow* kind_of_pick(Draft& rules, const Node& pick);
 
 class FieldReader {
 public:
-    // Adds fields to a prompt. Conditions can name the fields that were added before.
+    // Adds fields to the prompt. Conditions can name the fields that were added before.
     FieldReader(Draft& rules, PromptIndex prompt, Diagnostics& out);
     // Reads a field of a prompt or an action. `where` is the location of its name, where name conflicts are reported.
     void read(const std::string& name, const Location& where, const Node& node);

@@ -15,7 +15,7 @@ struct LinkedTerm;
 using Arguments = std::span<const lang::Argument>;
 using Branches = std::span<const lang::NodeIndex>;
 
-// How the value of a function over an answer is recorded in counters during a match.
+// How a match records in counters what a function says of an answer, such as done(turn.action).
 struct AnswerRecord {
     // Adds the counters if the game uses the function. Called before anything is compiled.
     void (*declare)(Draft& rules);

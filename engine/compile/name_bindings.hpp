@@ -8,7 +8,8 @@
 
 namespace quattro {
 
-// Indices of word lists: first the attributes, then the fields of prompts.
+// In the type of a word, `Type::domain` identifies its list: an attribute below kFirstField, a field of a prompt from
+// there on (see word_of_field()).
 inline constexpr int kFirstField = static_cast<int>(kMaxAttributes);
 
 class NameBindings : public lang::Names {
@@ -41,7 +42,9 @@ private:
     void add_zone(List& list, std::string_view name) const;
     void add_attribute(List& list, std::string_view name) const;
     void add_option(List& list, std::string_view name) const;
+    // `own`: the expression is inside the prompt and names the field without PROMPT.
     void add_answers(List& list, PromptIndex prompt, std::string_view name, bool own) const;
+    // `candidate`: of the option that is tested, instead of the answer.
     void add_parts(List& list, const std::string& says, PromptIndex prompt, FieldIndex field, bool candidate) const;
     void add_pattern(List& list, std::string_view name) const;
     void add_step(List& list, std::string_view name) const;

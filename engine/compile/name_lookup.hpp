@@ -7,7 +7,7 @@
 namespace quattro {
 
 // The index of the pattern or prompt that the scalar names. If there is none, reports it with the nearest name and
-// returns -1.
+// returns none.
 PatternIndex pattern_named(const Rules& rules, const Node& name, Diagnostics& out);
 PromptIndex prompt_named(const Rules& rules, const Node& name, Diagnostics& out);
 // The counter of each seat that records whether the answer was carried out; none if no step carries it out.

@@ -14,15 +14,16 @@ void compile_patterns(Draft& rules, Diagnostics& out);
 // values than cards.
 void check_row_attributes(const Model& model, const MapReader& reader, const std::vector<AttributeIndex>& same,
                           const std::vector<AttributeIndex>& different, int cards);
-// Reads a map of one attribute and one value, which makes a card wild. If it is wrong, it is reported and the outputs
-// may be incomplete.
+// Reads a map of one attribute and one value; a card with this value is wild. If it is wrong, it is reported and the
+// outputs may be incomplete.
 void read_wild(AttributeIndex& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out);
 // Reports an attribute whose sum cannot be a score: it has named values, or can be negative. Accepts none.
 void check_sum(const Model& model, const MapReader& reader, AttributeIndex attribute);
+
 // A kind of set that patterns search among, one row each.
 struct PatternSets {
-    Key key;  // the key under `among`
-    std::string_view one, several;
+    Key key;                                      // the key under `among`
+    std::string_view one, several;                // nouns for messages, such as "window" and "windows"
     bool (*has)(const ZoneKind& kind) = nullptr;  // whether zones of this kind have such sets
     // Sets `windows` of the pattern to all such sets of places, each of the pattern's length; empty if the zone is too
     // small. Null: the pattern searches among the cards of the zone, wherever they are.

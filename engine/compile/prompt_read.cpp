@@ -128,7 +128,7 @@ private:
         if (prompt().waits_for_deadline && !reader.node("seconds"))
             reader.error("closes", "this prompt has no deadline", "add seconds: 60");
     }
-    // A set is named as a whole. The fields of an action are omitted with the action.
+    // `if_silent` names a set as a whole, and no fields of actions: these keep their default (`unsaid`).
     void read_silence(const MapReader& reader) {
         const Node* silent = reader.node("if_silent");
         Indexed<SilentPart, FieldIndex> parts;
@@ -162,7 +162,8 @@ private:
     std::optional<std::int64_t> constant(const SilentPart& part) const {
         return part.how == SilentAnswer::value ? literal_value(rules_, part.value) : std::nullopt;
     }
-    // The answer of silence if nothing is declared: none if optional, false for a truth, otherwise random.
+    // The answer of silence for a field that `if_silent` does not name: none if optional, false for a truth, otherwise
+    // random.
     SilentPart unsaid(const PromptField& f) {
         if (f.optional) return {SilentAnswer::none, {}};
         return f.is_truth ? SilentPart{SilentAnswer::value, constant_expr(rules_, 0)} : SilentPart{};

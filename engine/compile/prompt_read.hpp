@@ -7,7 +7,8 @@ namespace quattro {
 
 // Reads the names and conditions of all actions. Call it before `compile_prompts`, which reads their fields.
 void scan_actions(Draft& rules, Diagnostics& out);
-// Reads the game's `prompts`. Each one gets its own bank of answers; the prompts that slots add share one.
+// Reads the game's `prompts`. Each one gets its own bank of answers. The prompts that slots add later share the bank of
+// the prompt that their zone names with `asks`.
 void compile_prompts(Draft& rules, Diagnostics& out);
 // Completes the fields of a prompt after all of them are read: finds which fields depend on earlier ones and which
 // filters can be tested quickly, counts the kinds of cards of description fields, and gives `if_silent` a part for each

@@ -18,12 +18,13 @@ public:
 
 private:
     using Batches = std::vector<SlotBatch>;
-    // `guards` are the conditions around the node.
+    // In these functions, `guards` are the conditions around the node.
     Batches compile_list(const Node& node, const std::vector<Guard>& guards);
     Batches compile_entry(const Node& node, const std::vector<Guard>& guards);
     // Reports keys that cannot be beside `if`: its words misspelt, and effects. Returns true if there are any.
     bool report_other_keys(const Node& node);
     Batches compile_conditional(const Node& node, const std::vector<Guard>& guards);
+    // Repeating a slot that is empty or has a `repeat` itself gives no batches, which is not an error.
     Batches compile_repeat(const Node& node, const std::vector<Guard>& guards);
     Batches compile_effect(const Node& node, const std::vector<Guard>& guards);
     int find_effect(const Node& node);
@@ -37,7 +38,7 @@ private:
     Diagnostics& out_;
     std::string prose_;
     std::string name_;
-    int guard_count_ = 0;         // more than kMaxGuards is an error; the numbers of guards then start again
+    int guard_count_ = 0;         // conditions so far; more than kMaxGuards are an error
     bool inside_repeat_ = false;  // compiles the copy of another slot
     bool when_placed_ = false;    // inside `when: placed`
 };

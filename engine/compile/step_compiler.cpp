@@ -1,4 +1,4 @@
-// Compiles steps one by one. The comment of each instruction explains what it does.
+// Compiles steps one by one. rules/instructions.hpp explains what each instruction does.
 #include "compile/step_compiler.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +28,8 @@ bool former_word(const Language& language, const Node& step, const StepRow* row,
     return false;
 }
 
-// A variant changed the kind of the step, but a key of the old kind remains.
+// Reports a key that remains from the base game although a variant changed the kind of the step. Returns whether it
+// found one.
 bool left_over(const Node::Entry& entry, const StepRow& row, Diagnostics& out) {
     for (const Node::Entry& e : entry.value.entries) {
         if (row.has(e.key) || e.where.source == entry.where.source) continue;
@@ -51,7 +52,8 @@ void unknown_kind(const Language& language, const Node::Entry& entry, Diagnostic
                 words);
 }
 
-// Compiles an `if` with a value for each seat: the step happens only for the seats for which it holds.
+// Adds an `if` with a value for each seat to the instructions of the step, which are those from `begin` on: the step
+// happens only for the seats for which the condition holds.
 void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& condition, InstructionIndex begin) {
     bool once = how == IfMode::once;
     for (InstructionIndex pc = begin; pc < c.here(); ++pc) {

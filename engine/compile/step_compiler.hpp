@@ -15,10 +15,12 @@ namespace quattro {
 // Declares the names that steps provide to expressions: repeats, and remembered cards. Call it before anything is
 // compiled.
 void declare_steps(Draft& rules, Diagnostics& out);
-// Compiles triggers and flow into `Rules::program`; sets the capacities of frames and cards.
+// Reads the triggers, compiles the flow into `Rules::program`, and sets the capacities of frames and cards.
 void compile_flow(Draft& rules, Diagnostics& out);
 // The index of the first instruction of a step; none if there is no such step. `name` is a name such as "score" or a
-// path such as round.score. A step inside `each` of an attribute has a path such as round.sell(amber).coins.
+// path such as round.score. A step inside `each` of an attribute has a path such as round.sell(amber).coins. If several
+// steps match, a whole path wins over the last name of a path, and that over a name within it; then the first step
+// wins.
 InstructionIndex find_step(const Rules& rules, std::string_view name);
 
 extern const Schema kTriggerSchema;
@@ -32,9 +34,10 @@ static_assert(kMaxProgramInstructions < kNoFrame / 3);
 // An enclosing block of the current step.
 struct OpenBlock {
     std::string name;
-    int forks = 0, eaches = 0;         // enclosing ones
+    // StepCompiler::fork_depth and each_depth where the block began. If `of_seats`, `eaches` counts the block itself.
+    int forks = 0, eaches = 0;
     RepeatIndex seat;                  // of a block about a seat: where the previous seat is stored
-    bool of_seats = false;             // it iterates over seats
+    bool of_seats = false;             // the block is an `each: seat`
     Indexed<InstructionIndex> leaves;  // jumps out of it, whose targets are set at its end
 };
 // A prompt whose answers are handled at once, while the steps for an answer are compiled.
@@ -81,7 +84,7 @@ struct StepCompiler {
     Instruction& at(InstructionIndex pc) { return rules.program[pc]; }
     // Makes the next instruction the jump target of the instruction `from`.
     void set_target_here(InstructionIndex from) { set_goal(at(from), here()); }
-    // Appends the triggers that a change of cards may fire.
+    // Appends the instructions that settle each trigger of the game. Call it after an instruction that changes cards.
     void after_batch();
 
     // Compiles the expression under a key. Not given if the key is missing, or wrong, which is reported.
@@ -96,8 +99,7 @@ struct StepCompiler {
     // Compiles an expression as the first of these types that it can have; nullopt accepts any. If none fits, reports
     // only the errors of the untyped attempt.
     Expr named_thing(const Node& node, std::initializer_list<std::optional<lang::Type>> kinds);
-    // The zone or prompt named under a key. Not given, or -1, if the key is missing, or the name is wrong, which is
-    // reported.
+    // The zone or prompt named under a key. None if the key is missing, or the name is wrong, which is reported.
     ZoneIndex zone(const MapReader& r, std::string_view key);
     PromptIndex prompt(const MapReader& r, std::string_view key);
     // The attributes that the map under a key gives to a card. Wrong names are reported and left out.
@@ -116,7 +118,8 @@ private:
     void add(Operands operands, const Expr& of);
 };
 
-// Compiles the triggers of a game, which come before its flow in the program.
+// Reads the triggers of a game into `Shape::triggers` and `StepCompiler::triggers`. This adds no instructions: see
+// StepCompiler::after_batch().
 void compile_triggers(StepCompiler& c);
 
 }  // namespace quattro

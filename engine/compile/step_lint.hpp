@@ -20,9 +20,9 @@ public:
     const Node& game() const { return game_; }
     // Whether the game declares the zone as a hand. In a hand the order of cards matters less.
     bool is_hand(const std::string& zone) const;
-    // How often the game names it, including its declaration.
+    // How often the game mentions the name, including its declaration.
     int times_named(const std::string& name) const;
-    // Whether a value names a counter, directly or through a `let`.
+    // Whether a value names a counter, directly or through a `let`. True if the value is not a scalar.
     bool reads(const Node& value, const std::string& counter) const;
 
 private:

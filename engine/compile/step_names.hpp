@@ -1,4 +1,4 @@
-// Finds steps by the names and paths in scenarios.
+// Finds the steps that a name in a scenario can mean.
 #pragma once
 
 #include <string>

@@ -39,9 +39,8 @@ struct FormerKey {
 struct StepDeclarer {
     Draft& rules;
     Diagnostics& out;
-    // Declares the name of the step as a counter of passes; for each seat if `apart`, which means inside a step whose
-    // seats run at their own pace. `passes` is how many passes there
-    // are; null if the step does not say so.
+    // Declares the name of the step as the number of its current pass, for each seat if `apart`: inside a step whose
+    // seats run at their own pace. `passes` is how many passes there are; null if the step does not say so.
     void declare_repeat(const Node::Entry& step, bool apart, const Node* passes);
     // Declares the name of the step as a name of the card that it creates.
     void declare_card(const Node::Entry& step);

@@ -1,4 +1,4 @@
-// Triggers: steps that follow when an attribute of a card rises.
+// Reads triggers: prompts that follow a batch in which an attribute of a card rises, and what their answers set.
 #include <fmt/format.h>
 
 #include <algorithm>

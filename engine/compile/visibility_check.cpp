@@ -15,8 +15,8 @@ namespace {
 
 using lang::NodeIndex;
 
-// The owner of a value, relative to the answering seat. `others`: of seats of which one at least is another, as of all
-// seats together.
+// The owner of a value, relative to the answering seat. `others`: another seat, or several seats that include another
+// one, such as all seats.
 enum class Owner : std::uint8_t { own, others, table, unknown };
 
 bool never_sees(Audience audience, Owner owner) {
@@ -53,7 +53,7 @@ struct UnseenRead {
     int offset = 0;    // in the expression
 };
 
-// Finds the first such thing in an expression.
+// Finds the first value in an expression that the answering seat never sees.
 class UnseenFinder {
 public:
     // `candidate` describes the candidates, if they are cards. `self` is the owner to assume for a name without `of`.
