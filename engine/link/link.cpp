@@ -14,7 +14,7 @@
 namespace quattro {
 namespace {
 
-// The options of a field with a constant range of whole numbers; not countable if the range depends on the state.
+// The candidates of a field with a constant range of whole numbers; not countable if the range depends on the state.
 Counted counted_numbers(const Rules& rules, const PromptField& f) {
     if (f.kind->through != CandidateSource::numbers || f.kind->bounds) return {};
     const AnswerRange range = f.kind->range(rules, f);
@@ -38,6 +38,7 @@ Counted counted_cells(const Rules& rules, const PromptField& f) {
     return c.count > kMaxCells ? Counted{} : c;
 }
 
+// The options of a field, if they can be counted without testing each candidate.
 Counted counted(const Rules& rules, const PromptField& f) {
     const Shape& s = rules.shape();
     if (f.invalid || is_set(f) || f.remembered.valid()) return {};
@@ -71,7 +72,7 @@ void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
     field.sampling.asked_while = both ? both->right.term : nullptr;
 }
 
-// Looks up the terms of the filters once, so that testing an option needs no look-up.
+// Sets linked members of a field. Looks up the terms of its filters, so that testing an option needs no look-up.
 void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
     link_asked(rules, prompt, field);
     field.whens.clear();

@@ -14,7 +14,7 @@ Rules linked_copy(const Rules& rules);
 // Fills Board::order: the batches at the end and those when a card is placed, each in the order in which they happen.
 // Call it again after the slots change.
 void link_board(Board& board);
-// Records the static data of the script calls of slots, actions and steps. The expressions must be linked.
+// Sets the linked members of the script calls of slots, actions and steps (EffectCall). The expressions must be linked.
 void link_parts(Rules& rules);
 // Records which actions of a prompt can be answered in every state (`PromptField::certain`). The fields must be linked.
 void link_certain_actions(const Rules& rules, Prompt& prompt);
@@ -24,7 +24,8 @@ void tabulate_options(const Rules& rules, Prompt& prompt);
 void link_sets(const Rules& rules, Prompt& prompt);
 
 class Linker;
-// Finds the counters whose value is known although no player sees them. The program must be linked.
+// Finds the counters whose value is known although no player sees them (`Rules::known_counters`). The expressions must
+// be linked; reads the start values in `Rules::start`.
 void link_known_counters(Rules& rules, Linker& linker);
 // Optimizes a field with constant candidates and a single filter `A != B`, where A does not depend on the option and B
 // depends on nothing else. Tabulates B for each option. If B is not the same for all options, the field always has an

@@ -11,6 +11,7 @@
 namespace quattro {
 namespace {
 
+// True if the fields name cards by kind, have no `if`, and their filters read nothing but answers to these fields.
 bool is_fixed(const Rules& rules, const FieldRange& group) {
     for (FieldIndex f = group.begin; f < group.end; ++f) {
         const PromptField& field = group.prompt.fields[f];
@@ -21,6 +22,7 @@ bool is_fixed(const Rules& rules, const FieldRange& group) {
     return true;
 }
 
+// The fields of one action of the choice; an empty range if it has none.
 FieldRange group_of(const Prompt& prompt, const PromptField& choice, int action) {
     FieldRange group{prompt, choice.groups[action], choice.groups_end};
     if (!group.begin.valid()) group.begin = group.end;

@@ -16,7 +16,7 @@ class Reads {
 public:
     Reads(const Rules& rules, const Expression& e) : s_(rules.shape()), e_(e) {}
 
-    // The counters that the condition reads; empty if it reads anything else that may be hidden.
+    // The counters that the condition reads, without `of`; nullopt if it reads anything else that may be hidden.
     std::optional<Indexed<CounterIndex>> counters(NodeIndex b) {
         counters_.clear();
         return look_at(b) ? std::optional(counters_) : std::nullopt;
@@ -56,6 +56,7 @@ class CounterLinker {
 public:
     CounterLinker(Rules& rules, Linker& maker) : rules_(rules), s_(rules.shape()), linker_(maker) {}
 
+    // Records the known counters for the Act instruction at `act`.
     void link(InstructionIndex act) {
         const auto& operands = the<instruction::Act>(rules_.program[act]);
         const InstructionIndex ask = last_ask(act, operands.prompt);
@@ -68,6 +69,7 @@ public:
     }
 
 private:
+    // The last Ask of the prompt before `act`; none if there is none.
     InstructionIndex last_ask(InstructionIndex act, PromptIndex prompt) const {
         for (InstructionIndex at = act; at.valid(); --at)
             if (const auto* asks = as<instruction::Ask>(rules_.program[at]); asks && asks->prompt == prompt) return at;
@@ -84,6 +86,8 @@ private:
         }
         return false;
     }
+    // Records the counter, unless an instruction after `reset` can change it. The actions that are chosen at `ask` may
+    // change it; they are recorded with it.
     void link(InferableCounter known, InstructionIndex reset, InstructionIndex ask) {
         const Counter& c = s_.counters[known.counter];
         if (c.of_seat || c.family_size != 1 || depends_on_options(rules_, known.counter)) return;
@@ -133,11 +137,13 @@ private:
         return std::any_of(rules_.actions.begin(), rules_.actions.end(),
                            [&](const Action& action) { return part_changes(action.part, counter); });
     }
+    // Records the actions of `act` that can change the counter.
     void add_chances(InferableCounter& known, const instruction::Act& act) {
         for (int a = 0; a < int_size(rules_.actions); ++a)
             if (part_changes(rules_.actions[a].part, known.counter))
                 known.changed_by.push_back({act.field, a, needs(rules_.actions[a].when)});
     }
+    // The parts of the `if` of an action, joined by `and`, that read only counters that `Reads` accepts.
     Indexed<InferableCounter::Condition> needs(const Expr& when) {
         Indexed<InferableCounter::Condition> found;
         if (!when.given()) return found;

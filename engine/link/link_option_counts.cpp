@@ -1,6 +1,6 @@
-// Optimizes fields with a filter whose options need not be enumerated.
-// A filter A != B(it), with different B for different options, never excludes all options. The cards of a zone that a
-// condition selects are counted in that zone.
+// Optimizes fields of two forms, so that their options need not be enumerated:
+// - The only filter is A != B(it). If B is not the same for all candidates, it never excludes all of them.
+// - The set is `ZONE if CONDITION else ZONE`. The options are counted in the zone that the condition selects.
 #include <algorithm>
 #include <variant>
 

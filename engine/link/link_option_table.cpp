@@ -17,6 +17,7 @@ namespace {
 constexpr int kMaxEntries = 512;
 constexpr std::int64_t kMaxInspected = 200'000;  // options examined for all fields of a prompt: limits the time
 
+// Tabulates the fields of one prompt.
 class Knowing {
 public:
     Knowing(const Rules& rules, Prompt& prompt) : rules_(rules), prompt_(prompt), left_(kMaxInspected) {

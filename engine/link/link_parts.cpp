@@ -1,4 +1,5 @@
-// Precomputes what calls of scripts need at run time: guard bits, pass and tracing.
+// Precomputes what script calls need at run time: the bits of their conditions, the pass of the script, and whether its
+// rolls are traced.
 #include "link/link.hpp"
 
 namespace quattro {

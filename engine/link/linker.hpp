@@ -52,8 +52,8 @@ struct AmountSet {
 // `let`.
 struct LinkedLet {
     LinkedTerm made;
-    int may_fail = 0;
-    bool done = false;
+    int may_fail = 0;   // the number of its terms that can fail, see Linker::may_fail()
+    bool done = false;  // it is linked
 };
 using LinkedLets = Indexed<LinkedLet>;
 
@@ -62,7 +62,8 @@ public:
     using Branch = lang::NodeIndex;
     // `lets` has one entry for each `let` of `rules`. Pass the same `lets` to all linkers that share `terms`.
     Linker(const Rules& rules, TermArena& terms, LinkedLets& lets) : rules_(rules), terms_(terms), lets_(lets) {}
-    // Links a whole expression as a term or a set, in the scale that the expression wants.
+    // Links a whole expression as a term or a set, in the scale that its position demands. A set also gets a term,
+    // whose value is none.
     LinkedTerm link(const Expression& e);
     const Term* expression(const Expression& e) { return link(e).term; }
     // Selects the expression that the functions below refer to. Call it before linking parts of the expression.
@@ -74,7 +75,7 @@ public:
     // Links a `let`: for the given seat, or for the current seat if `seat` is null.
     LinkedTerm let(int index, const LinkedTerm* seat);
 
-    // Links a branch. The term is `kNoValue` where the value may be none. A set may be visited in part only.
+    // Links a branch as a term or a set. The term yields `kNoValue` if the value is none.
     LinkedTerm link_node(Branch branch);
     // What a value derived from the card of an empty slot is: none, or an error that halts the match (`the X`).
     enum class EmptySlots : bool { none, halt };
@@ -109,12 +110,14 @@ public:
         made.depends = static_cast<std::uint8_t>(looks);
         return made;
     }
+    // Creates a term that is a `leaf`.
     template <class T, class... Args>
     LinkedTerm leaf(int looks, Args&&... args) {
         LinkedTerm made = term<T>(looks, std::forward<Args>(args)...);
         made.leaf = true;
         return made;
     }
+    // Creates a set.
     template <class T, class... Args>
     LinkedTerm several(int looks, Args&&... args) {
         LinkedTerm made;
@@ -132,7 +135,8 @@ public:
 
     // Links the selector of an `of` for one subject that is not none.
     LinkedTerm link_selector(Branch of, const LinkedTerm& whose, lang::BaseType subject);
-    // Links a condition or value that is evaluated for each element of type `element`.
+    // Links a condition or value that is evaluated for each element of type `element`. The result does not count as
+    // depending on `it`.
     LinkedTerm link_for_each(Branch branch, const lang::Type& element);
     // Replaces a term that depends on nothing by its value. A term that fails stays, so that it fails at run time.
     LinkedTerm fold_constant(LinkedTerm made);
@@ -175,6 +179,7 @@ LinkedTerm make_where(Linker& linker, const lang::Where& form);
 LinkedTerm make_choice(Linker& linker, int looks, const TermSet* value, const Term* condition,
                        const TermSet* otherwise);
 LinkedTerm make_in(Linker& linker, lang::NodeIndex branch, const lang::In& form);
+// The cards of a zone: with `all`, of all seats; else of `seat`, or of the current seat if it is null.
 LinkedTerm make_zone(Linker& linker, ZoneIndex zone, const LinkedTerm* seat, bool all);
 LinkedTerm make_everything(Linker& linker);
 LinkedTerm make_seats(Linker& linker, std::uint32_t bits);  // bit n - 1: seat n

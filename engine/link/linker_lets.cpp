@@ -1,4 +1,5 @@
-// Links each `let` as a term that is evaluated at most once for each seat and batch.
+// Links each `let`. Its value is cached for each seat until the state changes, if it depends on nothing but the state
+// and the seat and is not as cheap to compute as to look up.
 #include <bit>
 
 #include "link/linker.hpp"
@@ -9,6 +10,7 @@ using lang::NodeIndex;
 
 namespace {
 
+// A `let` for another seat; none if there is no such seat.
 struct ForSeat : TermOf<ForSeat> {
     AnyTerm term, seat;
     int seats;
@@ -45,6 +47,7 @@ struct KeptLet : TermOf<KeptLet> {
         return value;
     }
 };
+// A `let` that is a set of seats, cached as a bit mask.
 struct KeptSeats : TermSetOf<KeptSeats> {
     const TermSet* set;
     std::size_t first;

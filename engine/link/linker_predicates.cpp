@@ -35,8 +35,8 @@ struct HasAtLeast : TermOf<HasAtLeast> {
         return set->for_each(scope, [&](std::int64_t) { return ++seen >= count; });
     }
 };
-// `card is odd`: by the rules of the language it means the first attribute. `wanted` is 0 for even, 1 for odd. False if
-// there is no card.
+// `CARD is odd` or `CARD is even`: tests the first attribute. `wanted` is 0 for even, 1 for odd. False if there is no
+// card.
 struct Parity : TermOf<Parity> {
     AttributeTerm<AnyTerm> attribute;
     std::int64_t wanted;

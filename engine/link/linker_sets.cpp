@@ -14,7 +14,7 @@ namespace {
 
 using lang::NodeIndex;
 
-// Some seats. Bit n - 1 is seat n, as in Shape::winners; in an audience it is bit n.
+// Some seats. Bit n - 1 is seat n, as in Shape::winners. (In the masks of an audience, bit n is seat n.)
 struct Seats : TermSetOf<Seats> {
     std::uint32_t bits;
     bool each_in(const Scope&, const Visit& visit) const {
@@ -67,7 +67,7 @@ struct RangeSet : TermSetOf<RangeSet> {
         const std::int64_t first = from.get(scope), last = to.get(scope);
         if (first > last) return false;
         const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) + 1;
-        if (first == kNoValue) return false;  // the lowest number: a `last` that is none ends above, unless both are
+        if (first == kNoValue) return false;  // none is the lowest number; if only `last` is none, it is below `first`
         if (count > kMaxRangeSize || count == 0)
             throw StepFailure{
                 e->where, fmt::format("in '{}': the range from {} to {} must have between 1 and {} numbers", e->text,

@@ -33,6 +33,7 @@
 namespace quattro {
 namespace {
 
+// Finds the zone whose places are the slots of boards, and the prompt that its `asks` names.
 void find_slot_zone(Draft& rules, Diagnostics& out) {
     const auto& zones = rules.shape().zones;
     for (const ZoneIndex z : zones.indices()) {

@@ -29,7 +29,7 @@ void add_options(std::string& all, const Model& model) {
     for (const Option& option : model.options)
         all += fmt::format("{}={}\n", option.name, option.value_text);
     all += fmt::format("seats={}\n", model.shape.seats);
-    // In percent. Not all of it is the exception, and the hashes of games without it stay what they were.
+    // The budget of an input, in percent. The usual 100 is left out of the hash.
     if (model.budget < 100) all += fmt::format("{}={}\n", kBudgetOption, model.budget);
 }
 
