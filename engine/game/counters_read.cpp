@@ -98,6 +98,7 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         value = named->second;
     const int option = model.find_option(starts);
     const bool computed = !value && option < 0;  // an expression, compiled after all names of the game are known
+    // Written as the number 0, which is stored for none, but is not a seat.
     const bool seat_0 = counter.holds_seat && reader.node("starts") && value && *value == 0 && starts != "none";
     if (value && (!counter.can_be(*value) || seat_0))
         reader.error("starts",

@@ -29,7 +29,7 @@ inline constexpr std::int64_t kLongestWindow = 16;
 inline constexpr int kMaxPatternValues = 63;
 inline constexpr int kMaxNeighbours = 31;
 inline constexpr int kMaxTied = 16;
-// For a prompt: its fields, with those of its actions. For a field: its copies by `each`.
+// For a prompt: its fields, with those of its actions. For a field with `each`: its copies, one for each value.
 inline constexpr std::size_t kMaxFields = 250;
 inline constexpr std::size_t kMaxFieldOptions = 100;
 // For a game: its prompts, with those of effects (Shape::prompt_id holds an index + 1), and their answers: the fields

@@ -44,7 +44,7 @@ struct CardSet {
     std::string id;
     Indexed<CardFormat> forms;  // a card is written in the first form that fits it
     CardSetLook look;
-    Node doc;  // the source document, for messages
+    Node doc;  // the document of the set
 };
 
 enum class OptionKind : std::uint8_t { number, choice, seat, seats };
@@ -59,9 +59,10 @@ struct Option {
     OptionKind kind = OptionKind::number;
     std::int64_t lo = 0, hi = 0;   // the range of a number
     Indexed<std::string> choices;  // the possible texts; none for a number
-    std::int64_t value = 0;        // the chosen value: a number, a seat (0 is none), or bits of seats (bit seat - 1)
-    std::string value_text;        // the chosen value as text
-    // The counter that holds the seat, if it is drawn at random; else -1.
+    // The chosen value: a number, a seat (0 is none, or kRandomSeat), or bits of seats (bit seat - 1).
+    std::int64_t value = 0;
+    std::string value_text;  // the chosen value as text
+    // The counter that holds the seat, if it is drawn at random; else none.
     CounterIndex counter;
 };
 
@@ -79,7 +80,8 @@ struct Family {
         attribute;  // the keys are the named values of this attribute, in order; none: the keys are the seats from 1
 };
 
-// A binding of the name of an attribute to one of its values. It exists while a step is compiled once for each value.
+// A binding of the name of an attribute to one of its values. It exists while the steps or the field inside `each:
+// ATTRIBUTE` are compiled for this value.
 struct NameBinding {
     AttributeIndex attribute;
     int value = 0;
@@ -109,7 +111,7 @@ struct Model {
     Indexed<std::string> designers;
     RulesText rules_text;  // by the designer
     Node doc;              // the merged document of the lineage
-    Shape shape;           // complete after the flow is read, which adds banks and frames
+    Shape shape;           // complete after the flow is compiled; prompts add banks, the flow adds frames
     CardSet cards;
     Indexed<Option> options;
     int budget = 100;                              // the percentage of the budget of an input that the host allows
@@ -128,7 +130,8 @@ struct Model {
     Indexed<Picture> pictures;
 
     // Look-ups by name. A member of a family is NAME(KEY), where KEY is a key or a bound name of an attribute.
-    ZoneIndex find_zone(std::string_view name) const;  // not given if there is none; the other look-ups return -1
+    // Without a match they return none, and find_option() -1.
+    ZoneIndex find_zone(std::string_view name) const;
     CounterIndex find_counter(std::string_view name) const;
     AttributeIndex find_attribute(std::string_view name) const;
     int find_option(std::string_view name) const;
@@ -148,11 +151,11 @@ struct Model {
 
 const Family* find_family(const Indexed<Family>& families, std::string_view name);  // null if there is none
 
-// Look-ups that report an error at the name if it is unknown. They then return -1 or an index that is not given.
+// Look-ups that report an error at the name if it is unknown. They then return none.
 AttributeIndex attribute_named(const Model& model, const Node& name, Diagnostics& out);
 ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out);
 CounterIndex counter_named(const Model& model, const Node& name, Diagnostics& out);
-// Makes a node of a name that is written as a key.
+// Makes a scalar node of a name, such as the key of a map, for functions that take a node.
 Node name_node(const std::string& name, const Location& where);
 
 using OptionChoices = std::map<std::string, std::string>;
@@ -161,7 +164,7 @@ using OptionChoices = std::map<std::string, std::string>;
 // good only for finding more errors.
 Model read_model(const PackSet& packs, std::string_view game, const OptionChoices& chosen, Diagnostics& out);
 
-// Checks a card set in isolation, whether a game uses it or not.
+// Checks the card set in the file `id`, whether a game uses it or not. Does nothing if there is no such file.
 void check_card_set(const PackSet& packs, std::string_view id, Diagnostics& out);
 
 // Parses a card such as "R5" into attribute values. Returns nothing, without an error, if the text is not a card of the

@@ -35,6 +35,7 @@ void read_number_option(Option& option, const MapReader& reader) {
                      fmt::format("write a number from {} to {}", option.lo, option.hi));
 }
 
+// Converts the text of a seat, `random` or `none` to Option::value. Returns false if it is not possible.
 bool seat_value(const Option& option, const Shape& shape, std::string_view text, std::int64_t& value) {
     if (text == "random")
         value = kRandomSeat;
@@ -97,6 +98,7 @@ void read_seats_option(Option& option, const Model& model, const MapReader& read
                      "write the numbers of seats, everyone or none");
 }
 
+// Sets the option to the value that whoever starts the match has chosen. Reports a value that is not possible.
 void choose(Option& option, const Model& model, const std::string& text, Diagnostics& out) {
     const auto number = to_integer(text);
     if (option.kind == OptionKind::number && number && *number >= option.lo && *number <= option.hi)

@@ -89,7 +89,8 @@ AttributeIndex leading_attribute(const Model& model, const Picture& picture, con
     return {};
 }
 
-// A zone whose cards a picture shows. What is shown for a while only cannot be taken out of a picture's events.
+// The zone of this name, whose cards a picture shows. Rejects a zone with `told_again: false`: what it showed could not
+// be removed from the events of the picture.
 ZoneIndex shown_zone(const Model& model, const Node& name, Diagnostics& out) {
     const ZoneIndex zone = zone_named(model, name, out);
     if (!zone.valid() || model.shape.zones[zone].told_again) return zone;

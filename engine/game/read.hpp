@@ -8,7 +8,7 @@ namespace quattro {
 extern const Schema kGameSchema, kCardSetSchema, kAttributeSchema, kZoneSchema, kCounterSchema, kOptionSchema,
     kSeatsSchema, kEverySchema, kLookSchema, kPictureSchema, kArrowsSchema;
 
-// The named value, from 1. Returns 0, with an error, if the attribute has no such value.
+// The value of the attribute that the key of the entry names, from 1. Reports an error and returns 0 if there is none.
 int find_named_value(const Attribute& a, const Node::Entry& entry, Diagnostics& out);
 
 void read_card_set(Model& model, const Node& doc, Diagnostics& out);
@@ -24,7 +24,7 @@ const CardFormat& fitting_form(const Model& model, const std::vector<CardFormat>
 // has a sign that separates cards. Wide ranges of numbers are tested only where the digits change, and at most 20,000
 // cards of each form. If a form has more cards, names that are not a prefix of another name are skipped first.
 void check_card_texts(const Model& model, Diagnostics& out);
-// The text of a value; "" for none.
+// The text of a value on a card: letters of a named value, else the number; "" for none.
 std::string literal_value(const Attribute& attribute, int value);
 // The dimensions of a counter or zone: `of: seat`, `of: ATTRIBUTE`, `of: [seat, ATTRIBUTE]`, `of: [seat, seat]`.
 struct Dimensions {
