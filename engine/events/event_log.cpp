@@ -13,7 +13,7 @@ namespace {
 // An event begins with its kind and these bits.
 constexpr std::uint64_t kBeginsBatch = 1, kHasTime = 2;
 constexpr int kKindShift = 2;
-// An audience is looked for among so many at least before it is noted again.
+// Only so many of the latest entries of `audiences_` are searched for an audience.
 constexpr std::size_t kKnownAudiences = 16;
 
 }  // namespace

@@ -29,7 +29,8 @@ class EventLog {
 public:
     class Reader;
 
-    // The event is of the same batch as the one before if `batch` is the same, and if nothing was removed between them.
+    // Adds an event at the end. It belongs to the batch of the event before it if `batch` is equal and no event was
+    // removed or discarded in between.
     void add(const EventHead& head, std::uint64_t batch, const Values& data);
     // As Seen::events: the viewer's events after a number, as whole batches. They are at most `most`, or the first
     // batch if that alone has more.
@@ -44,10 +45,12 @@ public:
     std::size_t first_index() const { return first_index_; }
     // Discards all events so far; numbers continue.
     void discard();
-    // What viewers see for a while only. Counts from size(), so it is set before the events that show or hide it.
+    // Which zones viewers have seen for a while only. A zone that a batch shows or hides is noted with size() as its
+    // index, before the events of the batch are added.
     ShownWindows& shown() { return shown_; }
     const ShownWindows& shown() const { return shown_; }
-    // True if the viewer saw the zone, for a while that is over, when the event with this number was its last one.
+    // True if the viewer saw the zone when `number` was the number of its latest event, and no longer sees it. Always
+    // false if that event is discarded or `number` is 0.
     bool was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const;
     // How many events each viewer has got so far, in the order host, seats, spectators. A save keeps these numbers.
     std::vector<std::uint64_t> counts(int seats) const;
@@ -65,7 +68,8 @@ private:
         Milliseconds at = 0;          // of the event before it
         std::size_t batch_begin = 0;  // the position of the first event of the batch of the event before it
     };
-    // To keep the numbers of each viewer's events took more memory than the events. They are counted instead.
+    // The numbers of a viewer's events are not stored, because they would take more memory than the events. They follow
+    // from these counts.
     struct ViewerEvents {
         std::uint64_t discarded = 0;        // number of events that are no longer kept
         std::size_t kept = 0;               // number of those that are
@@ -75,7 +79,8 @@ private:
     Reader reader_of(Seat viewer, std::uint64_t number) const;
     // How many events of the viewer that come before this one are of the same batch.
     std::size_t before_in_batch(Seat viewer, const Reader& reader) const;
-    // The index in `audiences_`, to which the audience is added if it has not occurred lately.
+    // An index of the audience in `audiences_`. Adds it if the latest entries do not contain it, so that an audience
+    // can have several indices.
     std::size_t number_of_audience(std::uint32_t audience);
     // The host has index 0, as kHost is 0; a seat has its number; spectators have kMaxSeats + 1.
     static int viewer_index(Seat viewer) { return viewer == kSpectator ? kMaxSeats + 1 : viewer; }
@@ -125,8 +130,9 @@ private:
     std::string_view pairs_;       // packed
 };
 
-// Records events: compares states for each viewer and adds the differences to an `EventLog`. The
-// overriding functions are documented at EventSink.
+// Records the events of an input: compares the states before and after each batch as each viewer sees them, and adds
+// the differences to an `EventLog`. Match::Impl calls begin() for each input; the running program calls the functions
+// of EventSink, which are documented there.
 class EventRecorder final : public EventSink {
 public:
     explicit EventRecorder(const Rules& rules);
@@ -143,7 +149,8 @@ private:
     // Makes `m` the state with which the next batch is compared.
     void remember_state(const State& m);
 
-    // Each adds the events of one viewer, or of all viewers, to the drafts.
+    // Each adds events of one viewer to the drafts: how `m`, the state after the batch, differs from `last_`, the one
+    // before it. A function without the parameter `viewer` adds the same events for every viewer.
     void record_changes(const State& m, const StepReport& report, Seat viewer);
     void record_counters(const State& m, const StepReport& report, Seat viewer);
     void record_counter(const State& m, const StepReport& report, Seat viewer, CounterIndex counter, Seat owner);
@@ -154,7 +161,7 @@ private:
     void record_waiting(const State& m, Seat viewer);
     void record_result(const State& m);
 
-    // Notes which zones that are shown for a while the viewer begins or ceases to see.
+    // Notes the zones with `told_again: false` that the viewer begins or ceases to see.
     void note_shown(const State& m, Seat viewer);
 
     // Implemented in events_pictures.cpp.
@@ -178,9 +185,11 @@ private:
     EventDrafts drafts_;
 };
 
-// Which counters a view lists, in its order. The EventRecorder uses the same predicate.
+// True if a view of `viewer` lists the counter of seat `owner` (0: the table). The EventRecorder uses the same
+// predicate.
 bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat viewer, Seat owner);
-// Calls f(name, cell in the state's `repeats`) for each repeat step in a viewer's view.
+// Calls f(name, cell in the state's `repeats`) for each named repeat in a viewer's view. If each seat has its own
+// count, a seat gets its own, the host gets all of them as "NAME(SEAT)", and spectators get none.
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f);
 // The seat's open prompt in this bank; nothing if it has none or its time has run out.
 std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, BankIndex bank, Seat seat);

@@ -1,4 +1,5 @@
-// Events about counters, repeats, prompts and the end of the match.
+// Implements EventRecorder: batches, rollback, and the events about counters, repeats, boards, prompts and the result
+// of the match. Events about cards are in events_cards.cpp, those about pictures in events_pictures.cpp.
 #include "events/event_log.hpp"
 
 #include <fmt/format.h>

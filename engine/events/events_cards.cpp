@@ -87,7 +87,7 @@ void CardEventRecorder::record(const State& from, const State& m, const Changes&
         is_at_[spot.card] = -1;
 }
 
-// After a shuffle no card can be identified with an earlier one, so each changed zone is sent as a whole.
+// After `set_zone` and `set_zones` no id can be compared with an earlier one, so each changed zone is sent as a whole.
 void CardEventRecorder::record_new_ids(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         const Visibility was = visibility_of(s_, *last_, viewer, instance), is = visibility_of(s_, m, viewer, instance);
@@ -191,7 +191,8 @@ void CardEventRecorder::record_created_or_removed(const State& m, const StepRepo
     record(came ? EventKind::created : EventKind::removed, std::move(data));
 }
 
-// After a shuffle ids are new: a card whose text has changed without a cause is another card.
+// A shuffle gives the cards of a zone new ids, and the same batch can move them on. So if a card's text has changed
+// without a cause, it is another card: the event is not `moved`, but `removed` and `created`.
 void CardEventRecorder::moved(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to) {
     const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
     const bool explained_here = has_cause(what, to.card);

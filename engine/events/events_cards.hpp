@@ -40,6 +40,7 @@ private:
 // Viewers of the whole name also get the designer's reason.
 void add_step(Values& data, const StepReport& what, Seat viewer);
 
+// Finds the events about cards, for one batch and one viewer at a time. Part of an EventRecorder.
 class CardEventRecorder {
 public:
     explicit CardEventRecorder(const Rules& rules);
@@ -86,7 +87,7 @@ private:
 
     Indexed<Spot> before_, after_;
     Indexed<int> was_at_, is_at_;          // by card: its index in before_ and after_, or -1
-    Indexed<bool, InstanceIndex> resend_;  // the zone's order is sent as a whole
+    Indexed<bool, InstanceIndex> resend_;  // a card has changed in a way that only the whole zone can show
     Indexed<CardId> cards_;
 };
 

@@ -105,7 +105,7 @@ const PictureView* same_picture(const std::vector<PictureView>& list, const Pict
 
 }  // namespace
 
-// True if something that the picture shows to the viewer has changed.
+// True if what the picture shows to the viewer may have changed.
 bool EventRecorder::picture_changed(const Picture& picture, const State& m, Seat viewer) const {
     for (const InstanceIndex instance : changes_->instances) {
         const ZoneIndex zone = s_.instances[instance].zone;

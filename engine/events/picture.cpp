@@ -26,7 +26,8 @@ public:
         if (picture.seat_counter.valid()) add_seats(picture, seat, view);
         return view;
     }
-    // Returns true if the picture of this seat can show anything to the viewer, now or later.
+    // True if the viewer gets the picture of this seat. The host gets all pictures. A picture of another seat that
+    // shows zones is left out if the viewer may not even count the cards in any of these zones.
     bool is_known(const Picture& picture, Seat seat) const {
         if (seat == viewer_ || viewer_ == kHost) return true;
         Indexed<ZoneIndex> zones = picture.zones;

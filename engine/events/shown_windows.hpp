@@ -24,16 +24,17 @@ public:
     bool closed_since(std::size_t index) const;
     // True if the viewer saw the zone after the event with this index, and does not see it any more.
     bool was_shown(std::string_view zone, Seat viewer, std::size_t index) const;
-    // Takes out of an event what the viewer was shown for a while and is not told again. A card that left the zone was
-    // created where it went, one that came was removed where it lay. Any other event about the zone becomes
-    // `taken_away`. Applying the events still gives each later view in which the viewer does not see the zone.
+    // Takes out of an event what the viewer was shown for a while and is not told again. A card that `moved` out of the
+    // zone becomes `created` at its new location, a card that `moved` into it becomes `removed` from its old one. Any
+    // other event about the zone becomes `taken_away`. Applying the events still gives each later view in which the
+    // viewer does not see the zone.
     void take_away(Event& event, Seat viewer, std::size_t index) const;
 
 private:
     struct Window {
         std::string zone;
-        std::uint32_t audience = 0;  // see audience_bit()
-        std::size_t begin = 0, end = SIZE_MAX;
+        std::uint32_t audience = 0;             // see audience_bit()
+        std::size_t begin = 0, end = SIZE_MAX;  // SIZE_MAX: the audience still sees the zone
     };
     std::vector<Window> windows_;
 };

@@ -12,6 +12,7 @@ namespace quattro {
 
 // The differences between two states of one match, regardless of who sees them.
 struct Changes {
+    // What has changed. `cards`: locations or attributes; `result`: the end, the winners, or a pause.
     bool cards = false, prompts = false, repeats = false, board = false, result = false;
     // Zone instances in which cards differ, or that somebody may see differently.
     std::vector<InstanceIndex> instances;
@@ -23,6 +24,7 @@ struct Changes {
     }
 };
 
+// True if the two states differ in this column.
 template <class T, class Custom>
 bool differs(const State& a, const State& b, Column<T, Custom> column) {
     return column.count > 0 && std::memcmp(a.all(column), b.all(column), column.count * sizeof(T)) != 0;

@@ -96,8 +96,8 @@ struct SeatStatus {
     bool operator==(const SeatStatus&) const = default;
 };
 
-// Everything that a viewer may see, computed from the redacted state alone. The host sees everything, hidden counters
-// and repeats included; a spectator sees what everybody may see.
+// Everything that a viewer may see, except the options of prompts. The host sees everything, hidden counters and
+// repeats included; a spectator sees what everybody may see.
 struct View {
     Seat seat = 0;                 // the viewer: a seat, kHost or kSpectator
     Milliseconds now = 0;          // the latest time that the viewer knows of; for the host, the time of the last input
@@ -110,7 +110,7 @@ struct View {
     std::vector<OpenPrompt> prompts;    // the viewer's own, or everybody's for the host; by seat and number
     std::vector<PictureView> pictures;  // the pictures that the game declares
     bool paused = false;                // the host has paused the match: no deadline fires, and answers are refused
-    bool reviewed = false;              // a prompt that everybody has answered stays open until the host resolves it
+    bool reviewed = false;              // answered prompts stay open until the host resolves them: input `review`
     bool halted = false;                // a step has failed, and the host has not resolved it yet
     std::string failure;                // for the host: where and why it failed; "" for other viewers
     bool over = false;                  // nothing can be answered any more
