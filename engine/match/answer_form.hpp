@@ -58,8 +58,8 @@ public:
     // Fills the fields from `from` up to, but not including, `to`, in the given order. Returns false if a value is not
     // an option.
     bool fill_as_given(FieldIndex from, FieldIndex to, const Values& given);
-    // Finds the legal order of a complete set, and writes it both to `values` and to the filled fields. Returns false
-    // if the set is incomplete or not legal in any order.
+    // Finds a legal order of a complete set, and writes it both to `values` and to the filled fields. Returns false if
+    // the set is incomplete or not legal in any order.
     bool order_set(Values& values, FieldIndex first);
     // Puts each set into the order of its list, even if the given order is legal too.
     Values ordered_sets(Values values);
@@ -70,7 +70,7 @@ public:
     // random draws depend on the options.
     std::vector<std::string> ascending_options(const std::string& name, const Values& earlier);
     // Draws a random answer to the set that begins at field `first`, by name, given the fields before it. Every legal
-    // set is equally likely (run/sample_set.hpp). Empty if the set is not asked.
+    // set is equally likely (run/sample_set.hpp). Empty if the set is not asked or the fields before it are not legal.
     Values draw_set(FieldIndex first, const Values& earlier, PlayoutRandom& random);
     // The names that field number `member` of the set that begins at `first` can take, given the set's earlier members.
     std::vector<std::string> set_options(SetSearch& search, const Values& values, FieldIndex first, int member) const;

@@ -27,8 +27,12 @@ public:
 private:
     enum class Mode : std::uint8_t { of_seat, late, as_written };  // see the functions above
     Outcome take(Input& input, Mode mode);
+    // Sets `bank` to that of the input's prompt. `late`: takes a prompt whose time has run out, and one that has its
+    // only answer already.
     Outcome find_prompt(const Input& input, bool late, BankIndex& bank) const;
+    // `partial`: a value that is missing or not legal leaves the field unanswered and is no reason to refuse.
     Outcome take_field(const Input& input, bool partial, AnswerForm& form, FieldIndex field);
+    // Writes an answer to the form and to the state. The card ids of the form are those of the redacted state.
     void put(AnswerForm& form, FieldIndex field, std::int32_t value);
     Refusal not_an_option(AnswerForm& form, FieldIndex field, const std::string& given,
                           const std::vector<std::string>& names) const;
@@ -50,7 +54,8 @@ private:
 
 // Refuses a seat that the game does not have (bad_seat).
 Outcome check_seat(const Shape& s, Seat seat);
-// Refuses if the seat does not exist (bad_seat) or cannot act now (match_over, halted, paused).
+// Refuses if the seat does not exist (bad_seat) or cannot act now (match_over, halted, paused). A seat can talk while
+// the match is halted or paused.
 Outcome find_seat(const Shape& s, const State& m, const Input& input);
 // The refusal `halted`.
 Refusal refuse_halted();

@@ -1,5 +1,5 @@
-// The story of one card: follows it backwards through a seat's events, batch by batch. In a pile or hand the card's
-// location is the number of cards above it, so moves of other cards matter, too.
+// Implements Seen::card_history: follows one card backwards through the viewer's events, batch by batch. In a pile or
+// hand the card's location is its position from the top, so moves of other cards matter, too.
 #include <algorithm>
 #include <charconv>
 
@@ -14,11 +14,12 @@ const std::string& data_of(const Event& e, std::string_view name) {
     return value ? *value : kNone;
 }
 
+// A location as events write it: "1:loop.A", or "deck#2" for a card of a pile or hand.
 struct StorySpot {
     std::string zone;
-    bool counted = false;
-    std::string place;   // the name of the place
-    std::size_t at = 0;  // in a pile or hand: position from the top, from 1
+    bool counted = false;  // it is a position in a pile or hand
+    std::string place;     // the name of the place
+    std::size_t at = 0;    // in a pile or hand: position from the top, from 1
 };
 
 StorySpot spot_of(const std::string& text) {

@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-// The step that carries out an earlier action whose resulting card the field can name; null if there is none.
+// The instruction that carries out an earlier action whose resulting card the field can name; null if there is none.
 const Instruction* earlier_act(const Rules& rules, PromptIndex prompt, const PromptField& field) {
     for (const Instruction& step : rules.program)
         if (const auto* act = as<instruction::Act>(step);
@@ -150,6 +150,7 @@ private:
             return false;  // a test that fails is not passed
         }
     }
+    // True if the seat certainly holds more cards of the kind than the earlier fields of the action name.
     bool holds(const HeldBefore& held, std::int32_t kind) const {
         const bool result_named = std::count(spoken_for_.begin(), spoken_for_.end(), result_kind_) > 0;
         const auto is_kind = [&](CardId card) {

@@ -6,9 +6,9 @@
 
 namespace quattro {
 
-// Advances the time to the next deadline. Each seat that has not answered by then gets its default answer;
-// `silent(bank, seat)` is called before that. Returns false and changes nothing if there is no deadline. The caller
-// must run the flow afterwards.
+// Advances the time to the next deadline and marks it as passed in every prompt that has it. If such a prompt has no
+// answer, calls `silent(bank, seat)`, and the seat gets its default answer. Returns false and changes nothing if there
+// is no deadline. The caller must run the flow afterwards.
 template <class SilentAnswer>
 bool expire_next(const Shape& s, State& m, Executor& executor, SilentAnswer&& silent) {
     return advance_to_deadline(s, m, [&](BankIndex bank, Seat seat) {

@@ -1,4 +1,4 @@
-// Host inputs about the position of the flow: go_to, note.
+// The host inputs go_to, which moves the flow to another step, and note, which changes nothing.
 #include <fmt/format.h>
 
 #include "base/text.hpp"

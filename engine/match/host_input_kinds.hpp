@@ -1,4 +1,4 @@
-// The actions of a host on a match, and the words for them: part of the contract in quattro.hpp.
+// The kinds of inputs that a host can give to a match, and the words for them: part of the contract in quattro.hpp.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ struct HostParameter {
     std::int64_t hi = 0;     // for a number: the largest value
 };
 
-// An action of the host on a match, see HostInput. Its row describes the effect and the parameters.
+// A kind of host input, see HostInput. Its row describes the effect and the parameters.
 enum class HostInputKind : std::uint8_t {
     pause,        // stops the clocks and refuses answers
     resume,       // ends a pause
     extend,       // gives a seat more time
-    set_clock,    // sets when open prompts run out
+    set_clock,    // sets the time that remains for open prompts
     time_limit,   // gives one prompt another time limit, or none
-    review,       // answers of all wait for the host, or no longer
-    resolve,      // closes the prompts that wait for the host
+    review,       // from now on, prompts that everybody has answered stay open for the host; or ends that
+    resolve,      // closes the prompts that `review` has kept open
     replace,      // another player takes over a seat
     enter,        // enters an answer as the player wrote it
     set_counter,  // sets the value of a counter

@@ -1,4 +1,4 @@
-// Actions of the host on a running match. Each is an input in the log and has one row that holds everything about it.
+// Inputs of the host: one row for each kind holds everything about it. Match::Impl::apply_host() carries them out.
 // Private to the engine.
 #pragma once
 
@@ -37,10 +37,10 @@ enum class SeatAudience : std::uint8_t {
 // The row of one kind of host input.
 struct HostInputRow {
     HostInputKindRow help;
-    // Carries out the input. After a refusal the caller restores the match. The parameters are valid as the row
-    // requires.
+    // Carries out the input. After a refusal the caller restores the match. The needed parameters are present and
+    // valid; the function checks the optional ones.
     Outcome (*apply)(HostContext& host);
-    // The event to all contains the value of this parameter as `name`.
+    // The event `host` contains the value of this parameter as `name`. "": `name` is empty.
     std::string_view told_parameter = "";
     bool host_only = false;        // only the host gets the event
     bool renumbers_cards = false;  // card ids change: no card can be matched with one before the input
@@ -57,8 +57,9 @@ const HostInputRow& host_input_row(HostInputKind kind);
 // A refusal with bad_host_input.
 Refusal refuse_host(std::string reason, Values data = {});
 
-// Refuses a key that is not one of the input's. A log may have it: earlier versions took any. Nothing if a needed
-// parameter is missing or the key is not clean, which is refused when the input is taken.
+// Refuses a key that is not one of the input's. Match::host() calls it; a replay does not, because older logs may have
+// such keys. Nothing if a needed parameter is missing or the key is not clean, which is refused when the input is
+// taken.
 Outcome refuse_unknown_keys(HostInputKind input, const Values& values);
 
 // A parameter that many inputs have.

@@ -21,7 +21,7 @@ Outcome review(HostContext& h) {
     return std::nullopt;
 }
 
-// The time of the prompts is over: that closes a prompt that everybody has answered.
+// Marks the time of each held prompt as over. The flow then closes it, because everybody has answered it.
 Outcome resolve(HostContext& h) {
     bool any = false;
     for (int frame = 0; frame < h.s.frame_capacity; ++frame) {

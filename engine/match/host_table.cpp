@@ -45,7 +45,8 @@ Outcome set_counter(HostContext& h) {
     return std::nullopt;
 }
 
-// The instance for `hand` with a separate `owner`, or for `2:hand`. Not given if there is no such zone.
+// The instance of `hand` with a separate `owner`, or of `2:hand`. None if there is no such zone, if a zone of the seats
+// has no owner, or if a zone of the table is written with one.
 InstanceIndex instance_named(const Rules& rules, const std::string& name, std::optional<Seat> owner) {
     const Shape& s = rules.shape();
     const std::size_t colon = name.find(':');

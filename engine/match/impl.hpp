@@ -73,9 +73,9 @@ struct Match::Impl {
     Milliseconds start = 0;
     std::vector<Input> inputs;
     std::size_t earlier = 0;  // the number of inputs before `inputs`: those of a loaded match are stored elsewhere
-    // The sum of the whole log so far, header included. The sum of the next line is computed from it.
+    // The checksum of the whole log so far, header included. The sum of the next line is computed from it.
     std::uint64_t sum = 0;
-    std::vector<LogEnd> ends;
+    std::vector<LogEnd> ends;      // the "ended" lines of the log, see end_log()
     std::size_t earlier_ends = 0;  // the number of lines before `ends`, as `earlier` for inputs
     // The header of the log, as the match began. Null before the first line of the log, unless it names players.
     std::shared_ptr<const std::string> head;
@@ -83,7 +83,7 @@ struct Match::Impl {
     std::uint64_t loaded_sum = 0;         // the sum of the log before `loaded`
     EventLog event_log;
     InstructionIndex stop_before;  // for scenarios: the instruction before which the main frame stops
-    bool stopped = false;
+    bool stopped = false;          // the main frame has stopped there
     // Why the match has halted, in words. Nothing if `state` came from a save or from before a rewind: see
     // why_halted().
     std::optional<std::string> halt_text;
@@ -104,7 +104,7 @@ struct Match::Impl {
     // Adds an event that does not come from a change of the state.
     void event(std::uint32_t audience, EventKind kind, EventData data);
 
-    void begin();
+    void begin();  // sets the state of a new match and runs it up to its first prompts
     // Implemented in log_lines.cpp.
     std::string log_begin() const;              // the header of the log
     void keep_head();                           // sets `head`, after which a reload does not change the header
@@ -115,6 +115,7 @@ struct Match::Impl {
     // Takes an input: first earlier deadlines, then the input, then the flow. A refused input changes nothing.
     // `mended` is needed by a reload alone.
     Outcome take(Input input, const MendedGame* mended = nullptr);
+    // Does the work of take(), but a refused input may leave changes, which take() undoes.
     Outcome apply(Input& input, const MendedGame* mended, Executor& executor);
     void pass_time(Milliseconds to, bool including, Executor& executor);
     bool fire_next(Milliseconds to, bool including, Executor& executor);

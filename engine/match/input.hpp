@@ -8,24 +8,27 @@
 
 namespace quattro {
 
+// The kinds of inputs, one for each function of Match that takes one. `draw` is Match::answer_by_draw(); logs write it
+// as `lot`.
 enum class InputKind : std::uint8_t { answer, withdraw, draw, say, tick, host };
 
 // An input as the log stores it.
 struct Input {
     Milliseconds at = 0;
     InputKind kind = InputKind::tick;
-    Seat seat = 0;
-    std::uint32_t number = 0;
+    Seat seat = 0;                             // 0: the host, or a tick
+    std::uint32_t number = 0;                  // the number of the prompt, as in PromptView; 0: about no prompt
     HostInputKind host = HostInputKind::note;  // the kind of a host input
     Values values;
     // The hash of the state after the input.
     std::uint64_t hash = 0;
-    // The audience of the events of the input, except events that only say which seats have answered.
+    // The audience of the events of the input, except of those of the kind `waiting`.
     std::uint32_t learned_by = 0;
-    // The input drew at random, or hid what may not be shown again. See Match::undo_point.
+    // The input cannot be taken back: it drew at random, hid what may not be shown again, or replaced the files. See
+    // Match::undo_point.
     bool drew = false;
-    std::vector<Values> candidates = {};  // of a lot: the answers to draw from
-    std::uint64_t sum = 0;                // the sum of the log up to this line
+    std::vector<Values> candidates = {};  // of `draw`: the answers to draw from
+    std::uint64_t sum = 0;                // the checksum of the log up to this line
 };
 
 // Makes a refusal. Quoted input is made safe for a screen, and long texts are cut.

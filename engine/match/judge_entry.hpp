@@ -1,4 +1,5 @@
-// The check of an answer that the host enters for a seat.
+// The check of an answer before the host enters it for a seat. The input `enter` itself replaces what is not legal; a
+// program that calls this before can tell the host instead.
 #pragma once
 
 #include "match/quattro.hpp"

@@ -86,7 +86,7 @@ std::string input_text(const Input& i) {
         what = "tick: true";
     else
         what = fmt::format("host: {}, data: {}", yaml_quoted(word(i.host)), values_text(i.values));
-    // Without a closing brace: with_sum() adds the checksum and the brace.
+    // Without a closing brace: with_sum() of store/log.cpp adds the sum and the brace.
     return fmt::format("- {{ at: {}, {}, hash: \"{:016x}\"", i.at, what, i.hash);
 }
 

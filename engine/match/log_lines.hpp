@@ -1,5 +1,5 @@
-// The lines of a log without their sums. The sum of a line is computed from its text and the sum of the line before it.
-// Private to the engine.
+// The lines of a log, and their sums. A sum is a checksum, computed from the text of its line and the sum of the line
+// before. store/log.cpp joins both to the text of a log. Private to the engine.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace quattro {
 
 inline constexpr int kLogVersion = 2;
 inline constexpr std::string_view kLogInputs = "inputs:\n";  // the end of the header
-inline constexpr std::string_view kLogSum = "sum: \"";       // what stands before the sum of a line
+inline constexpr std::string_view kLogSum = "sum: \"";       // before the sum of a line or of the header
 inline constexpr std::size_t kSumDigits = 16;
 
 // A log line that says how the match ended for now, after `inputs` inputs of the whole match.
@@ -33,7 +33,8 @@ std::string ended_text(const LogEnd& end);
 std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players,
                      const std::vector<std::string>& names);
 
-// The sum of a header, the sum of a line after the sum `sum`, and a sum as lines contain it.
+// The sum of a header, which ends with that sum and kLogInputs; of a line after a line with the sum `sum`; and a sum as
+// lines contain it.
 std::uint64_t sum_of_head(std::string_view head);
 std::uint64_t next_sum(std::uint64_t sum, std::string_view line);
 std::string sum_text(std::uint64_t sum);

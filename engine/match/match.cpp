@@ -121,8 +121,8 @@ Outcome Match::Impl::apply(Input& input, const MendedGame* mended, Executor& exe
     return std::nullopt;
 }
 
-// Fires the earliest deadline up to `to`, if `including` also one at `to`. Returns false if there is none or the match
-// ends.
+// Fires the earliest deadline if it is before `to`, or at `to` with `including`. Returns false if there is no such
+// deadline or the match ends.
 bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor) {
     const Shape& s = shape();
     const std::int64_t next = earliest_deadline(s, state);

@@ -165,7 +165,8 @@ std::string place_cards(const Rules& rules, State& m, const ZonePosition& positi
     return "";
 }
 
-// The current seat of an `each: seat`, given its each_next instruction; seat 1 before the first pass.
+// The current seat of an `each: seat`, given its each_next instruction. Before the first pass it is seat 1; the
+// function then also begins that pass in the state.
 std::uint8_t seat_of_pass(const Rules& rules, State& m, InstructionIndex next) {
     const Shape& s = rules.shape();
     const auto& each = the<instruction::EachNext>(rules.program[next]);

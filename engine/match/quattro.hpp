@@ -1,5 +1,5 @@
 // The contract for programs that embed the engine: load a game, run matches, show each seat what it may see.
-// The engine never waits and never reads a clock: state and input go in, state and events come out.
+// The engine never waits and never reads a clock: a host passes inputs with their times, and reads views and events.
 // `Game` is immutable and may be shared by threads. `Match` is a value; use each one from one thread at a time.
 // The log, saves and snapshots of a match are functions of their own: see store/log.hpp and store/save.hpp.
 #pragma once
@@ -19,8 +19,8 @@
 
 namespace quattro {
 
-// An action of the host. If the host cannot do it now, the input is refused with bad_host_input and nothing changes.
-// tools/README.md lists all kinds; the list is generated from the rows that carry them out.
+// An input of the host, such as a pause. If the host cannot do it now, it is refused with bad_host_input and nothing
+// changes. tools/README.md lists all kinds; the list is generated from the rows that carry them out.
 struct HostInput {
     HostInputKind kind;  // for example pause, set_counter
     Values data;         // the parameters by name; every kind accepts `reason`
@@ -71,9 +71,10 @@ public:
     // bad_host_input.
 
     // Answers the seat's prompt `number`. `values` names each field that the prompt asks; optional fields may be left
-    // out. An earlier answer is replaced, unless the prompt takes only the first one. The things of a set may be given
-    // in any order, but without a gap: no thing follows "none". If the given order is legal, it is taken; otherwise the
-    // log holds a legal order. A refusal names the first thing that fits no legal set with the things before it.
+    // out. An earlier answer is replaced, unless the prompt takes only the first one. The members of a set (fields
+    // NAME_1, NAME_2 ..., see Seen::options) may be given in any order, but without a gap: no option follows "none". If
+    // the given order is legal, it is taken; otherwise the log holds a legal order. A refusal names the first option
+    // that fits no legal set with the options before it.
     // Repeating the answer that an open prompt already holds, in any order of its sets, succeeds and is no input:
     // neither the time nor anything else changes.
     Outcome answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now);
@@ -81,7 +82,8 @@ public:
     // only on the match's seed, the seat and the prompt's number: repeating the call draws the same one of the same
     // candidates, and no other draw of the match changes.
     Outcome answer_by_draw(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now);
-    // Takes back the answer to a prompt that is still open. If there is no answer, succeeds and is no input.
+    // Takes back the answer to a prompt that is still open. If there is no answer, succeeds and is no input. Refused
+    // with already_answered if the prompt takes only the first answer.
     Outcome withdraw(Seat seat, std::uint32_t number, Milliseconds now);
     // Lets time pass: deadlines up to and including `now` fire.
     Outcome tick(Milliseconds now);
@@ -89,19 +91,18 @@ public:
     // and the channel is open to all. The state does not change. Works while the match is paused or halted. Refused
     // with no_channel, channel_closed or bad_text (`text` needs 1 to 4000 bytes, not blanks alone).
     Outcome say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now);
-    // Carries out an action of the host.
+    // Carries out an input of the host.
     Outcome host(const HostInput& input, Milliseconds now);
-    // Carries out an action of the host, given by its word as protocols and logs write it. Refused with bad_host_input
+    // Carries out an input of the host, given by its word as protocols and logs write it. Refused with bad_host_input
     // if no kind has this word.
     Outcome host(const std::string& word, const Values& data, Milliseconds now);
 
     // The number of inputs taken in the whole match, including those before a save was loaded.
     std::size_t inputs() const;
     // The argument for rewind() that takes back the seat's latest inputs; inputs() if there is nothing to take back. An
-    // input cannot be taken back if it drew at random, hid cards that may not be shown again, or if another seat or a
-    // spectator got an event of it. An input
-    // of the host, of another seat or of the clock ends the search. Show the result to the host only: it counts
-    // everybody's inputs.
+    // input cannot be taken back if it drew at random, hid cards that may not be shown again, or gave another seat or a
+    // spectator an event other than `waiting`. An input of the host, of another seat or of the clock ends the search.
+    // Show the result to the host only: it counts everybody's inputs.
     std::size_t undo_point(Seat seat) const;
     // Discards all inputs after the first `count`. Inputs up to the last reload, the last discard_events() or the
     // loading of the match always stay. See undo_point().

@@ -25,7 +25,7 @@ struct NamedThings {
 NamedThings named_in_set(const Values& values, const Prompt& prompt, FieldIndex first, int count);
 // True if the set has no thing after its end, and has as many things as it must.
 bool is_whole(const NamedThings& named, const PromptField& first);
-// The answer with the amounts of a set sorted ascending. SetSearch does not cover sets of amounts.
+// The answer with the amounts of a set sorted ascending, the only order in which they are legal.
 Values amounts_in_order(Values values, const Prompt& prompt, FieldIndex first, int count);
 
 // True if all things of the field's set can be listed. False for amounts: there may be too many of them, and they must
@@ -41,8 +41,8 @@ public:
     // True if some legal set contains things with all these names. If there are very many ways to fill the gaps between
     // them, not every way is tried, so the result may be false by mistake. Not for amounts.
     bool may_hold(const std::vector<std::string>& names);
-    // The names that can join a set with things of these names, each once; "none" last if nothing need follow. Empty if
-    // there is no such set. The limits of may_hold() apply.
+    // The names that can join a set with things of these names, each once; "none" last if the set may end here. Empty
+    // if there is no such set. The limits of may_hold() apply.
     std::vector<std::string> joinable(const std::vector<std::string>& names);
     // The set that contains exactly these things: a value for each of its fields, kNone at the end. If several things
     // share a name, the first legal set in the order of the list is returned. Nothing if no such set is legal.
@@ -75,11 +75,11 @@ private:
     FieldIndex first_;
     bool repeats_;  // the same thing may be named repeatedly, in fields of actions that name cards by kind
     std::vector<std::string> names_;  // the distinct names of list_
-    Indexed<Thing> list_;             // the things of the set, in order; for amounts only the wanted ones
+    Indexed<Thing> list_;             // the things of the set, in order; within find_exact() only the wanted ones
     Indexed<int> wanted_;             // by index into names_: how many are still to be placed
     int left_ = 0;                    // the sum of wanted_
-    int steps_ = 0, in_all_;
-    OptionValues found_;  // the field values of the last successful search
+    int steps_ = 0, in_all_;          // what is left of the limits: of this search, and of all searches together
+    OptionValues found_;              // the field values of the last successful search
 };
 
 }  // namespace quattro

@@ -1,4 +1,5 @@
-// What a seat may see: prompts, options, the table, events. Everything is computed from the redacted state.
+// What a viewer may see: prompts, options, the table, events. Computed from the redacted state, except the pictures and
+// the visibility of zones, whose functions need the full state and decide themselves what the viewer sees.
 #include <fmt/format.h>
 
 #include <algorithm>
