@@ -37,7 +37,7 @@ private:
         return pc >= rules_.flow_begin && pc < rules_.program.next_index();
     }
 
-    // No frame runs after the end, but a host may since have moved the main frame to a step.
+    // No frame runs after the end. A main frame at an instruction of the flow is accepted all the same.
     void ended() {
         for (int frame = 0; frame < s_.frame_capacity; ++frame)
             if (live(frame) && (frame > 0 || !in_program(frame)))

@@ -1,4 +1,4 @@
-// Writes logs, and tells what a log says about players and files.
+// Writes logs, compares the files of a log with those of a game, and finds the players in the inputs of a match.
 #include "store/log.hpp"
 
 #include <algorithm>

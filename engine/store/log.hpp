@@ -52,7 +52,7 @@ struct LogHeader {
 // the sums of all lines, see read_log(). For a save, checks nothing after the header.
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out);
 
-// The largest number of lines after the header of a log that is read. Such a log takes 1 GB of memory.
+// The largest number of lines after the header of a log that is read. To read such a log takes 1 GB of memory.
 inline constexpr std::size_t kMaxLogLines = 250'000;
 
 // A verified log: the sums of all lines are right.
@@ -72,9 +72,10 @@ struct LogFile {
 // check whether the inputs are legal: replay_log() does.
 std::optional<LogFile> read_log(const std::string& text, const std::string& path, Diagnostics& out);
 
-// Replays a log, at most `stop_after` inputs of it. A torn last line is ignored. Any other mismatch is an error in
-// `out` with its line: a changed line, other rules, a refused input, a different hash. `path` is the name that errors
-// use for the text.
+// Replays a log, at most `stop_after` inputs of it. If the log has a reload, the match begins at the last one, and a
+// `stop_after` before it is an error, because the inputs up to it were played with other files. A torn last line is
+// ignored. Any other mismatch is an error in `out` with its line: a changed line, other rules, a refused input, a
+// different hash. `path` is the name that errors use for the text.
 std::optional<Match> replay_log(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
                                 Diagnostics& out, std::size_t stop_after = SIZE_MAX);
 
@@ -87,7 +88,7 @@ std::map<Seat, std::string> replaced_players(const Match& match);
 // The seat whose answer was the last input. 0 if the last input was something else or came before the match was loaded.
 Seat answered_last(const Match& match);
 
-// The input at which a match that is replayed with other rules departs from its log.
+// The input at which a match that is replayed with other rules diverges from its log.
 struct Divergence {
     int line = 0;           // the line of the log
     std::size_t input = 0;  // the number of the input, from 1
@@ -96,13 +97,14 @@ struct Divergence {
 
 // The result of replaying a log with other rules.
 struct RebasedMatch {
-    // The match with all inputs before the departure. It has its own log.
+    // The match with all inputs before the divergence. It has its own log.
     Match match;
     std::optional<Divergence> at;  // nothing if every input was taken
 };
 
-// Replays the inputs of a log with other rules of the same game, until an input is refused. Returns nothing, with an
-// error in `out`, if the match cannot begin or the log is of another game or other options.
+// Replays the inputs of a log with other rules of the same game, until an input is refused. Leaves out `reload`,
+// `retry` and `skip` where these rules do not fail; a `reload` where they fail ends the replay. Returns nothing, with
+// an error in `out`, if the match cannot begin or the log is of another game or other options.
 std::optional<RebasedMatch> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
                                    Diagnostics& out);
 

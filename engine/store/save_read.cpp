@@ -59,6 +59,8 @@ private:
         if (!m_.at(s_.paused, 0)) m_.at(s_.paused, 0) = -(since + 1);
     }
 
+    // True if a value, or one inside of it, is neither null nor 0. Only then is a name that the game no longer has an
+    // error: otherwise nothing of the match is lost with it.
     static bool holds_something(const Node& node) {
         for (const Node& item : node.items)
             if (holds_something(item)) return true;

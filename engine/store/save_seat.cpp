@@ -1,5 +1,5 @@
-// The save of a seat: what it may see, its prompts and answers. It is made from the view and the prompts of the seat,
-// so it cannot disclose more than they do.
+// Implements write_view(): what a seat or a spectator may see, its prompts and answers. It is made from the view and
+// the prompts of the viewer, so it cannot disclose more than they do.
 #include <fmt/format.h>
 
 #include "base/text.hpp"

@@ -16,9 +16,9 @@ std::string state_text(const Rules& rules, const State& m);
 // call find_state_fault().
 std::optional<State> read_state(const Rules& rules, std::uint64_t seed, const Node& doc, Diagnostics& out);
 
-// A save identifies an instruction by its step, its kind and its ordinal among the instructions of that kind in the
-// step, from 1. For a wait the ordinal counts only waits for the same prompt. find_instruction() returns none if there
-// is none.
+// A save identifies an instruction by its `step`, its kind (`code`: the name of its InstructionKind) and its ordinal
+// (`nth`) among the instructions of that kind in the step, from 1. For a wait the ordinal counts only waits for the
+// same `prompt`. find_instruction() returns none if there is none.
 int instruction_ordinal(const Rules& rules, InstructionIndex pc);
 InstructionIndex find_instruction(const Rules& rules, std::string_view step, std::string_view code,
                                   std::string_view prompt, int nth);

@@ -105,8 +105,10 @@ private:
             line(rules_.flow_number_names[loop], of_seats ? list_of(values) : values[0]);
         }
     }
+    // As SaveReader::cell_count().
     std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }
-    // The progress of resolve steps. A step before its first batch needs no entry.
+    // The progress of resolve steps: a place, and the number of a batch of its slot (`moment`, from 1). A step before
+    // its first batch needs no entry.
     void slots() {
         for (const InstructionIndex pc : rules_.program.indices()) {
             const Instruction& step = rules_.program[pc];
@@ -184,7 +186,7 @@ private:
             if (const Strings parts = by_seat(s_.stream_position, stream * each()); !parts.empty())
                 line(s_.streams[stream], map_of(parts));
     }
-    // The rolls that the host has told in advance.
+    // The results of the next rolls that the host has set in advance.
     void expected() {
         Strings draws;
         for (int i = 0; i < m_.at(s_.preset_roll_count, 0); ++i)

@@ -20,8 +20,8 @@ struct Header {
     std::uint64_t rules = 0;  // see key_of(): game, rules, boards and options
     std::uint64_t seed = 0;
     std::int64_t start = 0;
-    std::uint64_t inputs = 0;
-    std::uint64_t sum = 0;
+    std::uint64_t inputs = 0;                 // the number of inputs in the log
+    std::uint64_t sum = 0;                    // the sum of the log
     std::uint64_t size = 0;                   // of the block
     std::uint64_t ends = 0;                   // the number of "ended" lines in the log
     std::uint64_t heard[kMaxSeats + 2] = {};  // the number of events of the host, the seats and spectators
