@@ -5,16 +5,17 @@
 
 namespace quattro {
 
-// The type of a field's answer. An answer is always a text:
-// - `card`: a card as it is written, or the place where it is;
-// - `place`: a place of a zone;
+// The type of a field's answer. An answer is always a text. Where it is legal to leave the field out, the text can also
+// be "none".
+// - `card`: a card as it is written; a card at a place by the name of that place;
+// - `place`: the name of a place of a zone;
 // - `column`: a column of a grid, from 1;
 // - `seat`: the number of a seat;
-// - `value`: a value of an attribute;
+// - `value`: the name of a value of an attribute;
 // - `amount`: a whole number;
 // - `word`: a word that the prompt lists;
-// - `kind`: a kind of card, even if no such card exists;
-// - `action`: an action, whose own fields follow this field.
+// - `kind`: a kind of card, written like a card, even if no such card exists;
+// - `action`: the name of an action, whose own fields follow this field.
 enum class AnswerType : std::uint8_t { card, place, column, seat, value, amount, word, kind, action };
 
 }  // namespace quattro

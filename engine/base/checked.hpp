@@ -35,6 +35,7 @@ constexpr std::optional<std::int64_t> checked_product(std::int64_t a, std::int64
     return unless_no_value(overflows, product);
 }
 constexpr std::optional<std::int64_t> checked_negative(std::int64_t a) { return checked_difference(0, a); }
+// Converts a 128-bit result to 64 bits.
 constexpr std::optional<std::int64_t> checked(Int128 wide) {
     const auto number = static_cast<std::int64_t>(wide);
     return unless_no_value(number != wide, number);

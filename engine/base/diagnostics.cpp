@@ -70,6 +70,7 @@ std::string pointed_line(const Location& where) {
     return fmt::format("\n    {}{}\n    {:>{}}", before, behind, '^', characters(before) + 1);
 }
 
+// Appends the line and the column of a location to `text`, which names its file: "boards/x.yaml:3:7".
 std::string seat_names_to_numbers(const Location& where, std::string text) {
     if (where.line > 0) text += fmt::format("{}{}", text.empty() ? "" : ":", where.line);
     if (where.line > 0 && where.column > 0) text += fmt::format(":{}", shown_column(where));

@@ -46,12 +46,13 @@ enum class Role : std::uint8_t { mistake, consequence };
 
 // One error and its location.
 struct Diagnostic {
-    Location where;                           // without a source if it belongs to no file
-    std::string message;                      // what is wrong, with the faulty text
-    std::string hint;                         // what to do; may be empty
-    std::string missing;                      // the name that was not found, if that is the error
-    std::vector<Location> named_places = {};  // other locations whose `text()` the message or the hint contains
-    Role role = Role::mistake;                // determines the order in which errors are shown
+    Location where;       // without a source if it belongs to no file
+    std::string message;  // what is wrong, with the faulty text
+    std::string hint;     // what to do; may be empty
+    std::string missing;  // the name that was not found, if that is the error
+    // Other locations whose `text()` the message or the hint contains. PathStyle::display replaces it.
+    std::vector<Location> named_places = {};
+    Role role = Role::mistake;  // determines the order in which errors are shown
     // Formats the error for a terminal: location, message, the line with a caret below, and the hint.
     std::string show(PathStyle files = PathStyle::local) const;
 };

@@ -15,7 +15,7 @@ enum class EventKind : std::uint8_t {
     changed,         // the visible text of a card has changed
     arranged,        // the cards of a zone have a new order
     zone,            // the viewer sees more or less of a zone; the event holds everything visible in it
-    taken_away,      // what was told here showed cards that are hidden again and not told again
+    taken_away,      // in place of an earlier event about cards that were shown for a while and are hidden again
     counter,         // the value of a counter
     counter_hidden,  // the viewer no longer sees a counter
     repeat,          // the current pass of a repeat
@@ -52,7 +52,8 @@ enum class EventKind : std::uint8_t {
     reloaded,        // the host has changed the rules
 };
 
-// The word in protocols and documents: "moved", "created" ...
+// The word in protocols and documents: "moved", "created" ... It differs from the name in C++ for two kinds:
+// `continued` is "goes_on", `sentence` is "told".
 std::string_view word(EventKind kind);
 // The words of all kinds, indexed by kind.
 std::span<const std::string_view> event_words();

@@ -17,7 +17,7 @@ public:
             bytes_.reserve(size + size / 4 + kLeast);
         bytes_.insert(bytes_.end(), more.begin(), more.end());
     }
-    // Keeps the first `size` bytes; there are as many at least.
+    // Keeps the first `size` bytes. The text must have at least that many.
     void cut(std::size_t size) { bytes_.resize(size); }
 
 private:

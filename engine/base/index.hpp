@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// The types from which an index can be constructed.
+// The types of plain numbers, from which an index can be constructed: all integers except bool.
 template <class I>
 concept Number = std::integral<I> && !std::is_same_v<std::remove_cv_t<I>, bool>;
 
@@ -32,8 +32,8 @@ public:
         return *this;
     }
     constexpr Index& operator+=(Number auto further) { return *this = *this + further; }
-    // The index `further` positions later. For elements that are stored side by side, such as the members of a family
-    // or one element per seat.
+    // The index `further` positions later. For elements that are stored side by side, such as the counters of a family
+    // (Counter::family_size) or one element per seat.
     friend constexpr Index operator+(Index index, Number auto further) {
         return Index(index.number_ + static_cast<std::int32_t>(further));
     }

@@ -1,4 +1,5 @@
-// Numbers in as few bytes as they need: seven bits in each byte, the highest bit says that another one follows.
+// Numbers in as few bytes as they need (unsigned LEB128): seven bits in each byte, the lowest bits first. The highest
+// bit of a byte says that another byte follows.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@ public:
     // Counts the words of a file, unless its path was counted before.
     void count_words(const std::shared_ptr<const Source>& source);
     // Compares `declared`, which nothing uses, with `sought`, which nothing declares. True if `declared` is the
-    // misspelt one; false if undecided.
+    // misspelt one. False if `sought` is, or if both occur equally often.
     bool is_misspelt(const std::string& declared, const std::string& sought);
 
 private:

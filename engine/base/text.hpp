@@ -34,7 +34,7 @@ std::string from_scaled(std::int64_t value, int scale);
 std::string with_commas(std::int64_t number);  // "20,000"
 bool is_name(std::string_view text);           // [A-Za-z_][A-Za-z0-9_-]*
 
-// Whether a text may contain line ends and tabs.
+// Whether a clean text may contain line ends ("\n") and tabs.
 // A clean text may be shown on a screen. These are not clean:
 // - bytes that are not valid UTF-8;
 // - control characters (U+0000 to U+001F, U+007F to U+009F), except line ends and tabs if `Breaks::allowed`;
@@ -53,8 +53,8 @@ std::string character_name(std::string_view text, std::size_t at);
 // "..." is added.
 inline constexpr std::size_t kMaxQuoted = 80;
 std::string safe_text(std::string_view text, std::size_t most = kMaxQuoted, Breaks breaks = Breaks::refused);
-// The text with '?' in place of each unclean character, so that columns keep their positions. Line ends and tabs are
-// unclean here.
+// The text with one '?' in place of each unclean character, so that the columns of the other characters do not change.
+// Line ends and tabs are unclean here.
 std::string masked_text(std::string_view text);
 
 }  // namespace quattro
