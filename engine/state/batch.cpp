@@ -13,7 +13,7 @@ bool touches_cards(const Operation& op) {
            op.kind == OperationKind::name;
 }
 
-// Bit in BatchScratch::named_bits, above the attribute bits: the card has been settled.
+// Bit in BatchScratch::named_bits, above the attribute bits: settle() has been called for the card.
 constexpr std::uint8_t kSettled = 0x80;
 
 bool shields(const Attribute& guard, AttributeIndex attribute) {
@@ -163,7 +163,7 @@ struct Applier {
             return static_cast<std::size_t>(((static_cast<std::int64_t>(p) + op.amount) % size + size) % size);
         });
     }
-    // The first place exchanges with the last one, so that the first place stays first in the reversed order.
+    // Exchanges the first place with the last one, the second with the last but one, and so on; also in a ring.
     void reverse(const Operation& op) {
         rearrange(op, [](std::size_t p, std::size_t n) { return n - 1 - p; });
     }
@@ -240,7 +240,7 @@ struct Applier {
         op.card = card;
         if (watcher) watcher->created(card, op.cause);
     }
-    // If the zone had no room, the card was not created.
+    // If the arena had no room, the card was not created.
     void note_roll(const Operation& op) {
         const CardId card = ops[static_cast<std::size_t>(op.other)].card;
         if (card == kNoCard || absent(op.attribute, card)) return;
@@ -283,7 +283,8 @@ struct Applier {
         }
     }
 
-    // Fast path for batches of `set` and `name` only: no guards, no triggers and no watcher.
+    // True if apply_fast() can apply the batch: it consists of `set` and of `name` without `other`, and the game has no
+    // guards and no triggers. The caller tests that there is no watcher.
     static bool is_plain(const Shape& s, const Operations& ops) {
         return !s.has_guards && s.triggers.empty() && std::all_of(ops.begin(), ops.end(), [](const Operation& op) {
             return op.kind == OperationKind::set || (op.kind == OperationKind::name && op.other == kNoCard);
@@ -320,7 +321,8 @@ struct Applier {
         marks |= kSettled;
         return fired;
     }
-    // After the batch: fires triggers, and clears attributes that must be absent.
+    // After the phases that change attributes: fires the triggers of a card, clears its attributes that must be absent,
+    // and reports its changes. Returns true if a trigger fired.
     bool settle(CardId card) {
         bool fired = false;
         for (const TriggerIndex t : s.triggers.indices()) {

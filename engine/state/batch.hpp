@@ -24,13 +24,15 @@ public:
 
 // Reusable memory of apply_batch(); one per thread.
 struct BatchScratch {
-    std::vector<std::int16_t> before;     // the attribute column before the batch
-    Indexed<std::uint8_t> named_bits;     // per card, bit a: a `name` of the batch set attribute a; for Trigger::unless
+    std::vector<std::int16_t> before;  // the attribute column before the batch
+    // Per card, bit a: a `name` of the batch set attribute a; for Trigger::unless. The highest bit is private to
+    // apply_batch().
+    Indexed<std::uint8_t> named_bits;
     std::vector<std::uint16_t> cells;     // the content of the places of a zone before it is rotated or reversed
     std::vector<std::int16_t> remaining;  // per attribute cell: what is left after the takes so far, see takes()
     std::vector<std::uint8_t> summed;     // per operation of kind `add`: its amount is already part of an applied sum
     bool arena_full = false;              // output: a card could not be created because the arena is full
-    // Output: an `add_counter` whose sum overflows 64 bits. Stays as it is if none overflows.
+    // Output: an `add_counter` whose sum overflows 64 bits. Not written if none overflows.
     OperationIndex overflow_operation;
 };
 

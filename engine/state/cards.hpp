@@ -1,5 +1,5 @@
-// Cards in the arena and in their zones. An id is a slot of the arena, not an identity: a shuffle gives the cards of a
-// zone new ids, so an id discloses nothing about a card.
+// Cards in the arena and in their zones. The arena is a fixed number of card slots in the state. A CardId is the index
+// of a slot, not an identity: a shuffle gives the cards of a zone new ids, so an id discloses nothing about a card.
 #pragma once
 
 #include <span>

@@ -1,5 +1,6 @@
-// Finds requests of several seats in one batch that cannot all be executed: one card moves to two places, one attribute
-// or counter gets two values, or more is taken from a card than it has. Additions never clash.
+// Finds requests of several seats in one batch that cannot all be executed: one card moves to two places, one place
+// gets two cards, one attribute or counter gets two values, or more is taken from a card than it has. Other additions
+// never clash. run/clash_resolution.hpp decides whose requests are executed.
 #pragma once
 
 #include "state/operation.hpp"
@@ -7,7 +8,7 @@
 
 namespace quattro {
 
-// A request of an operation for a resource that only one seat can have.
+// What one operation requests of one resource: a card, a place, an attribute of a card, or a counter.
 struct Claim {
     std::uint64_t resource;  // key of the resource: see resource_key() in clash.cpp
     std::int64_t outcome;    // the requested outcome; claims with equal outcomes do not clash

@@ -1,4 +1,5 @@
-// The offset of each named field of a match in its flat block. A layout is built once per game and then only read.
+// The offset of each named field of a match in its flat block. A field is a column of numbers; it has nothing to do
+// with the fields of a prompt. A layout is built once per game and then only read.
 #pragma once
 
 #include <cstddef>
@@ -11,17 +12,17 @@
 
 namespace quattro {
 
-// The meaning of a field's numbers: redaction renames cards, and a loaded save is checked against the ranges.
+// The meaning of a field's numbers.
 enum class FieldKind : std::uint8_t { plain, card /* id + 1, 0 is none */, clock };
 
 struct Field {
-    std::string name;          // for example "counters.points"; unique
+    std::string name;          // for example "card.attributes"; unique
     std::uint32_t offset = 0;  // bytes from the start of the block
     std::uint32_t count = 0;   // number of elements
     std::uint8_t width = 0;    // bytes of one element: 1, 2, 4 or 8
     bool is_signed = false;
     FieldKind kind = FieldKind::plain;
-    std::int64_t lo = 0;  // lowest value that a loaded element may have
+    std::int64_t lo = 0;  // lowest and highest value of an element, see find_block_fault()
     std::int64_t hi = 0;
 };
 

@@ -16,14 +16,16 @@ enum class OperationKind : std::uint8_t {
     swap_places,     // exchanges the zones and places of `card` and `other`
     exchange,        // like `swap_places`, but applied once if two seats request it for the same two cards
     swap_attribute,  // exchanges `attribute` of `card` and `other`
-    move,            // moves `card` to place `amount` of instance `other`
-    rotate,          // moves the cards of instance `card` by `amount` places clockwise
-    reverse,         // reverses the places of instance `card`
-    set,             // sets number `attribute` of `card` to `amount`
+    move,            // moves `card` to place `amount` of instance `other`; ignored if the place is taken
+    rotate,          // moves the content of each place of instance `card` by `amount` places, in place order
+    reverse,         // exchanges the first place of instance `card` with the last, the second with the last but one ...
+    set,             // sets number `attribute` of `card` to `amount`, clamped to its range
     add,             // adds `amount` to number `attribute`; if `other` is a card, see takes()
-    name,            // sets named `attribute` of `card` to `amount`
-    set_counter,     // sets counter cell `card` to `amount`
-    add_counter,     // adds `amount` to counter cell `card`
+    // Sets named `attribute` of `card` to `amount`. Ignored if `amount` is 0, if the attribute is absent from `card`,
+    // or if `other` is a card from which it is absent (the card that the value is copied from).
+    name,
+    set_counter,  // sets counter cell `card` to `amount`
+    add_counter,  // adds `amount` to counter cell `card`
     // Creates a card with the attributes packed in `amount` in pile or hand `other`; the batch fills in `card`.
     create,
     hand_over,    // moves `card` to pile or hand `other`
@@ -36,6 +38,7 @@ using OperationIndex = Index<struct Operation>;
 // A CauseIndex names one of the causes of the changes of an instruction: a slot or a script.
 using CauseIndex = Index<struct CauseTag>;
 
+// One operation. `kind` decides what `card`, `other` and `amount` mean.
 struct Operation {
     OperationKind kind = OperationKind::add;
     std::uint8_t seat = 0;  // the seat whose effect requested the operation
@@ -43,7 +46,7 @@ struct Operation {
     std::int32_t card = kNoCard;
     std::int32_t other = kNoCard;
     std::int64_t amount = 0;
-    CauseIndex cause = {};  // the slot or script that requested the operation, for the log
+    CauseIndex cause = {};  // the slot or script that requested the operation, for events and errors
     RollRange range = {};   // of `set`, `name` and `record_roll`: the roll that determined the value, if any
 
     // The target instance, from `other`. It is not `valid()` for a discard that removes the card from the match.

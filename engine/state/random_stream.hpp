@@ -22,7 +22,9 @@ constexpr std::uint32_t keyed_random(std::uint64_t seed, std::uint64_t key, std:
     return static_cast<std::uint32_t>(((bits >> 32U) * bound) >> 32U);
 }
 
-// The next number of a stream, in [0, bound); `bound` is 1 to 2^31. Advances the stream.
+// The next number of a stream, in [0, bound); `bound` is 1 to 2^31. Advances the stream. `stream` is an index in
+// Shape::streams; each seat has a stream of its own, and seat 0 is the table. If `random_source` is set, the number
+// comes from there, and no stream is advanced.
 inline std::uint32_t next_random(const Shape& s, State& m, int stream, Seat seat, std::uint32_t bound) {
     if (s.random_source) return s.random_source->next(bound);
     const auto cell = static_cast<std::size_t>(stream * (s.seats + 1) + seat);
@@ -30,14 +32,14 @@ inline std::uint32_t next_random(const Shape& s, State& m, int stream, Seat seat
     return keyed_random(m.at(s.seed, 0), key, bound);
 }
 
-// A random number that does not belong to a stream and advances none. Equal arguments give equal results; the keys
-// differ from those of all streams.
+// A random number that does not belong to a stream and advances none. Equal arguments give equal results. `number` must
+// differ for each sample of a seat. The keys differ from those of all streams.
 inline std::uint32_t sample_outside_streams(std::uint64_t seed, Seat seat, std::uint32_t number, std::uint32_t bound) {
     const std::uint64_t key = 1ULL << 63U | static_cast<std::uint64_t>(seat) << 32U | number;
     return keyed_random(seed, key, bound);
 }
 
-// Shuffles the cards of a pile or hand. The cards get new ids (see cards.hpp).
+// Shuffles the cards of a pile or hand with the stream of its owner. The cards get new ids (see cards.hpp).
 void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance);
 
 }  // namespace quattro

@@ -26,6 +26,8 @@ bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i)
     return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
 }
 
+// True if `seat` must not know that `other` has a prompt: the prompt is private, or it is about a card whose trigger
+// has fired and that `seat` does not see.
 bool private_asking(const Shape& s, const State& m, Seat seat, BankIndex bank, Seat other) {
     if (s.banks[bank].hides_prompt) return true;
     const CardId card = s.trigger_card.count ? m.at(s.trigger_card, other) - 1 : kNoCard;

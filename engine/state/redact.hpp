@@ -13,8 +13,9 @@ enum class Visibility : std::uint8_t { none, counted, known, seen };
 Visibility visibility_of(const Shape& s, const State& m, Seat seat, InstanceIndex instance);
 
 // In all functions below `seat` may be kSpectator. Only `sees_counter`, `visible_status`, `list_visible_cards` and
-// `redact` treat kHost as a seat that sees everything. True if the seat sees which card this is. Single attributes can
-// still be hidden.
+// `redact` treat kHost as a seat that sees everything.
+
+// True if the seat sees which card this is. Single attributes can still be hidden.
 bool sees_card(const Shape& s, const State& m, Seat seat, CardId card);
 // True if the seat knows which cards are in the card's zone, but not their order.
 bool knows_contents(const Shape& s, const State& m, Seat seat, CardId card);
@@ -26,7 +27,8 @@ bool counts_cards(const Shape& s, const State& m, Seat seat, InstanceIndex insta
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, AttributeIndex attribute);
 // True if the seat sees the counter of seat `owner`. For a counter of the table `owner` is 0.
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner);
-// The status of a prompt of seat `other` as `seat` sees it: closed if the prompt is private.
+// The status of a prompt of seat `other` as `seat` sees it: closed if the seat must not know of the prompt, and open if
+// it must not know that the prompt is answered.
 PromptStatus visible_status(const Shape& s, const State& m, Seat seat, BankIndex bank, Seat other);
 // Lists the cards of an instance as the seat sees them. If their order is not known to the seat, they are sorted by the
 // values it sees, and the order of indistinguishable cards means nothing. Empty if the seat cannot count them.

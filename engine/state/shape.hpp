@@ -15,7 +15,7 @@
 
 namespace quattro {
 
-// A CardId is an index into the arena; -1 is no card.
+// A CardId is the index of a card slot in the arena (state/cards.hpp); -1 is no card.
 using CardId = int;
 inline constexpr CardId kNoCard = -1;
 // A ZoneIndex names an element of Shape::zones, which are the declared zones. An InstanceIndex names an element of
@@ -34,7 +34,8 @@ using PlaceIndex = Index<struct PlaceTag>;
 using CounterCell = Index<struct CounterCellTag>;
 // A TriggerIndex names an element of Shape::triggers.
 using TriggerIndex = Index<struct Trigger>;
-// A RepeatIndex names a number that the flow keeps: the passes of a repeat, a seat, or the position of a resolve step.
+// A RepeatIndex names a flow number, a number that the flow keeps: the passes of a repeat, a seat, or the position of a
+// resolve step.
 using RepeatIndex = Index<struct RepeatTag>;
 // A RegisterIndex names a step that remembers a card.
 using RegisterIndex = Index<struct RegisterTag>;
@@ -46,6 +47,7 @@ inline constexpr int kMaxCards = 4000;   // in a match
 inline constexpr int kMaxExpected = 16;  // rolls whose results a host can set in advance
 
 // The seats that see a zone, an attribute or a counter. A condition (`shown_when`), if declared, widens it to everyone.
+// Spectators belong to `everyone` only.
 enum class Audience : std::uint8_t { nobody, owner, others, everyone };
 
 struct Attribute {
@@ -80,10 +82,11 @@ struct Zone {
     // Seats that know the number of cards, besides those that see or know the cards.
     Audience counted_by = Audience::everyone;
     CounterIndex shown_when;  // everyone sees the zone while this counter is not 0; none if unconditional
-    // Once it is hidden, viewers are no longer told what they saw while it was shown: see ShownWindows.
+    // If false: once the zone is hidden again, viewers are no longer told what they saw while it was shown, see
+    // ShownWindows.
     bool told_again = true;
     InstanceIndex first_instance;  // the instance of a seat is first_instance + seat - 1
-    ZoneIndex refill;              // zone whose cards refill this zone when its last card is drawn
+    ZoneIndex refill;              // zone whose cards are shuffled into this zone when a step draws its last card
     bool placed() const { return kind->has_places(); }
 };
 
@@ -97,8 +100,8 @@ struct Counter {
         holds_attribute;  // the attribute whose named values it holds, 0 for none; none if it holds no named value
     int scale = 1;        // stored value = displayed value x scale
     Audience seen_by = Audience::everyone;
-    // Index of a counter of the seats: seats with equal values of it see each other's value of this counter, if it is
-    // given.
+    // A counter of the seats, such as a team, or none. Seats with equal values of it see each other's value of this
+    // counter.
     CounterIndex shared_counter;
     // In stored units. If the counter holds a seat or a named value, from 0 (none) to the last one.
     std::int64_t lo = INT64_MIN / 4;
@@ -106,7 +109,9 @@ struct Counter {
     CounterCell first;    // the cell of a seat is first + seat - 1
     int family_size = 1;  // number of counters that one declaration made (a family), at its first member; 0 at the
                           // other members, which follow it
+    // True if its values are seats or named values, where 0 is none.
     bool holds() const { return holds_seat || holds_attribute.valid(); }
+    // False if the counter holds seats or named values and the value is not from `lo` to `hi`.
     bool can_be(std::int64_t value) const { return !holds() || (value >= lo && value <= hi); }
 };
 
@@ -119,8 +124,8 @@ struct Instance {
     std::uint16_t places = 0;      // number of places
 };
 
-// The fields of one prompt, for every seat. The answers column stores banks one after another. All choices of effects
-// share one bank.
+// The cells for the answers to one prompt: one cell for each of its fields, for every seat. The answers column stores
+// banks one after another. All choices of effects share one bank.
 struct Bank {
     std::string name;
     int fields = 0;
@@ -163,7 +168,9 @@ inline constexpr auto kPromptClosed = static_cast<std::uint8_t>(PromptStatus::cl
 // In the answers column; kNone is the answer "none" of an optional field.
 inline constexpr std::int32_t kUnanswered = -1;
 inline constexpr std::int32_t kNone = -2;
-inline constexpr std::int64_t kExpired = -1;  // a deadline that has passed while the prompt waits for other seats
+// The deadline of an answered prompt that stays open after its time has passed, because it waits for other seats. Also
+// set if the host resolves a prompt.
+inline constexpr std::int64_t kExpired = -1;
 inline constexpr std::int64_t kEarliestDeadline = 1;  // 0 means no deadline
 inline constexpr std::uint16_t kNoFrame = 0xFFFF;     // pc of a frame slot that is not in use
 
@@ -177,18 +184,20 @@ public:
 
 struct Shape {
     int seats = 2;
-    int card_capacity = 0;
-    int frame_capacity = 1;
-    Indexed<RepeatIndex> hidden_repeats;  // repeat steps whose counts are not reported to players
-    // The subset of `hidden_repeats` whose counts a seat cannot infer; redaction zeroes them.
+    int card_capacity = 0;   // card slots of the arena, at most kMaxCards
+    int frame_capacity = 1;  // frames that can exist at once
+    // Flow numbers that are not reported to players: those of steps with `shown: false`, and those that no designer
+    // named.
+    Indexed<RepeatIndex> hidden_repeats;
+    // The subset of `hidden_repeats` that a seat cannot infer: those of steps with `shown: false`. Redaction zeroes
+    // them.
     Indexed<RepeatIndex> secret_repeats;
-    int repeat_count =
-        0;  // number of numbers of the flow (repeats, seats, positions), each kept for the table and each seat
+    int repeat_count = 0;                     // number of flow numbers, each kept for the table and each seat
     int register_count = 0;                   // number of registers: steps that remember a card per seat
     Indexed<Trigger, TriggerIndex> triggers;  // at most 8
-    Indexed<AttributeValues> templates;       // attributes of the cards that a pack defines
-    int program_size = 0;
-    bool has_rolls = false;  // some script may roll
+    Indexed<AttributeValues> templates;       // the different cards with which zones start or which steps make
+    int program_size = 0;                     // number of instructions
+    bool has_rolls = false;                   // some script may roll
     // A rolled value may be hidden from a seat. Roll ranges are recorded only then.
     bool records_rolls = false;
     Indexed<Attribute, AttributeIndex> attributes;
@@ -215,7 +224,7 @@ struct Shape {
     // Result and setup of the match.
     Column<std::uint64_t> seed;
     Column<std::uint8_t> over;      // 0: running, 1: won, 2: drawn
-    Column<std::uint8_t> reviewed;  // 1: a prompt that everybody has answered waits for the host
+    Column<std::uint8_t> reviewed;  // 1: a prompt that all of its seats have answered stays open for the host's review
     Column<std::uint32_t> winners;  // bit seat - 1: the seat has won
     Column<std::uint16_t> board;    // index into the game's board list + 1; 0 before the first board
     Column<std::uint32_t>
@@ -238,19 +247,21 @@ struct Shape {
     Column<std::uint16_t, InstanceIndex> size;        // number of cards
     Column<std::int64_t, CounterCell> counter;
     // State of the flow.
-    Column<std::uint16_t> frame_pc;                                // kNoFrame marks an unused slot
-    Column<std::uint8_t> frame_parent, frame_pending, frame_seat;  // pending: how many children still run
+    Column<std::uint16_t> frame_pc;  // kNoFrame marks an unused slot
+    // The frame that created this one; how many frames that it created still run; the seat that it runs for (0: the
+    // table).
+    Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
     Column<std::uint8_t> halted;         // 0, or 1 + the frame that waits at a failed instruction
     Column<std::uint16_t> trigger_card;  // index: seat; id + 1 of the card that its trigger prompt applies to
     Column<std::int32_t> repeats;        // see repeat_cell()
     Column<std::uint16_t> remembered;    // id + 1; see register_cell()
     // Prompts, indexed by prompt_cell(): bank.number() * seats + seat - 1.
-    Column<std::uint16_t> prompt_id;     // prompt definition + 1
-    Column<std::uint8_t> prompt_status;  // kPromptClosed, kPromptOpen, or kPromptAnswered while it is still open
-    Column<std::uint8_t> prompt_frame;
-    Column<std::uint32_t> prompt_number;  // running number of the seat's prompt
-    Column<std::uint32_t> prompt_count;   // index: seat - 1; number of prompts opened so far
-    Column<std::int32_t> answer;
+    Column<std::uint16_t> prompt_id;        // prompt definition + 1
+    Column<std::uint8_t> prompt_status;     // kPromptClosed, kPromptOpen, or kPromptAnswered while it is still open
+    Column<std::uint8_t> prompt_frame;      // the frame that waits for the answers
+    Column<std::uint32_t> prompt_number;    // running number of the seat's prompt
+    Column<std::uint32_t> prompt_count;     // index: seat - 1; number of prompts opened so far
+    Column<std::int32_t> answer;            // see answer_cell(); a card id if Bank::holds_card
     Column<std::uint32_t> stream_position;  // positions of the random streams; index: stream * (seats + 1) + seat
     // Results of the next rolls that a host has set in advance. Empty columns in games without rolls.
     Column<std::int32_t> preset_rolls;

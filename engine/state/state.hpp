@@ -19,6 +19,7 @@ std::uint64_t checksum(const void* bytes, std::size_t size);
 class State {
 public:
     State() = default;
+    // A block of `size` zero bytes; `size` is a multiple of 8.
     explicit State(std::size_t size) : block_(std::make_unique<std::uint64_t[]>(size / 8)), size_(size) {}
     State(const State& other) : block_(make_uninitialized<std::uint64_t>(other.size_ / 8)), size_(other.size_) {
         std::memcpy(block_.get(), other.block_.get(), size_);
@@ -42,6 +43,7 @@ public:
         return size_ == other.size_ && std::memcmp(block_.get(), other.block_.get(), size_) == 0;
     }
 
+    // all(): the numbers of a column, as an array. at(): one of them.
     template <class T, class Custom>
     T* all(Column<T, Custom> column) {
         return reinterpret_cast<T*>(bytes() + column.offset);
