@@ -172,7 +172,7 @@ private:
                             [&](const auto& changed) { return s.counters[changed.first].shown; });
     }
 
-    // All answers, or a random sample if there are many.
+    // All answers, or a random sample of kMaxAnswers if there are more.
     static std::vector<Values> candidates(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
         std::vector<Values> answers = {{}};
         bool too_many = false;  // too many to enumerate: draw a sample instead
@@ -201,6 +201,8 @@ private:
         return answers;
     }
 
+    // The result of one playout after the answer: 1 for a win of the seat, 0.5 for a draw or a match without an end, 0
+    // for a loss, if the rules fail, or if the answer is not legal in the determinization.
     double play(const Rules& rules, Worker& worker, const Determinizer& worlds, BankIndex bank, Seat seat,
                 const Values& answer, PlayoutRandom luck) {
         const Shape& s = rules.shape();
@@ -218,6 +220,7 @@ private:
         return 0.5;
     }
 
+    // Writes the answer into the state. Returns false if it is not legal there.
     bool fill(const Rules& rules, State& m, BankIndex bank, Seat seat, const Values& answer) {
         const Shape& s = rules.shape();
         const std::size_t cell = s.prompt_cell(bank, seat);

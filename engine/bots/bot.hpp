@@ -37,9 +37,10 @@ public:
 // Makes a bot by name; null if the name is unknown.
 //  - "random": uniform, field by field.
 //  - "greedy": evaluates at most 24 answers. It plays each of them to the end, at random, on 6 determinizations,
-//    and takes the answer with the most wins. Hidden rolled values are rolled again; any other hidden card becomes a
-//    random one of the cards with which the game begins. An optional part without a visible effect at once is left
-//    out, unless it has won clearly more.
+//    and takes the answer with the most wins. A draw counts as half a win; a `score` of the game is ignored. Hidden
+//    rolled values are rolled again; any other hidden card becomes a random one of the different cards with which zones
+//    start or which steps make. An optional part without a visible effect at once is left out, unless it has won
+//    clearly more.
 //  - "bot:1" to "bot:5", from easy to hard: 1 is "random"; 2 is "greedy" with half of its answers at random; 3 is
 //    "greedy"; 4 and 5 are "greedy" with 24 and 96 determinizations.
 //  - "search:N": a search (search.hpp) with N playouts, from 1 to kMaxPlayouts.
@@ -48,7 +49,8 @@ std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed);
 inline constexpr int kBotLevels = 5;
 // The largest number of playouts that "search:N" accepts.
 inline constexpr int kMaxPlayouts = 100'000'000;
-// Called when an answer begins. Returns a predicate that is true while there is time for another playout.
+// Called when the search for an answer begins. Returns a predicate that is true while there is time for another
+// playout.
 using StartClock = std::function<std::function<bool()>()>;
 // A search that stops when the clock says so. Its choices also depend on the speed of the machine.
 std::unique_ptr<Bot> make_timed_search(std::uint64_t seed, StartClock start);

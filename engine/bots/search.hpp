@@ -24,8 +24,8 @@ class RegretMatching {
 public:
     RegretMatching(const Rules& rules, Worker& worker, PlayoutRandom& random)
         : rules_(rules), worker_(worker), random_(random) {}
-    // Plays `playouts` matches to their end. Returns false if the game is too large for so few playouts, or if its
-    // rules failed: then there is no strategy.
+    // Plays matches from the start until `playouts` ends of matches were reached. Returns false if the game is too
+    // large for so few playouts, or if its rules failed: then there is no strategy.
     bool learn(int playouts);
     // The probability of each of the different options of an information set of a simulated match, in the order of
     // SimulatedAnswer::distinct_options(). Empty if it is unknown.
@@ -46,10 +46,12 @@ private:
     PlayoutRandom& random_;
     std::unordered_map<std::uint64_t, Node> nodes_;
     std::size_t most_nodes_ = 0;
-    int playouts_left_ = 0;  // playouts left
-    double iteration_ = 0;   // matches so far; the weight of a strategy in the average, so that later ones count more
-    bool small_ = true;      // false once the game has turned out to be too large
-    Seat learner_ = 1;
+    int playouts_left_ = 0;  // ends of matches left
+    // Matches begun so far, each with all options of the learner. It is the weight of a strategy in the average, so
+    // that later ones count more.
+    double iteration_ = 0;
+    bool small_ = true;  // false once the game has turned out to be too large
+    Seat learner_ = 1;   // the seat that tries every option in this iteration
 };
 
 // A search tree whose root is one position.
@@ -80,12 +82,14 @@ private:
         double total = 0;
         void add(double worth) { ++times, total += worth; }
     };
+    // One choice of the current playout.
     struct PathEntry {
         Node* node;
-        std::size_t option;
-        PayoffMean* alone;  // may be null
+        std::size_t option;  // index in Node::options
+        PayoffMean* alone;   // of this option after any earlier fields, in field_payoffs_; null in a first field
         Seat seat;
     };
+    // `first` and `root`: the position, or the decision, is the one that the search is about.
     bool decide_all(State& m, bool first);
     bool decide(State& m, const Decision& asked, bool root);
     std::size_t choose(const SimulatedAnswer& deciding, const Node& node);
@@ -99,11 +103,11 @@ private:
     PlayoutRandom& random_;
     Determinizer determinizations_;
     std::unordered_map<std::uint64_t, Node> nodes_;
-    std::unordered_map<std::uint64_t, PayoffMean> field_payoffs_;  // by option, over all earlier fields
+    std::unordered_map<std::uint64_t, PayoffMean> field_payoffs_;  // by option, whatever the earlier fields were
     std::vector<PathEntry> path_;
     std::uint32_t left_tree_ = 0;      // bit seat - 1: the seat has left the tree in this playout
     double lowest_ = 0, highest_ = 0;  // the least and the greatest payoff of any seat so far
-    bool any_ = false;
+    bool any_ = false;                 // true once there is a payoff
 };
 
 // The recommended answers to the seat's prompt in this bank, most likely first, given the state `seen` that the seat
@@ -113,8 +117,9 @@ std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, c
                                            Seat seat, int playouts, PlayoutRandom& random,
                                            const std::function<bool()>& go_on = {});
 
-// The best answer that a search finds, its value, and the value of another answer. The value of an answer is the
-// mean payoff of its longest part that was tried at least 8 times; 0 if none was.
+// The best answer that a search finds, its value (`worth`), and the value of another answer (`other`). The value of an
+// answer is the mean payoff of its first fields, of as many of them as were tried together at least 8 times; 0 if not
+// even the first one was.
 struct Comparison {
     Values best;
     double worth = 0, other = 0;

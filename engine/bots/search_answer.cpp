@@ -45,7 +45,7 @@ std::vector<WeightedAnswer> learned(const RegretMatching& regrets, const Simulat
     return list;
 }
 
-// The best option in each field.
+// The answer with the best option in each field; a field that the search did not reach is answered at random.
 WeightedAnswer best_found(const TreeSearch& search, const SimulatedAnswer& asked, State& m, PlayoutRandom& random) {
     WeightedAnswer best{{}, 1, 0};
     SimulatedAnswer deciding(asked, m);

@@ -1,3 +1,4 @@
+// The tree search of search.hpp: its playouts, and the best option of an information set.
 #include "bots/search.hpp"
 #include "state/clock.hpp"
 
