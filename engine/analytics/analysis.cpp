@@ -90,7 +90,7 @@ private:
     Worker& worker_;
     PlayoutRandom& random_;
     std::vector<std::unique_ptr<TreeSearch>> searches_;  // by seat - 1
-    std::uint32_t left_tree_ = 0;                        // bits of seats: bit seat - 1
+    std::uint32_t left_tree_ = 0;                        // bit seat - 1: the seat has left its tree in this playout
 };
 
 const PromptView* prompt_of(const std::vector<PromptView>& prompts, std::uint32_t number) {
@@ -99,7 +99,8 @@ const PromptView* prompt_of(const std::vector<PromptView>& prompts, std::uint32_
     return found == prompts.end() ? nullptr : &*found;
 }
 
-// Answers that wait for the host count as if he had resolved them: no playout does that.
+// Lets the match go on from answers that wait for the host's review, as if the host had resolved them, because playouts
+// do not. Does nothing if the rules fail.
 void carry_out_held(const Rules& rules, Worker& worker, State& m) {
     if (!m.at(rules.shape().reviewed, 0)) return;
     m.at(rules.shape().reviewed, 0) = 0;

@@ -9,8 +9,8 @@
 
 namespace quattro {
 
-// The expected result of the match for each seat: the probability of a win, where a draw counts as one half. In a game
-// with a `score`, the expected final value of that counter.
+// The expected result of the match for each seat, by seat - 1: the probability of a win, where a draw counts as one
+// half. In a game with a `score`, the expected final value of that counter.
 using ExpectedResults = std::vector<double>;
 
 // An answer after which the expected result of the seat is lower, and a better answer that the seat could have found.
@@ -23,9 +23,9 @@ struct CostlyAnswer {
     double before = 0, after = 0, with_better = 0;
 };
 
-// Estimates expected results by playouts from the real state of the match. In a playout each seat plays as a tree
-// search does that knows only what the seat knows and has the same number of playouts. A seat that leaves its search
-// tree answers at random. The same match, playouts and seed give the same result.
+// Estimates expected results by playouts from the real state of the match. In each playout every seat follows a search
+// tree of its own, which knows only what the seat knows and was built from as many playouts. A seat that leaves its
+// search tree answers at random. The same match, `playouts` and seed give the same result.
 class Analysis {
 public:
     Analysis(History& history, int playouts, std::uint64_t seed);

@@ -15,7 +15,8 @@
 
 namespace quattro {
 
-// A SequenceIndex names a sequence of answers of a seat; the numbers are unique over all seats.
+// A SequenceIndex names a sequence of answers of a seat, as in the sequence form of a game; the numbers are unique over
+// all seats.
 using SequenceIndex = Index<struct SequenceTag>;
 
 // An information set: all positions that a seat cannot tell apart when it answers one field of a prompt.

@@ -15,7 +15,7 @@
 
 namespace quattro {
 
-// Draws and answers on a path: each level of recursion takes about 4 KB of the stack.
+// The most draws and answers on a path: each of them is a level of recursion, which takes about 4 KB of the stack.
 constexpr std::size_t kDeepestTree = 1000;
 
 // Thrown if the tree is larger than allowed. `what` says what there is too much of.
@@ -41,8 +41,9 @@ struct GameTree::Impl {
     struct Path {
         std::vector<std::uint64_t> histories;  // by seat: a hash of what the seat has seen and answered
         std::vector<SequenceIndex> sequences;  // by seat: its last answer, see SequenceIndex
-        Values before;
-        // When the open prompts were asked: who answers does not see what others answer at the same time. Not owned.
+        Values before;                         // the fields answered so far in the current prompt
+        // The state before any open prompt was answered, because a seat does not see what others answer at the same
+        // time. Not owned.
         const State* state_when_asked = nullptr;
     };
 
@@ -116,6 +117,8 @@ struct GameTree::Impl {
     double probability(const Node& node, std::size_t option, const Strategy& strategy) const {
         return !node.set.valid() ? node.next[option].second : strategy[node.set.offset()][option];
     }
+    // Adds to `sum`, for each seat, the expected payoff from this position on, times `reach`: the probability of the
+    // position.
     void add_worth(int node, const Strategy& strategy, double reach, std::vector<double>& sum) const;
     std::vector<double> bot_distribution(const std::string& bot, std::uint64_t seed, std::size_t set) const;
     // Sets the chance of each leaf: the product of the probabilities of the draws on the path to it.

@@ -1,9 +1,11 @@
-// Plays matches of a game, also again with something taken away from a seat. Private to the analytics layer.
+// Plays matches of a game, also again without a slot or an option, to measure what it is worth. Private to the
+// analytics layer.
 //
-// Seats that answer at random give the same answers if the position changes only a little. Each option of a question
-// gets a number that is derived from the seed of the match, and the option with the highest number is taken. A question
-// is identified by its prompt, its seat, the card that it is about, and how often it has come in the round. Each option
-// is equally likely. If one option is missing, only the answers that were this option change.
+// Seats that answer at random give the same answers if the position changes only a little. Each option of a field gets
+// a number that is derived from the seed of the match, the round and the question, and the option with the highest
+// number is taken. A question is identified by its prompt, its seat, the card that it is about, and how often it has
+// come in the round. Each option is equally likely. If one option is missing, only the answers that were this option
+// change. The fields of a set are drawn together, see answer_set().
 #pragma once
 
 #include <map>
@@ -19,12 +21,12 @@
 
 namespace quattro {
 
-// What a seat cannot use in a match.
+// What is taken away from a seat in a match: an option, or a slot of a board. By default nothing.
 struct Ablation {
-    Seat seat = 0;       // 0: no seat can use it
-    OptionIndex option;  // an answer, unless it is the only option
-    BoardIndex board;    // a slot of a board, which then has no effect
-    PlaceIndex slot;
+    Seat seat = 0;       // 0: it is taken away from all seats
+    OptionIndex option;  // the seat does not choose it, unless there is no other; none: no option
+    BoardIndex board;    // the board with `slot`
+    PlaceIndex slot;     // it has no effect for the seat; none: no slot
 };
 
 // Receives the answers of all seats.
@@ -45,7 +47,7 @@ public:
     OptionRegistry& registry() { return registry_; }
     void set_listener(AnswerListener* listener) { listener_ = listener; }
     void set_observer(Observer* observer) { executor_.set_observer(observer); }
-    // Sets the board that a match presents first, as an index. 0 is the order of the game.
+    // Sets the board with which matches begin, as an index in the order of the game.
     void set_first_board(std::size_t board) {
         rules_.start.at(rules_.shape().board, 0) = static_cast<std::uint16_t>(board);
     }
@@ -64,7 +66,7 @@ public:
     static constexpr int kMaxAnswers = 20'000;  // in one match; a match that reaches it has no end
 
 private:
-    using Question = std::tuple<PromptIndex, Seat, int>;
+    using Question = std::tuple<PromptIndex, Seat, int>;  // the last: the card of the seat's trigger prompt + 1, or 0
 
     void start(std::uint64_t seed, const Ablation& without);
     void answer(State& m, BankIndex bank, Seat seat);
@@ -83,15 +85,15 @@ private:
     OptionRegistry registry_;
     AnswerListener* listener_ = nullptr;
     OptionValues options_;
-    std::uint64_t match_seed_ = 0, seed_ = 0;
+    std::uint64_t match_seed_ = 0, seed_ = 0;  // of the match, and of its current round
     int answers_ = 0;
     Ablation without_;
-    std::map<Question, std::uint64_t> asked_;
-    std::optional<Match> bot_match_;  // the match whose view bots get
+    std::map<Question, std::uint64_t> asked_;  // how often each question has come in this round
+    std::optional<Match> bot_match_;           // the match whose view bots get
     std::map<Seat, std::unique_ptr<Bot>> bots_;
 };
 
-// The share of the seat in the match, in units of kMatchPoints. A match without an end counts as a draw.
+// The share of the seat in the match, of kMatchPoints in all. A match without an end counts as a draw.
 std::int64_t match_share(const Shape& s, const State& m, Seat seat);
 // Derives a seed from a seed and a number.
 inline std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t with) { return mix(seed ^ mix(with + kIncrement)); }

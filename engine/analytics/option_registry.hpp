@@ -1,4 +1,5 @@
-// A registry of all options that occur in many matches; each has a number. Private to the analytics layer.
+// Numbers the fields and options that occur in many matches, and counts how often each is asked, offered and used.
+// Private to the analytics layer.
 #pragma once
 
 #include <string>
@@ -19,7 +20,8 @@ public:
     // The number of a field in the registry. The fields of one set share a number, and so do fields of equal name in
     // prompts of equal name.
     int field(PromptIndex prompt, FieldIndex field) const;
-    // The index of an option of a seat. An option that is new is added.
+    // The index of an option of a seat; `value` is the option as the state stores it. An option that is new is added.
+    // Cards that look alike in a pile or hand of the seat are one option.
     OptionIndex option(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t value);
 
     struct OptionEntry {
@@ -40,8 +42,8 @@ public:
     void use(OptionIndex option);
     // Adds the counts of the current match to the figures.
     void end_match();
-    // Adds the figures since the last call by name, and resets them. Words and actions that were never offered get an
-    // entry, too.
+    // Adds the figures since the last call to `figures`, by name, and resets them. Words and actions that were never
+    // offered get an entry, too.
     void write(Stats& figures);
 
 private:

@@ -73,10 +73,10 @@ struct FieldStats {
 
 // A slot of a board.
 struct SlotStats {
-    std::int64_t worked = 0;  // how often it worked, counted for each seat
+    std::int64_t worked = 0;  // how often it worked: counted once for each seat in a resolve step
     Ratio changes;            // of the seat-rounds played again without the slot: those with another outcome
-    // Part: what a seat gained by the slot, compared to a match without it for that seat alone. Whole: how often it
-    // worked.
+    // Part: what a seat gained by the slot, compared to a match without it for that seat alone, in the units of
+    // OptionStats::worth. Whole: how often it worked.
     Ratio gains;
     Ratio single_changes;  // of the matches replayed without the slot for one seat: those with different winners
     // Matches replayed without the slot for all seats; of these, matches with different winners.
@@ -113,7 +113,7 @@ struct Stats {
     // Matches that were played again without slots, and without options.
     std::int64_t paired_matches = 0, option_matches = 0;
     std::vector<SeatStats> seats;
-    Histogram answers, rounds;
+    Histogram answers, rounds;  // matches by their number of answers, and by their number of rounds
     std::map<std::string, std::vector<Histogram>> scores;  // final values, by counter and seat
     // By pattern, and by what decided the comparison.
     std::map<std::string, std::map<std::string, std::int64_t>> decided;
