@@ -1,4 +1,4 @@
-// The colours of cards, spots and texts. Each writer of a table has its own shades of them.
+// The colours of cards, spots and texts. Each writer (layout.hpp) has its own shades of them.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@ namespace quattro {
 enum class Ink { plain, dim, strong, red, blue, green, yellow, purple, cyan };
 
 Ink ink_named(const std::string& name);  // a colour name or the number of a seat; any other name gives `plain`
-std::string ink_name(Ink ink);           // the colour's name; "" for one that is no colour
+std::string ink_name(Ink ink);           // "red"; "" for `plain`, `dim` and `strong`
 Ink seat_ink(std::int64_t seat);         // the colour of a seat, from 1
 
 // How a text is drawn.
 struct Brush {
-    Ink ink = Ink::plain;  // its colour, or that of its background
+    Ink ink = Ink::plain;  // the colour of the text; if `filled`, of its background
     bool filled = false;   // drawn like a card: dark text on a background of this colour
     bool operator==(const Brush&) const = default;
 };

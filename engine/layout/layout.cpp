@@ -1,4 +1,4 @@
-// Makes boxes of zones.
+// Lays out zones. picture.cpp lays out pictures.
 #include "layout/layout.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ constexpr double kSquare = 42;                        // the least width, and th
 constexpr double kNameHeight = 16, kPlaceCard = 28;   // of the name of a place, and of a card
 constexpr double kPlaceMargin = 5;                    // between the edge of a place and its card
 constexpr double kPlaceGap = 6;                       // between places
-constexpr double kLongestLine = 400;                  // a line of places goes on below, so that a phone shows it
+constexpr double kLongestLine = 400;                  // a longer line of places is broken, so that a phone shows it
 constexpr double kEdge = 22;                          // for the names of rows and columns
 
 LaidCard laid_card(const std::string& card, const ZoneKind* kind, const Look& look) {

@@ -1,5 +1,6 @@
-// Where everything lies that a viewer sees: zones and pictures as boxes with places. Made once from a view, so that it
-// holds nothing else; SVG files, the page and the terminal write it down. Knows no particular game.
+// The layout of a view: zones and pictures as boxes, with the position of each place, card and arrow. It is computed
+// from the view, so it discloses nothing that the view hides. Writers draw it: as an SVG file, on the web page or in
+// the terminal. Knows no particular game.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +32,7 @@ struct Area {
 
 // A card as it is drawn.
 struct LaidCard {
-    std::string card, text;  // as written, and as players see it
+    std::string card, text;  // as views write it, and as players see it
     Ink ink = Ink::plain;    // its colour
     bool hidden = false;     // the viewer sees its back
     Area area;               // in the coordinates of the box; empty in a list
@@ -68,7 +69,7 @@ enum class BoxKind {
     ring,    // places clockwise from the top
     rows,    // places in rows, the lowest row at the bottom
     line,    // places one after another
-    list,    // cards without places; they have no areas, and the writer lets them flow
+    list,    // cards without places; they have no areas, and the writer decides where they are
     circle,  // a picture: spots clockwise from the top
     map      // a picture: spots in columns and rows
 };
@@ -102,7 +103,8 @@ std::vector<LaidBox> lay_out(const View& view, const Look& look);
 LaidBox lay_out_zone(const ZoneView& zone, const Look& look);
 LaidBox lay_out_picture(const PictureView& picture, Seat viewer, const Look& look);
 
-// The line of an arrow between two places of a picture. `lane` moves arrows between the same places apart, from 0.
+// The line of an arrow between two places of a picture: its begin and its end. `lane` is the number of earlier arrows
+// between the same places in the same direction; it moves them apart.
 std::pair<Point, Point> arrow_line(const LaidBox& picture, std::size_t from, std::size_t to, std::size_t lane);
 
 // True if the picture is a map, or if a card, a seat or an arrow is in it.

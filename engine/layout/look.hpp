@@ -1,4 +1,5 @@
-// How cards, places and seats are called and coloured for players. Knows no particular game.
+// How cards, places and seats are called and coloured for players: the looks that a game declares (rulebook/look.hpp),
+// with the names of the players. Knows no particular game.
 #pragma once
 
 #include <set>
@@ -18,7 +19,7 @@ struct FormerName {
     std::string name;        // as in Look::names
 };
 
-// What a writer of tables is told besides the view.
+// What a writer (layout.hpp) needs to know besides the view.
 struct Look {
     bool colour = false;  // for terminals: texts are coloured
     int width = 100;      // of a terminal, in characters
@@ -29,10 +30,11 @@ struct Look {
     // the names that events use: "1:loop.A", "grid.a4".
     std::set<std::string> scored = {}, changed = {};
     bool arrows_by_spots = false;  // a card that a picture draws as an arrow is called by its spots: "Forest to Ocean"
-    std::vector<FormerName> former = {};  // in the order of `until`; `names` are those of now
+    std::vector<FormerName> former = {};  // in the order of `until`; `names` are the present ones
 };
 // The look for what happened at a moment: seats are called as they were called then.
 Look look_at(Look look, Milliseconds at);
+// The signs of places in Look::scored and Look::changed.
 constexpr char kScoredSign = '*', kChangedSign = '~';
 
 // The seat that something is shown to, and the names of all seats. Must not outlive the `Look`.

@@ -1,4 +1,4 @@
-// Makes boxes of pictures.
+// Lays out pictures. layout.cpp lays out zones.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -16,7 +16,7 @@ constexpr double kSpotCard = 24;
 constexpr double kSpotGap = 10;                         // between spots
 constexpr double kArrowsAcross = 70, kArrowsDown = 60;  // between spots of a map with arrows
 constexpr double kBow = 26;                             // above a spot, for an arrow that begins and ends there
-constexpr double kAside = 5, kLane = 7;                 // of an arrow from the line between the middles
+constexpr double kAside = 5, kLane = 7;  // the distance of an arrow from the line between the middles; more per lane
 
 // A text of at most this width. If it is cut, it ends with three dots.
 std::string cut(const std::string& text, double width) {
@@ -36,7 +36,7 @@ std::string cut(const std::string& text, double width) {
 
 double card_width(const std::string& text) { return text_width(text, kCardLetters) + 10; }
 
-// The lines of a spot, before its place is known.
+// The content of a spot, before its position is known.
 struct SpotLines {
     std::vector<LaidCard> cards;     // with areas from the top left corner of the spot
     std::vector<std::string> names;  // of the players who stand there, in lines

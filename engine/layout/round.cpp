@@ -7,8 +7,8 @@
 namespace quattro {
 namespace {
 
-constexpr double kFlatness = 1.25;              // the width of the ellipse by its height
-constexpr double kLeastRadius = 84, kStep = 4;  // half of its height; what is tried next is larger by a step
+constexpr double kFlatness = 1.25;              // the width of the ellipse divided by its height
+constexpr double kLeastRadius = 84, kStep = 4;  // half of its height: the first one tried, and what each next adds
 
 bool are_apart(const Area& a, const Area& b, double gap) {
     return a.right() + gap <= b.x || b.right() + gap <= a.x || a.bottom() + gap <= b.y || b.bottom() + gap <= a.y;

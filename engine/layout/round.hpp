@@ -1,4 +1,4 @@
-// Areas around an ellipse. Private to the engine.
+// Areas around an ellipse, for zones and pictures in a circle. Private to the engine.
 #pragma once
 
 #include <vector>
