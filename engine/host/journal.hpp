@@ -28,7 +28,7 @@ struct Entry {
 // What is stored of one match.
 struct Record {
     std::string log;                // the whole log
-    std::vector<Request> requests;  // all that were kept, in any order; the results may be left out
+    std::vector<Request> requests;  // all that were kept, in any order; results may be left out if there is a journal
 };
 
 // Stores the changes of one match. A table calls it before it tells anybody of the change.
@@ -39,8 +39,8 @@ public:
     // nothing of it is stored, and the table takes the change back.
     virtual void append(const Entry& entry) = 0;
     // Stores the log of `entry`, which is whole, in place of all that was appended so far: the match goes on from an
-    // earlier input, or with a course that it had left. All requests stay. What was stored before is kept as a branch,
-    // if the host wants to return to it. Throws as append() does.
+    // earlier input, or with a course that it had left (Table::go_on_with). All requests stay. A journal whose host
+    // wants to return to the log that is replaced keeps it as a branch. Throws as append() does.
     virtual void replace(const Entry& entry) = 0;
     // The result of a request that was kept; nothing: there is none. A table keeps no results itself, since those of a
     // long match take more memory than the match. Throws std::exception if it cannot be read.

@@ -1,6 +1,6 @@
-// A hosted match: what every host has to do besides the rules. It stores each input before anybody hears of it, carries
-// out a repeated request once, and keeps time from going back. No thread, socket or clock is in it: the host passes
-// each time in.
+// A hosted match: what every host has to do besides the rules. It stores each input before anybody hears of it, knows
+// the replies to requests that may be repeated, and keeps time from going back. No thread, socket or clock is in it:
+// the host passes each time in.
 #pragma once
 
 #include <cstdint>
@@ -40,9 +40,10 @@ public:
     // The result of a request that has been carried out; nothing: there is none. Throws what the journal throws.
     std::optional<std::string> result_of(Seat viewer, const std::string& id) const;
 
-    // Carries out one request at a time: `input` is given the match and the time, and `result` writes the reply to it
-    // if it was taken; the table stores both. If the input is refused or the journal throws, nothing has changed; what
-    // the journal throws is passed on. Deadlines before `now` fire first, see tick(). Ask result_of() before.
+    // Carries out one request. Deadlines before `now` fire first, see tick(). Then `input` gives the match its input at
+    // that time; if it is taken, `result` returns the reply to the request, and the table stores both. If the input is
+    // refused or the journal throws, nothing else has changed; what the journal throws is passed on. Does not recognize
+    // a repeated request: the caller asks result_of() first.
     using Input = std::function<Outcome(Match& match, Milliseconds now)>;
     using Result = std::function<std::string(const Match& match)>;
     Outcome carry_out(Seat viewer, const std::string& id, Milliseconds now, const Input& input, const Result& result);
@@ -58,8 +59,8 @@ public:
     // nothing if none has come. Before each, `before_deadline` may give inputs at that time, so that the deadline does
     // not fire.
     void tick(Milliseconds now);
-    // Goes on with another course of this match: with a copy of it that has gone back, or with one that was left by
-    // that. The journal may keep the course that is left. As carry_out(): the request is stored with its result.
+    // Replaces the match by another course of it: a copy that went back by Match::rewind(), or a course that was
+    // replaced before. The journal may keep the course that is replaced now. The request is stored with its result.
     void go_on_with(Match course, Seat viewer, const std::string& id, const std::string& result);
     // The same without a request.
     void go_on_with(Match course);
