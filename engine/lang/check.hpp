@@ -1,6 +1,7 @@
-// Checks the types of expressions: binds every name and gives every node its type, its owner and whether it may be
-// none. Errors it finds: unknown or ambiguous names, types that do not fit, a seat's value where no seat is known, and
-// a value that may be none where none is not allowed.
+// Checks the types of expressions: binds every name and gives every node its type, what must be known to evaluate it
+// (`Axes`) and whether it may be none. The compiler of a game calls `check` once for each parsed expression. Errors it
+// finds: unknown or ambiguous names, types that do not fit, a seat's value where no seat is known, a value that may be
+// none where none is not allowed, conditions whose result is constant, and arithmetic that has no effect.
 #pragma once
 
 #include <optional>
@@ -18,7 +19,7 @@ struct CheckContext {
     bool seat = false;                            // a seat is known, so that what belongs to a seat may be read
     std::optional<Type> self = {};                // the type of `this`; empty: `this` is an error
     bool self_nullable = false;                   // `this` may be none: a slot can be empty
-    std::optional<Type> it = {};                  // the type of `it` outside any filter, as in a field or a trigger
+    std::optional<Type> it = {};                  // the type of `it` outside any filter; empty: `it` is an error there
     std::vector<std::string> known_present = {};  // names that are not none here, although they may be none elsewhere
 };
 
@@ -31,9 +32,9 @@ struct Checked {
 // The names that are certain not to be none if the condition at `branch` evaluates to `holds`, as written in `text`.
 std::vector<std::string> known_present(const Tree& tree, std::string_view text, NodeIndex branch, bool holds);
 
+// Checks one parsed expression. `text` is the text that `tree` was parsed from. Never throws an `ExprError`: the first
+// one is in the result.
 Checked check(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
-              // Checks one parsed expression. `text` is the text that `tree` was parsed from. Never throws an
-              // `ExprError`: the first one is in the result.
               const CheckContext& position);
 
 }  // namespace quattro::lang

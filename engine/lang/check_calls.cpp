@@ -37,6 +37,7 @@ std::string said_here(std::string_view name) {
     return found == std::end(kElsewhere) ? "" : std::string(found->second);
 }
 
+// Checks an argument of the kind `amount`: NAME of SET, another set, or a number of each seat.
 Argument amount(TypeCheck& check, NodeIndex branch) {
     ExprType meaning = check.check(branch);
     if (meaning.type.set) {
@@ -51,7 +52,8 @@ Argument amount(TypeCheck& check, NodeIndex branch) {
     return {meaning, Type::a(BaseType::seat)};
 }
 
-// Passes the type that the parameter expects, so that an ambiguous name can be resolved.
+// Checks an argument as the type that the parameter expects, so that an ambiguous name can be resolved. `first`: the
+// type of the call's first argument; null: this is the first.
 ExprType meant(TypeCheck& check, NodeIndex branch, const Parameter& parameter, const Type* first) {
     if (parameter.of_first && first) return check.check_as(branch, Type::a(BaseType::place, first->domain));
     if (parameter.bases.size() == 1 &&

@@ -56,7 +56,8 @@ std::string range_text(const Type& kind) {
     return fmt::format("a number from {} to {}", lowest, highest);
 }
 
-// Compares best(points) or least(points) with points of the seat, which are among the compared values.
+// The outcome of comparing best(points) or least(points), on the left side if `left`, with the seat's own points, which
+// are one of the numbers in the call.
 Outcome beside_extreme(const TypeCheck& check, const Compared& form, bool left) {
     const NodeIndex extreme = left ? form.left : form.right, own = left ? form.right : form.left;
     const auto* call = std::get_if<Call>(&check.node(extreme).form);
@@ -69,7 +70,7 @@ Outcome beside_extreme(const TypeCheck& check, const Compared& form, bool left) 
     if (check.source_text(call->arguments[0]) != check.source_text(own) || check.meaning(own).is_random)
         return Outcome::open;
     const bool own_is_less =
-        (result == ResultIs::highest) == !left;  // the own value is at most the extreme: OWN <= best(OWN)
+        (result == ResultIs::highest) == !left;  // left is at most right: OWN <= best(OWN), or least(OWN) <= OWN
     switch (form.how) {
         case Comparison::equal:
         case Comparison::unequal: return Outcome::open;

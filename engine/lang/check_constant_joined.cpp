@@ -1,4 +1,5 @@
-// Rejects `and` and `or` of comparisons of one value that are always false or always true together.
+// Rejects an `and` of comparisons of one value that never hold together, and an `or` of comparisons of which one always
+// holds.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -83,7 +84,7 @@ public:
         kind_.lowest = rescaled(meaning.type.lowest, meaning.type.scale);
         kind_.highest = rescaled(meaning.type.highest, meaning.type.scale);
     }
-    // Whether the result is constant and wrong: never true for `and`, never false for `or`.
+    // True if the result is the same for every value: false for `and`, true for `or`.
     bool decided() const {
         const bool sought = how_ == Join::either;
         const auto wrong = [&](const auto& outcome) { return outcome != sought; };

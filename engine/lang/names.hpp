@@ -16,7 +16,8 @@ namespace quattro::lang {
 // The type of Y in `X of Y` that a name X accepts.
 enum class Subject : std::uint8_t { nothing, seat, card, place, description };
 
-// A name binding: one thing that a name can stand for, such as a counter, a zone or an attribute of cards.
+// A name binding: one thing that a name can stand for, such as a counter, a zone or an attribute of cards. It says what
+// the type check must know; quattro::Binding (rules/expr.hpp), which `id` leads to, says what the linker must know.
 struct Binding {
     std::string text;  // for messages: "the counter 'points'"
     ExprType meaning;  // the type of the name alone; if `subject` is set, its type in `NAME of SUBJECT` for one subject
@@ -25,10 +26,12 @@ struct Binding {
     bool word = false;                   // the name is a word of a list
     bool keyed = false;                  // written NAME(KEY): there is one instance for each name of an attribute
     Type key = {};                       // the type of KEY
-    // An index for the code that links the expression; of a word: its index in its list. None: it is not linked.
+    // The number by which the implementation of `Names` finds the quattro::Binding; of a word: its index in its list.
+    // Empty: there is no quattro::Binding.
     std::optional<int> id = {};
 };
 
+// What the names in an expression can stand for. NameBindings (compile/name_bindings.hpp) implements it for a game.
 class Names {
 public:
     virtual ~Names() = default;
@@ -55,8 +58,8 @@ enum class ParameterKind : std::uint8_t {
     one,     // one value, which may be none
     there,   // one value, which must not be none
     set,     // a set
-    amount,  // an attribute of each element of a set, or a number of each seat; the function iterates over them
-    truth,
+    amount,  // a set of numbers, such as an attribute of each card, or a number of each seat: the function visits each
+    truth,   // a condition
 };
 
 struct Parameter {
@@ -72,7 +75,9 @@ struct Parameter {
 // The checked argument of one parameter.
 struct Argument {
     ExprType meaning;
-    Type element = {};  // of an amount: the type iterated over; seat if the argument is a number of each seat
+    // Of an amount: the type of what the numbers belong to. Card in `value of hand`; seat for a number of each seat;
+    // number for a set of numbers alone.
+    Type element = {};
 };
 
 // How the result of a call relates to its argument, so that a comparison with a fixed outcome is reported.

@@ -1,5 +1,5 @@
 // Parses the text of an expression into a tree. The grammar is in README.md. The parser knows no names except the
-// reserved ones.
+// reserved ones, and those of several words that its caller recognizes.
 #pragma once
 
 #include <functional>
@@ -25,11 +25,14 @@ struct Parsed {
     std::optional<ExprError> mistake;
 };
 
-// Whether texts in single quotes are allowed. They are allowed only between { and } in texts for players.
+// Whether texts in single quotes are allowed. They belong between { and } in texts for players, which only the drafts
+// in tests/language have. The compiler of games refuses them.
 enum class QuotedTexts : std::uint8_t { refused, allowed };
 
 inline constexpr int kMaxNodes = 400;  // limit of nodes in an expression
-inline constexpr int kMaxDepth = 24;   // nesting limit: the parser rejects more than 3 * `kMaxDepth` nested rules
+// Nesting limit: the parser rejects more than 3 * `kMaxDepth` levels. `not`, `the`, `of` and `where` add one level,
+// brackets two.
+inline constexpr int kMaxDepth = 24;
 
 // Returns how many of the tokens, from the first, form one name of several words ("opponent's max"); 0 if none.
 using Phrases = std::function<std::size_t(std::span<const Token>)>;

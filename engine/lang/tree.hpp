@@ -16,13 +16,13 @@ using NodeIndex = std::int32_t;
 
 // Names with a fixed meaning; a game cannot declare them.
 enum class Keyword : std::uint8_t {
-    none,
-    yes,  // true
-    no,   // false
-    it,   // the candidate of the innermost filter
+    none,  // the value `none`
+    yes,   // true
+    no,    // false
+    it,    // the candidate of the innermost filter
     seat,
     seats,
-    opponent,
+    opponent,    // the other of two seats
     everything,  // every card
     scrap,       // the place of cards that leave the match
     draw,        // the match ends without a winner
@@ -42,7 +42,7 @@ struct Number {
 struct Text {
     std::string text;
 };
-struct Word {
+struct Word {  // a keyword; not a word that a game declares, which is a Name
     Keyword which;
 };
 struct Name {
@@ -68,13 +68,13 @@ struct Of {  // points of opponent
 struct Required {  // the first(deck): the match halts if it is none
     NodeIndex what;
 };
-struct Where {
+struct Where {  // hand where value of it > 2
     NodeIndex set, condition;
 };
 struct Not {
     NodeIndex what;
 };
-struct Joined {  // also `X or Y` of other types: the right value if the left is none
+struct Joined {  // X and Y, X or Y; an `or` of values that are no truths is Y if X is none, else X
     Join how;
     NodeIndex left, right;
 };
@@ -85,7 +85,7 @@ struct Compared {
 struct In {
     NodeIndex what, set;
 };
-struct Is {
+struct Is {  // deck is not empty
     NodeIndex what;
     Emptiness state;
     bool is_not;

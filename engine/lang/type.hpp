@@ -15,8 +15,8 @@ enum class BaseType : std::uint8_t {
     seat,
     card,
     place,
-    column,
-    description,  // what a card can be in some attributes; no card need match it
+    column,       // a column of a zone, where a card falls to the lowest free place
+    description,  // a kind of card: values of some attributes; no card need have them
     action,
     board,
     pattern,
@@ -59,6 +59,7 @@ class Axes {
 public:
     static constexpr int kMaxCandidates = 8;    // nesting depth of filters
     static Axes of_seat() { return Axes(1U); }  // a seat is needed
+    // A candidate is needed: of a filter, or CheckContext::it. `level` is its index from the outermost, 0, inward.
     static Axes of_candidate(int level) { return Axes(2U << level); }
     Axes() = default;
     bool seat() const { return bits_ & 1U; }
@@ -75,7 +76,7 @@ private:
 
 struct ExprType {
     Type type = {};
-    bool nullable = false;
+    bool nullable = false;  // may be none, so that a position that needs a value does not accept it
     Axes axes = {};
     bool presumed = false;   // counts as present without a test; if it is none at run time, the match halts
     bool is_random = false;  // reads a random stream

@@ -72,12 +72,13 @@ public:
         std::size_t before_;
     };
 
-    // The candidate types of the enclosing filters; the innermost is last.
     // Begins the condition of a filter over `set`, where `it` has the type `candidate`. Fails if too many filters are
     // nested.
     void begin_filter(const Type& candidate, NodeIndex set);
     void end_filter() { candidates_.pop_back(); }
+    // The number of candidates at the current node: one of each enclosing filter, and CheckContext::it if given.
     int filters() const { return int_size(candidates_); }
+    // The type of the innermost candidate, which is `it`. There must be one.
     const Type& candidate() const { return candidates_.back(); }
 
 private:
@@ -93,16 +94,20 @@ private:
     std::span<const FunctionWord> functions_;
     const CheckContext& position_;
     Checked& out_;
-    std::vector<Type> candidates_;
+    std::vector<Type> candidates_;    // the types of the candidates, see filters(); the innermost is last
     std::vector<std::string> there_;  // names that are certain not to be none at the current node
     std::optional<Type> wanted_;
     NodeIndex at_ = 0;
 };
 
-// These checks reject a condition whose result is constant. `check_constant` expects the comparison to be the current
-// node.
+// These checks reject a node that the designer cannot have meant. Both sides of `form` must be checked, and `form` must
+// be the current node.
+// Rejects a comparison whose result is constant.
 void check_constant(const TypeCheck& check, const Compared& form);
+// Rejects an `and` or `or` with the same text on both sides.
 void check_duplicate(const TypeCheck& check, const Joined& form);
+// Rejects an `and` of comparisons of one value that never hold together, an `or` of which one always holds, and the
+// word `true` or `false` as a side.
 void check_joined(const TypeCheck& check, const Joined& form);
 
 // One overload for each node type: checks the current node and returns its type.
