@@ -20,12 +20,13 @@ using EventData = std::vector<std::pair<std::string, std::string>>;  // key, val
 inline constexpr std::uint32_t kToHost = 1U, kToSpectators = 1U << (kMaxSeats + 1), kToAll = ~0U;
 constexpr std::uint32_t audience_bit(Seat viewer) { return viewer == kSpectator ? kToSpectators : 1U << viewer; }
 
-// The origin of a change: an effect of a slot, an action or a script, and the seat for which it ran.
+// The origin of a change: the call of a script (an effect of a slot, an action, or a `run` step) and the seat for which
+// it ran, or the seat whose answer named the card or its destination.
 struct ChangeCause {
-    const EffectCall* part = nullptr;
-    Seat seat = 0;        // 0: the table
-    PlaceIndex slot;      // the place of the slot; none: no slot
-    bool secret = false;  // chosen in a prompt with secret answers: only `seat` may learn `part`
+    const EffectCall* part = nullptr;  // the call; null: no script, the step itself
+    Seat seat = 0;                     // 0: the table
+    PlaceIndex slot;                   // the place of the slot; none: no slot
+    bool secret = false;               // from a prompt with secret answers: only `seat` and the host may learn it
 };
 
 // A cause changed an attribute of a card or, if `attribute` is none, moved, created or removed the card.

@@ -20,9 +20,9 @@ struct Rules;
 using PromptIndex = Index<struct Prompt>;
 // A PatternIndex names an element of Rules::patterns.
 using PatternIndex = Index<struct Pattern>;
-// A PartIndex names an element of Rules::parts, which are the calls of steps.
+// A PartIndex names an element of Rules::parts, which are the script calls of `run` steps.
 using PartIndex = Index<struct PartTag>;
-// A CallIndex names an element of Rules::calls, which are the calls of scripts with their constant arguments.
+// A CallIndex names an element of Rules::calls: what the Vm knows of each script call, in slots, actions and steps.
 using CallIndex = Index<struct BoundCall>;
 // An InstructionIndex names an element of Rules::program.
 using InstructionIndex = Index<struct Instruction>;
@@ -64,37 +64,39 @@ struct Scope {
     std::int64_t picked = 0;        // the candidate answer to the current field
     const CardId* found = nullptr;  // the cards found so far for the fields of an action
     Seat seat = 0;                  // the seat that the expression is evaluated for; 0: the table
-    Seat frame_seat = 0;            // the seat whose repeat counters are read
-    CardId card = kNoCard;          // `this` outside a slot
+    Seat frame_seat = 0;            // the frame's seat: `parallel` counts passes for it; 0: the table
+    CardId card = kNoCard;          // `this` outside a slot: the card of the seat whose trigger is settled
     InstanceIndex instance;         // instance of the zone with slots, and place of the slot; inside a slot
     PlaceIndex place;
     Memo* memo = nullptr;            // null: values of `let` are not cached
     SearchBudget* budget = nullptr;  // null: each search has a budget of its own
 };
 
-// What a name is bound to. The comments tell what `a`, `b` and `c` of a Binding mean then.
+// What a name is bound to. The comments tell what `a`, `b` and `c` of a Binding mean then. `_keyed` is for a name with
+// a key in brackets, NAME(KEY).
 enum class BindingKind : std::uint8_t {
-    nothing,
-    counter,        // a: its first cell, b: it holds seats or words
+    nothing,        // no name of the game, or the X in X of Y: the whole has the binding
+    counter,        // a: its first cell, b: it holds seats or named values, so that 0 is none
     counter_keyed,  // a: first cell of the first counter of the family, b: as for `counter`, c: members
-    zone,           // a
+    zone,           // a: its index
     zone_keyed,     // a: the first zone of the family
-    attribute,      // a
-    seats,          // a: bit mask
-    constant,       // a: its value
-    repeat,         // a: index in Shape::repeats, b: it is counted for each seat
+    attribute,      // a: its index, b: in CARD is WORD, the value
+    seats,          // a: bit mask, bit n - 1 for seat n
+    constant,       // a: its value, b: it is a seat, so that 0 is none
+    repeat,         // a: index in Rules::flow_number_names, b: it is counted for each seat
     answer,         // a: prompt, b: field
     answer_keyed,   // a: prompt, b: the first field of the family
     answer_part,    // a: prompt, b: field, c: 1: of the candidate instead of the answer
     answers,        // a: prompt, b: the first field of a set
-    pattern,        // a
+    pattern,        // a: its index
     remembered,     // a: register, b: it belongs to the table
     picked,         // the candidate answer
     found,          // a: index of the card among the fields of an action that is executed
-    target,         // a: a packed Target
-    targets,
-    let,  // a: index in Rules::lets
+    target,         // at most one card; a: row of the target words * 4 + owner, b, c: `a` and `b` of the Target
+    targets,        // a set of cards; as for `target`
+    let,            // a: index in Rules::lets
 };
+// What the linker must know of a name; lang::Binding says what the type check must know.
 struct Binding {
     static constexpr int kNoMeaning = -1;  // `a` of a binding to nothing: each index of it is none
     BindingKind what = BindingKind::nothing;
@@ -122,20 +124,22 @@ struct Expression {
     Location where;
     std::string text;
     lang::Tree tree;
-    Indexed<lang::ExprType> meanings;        // by node
-    Indexed<Binding> origins;                // by node; set for names
-    std::optional<lang::Type> it;            // type of its candidate `it`, if it has one
-    lang::Type expected_type;                // the type that its position demands
-    bool must_exist = false;                 // the value must not be none
-    bool quoted = false;                     // it is quoted in the file
-    int parts = 0;                           // its nodes, plus those of the lets it names, each as often as it is named
-    int lets_deep = 0;                       // depth of nested lets; 0: it names none
-    Location location_of(int offset) const;  // of the character at `offset` in `text`
+    Indexed<lang::ExprType> meanings;  // by node: its type
+    Indexed<Binding> origins;          // by node: what its name is bound to
+    std::optional<lang::Type> it;      // type of its candidate `it`, if it has one
+    lang::Type expected_type;          // the type that its position demands; its own type if that demands none
+    bool must_exist = false;           // the value must not be none
+    bool quoted = false;               // it is quoted in the file
+    int parts = 0;                     // its nodes, plus those of the lets it names, each as often as it is named
+    int lets_deep = 0;                 // depth of nested lets; 0: it names none
+    // The place in the file of the character at `offset` in `text`.
+    Location location_of(int offset) const;
+    // The source of a branch.
     std::string written(lang::NodeIndex branch) const;
     const lang::ExprType& meaning() const { return meanings[tree.root]; }
 };
 
-// The zone that contains such places or cards; not given if it can be any zone.
+// The zone that contains the places, columns or cards of this type; not given if it can be any zone.
 inline ZoneIndex zone_of_kind(const lang::Type& kind) { return ZoneIndex(kind.domain); }
 
 inline constexpr lang::Type kTruth{lang::BaseType::truth}, kNumber{lang::BaseType::number}, kSeat{lang::BaseType::seat},

@@ -14,7 +14,7 @@ namespace quattro {
 
 struct InstructionBody;
 
-// A new value, or an addition, for an attribute of a card.
+// The value that an attribute of a card gets.
 struct AttributeChange {
     AttributeIndex attribute;
     Expr amount;
@@ -25,8 +25,9 @@ struct CounterChange {
     Expr amount;
 };
 
-// In all instructions, `target` is the index of the instruction to jump to; the compiler sets it when it gets there.
-// `repeat` is an index in Rules::flow_number_names. Indices of -1 and expressions that are not given mean none.
+// In all instructions, `target` is the index of the instruction to jump to, which the comments call the goal; the
+// compiler sets it once it reaches that instruction. `repeat` is an index in Rules::flow_number_names. An index or
+// expression that is not given means none.
 namespace instruction {
 
 // Jumps to the goal.
@@ -52,16 +53,18 @@ struct RepeatNext {
     InstructionIndex target = {};
 };
 
-// Makes the frame work for all seats, and sets the passes of an `each: seat` to 0. A `leave` emits it without `repeat`.
+// Makes the frame work for all seats, and sets the passes of an `each: seat` to 0. A `leave` that ends steps about one
+// seat emits it without `repeat`.
 struct EachBegin {
     RepeatIndex repeat = {};
 };
-// Begins the pass of the next seat, or jumps to the goal after the last one.
+// Begins the pass of the next seat, or jumps to the goal after the last one: after one pass of each seat or, if `until`
+// is given, once it holds after a pass.
 struct EachNext {
     RepeatIndex repeat = {};
-    CounterIndex counter;   // counter that stores the seat of the pass
-    RepeatIndex seat = {};  // flow number that stores it instead, if the designer names no counter
-    Expr from = {}, until = {};
+    CounterIndex counter;        // counter that stores the seat of the pass
+    RepeatIndex seat = {};       // flow number that stores it instead, if the designer names no counter
+    Expr from = {}, until = {};  // `from`: the seat that begins; not given: seat 1
     InstructionIndex target = {};
 };
 
@@ -79,8 +82,8 @@ struct Ask {
     PromptIndex prompt = {};
     bool for_trigger_owners = false;  // for the owners of cards whose trigger is settled
 };
-// Waits until no answer to the prompt is missing. If an answer satisfies `at_once`, jumps to the goal, the steps for
-// that answer.
+// Waits until no answer to the prompt is missing. If an answer satisfies `at_once`, the frame works for its seat and
+// jumps to the goal, the steps for that answer.
 struct Wait {
     PromptIndex prompt = {};
     Expr at_once = {};
@@ -89,10 +92,11 @@ struct Wait {
 // Opens the prompt again for the frame's seat, whose answer worked at once.
 struct Reopen {
     PromptIndex prompt = {};
-    bool restarts_clock = false;  // restarts the time of all seats with this prompt
-    bool keeps_seat = false;      // the steps around it work for this seat, too
+    bool restarts_clock = false;  // this seat, and all seats that have not answered, get the whole time again
+    bool keeps_seat = false;      // the steps around the `ask` are about this seat, too
 };
-// Closes the prompt for all seats, also those that have not answered. Answers stay, but are not reported.
+// Closes the prompt for all seats, also those that have not answered. Answers stay, but are not reported. Emitted for a
+// `leave` that leaves the `at_once` steps of the prompt.
 struct Close {
     PromptIndex prompt = {};
 };
@@ -133,8 +137,8 @@ struct TriggerNext {
     TriggerIndex trigger = {};
     InstructionIndex target = {};
 };
-// Sets attributes of the cards selected by TriggerNext, from the answers of their owners to the prompt. Clears the
-// selection.
+// Sets attributes of the cards selected by TriggerNext, from the answers of their owners to the prompt. A value that is
+// none, 0 or negative changes nothing. Clears the selection and the answers.
 struct TriggerSet {
     PromptIndex prompt = {};
     std::vector<AttributeChange> changes = {};
@@ -161,7 +165,7 @@ struct BlockBegin {
 };
 // Restores the frame's seat from before the block.
 struct BlockEnd {
-    RepeatIndex kept = {};
+    RepeatIndex kept = {};  // `saved_seat` of its BlockBegin
 };
 // Resets counters to their start values.
 struct Reset {
@@ -172,7 +176,7 @@ struct Reset {
 // An instruction that its InstructionBody implements.
 struct Custom {
     std::shared_ptr<const InstructionBody> body = {};  // never null
-    InstructionIndex target;                           // of a body that can jump; else -1
+    InstructionIndex target;                           // of a body that can jump; else none
 };
 
 }  // namespace instruction
@@ -187,7 +191,7 @@ using Operands = std::variant<instruction::Jump, instruction::Unless, instructio
                               instruction::TriggerSet, instruction::Compare, instruction::Present, instruction::End,
                               instruction::BlockBegin, instruction::BlockEnd, instruction::Reset, instruction::Custom>;
 
-// The index of T among the kinds of instructions; the number of kinds if T is none.
+// The index of T among the kinds of instructions; the number of kinds if T is no kind of instruction.
 template <class T>
 constexpr std::size_t number_of_kind = []<class... Kind>(std::type_identity<std::variant<Kind...>>) {
     constexpr bool kSame[] = {std::is_same_v<T, Kind>...};

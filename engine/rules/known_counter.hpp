@@ -1,4 +1,5 @@
-// Counters that players do not see, although their values can be inferred.
+// Counters that players do not see, although their values can be inferred. match/certain_options.cpp, which marks the
+// options that do not depend on hidden values, counts these values as known.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 
 namespace quattro {
 
-inline constexpr int kMaxKnown = 63;
+inline constexpr int kMaxKnown = 63;  // a field with more candidates is not tabulated
 
 // How to sample a set, see run/sample_set.hpp. The linker fills it in for the first member of each set.
 struct SetSampling {
@@ -25,13 +25,16 @@ struct OptionTable {
                      values = 1;  // range of its answers: the number below the lowest; its size, with "none"
     };
     struct Entry {
-        std::uint64_t options = 0;  // bit mask from the lowest option on; bit kMaxKnown: "none"
-        std::int32_t listed = 0,
-                     looked_at = 0;  // how many options a search looks at to list all, or those that can be completed
+        // The options after which the later fields can be answered. Bit 0 is the lowest number of the field, bit
+        // kMaxKnown is "none".
+        std::uint64_t options = 0;
+        // How many candidates a search tests to list all options (`listed`), or only `options` (`looked_at`). A playout
+        // charges this work although it only looks up the entry.
+        std::int32_t listed = 0, looked_at = 0;
     };
     Indexed<Read> reads;
     Indexed<Entry> entries;  // by the answers to `reads`, the last one fastest; empty: not tabulated
-    FieldIndex first, end;   // these fields must be unanswered
+    FieldIndex first, end;   // the fields from `first` to before `end` must be unanswered
     SetSampling sets;        // of the set that begins at the field
     // The entry for these answers; null if they are not tabulated.
     const Entry* find(const std::int32_t* answers) const {

@@ -21,8 +21,8 @@ enum class Next : std::uint8_t {
 
 struct Op {
     Next (*run)(const Op&, Run&, State&, int frame);
-    int cost = 1;            // see compile/costs.hpp
-    std::uint16_t next = 0;  // next instruction, after unconditional jumps
+    int cost = 1;            // see compile/costs.hpp; includes the jumps that `next` skips
+    std::uint16_t next = 0;  // index of the next instruction, past unconditional jumps if the op never jumps itself
 };
 
 // Base of a kind of op: T has `Next run_in(Run&, State&, int frame) const`.

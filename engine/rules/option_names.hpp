@@ -9,16 +9,17 @@
 
 namespace quattro {
 
-// The kind of the card with this name; nothing if no kind has it.
+// The kind of card with this name, as an answer to a kind field; nothing if no kind has it.
 std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name);
-// The name of a kind. If `kind` is the number of kinds, the name of the remembered card.
+// The name of a kind that answers a kind field. If `kind` is the number of kinds, the name of the remembered card.
 std::string describe(const Rules& rules, const PromptField& field, std::int32_t kind);
 // The name of a card in a redacted state; "?" if the card is concealed.
 std::string card_name(const Rules& rules, const State& state, CardId card);
-// The name of a card for a viewer, from the unredacted state. Attributes that the viewer may not see are blank.
+// The name of a card for a viewer, from the unredacted state. Attributes that the viewer may not see are blank. The
+// host, viewer 0, sees all.
 std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer);
-// The name of a zone instance, such as "1:hand" or "deck", with the place if there is one: "1:loop.A". -1: no place. ""
-// if the instance is not given.
+// The name of a zone instance, such as "1:hand" or "deck", with the place if there is one: "1:loop.A". If `place` is
+// -1, the name has no place. "" if the instance is not given.
 std::string place_name(const Shape& s, InstanceIndex instance, int place);
 // The label of a field for players; "" if it has none. A field of `each` has its value in it: "tribute (red)".
 std::string field_label(const Rules& rules, const PromptField& field);

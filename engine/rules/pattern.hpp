@@ -26,13 +26,14 @@ struct SubsetRow {
     int wild_value = 0;  // a wild card has any value of `stands_for`
 };
 
-// How a tie is broken: compares cards one by one, sorted by `by` or else by `attribute`, the lowest value first.
+// How a tie between equal scores is broken: compares the values of `attribute`, card by card. Without `by`, the cards
+// come in ascending order of these values.
 struct TieKey {
     AttributeIndex attribute;
-    int lowest_value = 0;
-    bool lowest = false;  // the lower value wins
-    AttributeIndex by;    // sorts by this attribute, the highest first; none: by `attribute`
-    bool all = false;     // compares all cards of the zone, not the match alone
+    int lowest_value = 0;  // the lowest value that the attribute can have
+    bool lowest = false;   // the lower value wins; false: the higher one
+    AttributeIndex by;     // sorts the cards by this attribute, the highest first; none: see above
+    bool all = false;      // compares all cards of the zone, not the match alone
 };
 
 class HandTable;
@@ -40,7 +41,7 @@ struct Pattern {
     std::string name;
     bool of_cards = false;  // cards anywhere in a zone; else cards at places, see `windows`
     ZoneIndex zone = ZoneIndex(0);
-    int length = 0;
+    int length = 0;                     // the number of places in a window or line
     Indexed<AttributeIndex> same;       // attributes in which all cards must agree
     Indexed<AttributeIndex> different;  // attributes in which no two cards may agree
     AttributeIndex wild_attribute;
@@ -74,7 +75,7 @@ inline constexpr std::int64_t kNoMatch = -1;  // the score without a match; othe
 struct PatternMatch {
     static constexpr int kNoWindow = -1;
     std::int64_t score = kNoMatch;
-    int window = kNoWindow;  // the matching window, or the matching row of the table
+    int window = kNoWindow;  // index of the matching window or, of a pattern `of_cards`, of the row in Pattern::rows
     std::uint64_t key = 0;   // the score, then the digits of ties; higher is better
     IndexedArray<CardId, kLongestWindow> cards{};
     int count = 0;

@@ -22,10 +22,11 @@ struct CardAt {
     }
 };
 
-// True if the place, or the end of the column, is occupied (`taken`) or empty. False if there is no such place.
+// True if the place is occupied (`taken`) or empty. A column is full if its last place is occupied, and empty if its
+// first one is. False if there is no such place or column.
 struct CellState : TermOf<CellState> {
     CardAt at;
-    std::int32_t offset, count;  // added to the value of `at.place`; number of valid values
+    std::int32_t offset, count;  // added to the value of `at.place`, to get a place; number of valid values
     bool taken;
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = at.place.get(scope);

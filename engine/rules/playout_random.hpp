@@ -10,8 +10,9 @@ namespace quattro {
 // A deterministic generator (SplitMix64). Its numbers are not stored in a match and do not advance the match's streams.
 struct PlayoutRandom {
     std::uint64_t state;  // the seed, then the position; any value is a valid seed
-    // Advances as if `count` numbers had been drawn. A field that is not asked skips one number in every playout, so
-    // that one that answers where it asks draws the same answers as one that waits for them.
+    // Advances as if `count` numbers had been drawn. Both ways to play a playout, with prompts that are answered where
+    // they are asked and with prompts that wait, skip one number for a field that is not asked: they draw the same
+    // answers.
     void skip(std::uint64_t count) { state += count * kIncrement; }
     // A number from 0 to `bound` - 1; `bound` is at least 1.
     std::uint32_t below(std::uint32_t bound) {

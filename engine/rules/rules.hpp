@@ -66,12 +66,12 @@ enum class Countable : std::uint8_t {
 
 inline constexpr int kMaxCells = 256;  // a field with more cells lists its options
 
-// Location of counted options for seat 1, and the distance to those of the next seat.
+// Where counted options lie in the state: for seat 1, and the distance to those of the next seat.
 struct Counted {
     Countable how = Countable::no;
     std::int32_t first = 0;            // the lowest number, the first cell, or the zone's instance
-    std::int32_t apart = 0;            // distance to the next seat
-    std::int32_t count = 0;            // how many numbers, or cells, empty or not
+    std::int32_t apart = 0;            // distance from `first` of one seat to that of the next
+    std::int32_t count = 0;            // how many numbers, or cells, empty or not; of cards 0: see Shape::size
     InstanceIndex instance = {};       // of cells that are a whole zone: its instance for seat 1
     std::int32_t instances_apart = 0;  // distance to the next seat
 };
@@ -79,7 +79,7 @@ struct Counted {
 // What a playout needs to sample a field without listing its options. Filled in by the linker.
 struct SampledField {
     const Term* asked_while = nullptr;  // condition besides `without`; null: none
-    FieldIndex without;                 // a field that must be unanswered or, if `with`, answered; none: no such field
+    FieldIndex without;                 // a field that must have no answer or, if `with`, one; none: no such field
     bool with = false;
     bool optional = false, skippable = false;
     Counted counted;
@@ -115,7 +115,8 @@ struct PromptField {
     Indexed<const Term*> whens;  // linked, by action: when it is available; null: always
     Counted numbers;             // all candidates, unfiltered, if their range is constant
     Bounds (*bounds)(const OptionEnumerator&, const PromptField&) = nullptr;  // else the range in a state
-    Indexed<Expr> tests;  // `where`, tested again when the action is executed
+    // In an action that names cards by kind: `where`, tested again on the cards found when the action is executed.
+    Indexed<Expr> tests;
     Expr when;            // the field is asked only while this holds
     std::string set;      // name of the set that the field is a member of; "": none
     int member = 0;       // index in the set, from 0
@@ -129,7 +130,7 @@ struct PromptField {
     Indexed<bool> certain;       // linked, by action: its fields can be answered in every state
     bool conditional = false;    // `when` or `owner` decides whether it is asked
     RegisterIndex remembered;    // of a kind field: a register whose card can be named, too
-    int kinds = 0;               // how many there are; as an answer: the remembered card
+    int kinds = 0;               // of a kind field: the number of kinds; as an answer, the remembered card
     SampledField sampling;       // linked; `asked_while`, `without` and `with` for every field
     bool may_fail = false;       // linked: `sampling.zone_condition` cannot be evaluated in every state
     bool is_truth = false;       // of a word field: false or true; unanswered reads as false
@@ -158,6 +159,8 @@ inline bool is_set(const PromptField& field) { return field.members > 0 && !fiel
 
 inline constexpr std::int64_t kMaxSeconds = 31'536'000;  // of a prompt: a year
 
+// The answer to a field for a seat whose time ran out, as `if_silent` declares it: a random option, none, or `value`.
+// If that is no option, a random one.
 enum class SilentAnswer : std::uint8_t { random, none, value };
 
 struct SilentPart {
@@ -189,15 +192,16 @@ struct Prompt {
 };
 
 // ---- boards ---------------------------------------------------------------------------------------------
+// Where an argument of a script call comes from.
 enum class ArgKind : std::uint8_t {
     constant,
     expression,
-    cards,
-    chosen_value,
-    chosen_place,
-    card,        // of `expression`
-    zone_cards,  // all cards in a zone of the seat
-    answered,    // the cards answered in `field` and the `count` - 1 fields after it
+    cards,         // the cards that `targets` find
+    chosen_value,  // the number, seat or value answered in `field`
+    chosen_place,  // the place answered in `field`
+    card,          // of `expression`
+    zone_cards,    // all cards in a zone of the seat
+    answered,      // the cards answered in `field` and the `count` - 1 fields after it
 };
 
 struct Arg {
@@ -221,13 +225,14 @@ struct Guard {
     bool tests_here = false;  // this part's batch tests it
 };
 
-struct EffectCall {  // one effect with its arguments
+// A call of a script with its arguments: an effect of a slot, an action, or a `run` step.
+struct EffectCall {
     CallIndex call;
-    Indexed<Arg> args;  // in the order of the script's parameters
-    Indexed<Guard> guards;
-    PromptIndex prompt;
-    Location where;    // in the board file
-    std::string text;  // for players
+    Indexed<Arg> args;      // in the order of the script's parameters
+    Indexed<Guard> guards;  // of an effect: all must have their expected values
+    PromptIndex prompt;     // asks for the choices of an effect; none: it has no choices, or is no effect
+    Location where;         // in the file of the board, action or step
+    std::string text;       // for players
     // Linked: the mask of guard bits, and their required values; the script's pass; whether its rolls are traced, see
     // CallContext::traced.
     std::uint32_t guarded_by = 0, guards_held = 0;
@@ -250,10 +255,10 @@ struct SlotBatch {
 // An option of a prompt's action field.
 struct Action {
     std::string name;
-    std::string text;  // for players
-    Expr when;         // the seats that may choose it
-    std::string when_text;
-    EffectCall part;  // its arguments are constants, expressions or answers
+    std::string text;       // for players
+    Expr when;              // the condition under which a seat may choose it
+    std::string when_text;  // its source, for refusals
+    EffectCall part;        // its arguments are constants, expressions or answers
     Indexed<PromptField> fields;
 };
 
@@ -269,7 +274,7 @@ struct Board {
 struct Channel {
     std::string name, text;
     CounterIndex counter;  // none: all seats
-    Expr open;             // whether it is open for a seat
+    Expr open;             // condition under which it is open for a seat; not given: always
 };
 
 struct Let {  // a named expression of the designer
@@ -286,7 +291,8 @@ struct Rules {
     const Language* language = nullptr;  // the words that the game is written in; set before anything is read
     Model model;
     Indexed<Let> lets;
-    Indexed<std::pair<CounterIndex, Expr>> counter_starts;  // counters with an expression as their start value
+    // Counters whose start value is an expression. Model::counter_starts has the numbers of the others.
+    Indexed<std::pair<CounterIndex, Expr>> counter_starts;
     Indexed<Expression, ExpressionIndex> expressions;
     TermArena terms;
     Indexed<const Term*, ExpressionIndex> roots;    // linked, by expression
@@ -313,8 +319,8 @@ struct Rules {
         const Source* file = nullptr;
     };
     Indexed<RepeatLimit, RepeatIndex> repeat_limits;
-    Indexed<std::string, RegisterIndex> registers;
-    Indexed<bool, RegisterIndex> register_of_table;  // holds the latest card of any seat
+    Indexed<std::string, RegisterIndex> registers;   // names: counters with `holds: card`, then steps that drop cards
+    Indexed<bool, RegisterIndex> register_of_table;  // read as one card, the latest of any seat; else one of each seat
     InstructionIndex flow_begin = InstructionIndex(0);
     ZoneIndex slot_zone;        // its places are the slots of boards
     PromptIndex choice_prompt;  // asks for the choices of effects

@@ -24,7 +24,9 @@ struct TargetRow;
 struct Target {
     const TargetRow* row = nullptr;
     ZoneOwner whose = ZoneOwner::own;
-    int a = 0;  // a place, an attribute, a named target of the game, or the field of a chosen target
+    // By the form of the words: a place, an attribute, an index in Rules::targets, or the field that asks for a chosen
+    // card.
+    int a = 0;
     int b = 0;  // a value of the attribute
     AttributeIndex attribute() const { return AttributeIndex(a); }
     bool chosen() const;  // true if the seat chooses it
@@ -53,7 +55,8 @@ struct TargetRow {
     std::string_view words = {};  // as a designer writes them; "": a form with many wordings, or documentation only
     TargetCount finds = TargetCount::several;
     ZoneOwner whose = ZoneOwner::own;  // default owner, unless words before it name another
-    // Visits the cards in seat and place order until a visit returns true; returns true then. Null: finds nothing.
+    // Visits the cards until a visit returns true; returns true then. The order is that of the seats and, within a zone
+    // instance, of its cards; `adjacent` begins with the clockwise card. Null: finds nothing.
     bool (*cards)(const TargetSearch& search, const Target& target, const Visit& visit) = nullptr;
     // Of a form with many wordings. `read` reads the words as `a` and `b` of a Target; nothing if they are not of this
     // form. `all` lists all wordings.
@@ -65,16 +68,16 @@ struct TargetRow {
     std::string_view name = {}, doc = {}, example = {};
 };
 
-// A target that the game's YAML names: the cards of a zone for which a condition holds.
+// A target that the game's YAML names: all cards of a zone, if a condition holds.
 struct NamedTarget {
     std::string name;
     std::string text;
     ZoneIndex zone = ZoneIndex(0);
-    Expr when;
+    Expr when;  // evaluated for the owner of the zone instance that is searched, not for each card; not given: holds
 };
 
-// Appends the cards of the target, seen from scope.instance and scope.place, in seat and place order. Appends nothing
-// for a chosen target: its prompt holds the card.
+// Appends the cards of the target, seen from scope.instance and scope.place, in the order of TargetRow::cards. Appends
+// nothing for a chosen target: its prompt holds the card.
 void find_cards(const Target& target, const Scope& scope, std::vector<CardId>& cards);
 // The first card that find_cards() would append, without allocating; kNoCard if there is none.
 CardId find_card(const Target& target, const Scope& scope);
