@@ -27,7 +27,8 @@ struct Names {
 };
 // True if a request may name this in its Host header.
 bool allows_host(const Names& names, std::string_view host);
-// True if a page from this origin may open a socket. A missing header is no page, and allowed.
+// True if a page from this origin may open a socket or send a request by POST. Without the header ("") no page asks:
+// that is allowed.
 bool allows_origin(const Names& names, std::string_view origin);
 
 }  // namespace quattro::serve

@@ -77,7 +77,8 @@ Json AfterEnd::lines(Seat as, Seat viewer, std::uint64_t after, std::uint64_t un
     return texts;
 }
 
-// How much had happened after these inputs: all but talk, of which a viewer must not learn that it happened.
+// `moment` of README.md: the number of these inputs without those that are talk, of which a viewer must not learn that
+// it happened.
 std::size_t AfterEnd::moment(std::size_t inputs) {
     const std::span<const Event> events = between(eyes(kHost).events, 0, last_event(eyes(kHost), kHost, inputs));
     const auto is_talk = [](const Event& event) { return event.kind == EventKind::said; };

@@ -1,5 +1,6 @@
-// A match that is over, as whoever has a link to it may look through it: step by step, through any eyes, with the
-// chances of each seat. What was hidden during the match is open now. Of talk a viewer gets what it heard then.
+// Lets whoever has a link to a match look through it when it is over: step by step, as any seat, a spectator or the
+// host saw it, with the chances of each seat. A viewer is shown what was hidden from it during the match, but of talk
+// only what it heard then. A room keeps one while somebody asks for it.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -31,12 +32,15 @@ public:
 
     // How many inputs the match has.
     std::size_t inputs() const { return history_.last(); }
-    // The steps for the eyes of `as` (a seat, kHost or kSpectator) after the first `after` ones, the replies to
-    // `course` in README.md. `viewer` asks. Throws tools::Rejected if there are not so many steps.
+    // The reply to `course` in README.md: the steps of the match as `as` (a seat, kHost or kSpectator) saw it, without
+    // the first `after` ones. `viewer` is who asks: talk that it did not hear is left out, and "you" stands only for a
+    // viewer that looks through its own eyes. Throws tools::Rejected if fewer than `after` steps are known.
     Json course(Seat as, Seat viewer, std::size_t after);
-    // The table as `as` saw it at this step, counted from 0. Throws tools::Rejected if course() has given no such step.
+    // The table as `as` saw it at this step of course(as, viewer), counted from 0. Throws tools::Rejected if course()
+    // has found no such step.
     Json table(Seat as, Seat viewer, std::size_t step);
-    // The reply to `chances` in README.md. Throws tools::Rejected if the match is too long.
+    // The reply to `chances` in README.md, for the steps that course(as, viewer) has found so far. Throws
+    // tools::Rejected if the match is too long.
     Json chances(Seat as, Seat viewer);
 
 private:
@@ -45,12 +49,12 @@ private:
         std::vector<Event> events;
         std::vector<std::uint64_t> last;  // after each input from History::first() on: the number of the last event
     };
-    // A step ends with an event that happened in an input.
+    // A step ends in this input, behind this event.
     struct Step {
         std::size_t input = 0;
         std::uint64_t event = 0;
     };
-    // The steps for a pair of eyes and who looks, as far as they are known.
+    // The steps for the eyes `as` and a viewer, as far as they are known.
     struct Path {
         std::vector<Step> steps;
         std::size_t inputs = 0;  // all steps of these are known

@@ -20,7 +20,7 @@ namespace quattro::serve {
 namespace {
 
 constexpr Milliseconds kLeastTime = 10 * kMinute;                     // of a prompt that is worth a call
-constexpr Milliseconds kLatest = 10 * kMinute;                        // that a reminder may be late
+constexpr Milliseconds kLatest = 10 * kMinute;                        // how late a call may be; later it is not made
 constexpr std::array<Milliseconds, 2> kReminders{24 * kHour, kHour};  // before the deadline
 
 // Discord shows such a text as the moment in the reader's time zone.

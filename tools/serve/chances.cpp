@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMostInputs = 1000;
 // For each position, of all seats together: a seat searches with as many as are played.
 constexpr int kPlayouts = 300;
-constexpr Milliseconds kPatience = 30'000;  // after that nobody wants the rest
+constexpr Milliseconds kPatience = 30'000;  // so long after the last call of known() it pauses
 constexpr std::uint64_t kSeed = 1;          // the same match gives the same chances
 
 int playouts_for(const Match& match) { return std::max(1, kPlayouts / (match.game().info().seats + 1)); }

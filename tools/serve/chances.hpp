@@ -12,8 +12,9 @@
 
 namespace quattro::serve {
 
-// Use it on one strand; the positions are analysed on `thinking`, one at a time, so that bots need not wait for long.
-// It pauses when known() has not been called for a while.
+// Use it on one strand; the positions are analysed on `thinking`, one at a time, so that bots, which think there, need
+// not wait for long. It pauses when known() has not been called for 30 s. If a position cannot be analysed, it ends
+// there.
 class Chances : public std::enable_shared_from_this<Chances> {
 public:
     // Throws tools::Rejected if the match is too long to be analysed.

@@ -7,11 +7,12 @@ namespace quattro::serve {
 
 constexpr Milliseconds kSecond = 1000, kMinute = 60 * kSecond, kHour = 60 * kMinute, kDay = 24 * kHour;
 
-// Milliseconds since 1970, by the wall clock of the machine at the first call and since then by a clock that nobody
-// sets, which is led after the wall clock by at most a millisecond a second. So it never goes back, and no deadline
-// comes early or late because somebody has set the wall clock. May be called by any thread.
+// Milliseconds since 1970: the wall clock of the machine at the first call, and since then a clock that nobody sets and
+// that approaches the wall clock by at most a millisecond a second. So it never goes back, and setting the wall clock
+// moves no deadline at once. May be called by any thread.
 Milliseconds server_time();
-// The server's clock is never before `least`: the time at which it was known to run before.
+// Sets the server's clock forward to `least` if it is earlier. Called once at the start, with the last time at which
+// the server is known to have run, so that time does not go back from one run to the next.
 void go_on_from(Milliseconds least);
 
 }  // namespace quattro::serve

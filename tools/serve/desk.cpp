@@ -58,12 +58,10 @@ std::optional<Json> Desk::reply_before(tools::Request& request) const {
     return before ? std::optional(Json::parse(*before)) : std::nullopt;
 }
 
-// Carries out an input of the host. The result of a request is stored with it.
 Json Desk::take(tools::Request& request, Milliseconds now, const host::Table::Input& input, const Json& result) {
     return room_.carry_out(kHost, request, now, input, [&](const Match&) { return result; });
 }
 
-// Carries out a request of which the reply holds a secret.
 Json Desk::once(const std::string& request, const std::function<Json()>& carry_out) {
     if (const auto found = replies_.find(request); found != replies_.end()) return found->second;
     if (replies_.size() >= kMostReplies) replies_.clear();

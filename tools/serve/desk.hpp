@@ -25,12 +25,13 @@ class TaskLimiter;
 struct Services {
     Store& store;
     Outbox& outbox;
-    TaskLimiter& pushes;  // of all matches
-    tools::Paths packs;   // where corrected files of games are
+    TaskLimiter& pushes;  // how many matches write pushes at the same time
+    tools::Paths packs;   // where the files of games are; a reload reads them again
     std::string address;  // of the server, as others reach it: "https://games.example"
 };
 
-// To be called by an input that gives or takes back the answer to this prompt: it is not that of a former player.
+// To be called by an input that gives or takes back the answer to this prompt. If an answer of a former player stood
+// there, it does not stand any more.
 void forget_left_answer(Desk& desk, Seat seat, std::uint32_t prompt);
 
 class Desk {
@@ -41,20 +42,22 @@ public:
     Json reply(tools::Request& request, Milliseconds now);
     // What the desk shows besides the table: `Desk` of README.md.
     Json json() const;
-    // A seat asks the host.
+    // A seat asks the host a question. The same request again has no effect. Throws tools::Rejected.
     void ask(Seat seat, tools::Request& request, Milliseconds now);
-    // How often the match has gone back.
+    // How often the match has gone back, or returned to a branch.
     std::size_t epoch() const { return epoch_; }
 
     // What the host's rule for time adds to each input.
     host::Table::Additions additions();
-    // Begins the match if that is due. Throws what the journal throws.
+    // Begins the match if that is due; if the host has resumed it, notes that it has begun. Throws what the journal
+    // throws.
     void begin_if_due(Milliseconds now);
     // Makes the calls that are due, and says when something may be due next.
     std::optional<Milliseconds> make_calls(Milliseconds now);
     // When a call or the begin of the match may be due next.
     std::optional<Milliseconds> next_call(Milliseconds now);
-    // Adds the settings, if an input has changed them, to what is stored with the input.
+    // Adds the settings, if an input has changed them, to what is stored with the input. Removes from them what
+    // concerns prompts that are closed.
     void add_changes(std::vector<Change>& changes);
     void changes_are_stored() { changed_ = false; }
     // Goes back to the stored settings, because an input could not be stored.
@@ -75,9 +78,11 @@ public:
     // The stored reply, if the request was carried out before. Throws tools::Rejected if it has a part too many. To be
     // called before anything is changed.
     std::optional<Json> reply_before(tools::Request& request) const;
-    // Carries out a request of which the reply holds a secret, once. `request`: all of the request, with its id.
+    // Carries out a request once whose reply is not stored with an input, mostly since it holds a secret. `request`: a
+    // text of all parts of the request, with its id.
     Json once(const std::string& request, const std::function<Json()>& carry_out);
-    // Goes on with another course of the match, paused. All read `note` as words of the host, so it does not name him.
+    // Goes on with `course`: a copy of the match that has gone back, or a branch. It is paused, unless it is over. All
+    // read `note` as words of the host, so it does not name him. Returns the reply to the request, which is stored.
     Json go_on_with(Match course, const std::string& request, const std::string& note);
     // To be called by an input: changes the settings, which are stored with it.
     void change_with_input(const SettingsChange& change);
@@ -101,7 +106,7 @@ private:
     DeskSettings settings_;
     bool changed_ = false;          // `settings_` is to be stored with the present input
     bool was_paused_ = false;       // after the last input
-    std::set<SeatPrompt> limited_;  // the open prompts that the time rule has been applied to
+    std::set<SeatPrompt> limited_;  // the open prompts that limit_new_prompts() leaves alone: it knows them already
     std::size_t epoch_;
     // Replies that hold the secret of a link must not be stored: they are kept while the server runs.
     std::map<std::string, Json> replies_;

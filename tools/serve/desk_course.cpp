@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::size_t kMostMoments = 200;
 
-// What the last input of `after` did, as everybody saw it: the sentences of events behind number `seen`.
+// What the last input of `after` did, for the host: of `lines`, which everybody saw, those of the events after number
+// `from` up to `to`. If there is none, a clause that does not tell what was answered.
 std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to, const Match& after,
                          const Look& look) {
     std::string words;
@@ -33,8 +34,9 @@ std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to
 
 bool is_reviewed(const Match& match) { return match.seen_by(kSpectator).view().reviewed; }
 
-// Where answers wait for the host they still do: nothing is to be carried out that he has not seen. Where they waited
-// at that moment they do so again, or what all had answered then would be carried out at once.
+// If the match is in review at present, its earlier course is put into review, too: nothing is to be carried out that
+// the host has not read. A course that was in review stays so in any case, or what all had answered then would be
+// carried out at once.
 void keep_review(const Match& now, Match& course) {
     if (!course.over() && is_reviewed(now) && !is_reviewed(course))
         throw_if(course.host({HostInputKind::review, {{"hold", "yes"}}}, course.now()));

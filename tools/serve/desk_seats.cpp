@@ -143,7 +143,8 @@ std::string in_one_line(std::string text) {
     return std::string(trim(text));
 }
 
-// What happened before is told under the name that the seat has had, and so are the answers that are in.
+// Called when somebody else gets the seat: notes its name of before, under which what has happened is told, and whose
+// the answers are that are in.
 void leave_seat(Desk& desk, Seat seat, const Match& match, Milliseconds now) {
     const Look look = desk.room().viewed_by(kSpectator).look;
     desk.change_with_input([&](DeskSettings& settings) {
@@ -287,7 +288,7 @@ Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     };
     tools::ReadAnswer reading = tools::read_text(prompt, given, text, options, shown, named);
     const std::string read = text.substr(reading.ignored.size());
-    // What was chosen is whole: then the words are only a quotation.
+    // If the values that were chosen before are a whole answer, words that are not understood do not matter.
     if (!reading.problem.empty() && !viewed.seen.judge(prompt.number, given)) reading = {given, "", true, "", ""};
     const Outcome refused = viewed.seen.judge(prompt.number, reading.values);
     Json missing = missing_json(viewed, prompt, reading.values);

@@ -42,7 +42,7 @@ struct TimeRule {
     // When a prompt that is asked at `now` runs out; nothing: never. Of TimeLimit::daily, at least an hour later. Not
     // for TimeLimit::designed.
     std::optional<Milliseconds> deadline(Milliseconds now) const;
-    // "24 h for each question; whoever is late gets 12 h more, once"
+    // "12 h for each question; whoever is late gets 6 h more, once for each question"
     std::string in_words() const;
 };
 
@@ -92,7 +92,7 @@ struct DeskSettings {
     TimeRule time;
     bool secrets = false;           // the desk shows what is hidden from players
     std::set<SeatPrompt> extended;  // the open prompts that got more time by Silence::extend
-    std::set<SeatPrompt> held;      // the open prompts whose time is over, and that wait for the host
+    std::set<SeatPrompt> held;      // the open prompts whose time is over, and that wait for the host by Silence::wait
     Invitation invitation = Invitation::open;
     Start start = Start::begun;
     Milliseconds start_at = 0;                  // of Start::at
@@ -134,7 +134,7 @@ Invitation invitation_named(const std::string& word);
 
 // The rule that a request asks for. Throws tools::Rejected with bad_time_rule if there is no such rule.
 TimeRule time_rule_from(const tools::Json& json);
-// The same, of a request in which all values may be texts.
+// The same, from the `time` of a request `open`, whose values are all texts.
 TimeRule time_rule_from(const Values& values);
 // Gives a prompt the time of the rule, which must not be TimeLimit::designed, from now on.
 void limit_prompt(const TimeRule& rule, Match& match, const OpenPrompt& prompt);

@@ -12,6 +12,7 @@
 namespace quattro::serve {
 namespace {
 
+// The data of a host input time_limit that leaves the prompt so much time; nothing: it never runs out.
 Values prompt_of(const OpenPrompt& prompt, std::optional<Milliseconds> left) {
     Values data{{"seat", std::to_string(prompt.seat)}, {"prompt", std::to_string(prompt.number)}};
     if (left) data.emplace_back("milliseconds", std::to_string(std::max<Milliseconds>(*left, 1)));
@@ -67,6 +68,8 @@ void Desk::limit_all_prompts(Match& match) {
     limit_new_prompts(match);
 }
 
+// Called before a deadline fires. By the rule for silence, prompts that are late get more time or wait for the host:
+// for these the deadline does not fire. It fires for those that have had more time already.
 void Desk::stop_deadline(Match& match, Milliseconds deadline) {
     if (settings_.time.silence == Silence::rule) return;
     for (const OpenPrompt& prompt : open_prompts(match)) {

@@ -14,8 +14,8 @@
 
 namespace quattro::serve {
 
-// How many requests one client may send.
-inline constexpr std::size_t kLargestMessage = 16 * 1024;  // bytes of a request
+// What one client may send: the size of a request, and how many requests.
+inline constexpr std::size_t kLargestMessage = 16 * 1024;  // bytes
 inline constexpr double kRequestsAtOnce = 200, kRequestsEachSecond = 50;
 
 // Used by one thread at a time.
@@ -27,9 +27,10 @@ public:
     asio::awaitable<Json> reply_to(std::string message);
     // True after hello.
     bool is_known() const { return link_.has_value(); }
-    // The match of the link; null for invitations and the owner.
+    // The match of the link; null before hello, and for the links of the owner and of an invitation.
     const std::shared_ptr<Room>& room() const { return room_; }
-    // Has the room push to the watcher from now on. If the link has stopped to work, the watcher is dismissed.
+    // Has the room push to the watcher from now on. If the link has stopped working, the watcher is dismissed. Call it
+    // only if there is a room.
     void watch(const std::weak_ptr<Watcher>& watcher);
 
 private:

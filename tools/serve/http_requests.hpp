@@ -1,4 +1,5 @@
-// Requests by POST, for clients that cannot have a WebSocket: the same messages, one a request, and pushes by polling.
+// Requests by POST, for clients that cannot have a WebSocket: each POST has one message as a WebSocket would have it,
+// and a client asks for pushes by the message `poll`.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

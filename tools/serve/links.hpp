@@ -15,9 +15,9 @@ std::string hash_of_secret(std::string_view secret, std::string_view key);
 // A text by which others can name the holder of a link. Nobody can compute the secret or the hash from it: 16 hex
 // digits.
 std::string public_id(std::string_view hash);
-// A short text that tells two texts apart: 32 hex digits.
+// The hash of any text, without a key: 32 hex digits. Different texts have different ones.
 std::string digest_of(std::string_view text);
-// The same, as 16 bytes.
+// digest_of() as 16 bytes.
 std::string raw_digest_of(std::string_view text);
 
 }  // namespace quattro::serve

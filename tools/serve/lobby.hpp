@@ -21,7 +21,7 @@
 
 namespace quattro::serve {
 
-// Who plays each seat of a match, and has its link.
+// Who plays each seat of a match, and whether a person has the link of the seat. `links`: all of the match.
 std::vector<Player> players_of(const MatchRow& row, const std::vector<Link>& links);
 
 // All functions may be called by any thread.
@@ -30,7 +30,7 @@ public:
     // Matches run on `executor`; their bots think on `thinking`.
     Lobby(asio::any_io_executor executor, asio::any_io_executor thinking, const Services& services);
 
-    // The role of a link. Nothing if there is no such link.
+    // The link with this secret. Nothing if there is none.
     std::optional<Link> find_link(const std::string& secret);
     // True if the link has not been removed or replaced, and is still of the same role and seat.
     bool works(const Link& link);
@@ -40,16 +40,18 @@ public:
     std::string title_of(const std::string& match);
     // The games that can be opened, by id, as they were at the start.
     const std::map<std::string, std::shared_ptr<const Game>>& offered() const { return games_.offered(); }
-    // The match of a link, in memory. Throws tools::Rejected if it cannot be continued.
+    // The match with this id, which is brought into memory if it is not there. Throws tools::Rejected if there is no
+    // such match or it cannot be continued.
     std::shared_ptr<Room> room(const std::string& match);
-    // Goes on after the last time. If the server was down for a minute or more, that time is a pause of each match. To
-    // be called once, before anything else.
+    // Makes the server's clock go on after the last heartbeat of the server before. If the server was down for a minute
+    // or more, that time is a pause of each match. To be called once, before anything else.
     void begin();
-    // Brings matches into memory before their deadlines, and lets those go that nobody has used for so long. Runs for
-    // ever.
+    // Brings matches into memory before their deadlines, and removes those from it that nobody has used for `unused`
+    // milliseconds, or less if they are over. Runs for ever.
     asio::awaitable<void> tend(Milliseconds unused);
 
-    // The reply to a request that concerns no seat. Throws tools::Rejected.
+    // The reply to a request by the link of the owner or of an invitation. Requests by other links go to their room.
+    // Throws tools::Rejected.
     Json reply(const Link& link, tools::Request& request, Milliseconds now);
 
 private:

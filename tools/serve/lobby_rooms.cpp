@@ -15,8 +15,8 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::chrono::milliseconds kPauseBetweenLooks{500};
-// Before a match is due it is in memory: many may be due at once. A match that is due within twice that stays there, so
-// that none is brought back at once.
+// So long before a match is due it is brought into memory, since many may be due at once. A match that is due within
+// twice that time stays there, or it would soon be brought back.
 constexpr Milliseconds kAhead = 120'000;
 constexpr Milliseconds kLongestPause = 10'000;       // between looks at matches that nobody uses
 constexpr Milliseconds kPauseAfterFailure = 60'000;  // before a match that could not be loaded is tried again

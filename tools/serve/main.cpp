@@ -44,7 +44,7 @@ struct Settings {
     bool lan = false, new_owner_link = false, private_webhooks = false;
     unsigned threads = 8;  // more than cores: a thread that stores something waits for the disk
     unsigned most_connections = 0;
-    Milliseconds unused = 15 * 60;
+    Milliseconds unused = 15 * 60;  // in seconds, as it is typed
 };
 
 std::filesystem::path state_folder() {

@@ -10,7 +10,8 @@ namespace {
 constexpr int kMostOfNetwork = 300;
 constexpr std::size_t kBytesOfNetwork = 8;  // of an address of IPv6
 
-// The addresses that one customer of a provider has at least.
+// What is counted together: an IPv4 address, or the /64 network of an IPv6 address, which is the least that a customer
+// of a provider has. A text that is no address stands for itself.
 std::string network_of(const std::string& text) {
     boost::system::error_code error;
     const auto address = boost::asio::ip::make_address(text, error);

@@ -80,7 +80,7 @@ private:
     const PromptView& prompt_;
 };
 
-// The zone and the place in which an option lies; both "" if it lies nowhere.
+// The zone and the place in which an option lies, not a spot of a picture; both "" if it lies nowhere.
 struct Spot {
     std::string zone, place;
 };

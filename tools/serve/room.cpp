@@ -199,8 +199,9 @@ void Room::go_on_with(Match course, const std::string& request, const std::strin
     changed_soon();
 }
 
-// What is stored beside an input is forgotten with it. Before anything happens, the time in which the server did not
-// run or could store nothing is taken out of the match's, or deadlines of that time would be over.
+// Carries out `input` and passes on what it throws. Before that, the time in which the server did not run or could
+// store nothing is made a pause of the match, or deadlines of that time would be over. What was to be stored beside an
+// input is forgotten if the input fails.
 void Room::guarded(const std::function<void()>& input) {
     try {
         for (; !outages_.empty(); outages_.erase(outages_.begin()))
@@ -263,7 +264,7 @@ AfterEnd& Room::after_end() {
 
 // ---- what happens by itself -----------------------------------------------------------------------------
 
-// Nobody waits for what happens by itself: if it cannot be stored, it is tried again.
+// For what happens by itself: no client waits that could try again, so the room tries again if it cannot be stored.
 bool Room::run_guarded(const std::function<void()>& what) {
     try {
         guarded(what);

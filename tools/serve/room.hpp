@@ -35,7 +35,8 @@ struct Player {
     std::string plays = kPerson;  // kPerson, or the name of a bot
     std::string name;             // what the person calls himself; "" if there is none or he did not say
     bool taken = false;           // a person has the link of the seat
-    Milliseconds seen = 0;        // when a page of the seat was last used or open; 0: never since the server started
+    // When the seat last opened a page or sent a request; 0: not since the room, or the link of the seat, was made.
+    Milliseconds seen = 0;
 };
 
 // All functions must be called on the strand.
@@ -62,11 +63,12 @@ public:
     // Lets the bots play and the deadlines fire from now on.
     void start();
     // Pushes the table to the watcher now and after each change that the holder of the link can see, until the watcher
-    // is gone. From what the page has seen already the first push goes on.
+    // is gone. `resumed`: what the page has seen before; the first push tells what has happened since. Whoever waits
+    // for a seat is pushed nothing.
     void watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const Resumed& resumed);
     // True if nobody uses the room, nor has used it for `unused`, or ten seconds if that is shorter and the match is
-    // over, and nothing happens in it by itself before `until`. Then the moment for which it has to be in memory again
-    // is stored.
+    // over, and nothing happens in it by itself before `until`. Then this also stores when it has to be in memory
+    // again; if that fails, it returns false.
     bool may_sleep(Milliseconds unused, Milliseconds until);
     // The reply to a request that arrived at `now`. Throws tools::Rejected.
     Json reply(const Link& link, tools::Request& request, Milliseconds now);
@@ -76,14 +78,17 @@ public:
     // For the desk.
     const host::Table& table() const { return table_; }
     const Player& player(Seat seat) const { return players_[static_cast<std::size_t>(seat) - 1]; }
+    // What the viewer sees, with the names of the players and the bots.
     Viewed viewed_by(Seat viewer) const;
-    Json table_of(Seat viewer) const;  // as it is pushed
+    Json table_of(Seat viewer) const;  // `Table` of README.md
     // The open prompt of the request's part `prompt`. Throws tools::Rejected if there is none.
     PromptView prompt_of(Seat viewer, tools::Request& request) const;
     Watchers& watchers() { return watchers_; }
     // Carries out an input with the request's id, see host::Table::carry_out. Throws tools::Rejected if it is refused.
     Json carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
                    const std::function<Json(const Match&)>& result);
+    // Carries out an input without a request id: of the server itself, or of a request that Desk::once() has carried
+    // out. Returns the refusal.
     Outcome take(Milliseconds now, const host::Table::Input& input);
     // To be called by an input: this is stored together with it.
     void store_beside(Change change) { beside_.push_back(std::move(change)); }
@@ -123,7 +128,7 @@ private:
     std::vector<Outage> outages_;
     std::optional<Milliseconds> not_stored_since_;  // when storing failed first, if it has failed ever since
     std::vector<Change> beside_;                    // what is stored with the present input
-    Milliseconds used_ = 0;                         // when somebody asked for something, or something happened
+    Milliseconds used_ = 0;                         // when a page was opened or a request came last
     InputLimits input_limits_;
     std::unique_ptr<Desk> desk_;
     std::unique_ptr<AfterEnd> after_end_;  // null while nobody looks through the match

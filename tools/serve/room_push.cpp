@@ -18,15 +18,15 @@
 namespace quattro::serve {
 namespace {
 
-// What all pages of one kind are shown.
+// What all pages whose links have the same role and seat are shown at present.
 struct Shown {
     Viewed viewed;
     std::uint64_t event = 0;  // the number of the viewer's last one
     TableText table = {};
-    std::shared_ptr<const ShownTable> shows = {};  // a page to which it was pushed
+    std::shared_ptr<const ShownTable> shows = {};  // what a page shows after this push
     std::string beside = {};                       // what is pushed beside the table: a JSON object, or ""
     std::string state = {};                        // tells this push from others
-    std::shared_ptr<const PackedView> view = {};   // of all but hosts
+    std::shared_ptr<const PackedView> view = {};   // null for a host
     // By the event after which the lines begin, the state of the push before, and whether it was to this connection.
     std::map<std::tuple<std::optional<std::uint64_t>, std::string, bool>, Watcher::Message> texts = {};
 };
@@ -49,7 +49,8 @@ Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
     return shown;
 }
 
-// What has happened since the page was pushed something, and in `shows` the fragments that it shows after that.
+// What has happened since the last push to the page, as a JSON object: `lines`; `beats`, if the page can play them; and
+// `before`, if it was not there. `shows`, the fragments that the page shows, becomes what it shows after the beats.
 std::string news_since(const Watch& watch, const Shown& shown, FragmentCache& fragments, ShownFragments& shows) {
     const bool is_first = watch.state.empty();
     std::string text = tools::line_of({{"lines", lines_json(shown.viewed, watch.told)}});
@@ -64,8 +65,9 @@ std::string news_since(const Watch& watch, const Shown& shown, FragmentCache& fr
         fmt::format(R"({{"before":{}}})", whole_text(table_text(shown.viewed, watch.view->view(), fragments), "[]")));
 }
 
-// `anew`: the page asks for all lines; `forget`: because something is hidden again.
-// Joins texts: to copy the JSON and to write it again took a sixth of the time of a server under load.
+// The text of a push. `anew`: it is whole and without lines, all of which the page asks for; `forget`: it tells the
+// page that something is hidden again. Joins texts: to copy the JSON and to write it again took a sixth of the time of
+// a server under load.
 std::string message_for(const Room& room, const Watch& watch, const Shown& shown, bool anew, bool forget,
                         FragmentCache& fragments) {
     const bool whole = anew || !watch.table;
@@ -92,8 +94,8 @@ void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, FragmentCach
         if (watch.table) watch.table = shown.shows;  // the same: pages share it
         return;
     }
-    // After going back, if it sees more than before, and if what it was shown is not told again, a page asks for all
-    // lines.
+    // The page asks for all lines if the match has gone back, if its viewer is another one (a host who shows the
+    // secrets), and if something that it was shown is hidden again.
     const bool same = watch.viewer == shown.viewed.seen.seat();
     const bool forget = same && tools::hides_again(shown.viewed.seen.events(watch.forgot));
     const bool anew = forget || watch.epoch != room.desk().epoch() || !same;

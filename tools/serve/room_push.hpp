@@ -8,7 +8,8 @@ namespace quattro::serve {
 
 class Room;
 
-// As whom the holder of a link sees the match.
+// As whom the holder of a link sees the match: a seat, kHost (the audience, and a host who shows the secrets) or
+// kSpectator.
 Seat viewer_of(const Room& room, const Link& link);
 // Adds to a table what the host has set, as all see it.
 void add_desk(const Room& room, tools::Json& table);

@@ -121,7 +121,7 @@ void Session::close() {
         executor(),
         [self = shared_from_this()]() -> asio::awaitable<void> {
             beast::error_code error;
-            // What is still being written goes first; then the other side is told.
+            // While something is being written there is no closing handshake: the connection just ends.
             if (!self->writing_)
                 co_await self->socket_.async_close(websocket::close_code::normal,
                                                    asio::redirect_error(asio::use_awaitable, error));

@@ -37,8 +37,8 @@ std::optional<Role> role_named(std::string_view word);
 struct Link {
     Role role = Role::spectator;
     std::string match;  // the id of the match; "" for the owner's
-    Seat seat = 0;      // of a seat's link, otherwise 0
-    std::string name;   // what the player calls himself
+    Seat seat = 0;      // of the roles seat and replaced; of waiting, the seat asked for (0: any); otherwise 0
+    std::string name;   // what the player of a seat, or who waits for one, calls himself; otherwise ""
     std::string hash;   // of the secret
 };
 
@@ -131,6 +131,7 @@ public:
     // The result of a request of a match; nothing: there is none.
     std::optional<std::string> result_of(const std::string& match, Seat viewer, const std::string& request);
     // The journal of a new match. The match, its links and the `settings` of its desk are stored with the first entry.
+    // `due`: when it has to be in memory next; nothing: at the deadline of that entry.
     std::unique_ptr<StoredJournal> create(MatchRow row, std::vector<Link> links, std::string settings,
                                           std::optional<Milliseconds> due);
     // The journal of a stored match.

@@ -1,4 +1,4 @@
-// What differs between two tables, in words, for a host who is about to change one.
+// What differs between two tables, in words: for a host who is about to rule by hand, before the ruling is carried out.
 #pragma once
 
 #include "cli/json.hpp"
@@ -6,7 +6,8 @@
 namespace quattro::serve {
 
 // The differences of two tables of one viewer, as table_json() writes them: `{what, before, after}` each, of counters,
-// zones, repeats, the board and the result. A place of a zone is told by itself.
+// zones, repeats, the board and the result. Each place of a zone is compared by itself. Zones and counters that are
+// only in `before`, and zones that are only in `after`, are left out.
 tools::Json table_changes(const tools::Json& before, const tools::Json& after);
 
 }  // namespace quattro::serve

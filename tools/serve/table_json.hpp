@@ -28,11 +28,12 @@ std::string instance_name(const ZoneView& zone);
 Json card_json(const std::string& card, const ZoneKind* zone, const Look& look);
 // The line of an arrow: x and y of its beginning, then of its end.
 Json line_json(const std::pair<Point, Point>& line);
-// The whole table, without `now`: equal views give equal JSON.
+// The table without what Room::table_of() adds (`match`, `now`, `epoch` and what the host has set): equal views give
+// equal JSON.
 Json table_json(const Viewed& viewed);
-// The table as it was in the view `before`, an earlier one of the same viewer; nothing can be done there.
+// The table as it was in the view `before`, an earlier one of the same viewer, without prompts and channels.
 Json table_json(const Viewed& viewed, View before);
-// A table as text in pieces, so that a page can be sent only those that are others than before.
+// A table as text in pieces, so that a page can be sent only the pieces that have changed.
 struct TableText {
     std::vector<std::pair<std::string, std::string>> members;  // JSON by name, but for prompts and fragments
     std::vector<TextDigest> prompts;  // see FragmentCache::prompts(); prompts_text() writes them
@@ -45,7 +46,7 @@ TableText table_text(const Viewed& viewed, View before, FragmentCache& fragments
 std::string prompts_text(const Viewed& viewed);
 // The whole table as a JSON object, with the text of the prompts.
 std::string whole_text(const TableText& table, std::string_view prompts);
-// The text of a JSON object with the members of two, which must have some.
+// The text of one JSON object with the members of two. Neither may be empty.
 std::string joined_objects(std::string first, std::string_view second);
 // An open prompt as a tree.
 Json prompt_json(const Viewed& viewed, const PromptView& prompt);

@@ -15,10 +15,10 @@ namespace quattro::serve {
 // May be used by any thread.
 class TaskLimiter {
 public:
-    // At most so many works run at the same time.
+    // At most so many tasks run at the same time.
     explicit TaskLimiter(std::size_t most) : free_(most) {}
-    // Runs the work on the executor as soon as one of the permitted tasks is free, about in the order of the calls. The
-    // work must not throw.
+    // Runs the task `work` on the executor as soon as fewer than the most run, about in the order of the calls. It must
+    // not throw.
     void post(boost::asio::any_io_executor executor, std::function<void()> work) {
         boost::asio::post(executor, [this, executor, work = std::move(work)]() mutable {
             run_or_wait(std::move(executor), std::move(work));

@@ -40,9 +40,9 @@ struct Watch {
     std::weak_ptr<Watcher> watcher;                // gone when the page is closed
     std::string state = {};                        // of the push, see digest_of()
     std::uint64_t told = 0;                        // the number of the last event
-    std::size_t epoch = 0;                         // how often the match had gone back
-    Seat viewer = 0;                               // as whom
-    std::shared_ptr<const PackedView> view = {};   // what it saw then; null before the first push, and of a host
+    std::size_t epoch = 0;                         // Desk::epoch() at that push
+    Seat viewer = 0;                               // as whom it was pushed, see viewer_of()
+    std::shared_ptr<const PackedView> view = {};   // what it, or its seat before, was shown; null: unknown, or a host
     std::shared_ptr<const ShownTable> table = {};  // that this connection was sent; null: none
     // Up to this event it shows nothing that was hidden again. 0: another connection may have shown it anything.
     std::uint64_t forgot = 0;
