@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Connection, Refused, Reply } from "./connection";
 import { none, type Field, type FieldSet, type NotOffered, type Option, type Part, type Prompt, type Values } from "./types";
 
-// A field with the set that it belongs to, in the order in which fields are asked.
+// A field of the prompt, with the set that it belongs to. Lists of these are in the order in which fields are asked.
 export interface Step { field: Field; set?: FieldSet }
 
 // The chosen options by field.
@@ -49,8 +49,8 @@ export interface Draft {
   chosen: Chosen;
   current?: Step;       // what is asked now; none: the answer is complete
   options: Option[];    // of the current field
-  sure: string[];       // of them, those of which a card is surely there
-  missing: NotOffered[];   // of choices of actions, those that are not offered: now, or beside an option that was the only one
+  sure: string[];       // of a field of kinds of cards: options of which the seat will surely have a card when the answer is carried out
+  missing: NotOffered[];   // actions that are not offered: by the current field, and by chosen fields that had one option alone
   ahead: Ahead[];       // what later fields offer
   pending: boolean;     // the server has not said yet what is asked next
 }
@@ -78,7 +78,7 @@ export class Answer {
   readonly pointed = signal(0);          // counts how often the viewer is led to what is asked
   private skipped = new Set<string>();   // fields that are not asked after the options so far
   private early = new Set<string>();     // fields that were chosen before one that precedes them
-  private beside = new Map<string, NotOffered[]>();   // what is missing beside the only option of a field
+  private beside = new Map<string, NotOffered[]>();   // by field: the actions that it did not offer, if it had one option alone
   private round = 0;                     // an older round of questions must not overwrite a newer one
 
   constructor(private connection: Connection, private match: string, private epoch: number, readonly prompt: Prompt) {

@@ -8,6 +8,7 @@ import { divider } from "./news_parts";
 import { Others, Owned, Seats, Signs } from "./owned";
 import type { Table } from "./types";
 
+// moment: how much had happened, the same number through all eyes; at: when, milliseconds since 1970
 export interface Step { moment: number; at: number; lines: string[] }
 
 const everything = 0, everybody = -1;
@@ -30,7 +31,8 @@ const partsOf = (steps: Step[]) => steps.flatMap((step, number) => step.lines.fl
 
 const inWords = (step: Step) => step.lines.map((line) => (divider.exec(line)?.[1] ?? line).replace(/\.$/, "")).join("; ") || "The beginning";
 
-// The eyes of the present course, and where it stands.
+// Whose eyes are looked through (`as`: a seat, `everything` or `everybody`), the steps for them, and the number of the step
+// that is shown (`at`).
 class Course {
   constructor(readonly connection: Connection, readonly as: Signal<number>, readonly steps: Signal<Step[]>, readonly at: Signal<number>,
               readonly table: Signal<Table | undefined>, readonly problem: Signal<string>) {}

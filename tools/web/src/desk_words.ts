@@ -3,7 +3,7 @@ import type { Desk, DeskSeat, TimeRule } from "./desk_types";
 import { momentInWords, spanInWords } from "./time";
 import type { Table } from "./types";
 
-// The time rule as a sentence: "24 h for each question, from when it is asked; then the game's rule for silence."
+// The time rule: "24 h for each question, from when it is asked; then the game's rule for silence applies".
 export function ruleInWords(time: TimeRule): string {
   const silence = { rule: "then the game's rule for silence applies", wait: "then it waits for you",
     extend: `then ${spanInWords(time.extension)} more, once; then the game's rule for silence applies` }[time.silence];

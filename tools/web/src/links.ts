@@ -1,4 +1,5 @@
-// The links of seats and desks that this device knows, by match.
+// The links of matches that this device knows: of its own seats and desks, and those that it made for others. They are
+// kept in the browser's local storage.
 const keyOf = (match: string) => `seat ${match}`;
 const deskKeyOf = (match: string) => `desk ${match}`;
 

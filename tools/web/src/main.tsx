@@ -9,7 +9,7 @@ import { Lobby } from "./lobby";
 import { TablePage } from "./table";
 import { Watched } from "./watched";
 
-const matchPath = /^\/m\/([\w-]+)$/;   // of calls, which hold no link: this device may know it
+const matchPath = /^\/m\/([\w-]+)$/;   // of an address without a secret, as calls have it: this device may know the link
 
 const role = signal("");
 const problem = signal("");

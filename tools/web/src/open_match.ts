@@ -3,9 +3,9 @@ import { Connection, requestId, type Reply } from "./connection";
 import { storeSeatLink } from "./links";
 import type { Values } from "./types";
 
-// What a match is opened with; the first player is the own seat. review: the host reads answers before they count; start_at: when it begins,
-// milliseconds since 1970, if it begins at a set time; time: the host's rule for
-// the time to answer.
+// What a match is opened with; the first player is the own seat. review: the host reads answers before they count;
+// start_at: when it begins, milliseconds since 1970, if it begins at a set time; time: the host's rule for the time to
+// answer, the parts of a TimeRule.
 export interface Setup { game: string; options: Values; players: string[]; review?: boolean; start_at?: number; time?: Reply }
 
 // The secret of the owner's link that this device knows; null if it does not.

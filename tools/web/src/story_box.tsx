@@ -28,9 +28,8 @@ export function StoryBox({ story }: { story: Story }) {
 
 const nameOf = (table: Table, seat: number) => seat === 0 ? "" : seat === table.seat ? "You" : table.seats.find((each) => each.seat === seat)?.name ?? "";
 
-// Who scored what and why, with the cards that were counted.
-// On a phone it is folded while something is asked.
-// `zones`: those that are to be drawn.
+// Who scored what and why, with the cards that were counted. On a phone it is folded while something is asked.
+// `zones`: the scored zones that the table cannot mark, because their cards have changed since.
 export function CountedBox({ story, zones, over, asked }: { story: Story; zones: Zone[]; over: boolean; asked: boolean }) {
   const counted = story.counted.value;
   if (!counted || story.shown.value) return null;

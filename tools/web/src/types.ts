@@ -1,6 +1,7 @@
 // The messages of the protocol; tools/serve/README.md says what they mean.
 
-export interface Card { name: string; face: string; ink: string; words?: string }   // words: the card in words
+// name: "?" if the viewer does not see the card; words: the card in words
+export interface Card { name: string; face: string; ink: string; words?: string }
 export interface Seat { seat: number; name: string; bot: boolean; asked: boolean; answered: boolean; winner: boolean }
 // Where things lie, in units of the server's layout.
 export type Area = [x: number, y: number, width: number, height: number];
@@ -37,7 +38,7 @@ export interface Prompt {
 }
 export interface Option { value: string; title: string; words?: string; zone: string; place: string; picture?: string; from?: string; to?: string; line?: Ends }
 
-// An action that is not offered now, and why; "": nobody has said it in words.
+// An action that is not offered now, and why, as a clause; "": the game has no words for it.
 export interface NotOffered { title: string; why: string }
 // The rule for time of a match, and the same in words.
 export interface Clock { rule: "designed" | "none" | "each" | "daily"; words: string }

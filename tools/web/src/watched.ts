@@ -52,6 +52,7 @@ export class Watched {
   // To be called for each new socket.
   greeted() { this.behind = true; }
 
+  // Takes over what a push says. Lines that the page may have missed are fetched by the connection.
   take(push: Reply, connection: Connection) {
     if (push.push !== "table") return;
     const before = this.table.value, table = tableOf(push, before);
