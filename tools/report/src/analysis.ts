@@ -14,7 +14,7 @@ function nameOf(run: Run | undefined, seat: number): string {
   return name ? `Seat\u00a0${seat} (${name})` : `Seat\u00a0${seat}`;
 }
 
-/** What the match is worth to a seat: a chance, or what the game is played for. */
+/** Writes what the match is worth to a seat: a chance, or an amount of what the game is played for. */
 type Write = (worth: number | null | undefined, digits?: number) => string;
 const isOfMatches = (analysis: Analysis) => !analysis.worth_in || analysis.worth_in === "matches";
 const writer = (analysis: Analysis): Write => (isOfMatches(analysis) ? percent : (worth) => decimal(worth));

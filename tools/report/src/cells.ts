@@ -3,7 +3,7 @@ import { h, s } from "./dom";
 import { interval, isNumber } from "./format";
 import type { Estimate, Maybe } from "./types";
 
-/** What a difference says by its interval: a sign and a word, so that colour is never alone. */
+/** What a difference says by its interval: a sign and a word, so that colour is never alone, and `kind`, a class of the style. */
 export function verdict(estimate: Maybe<Estimate>): { sign: string; word: string; kind: string } {
   if (!estimate) return { sign: "", word: "", kind: "none" };
   if (estimate.low > 0) return { sign: "\u25b2", word: "helps", kind: "up" };

@@ -1,4 +1,4 @@
-// The page of `quattro compare`: what is another between two runs, and whether it is more than chance.
+// The page of `quattro compare`: which figures differ between two runs, and whether by more than chance.
 import { rangeOf, whisker, withInterval } from "./cells";
 import { h } from "./dom";
 import { capital, hundredths, isNumber, listed, percent, some, things } from "./format";
@@ -6,7 +6,7 @@ import { how, runDetails, type Page, type Part } from "./layout";
 import { table, type Column } from "./tables";
 import type { Change, Comparison } from "./types";
 
-/** "3 of 10,000 times", for how often chance alone would do as much. */
+/** "3 in 100": how often chance alone would make as large a difference. */
 function chance(p: number): string {
   if (p < 0.0001) return "less than 1 in 10,000";
   if (p < 0.01) return `${Math.max(1, Math.round(p * 10000))} in 10,000`;

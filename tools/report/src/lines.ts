@@ -56,7 +56,7 @@ function domain(spec: LineSpec): [number, number] {
   return [low, high > low ? high : low + 1];
 }
 
-/** Inputs and rounds, as a distribution of which each comes once. */
+/** The x values (inputs or rounds) as a distribution, which is what wholeTicks() takes. */
 function positions(spec: LineSpec): Distribution {
   return { mean: 0, sd: 0, counts: spec.points.map((point) => [point.x, 1]) };
 }

@@ -1,6 +1,6 @@
 // The documents that `quattro` writes into the page: figures, comparisons, analyses. Lists and objects may be missing.
 
-/** With its 95 % interval. */
+/** A value with its 95 % interval. A share is a number from 0 to 1. */
 export interface Estimate {
   value: number;
   low: number;
@@ -34,13 +34,16 @@ export interface Warning {
 
 export interface SeatWins {
   seat: number;
+  /** The share of all points: a match is worth one, which its winners share, or all seats after a draw. */
   points: Maybe<Estimate>;
+  /** Matches that the seat won alone, and with others. */
   alone: number;
   shared: number;
 }
 export interface Wins {
   seats: SeatWins[];
   draws?: Maybe<{ count: number; share: Maybe<Estimate> }>;
+  /** Matches that came to no end and were given up. */
   without_end?: number;
 }
 
@@ -154,14 +157,19 @@ export interface Figures {
   unreached?: Maybe<Unreached>;
 }
 
+/** One figure of two runs. */
 export interface Change {
   part: string;
   what: string;
   a: Maybe<Estimate>;
   b: Maybe<Estimate>;
+  /** B less A. */
   difference: Maybe<Estimate>;
+  /** The values are shares, and are written in percent. */
   share?: boolean;
+  /** How often chance alone would make as large a difference, from 0 to 1. */
   p: Maybe<number>;
+  /** The runs differ by more than chance, also after the correction for many comparisons. */
   claimed: boolean;
 }
 export interface Comparison {
@@ -176,8 +184,10 @@ export interface Moment {
   input: number;
   what?: string;
   round?: number;
+  /** What the match is worth to each seat after the input, in the unit of `worth_in`: a chance to win for "matches". */
   chances: number[];
 }
+/** An answer that cost its seat something; all worths are in the unit of `worth_in`. */
 export interface Answer {
   input: number;
   seat: number;
@@ -186,6 +196,7 @@ export interface Answer {
   after: number;
   cost: number;
   better?: Maybe<string>;
+  /** What the match would be worth after `better`. */
   better_chance?: Maybe<number>;
 }
 export interface Analysis {

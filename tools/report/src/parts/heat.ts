@@ -19,7 +19,7 @@ const matters: Measure = { title: "another winner", read: (slot) => slot.matters
 const worth: Measure = { title: "worth", read: (slot) => slot.worth, write: hundredths, steps: [0.002, 0.01, 0.03, 0.06, 0.12], known: true };
 const nothing: Measure = { title: "slots", read: () => null, write: percent, steps: shares, known: false };
 
-/** The first number that any slot has. */
+/** The first of the measures that any slot has a number for. */
 export function measureOf(boards: Board[]): Measure {
   const all = boards.flatMap((board) => board.slots);
   return [changes, matters, worth].find((measure) => all.some((slot) => measure.read(slot))) ?? nothing;
