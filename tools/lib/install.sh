@@ -13,7 +13,7 @@ packages_online=(ca-certificates caddy curl iproute2)
 packages_slurm=(munge slurm-client slurmctld slurmd)
 packages_emscripten=(emscripten)
 
-# Node may come from elsewhere than Debian, and Debian's must then stay away.
+# True if Node 18 or later and npm are there. They may not come from Debian, and Debian's must not be installed then.
 has_node() {
     command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) >= 18 ? 0 : 1)' 2>/dev/null
 }
@@ -60,6 +60,7 @@ need() {
     rm -f "$log"
 }
 
+# Installs what these purposes need, see the lists above.
 need_for() {
     local purpose list packages=()
     for purpose in "$@"; do

@@ -13,12 +13,14 @@ fail() {
     exit 1
 }
 
+# True if the page is missing or older than one of its sources.
 stale() { [[ ! -f "$page" || -n "$(find "${sources[@]}" -newer "$page" -print -quit)" ]]; }
 
-# Which packages lie in node_modules: of which lock, and whether those for tests are among them.
+# The hash of the files that say which packages are wanted. $work/installed has the hash that was installed last, and
+# "test" if the packages for tests were, otherwise "build".
 wanted() { cat "$here"/package.json "$here"/package-lock.json "$here"/.npmrc | sha256sum | cut -d' ' -f1; }
 
-# installed for test is installed for build
+# have_packages build|test: true if these are installed. What is installed for test does for build, too.
 have_packages() {
     local lock tests
     read -r lock tests 2>/dev/null <"$work/installed" || return 1
@@ -36,7 +38,7 @@ install_packages() {
     echo "$(wanted) $1" >"$work/installed"
 }
 
-# Two at once must not build into one folder.
+# Waits until no other process builds into this folder, and keeps others waiting until this one ends.
 alone() {
     mkdir -p "$work"
     if command -v flock >/dev/null; then
