@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Requests of somebody who means harm: hostile.py SERVER [HOW_MANY].
 
-Right requests of every role with parts that are missing, of another kind, too large or made of wrong bytes, through WebSockets and by POST; and
-frames and HTTP that are none. Each must be refused with a reason or carried out; the server must go on, and what others play must not change.
+Requests of every role whose parts are missing, of a wrong type, too large or made of wrong bytes, through WebSockets and by POST; and invalid frames
+and HTTP. Each must be refused with a reason or carried out; the server must go on, and what others play must not change.
 QUATTRO_SEED begins another series.
 """
 import http.client

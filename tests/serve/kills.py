@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The server is killed again and again while it is under load, its disk is full, its disk can only be read: kills.py SERVER
-LOAD_CLIENT READ_ONLY, a library that makes disks so.
+"""The server is killed again and again under load, has a full disk, and a disk that can only be read: kills.py SERVER
+LOAD_CLIENT READ_ONLY. READ_ONLY: the library of read_only.cpp, with which files are as on such a disk.
 
 QUATTRO_SERVER_KILLS says how often it is killed: 3 times unless it is set. Nothing that was confirmed may be lost or carried out twice, every
-client must go on, and all hashes must be right when the matches are read again. Root alone can fill a disk: of a file system of
-its own.
+client must go on, and all hashes must be right when the matches are read again. Only root tests the full disk, since a small file
+system is mounted for it.
 """
 import contextlib
 import json

@@ -1,5 +1,5 @@
-// Plays many matches on a running server at a set rate of answers, and measures how long each takes from sending to the
-// committed answer: load PORT OWNERS_LINK < settings, a JSON object with
+// Plays many matches on a running server at a set rate of answers, and measures how long each answer takes from sending
+// it to the reply, which comes when it is committed: load PORT OWNERS_LINK < settings, a JSON object with
 //   matches, sockets (in all; what is more than seats are spectators), rate (answers a second), seconds, games (a list;
 //   without it all), seed, confirmed (a file that gets a line for each confirmed answer: match, seat, request), bots (a
 //   seat of each match is a bot's), again (after the end of a connection clients come back).
@@ -53,7 +53,7 @@ Settings settings_from(const Json& json) {
 struct Figures {
     std::vector<double> milliseconds;      // of each confirmed answer, from sending it
     std::map<std::string, int> refused;    // by code
-    std::uint64_t late = 0, reopened = 0;  // answers for which nobody was ready; matches begun after one had ended
+    std::uint64_t late = 0, reopened = 0;  // answers not sent, for nobody was ready; matches opened for ended ones
     std::uint64_t returned = 0, lost = 0;  // connections that came back; events that a client had seen and found gone
 };
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Nothing is told by the server: nothing_told.py SERVER [MATCHES [PACK ...]].
+"""The server tells no viewer what it may not know: nothing_told.py SERVER [MATCHES [PACK ...]].
 
 Two servers begin with the same stored matches. Every match is played on both, so that it differs only in what some viewers may
 not know: what the other seats answered before they changed it, how often they did, whether they were silent for a while where
@@ -61,7 +61,7 @@ class Recorded(Connection):
 
 
 class Side:
-    """A match on one of the two servers."""
+    """A match on one of the two servers, with the pages that watch it. `watched`: the seats that have a webhook."""
 
     def __init__(self, server, made, links, stub, watched):
         self.server, self.made, self.stub, self.stubbed = server, made, stub, f"/{made['match']}"
@@ -100,7 +100,7 @@ class Side:
 
 class PairOfMatches:
     def __init__(self, sides, dice, changeable):
-        """`changeable`: the names of the prompts that are known to stay open behind an answer, to which this adds."""
+        """`changeable`: the names of the prompts that are known to stay open after an answer; this adds to them."""
         self.sides, self.dice, self.number, self.changeable = sides, dice, 0, changeable
         seats = list(sides[0].seats)
         self.acting = set(dice.sample(seats, dice.randint(1, len(seats) - 1))) if len(seats) > 1 else set()
@@ -227,7 +227,7 @@ class PairOfMatches:
             time.sleep(0.05)
 
     def differ(self):
-        """How many of the seats that did not do the same got others bytes: those know the difference."""
+        """How many of the seats that did not act alike on both sides got different bytes: they may know the difference."""
         return sum(self.sides[0].seats[seat].sent != self.sides[1].seats[seat].sent for seat in self.acting)
 
     def same(self, whose, first, second):

@@ -1,5 +1,5 @@
-// Loaded before the server (LD_PRELOAD): while the file exists that QUATTRO_READ_ONLY names, files are on a read-only
-// disk, as after a fault of the hardware.
+// For kills.py: a library that the server is started with (LD_PRELOAD). While the file exists that QUATTRO_READ_ONLY
+// names, pwrite and ftruncate fail, as on a disk that has become read-only after a fault of the hardware.
 #include <sys/syscall.h>
 #include <unistd.h>
 

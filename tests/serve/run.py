@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The server, as a browser talks to it: run.py SERVER.
+"""The server, as a browser talks to it: run.py SERVER [CASE].
 
-Each function that begins with `test_` is a case with a server of its own.
+Each function here and in the files *_cases.py whose name begins with `test_` is a case with a server of its own.
 """
 import gzip
 import json
@@ -209,7 +209,7 @@ def test_files_are_sent_compressed_and_once(server):
 
 
 def test_nothing_is_told_that_a_seat_may_not_see(server):
-    """While one seat has answered in secret, what the others are sent is the same as before it answered."""
+    """While one seat has answered in secret, the others see no card of its hand, neither in its zones nor in the news."""
     reply, _ = opened(server, "quattro-loop", ["person", "person"])
     ann, bo = (server.connect(seat_of(server, reply["join"], seat, name)) for seat, name in ((1, "Ann"), (2, "Bo")))
     watcher = server.connect(reply["spectator"])
