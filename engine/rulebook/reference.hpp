@@ -1,5 +1,5 @@
 // Generates the reference pages as Markdown from the tables that declare keys, words and verbs. `quattro docs` writes
-// them to the reference.md of each folder. Hosts do not need it: it is not installed.
+// them to the reference.md of each folder. Private to this project: hosts do not need it, and it is not installed.
 #pragma once
 
 #include <string>

@@ -72,8 +72,8 @@ struct Scope {
     SearchBudget* budget = nullptr;  // null: each search has a budget of its own
 };
 
-// What a name is bound to. The comments tell what `a`, `b` and `c` of a Binding mean then. `_keyed` is for a name with
-// a key in brackets, NAME(KEY).
+// What a name is bound to. The comments tell what `a`, `b` and `c` of a Binding mean then. The kinds that end in
+// "keyed" are for a name with a key in brackets, NAME(KEY).
 enum class BindingKind : std::uint8_t {
     nothing,        // no name of the game, or the X in X of Y: the whole has the binding
     counter,        // a: its first cell, b: it holds seats or named values, so that 0 is none
