@@ -42,9 +42,10 @@ template <int kSign, bool kNotZero>
 bool extreme(const TargetSearch& look, const Target&, const Visit& visit) {
     CardId found = kNoCard;
     int value = 0;
+    const AttributeIndex number = look.s.first_number();
     for (InstanceIndex instance = look.first; instance <= look.last; ++instance)
         for_each_card(look.s, look.m, instance, [&](CardId card) {
-            const int v = attribute(look.s, look.m, card, AttributeIndex(0));
+            const int v = attribute(look.s, look.m, card, number);
             if ((kNotZero && v == 0) || (found != kNoCard && v * kSign <= value * kSign)) return;
             found = card;
             value = v;
@@ -63,19 +64,21 @@ bool all(const TargetSearch& look, const Target&, const Visit& visit) {
 }
 template <int kRest>
 bool of_rest(const TargetSearch& look, const Target&, const Visit& visit) {
-    return all_that(look, visit, [&](CardId card) {
-        return (attribute(look.s, look.m, card, AttributeIndex(0)) % 2 != 0) == (kRest != 0);
-    });
+    const AttributeIndex number = look.s.first_number();
+    return all_that(look, visit,
+                    [&](CardId card) { return (attribute(look.s, look.m, card, number) % 2 != 0) == (kRest != 0); });
 }
 bool with_value(const TargetSearch& look, const Target& t, const Visit& visit) {
     return all_that(look, visit, [&](CardId card) { return attribute(look.s, look.m, card, t.attribute()) == t.b; });
 }
-// Finds the cards of a target that the game names, for the owner of each zone instance.
+// Finds the cards of a target that the game names, for the owner of each zone instance; for the seat that acts, if the
+// zone is of the table.
 bool visit_named(const TargetSearch& look, const Target& t, const Visit& visit) {
     const NamedTarget& target = look.rules.targets[t.a];
     return in_each(look, [&](InstanceIndex instance) {
         Scope seat = look.scope;
-        seat.seat = look.s.instances[instance].seat;
+        if (look.s.instances[instance].seat != 0) seat.seat = look.s.instances[instance].seat;
+        if (seat.seat == 0 && look.s.zones[target.zone].of_seat) return false;
         return holds(target.when, seat) && any_card_of(look.s, look.m, look.s.instance_of(target.zone, seat.seat),
                                                        [&](CardId card) { return visit(card); });
     });

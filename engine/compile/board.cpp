@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/text.hpp"
@@ -147,20 +148,28 @@ std::string asked_for(Draft& rules, const Node& field) {
     return (name.find_first_of("aeio") == 0 ? "an " : "a ") + name;
 }
 
-// {name} is the argument as written in YAML; {name:+} is the number with its sign.
+// {name} is the argument as written in YAML; {name:+} is the number with its sign. Braces around anything else stay.
 std::string call_text(Draft& rules, const Script& script, const Node& node) {
-    std::string text = script.text;
+    std::map<std::string, std::string, std::less<>> values;
     for (const Param& p : script.params) {
         const Node* given = node.find(p.name);
         std::string value = given ? show(*given) : p.default_text.value_or("");
         if (given && is_field(*given)) value = asked_for(rules, *given);
-        const std::string plain = "{" + p.name + "}", sign = "{" + p.name + ":+}";
         const auto number = to_integer(value);
-        if (const auto at = text.find(sign); at != std::string::npos)
-            text.replace(at, sign.size(), number && *number >= 0 ? "+" + value : value);
-        if (const auto at = text.find(plain); at != std::string::npos) text.replace(at, plain.size(), value);
+        values[p.name + ":+"] = number && *number >= 0 ? "+" + value : value;
+        values[p.name] = std::move(value);
     }
-    return text;
+    const std::string_view text = script.text;
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t open = std::min(text.find('{', at), text.size()), close = text.find('}', open);
+        out += text.substr(at, open - at);
+        if (close == std::string_view::npos) return out += text.substr(open);
+        const auto value = values.find(text.substr(open + 1, close - open - 1));
+        out += value == values.end() ? text.substr(open, 1) : value->second;
+        at = value == values.end() ? open + 1 : close + 1;
+    }
+    return out;
 }
 
 Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diagnostics& out) {

@@ -60,14 +60,19 @@ private:
     void look(const lang::Of& form, NodeIndex branch) const {
         const auto* call = std::get_if<lang::Call>(&node(form.what));
         if (call && e_.origins[branch].what == BindingKind::zone_keyed) key(call->arguments[0]);
-        if (meaning(form.whose).type.base == BaseType::description) known(form, branch);
+        if (meaning(form.whose).type.base == BaseType::description)
+            described(form.whose, e_.origins[branch].attribute(), form.what);
     }
-    // A description of a card has only the attributes that its field asks for.
-    void known(const lang::Of& form, NodeIndex branch) const {
-        const AttributeIndex attribute = e_.origins[branch].attribute();
-        const auto& has = described_field(rules_, meaning(form.whose).type).attributes;
-        if (!contains(has, attribute))
-            fail(form.what, fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
+    void look(const lang::IsA& form, NodeIndex branch) const {
+        if (meaning(form.what).type.base != BaseType::description) return;
+        const bool parity = form.word == "odd" || form.word == "even";
+        described(form.what, parity ? rules_.shape().first_number() : e_.origins[branch].attribute(), form.what);
+    }
+    // A kind of card has only the attributes that its field asks for.
+    void described(NodeIndex kind, AttributeIndex attribute, NodeIndex reported_at) const {
+        if (!contains(described_field(rules_, meaning(kind).type).attributes, attribute))
+            fail(reported_at,
+                 fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
     }
     // Checks that the answer has the recorded data that the function reads.
     void noted(const lang::Call& form) const {

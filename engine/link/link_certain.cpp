@@ -5,6 +5,7 @@
 #include "base/size.hpp"
 #include "compile/answer_only.hpp"
 #include "link/link.hpp"
+#include "rules/failure.hpp"
 #include "rules/field_kind.hpp"
 #include "run/option_enumeration.hpp"
 
@@ -53,7 +54,9 @@ void link_certain_actions(const Rules& rules, Prompt& prompt) {
             answers[c.offset()] = a;
             int tries = kMaxTries;
             OptionEnumerator asking(rules, m, prompt, 1, 0);
-            choice.certain[a] = CompletionSearch(asking, m, 1, tries).from(group.begin);
+            try {
+                choice.certain[a] = CompletionSearch(asking, m, 1, tries).from(group.begin);
+            } catch (const StepFailure&) {}  // a filter fails for some answers: not certain
         }
     }
 }

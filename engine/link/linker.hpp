@@ -163,6 +163,8 @@ private:
 LinkedTerm make_not(Linker& linker, const LinkedTerm& condition);
 // A test whether the value equals the number.
 LinkedTerm make_equal(Linker& linker, const LinkedTerm& made, std::int64_t number);
+// An attribute of a kind of card, which the field of `kind` asks for (linker_names.cpp). None if the kind is none.
+LinkedTerm attribute_of_kind(Linker& linker, const lang::Type& kind, AttributeIndex attribute, const LinkedTerm& of);
 // Names, alone and before `of` (linker_names.cpp).
 LinkedTerm make_name(Linker& linker, lang::NodeIndex branch);
 // Comparisons and arithmetic (linker_numbers.cpp).

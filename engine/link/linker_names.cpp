@@ -334,15 +334,18 @@ LinkedTerm attribute_of(Linker& linker, const Binding& o, const LinkedTerm& card
 
 }  // namespace
 
+LinkedTerm attribute_of_kind(Linker& linker, const lang::Type& kind, AttributeIndex attribute, const LinkedTerm& of) {
+    const PromptField& field = described_field(linker.rules(), kind);
+    return linker.term<KindAttribute>(of.depends, linker.shape(), field, attribute, of.term);
+}
+
 LinkedTerm Linker::link_selector(NodeIndex branch, const LinkedTerm& whose, BaseType subject) {
     const auto& form = std::get<lang::Of>(node(branch).form);
     const Binding& o = origin(branch);
     const std::vector<NodeIndex>* keys = lang::keys_of(node(form.what).form);
     if (subject == BaseType::card) return attribute_of(*this, o, whose);
-    if (subject == BaseType::description) {
-        const PromptField& f = described_field(rules_, meaning(form.whose).type);
-        return term<KindAttribute>(whose.depends, shape(), f, o.attribute(), whose.term);
-    }
+    if (subject == BaseType::description)
+        return attribute_of_kind(*this, meaning(form.whose).type, o.attribute(), whose);
     if (o.what == BindingKind::counter_keyed) return keyed_counter(*this, o, true, &whose, (*keys)[0]);
     if (o.what == BindingKind::zone_keyed) return make_zone(*this, zone_of_key(*this, o, (*keys)[0]), &whose, false);
     return of_seat(*this, o, &whose, keys);

@@ -35,12 +35,12 @@ struct HasAtLeast : TermOf<HasAtLeast> {
         return set->for_each(scope, [&](std::int64_t) { return ++seen >= count; });
     }
 };
-// `CARD is odd` or `CARD is even`: tests the first attribute. `wanted` is 0 for even, 1 for odd. False if there is no
-// card.
+// `CARD is odd` or `CARD is even`: tests the first number of the card. `wanted` is 0 for even, 1 for odd. False if
+// there is no card.
 struct Parity : TermOf<Parity> {
     AttributeTerm<AnyTerm> attribute;
     std::int64_t wanted;
-    Parity(const Shape& s, const Term* card, int odd) : attribute(s, AttributeIndex(0), AnyTerm{card}), wanted(odd) {}
+    Parity(const Shape& s, const Term* card, int odd) : attribute(s, s.first_number(), AnyTerm{card}), wanted(odd) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = attribute.card.get(scope);
         return id >= 0 && (scope.state->at(attribute.column, attribute.first + id) & 1) == wanted;
@@ -118,7 +118,17 @@ LinkedTerm make_is_a(Linker& linker, lang::NodeIndex branch, const lang::IsA& fo
     const LinkedTerm what = linker.link_node(form.what);
     const int looks = what.depends | (kind.base == BaseType::card ? kLooksAtState : 0);
     const int odd = form.word == "odd";
-    if (form.word == "odd" || form.word == "even")
+    const bool parity = odd == 1 || form.word == "even";
+    if (kind.base == BaseType::description) {
+        const Binding& value = linker.origin(branch);
+        const LinkedTerm held =
+            attribute_of_kind(linker, kind, parity ? linker.shape().first_number() : value.attribute(), what);
+        return negated_if(linker,
+                          parity ? linker.term<NumberParity>(held.depends, held.term, std::int64_t{1}, odd)
+                                 : make_equal(linker, held, value.b),
+                          form.is_not);
+    }
+    if (parity)
         return negated_if(linker,
                           kind.base == BaseType::number ? linker.term<NumberParity>(looks, what.term, kind.scale, odd)
                                                         : linker.term<Parity>(looks, linker.shape(), what.term, odd),

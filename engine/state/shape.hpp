@@ -111,8 +111,11 @@ struct Counter {
                           // other members, which follow it
     // True if its values are seats or named values, where 0 is none.
     bool holds() const { return holds_seat || holds_attribute.valid(); }
-    // False if the counter holds seats or named values and the value is not from `lo` to `hi`.
-    bool can_be(std::int64_t value) const { return !holds() || (value >= lo && value <= hi); }
+    // False if the counter holds seats or named values and the value is not from `lo` to `hi`, or if it holds a truth
+    // and the value is neither 0 nor 1.
+    bool can_be(std::int64_t value) const {
+        return holds_truth ? value == 0 || value == 1 : !holds() || (value >= lo && value <= hi);
+    }
 };
 
 // One place for cards: a zone of the table, or the zone of one seat.
@@ -299,6 +302,13 @@ struct Shape {
         const Zone& z = zones[zone];
         QUATTRO_INDEX(z.of_seat ? seat - 1 : 0, seats);
         return z.first_instance + (z.of_seat ? seat - 1 : 0);
+    }
+    // The attribute that words such as `max` and `odd` refer to: the first one that is a number, or the first one if
+    // none is; then the numbers of its named values count.
+    AttributeIndex first_number() const {
+        for (const AttributeIndex a : attributes.indices())
+            if (!attributes[a].named() && !attributes[a].is_seat) return a;
+        return AttributeIndex(0);
     }
     // Offset of an attribute's first element in `card_attribute`. Also valid if there are no cards.
     std::size_t attribute_column(AttributeIndex attribute) const {

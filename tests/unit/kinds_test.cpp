@@ -1,0 +1,88 @@
+// Kinds of cards, which a field names without a card, and the number that words such as `odd` and `max` look at.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+// The suit comes first, then the seat that a card belongs to, then its number.
+struct SuitFirst : SmallPack {
+    SuitFirst() {
+        write("cards/chip.yaml",
+              "cards: chip\nattributes:\n  suit: { one_of: { sun: s, moon: m } }\n  friend: { holds: seat }\n"
+              "  value: { from: 1, to: 4 }\nwritten: \"{suit}{value}\"\n");
+    }
+};
+
+std::string kinds(const std::string& pick) {
+    return "seats: 1\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1] } }\n"
+           "prompts: { turn: { pick: \"" +
+           pick + "\" } }\nflow:\n  turn: { ask: turn }\n  over: { end: draw }\n";
+}
+
+}  // namespace
+
+TEST_CASE("a kind of card is of a suit, or odd, as a card is") {
+    const SuitFirst pack;
+    const auto offered = [&](const std::string& pick) { return options(Match(pack.game(kinds(pick)), 1), 1, "turn"); };
+    CHECK(offered("every(suit; value) where it is moon") == Names{"m1", "m2", "m3", "m4"});
+    CHECK(offered("every(suit; value) where it is not moon") == Names{"s1", "s2", "s3", "s4"});
+    CHECK(offered("every(suit; value) where it is odd") == Names{"s1", "s3", "m1", "m3"});
+    CHECK(offered("every(suit; value) where it is even and it is sun") == Names{"s2", "s4"});
+    CHECK_THAT(pack.errors(kinds("every(value) where it is moon")), Contains("a kind of card has no 'suit' here"));
+    CHECK_THAT(pack.errors(kinds("every(suit) where it is odd")), Contains("a kind of card has no 'value' here"));
+}
+
+TEST_CASE("odd, even, max and min look at the first attribute that is a number") {
+    const SuitFirst pack;
+    pack.write("scripts/effects/lift.lua",
+               "return effect { text = 'lift {to}', params = { lift = amount {}, to = cards {} },\n"
+               "  run = function(fx, p) fx:add(p.to, p.lift) end }\n");
+    const auto lies = [&](const std::string& to) {
+        pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { lift: 1, to: " + to + " } }\n");
+        const Match match(pack.game("seats: 1\nboards: [tide]\ncounters: { odd: { of: seat } }\nzones:\n"
+                                    "  ring: { of: seat, kind: loop, places: [A, B, C], effects: board, asks: choice, "
+                                    "seen_by: everyone, starts: [s2, m1, s3] }\n"
+                                    "prompts: { choice: { text: Choose. }, wait: { pick: [now] } }\n"
+                                    "flow:\n  odd: { set: { odd: count(ring where it is odd) } }\n"
+                                    "  board: { present: next }\n  work: { resolve: ring }\n  wait: { ask: wait }\n"
+                                    "  over: { end: draw }\n"),
+                          1);
+        CHECK(counter(match, 1, "odd", 1) == "2");
+        return lying(match, 1, "ring", 1);
+    };
+    CHECK(lies("max") == Names{"s2", "m1", "s4"});
+    CHECK(lies("min") == Names{"s2", "m2", "s3"});
+    CHECK(lies("odd") == Names{"s2", "m2", "s4"});
+    CHECK(lies("even") == Names{"s3", "m1", "s3"});
+}
+
+TEST_CASE("an action is not sure to be possible where a condition on one of its kinds can fail, and loading goes on") {
+    const SmallPack pack;
+    pack.write("scripts/actions/pair.lua",
+               "return action { text = \"\", params = { pair = card {}, other = card {} }, pass = 1,\n"
+               "  run = function(fx, p) fx:add(p.other, 1) end }\n");
+    CHECK(
+        pack.errors("seats: 1\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, s2] } }\n"
+                    "actions:\n  pair: { pair: { pick: hand, optional: true }, other: { pick: hand where value of it > "
+                    "the value of pair } }\n"
+                    "prompts: { turn: { fields: { act: { pick: action, by: suit and value } } } }\n"
+                    "flow:\n  turn: { ask: turn }\n  act: { run: turn.act }\n  over: { end: draw }\n") == "");
+}
+
+TEST_CASE("every {name} in the text of an effect is replaced, and what is no parameter stays") {
+    const SmallPack pack;
+    pack.write("scripts/effects/nudge.lua",
+               "return effect { text = 'nudge {nudge} by {by:+}, {nudge} {again} {', params = { nudge = cards {}, by = "
+               "amount {} },\n  run = function(fx, p) fx:add(p.nudge, p.by) end }\n");
+    pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { nudge: max, by: 2 } }\n");
+    const auto game = pack.game(
+        "seats: 1\nboards: [tide]\nzones:\n"
+        "  ring: { of: seat, kind: loop, places: [A], effects: board, asks: choice, seen_by: everyone }\n"
+        "prompts: { choice: { text: Choose. } }\n"
+        "flow:\n  board: { present: next }\n  work: { resolve: ring }\n  over: { end: draw }\n");
+    CHECK(ImplAccess::rules(*game).boards.at(0).words[0] == "nudge max by +2, max {again} {");
+}
