@@ -246,28 +246,37 @@ public:
             field(f);
         look(prompt.seconds, {});  // the answering seat sees its deadline
     }
-    void look(const Expr& expr, const CardSource& candidate) {
-        if (!expr.given()) return;
+    // Returns false if it has reported something.
+    bool look(const Expr& expr, const CardSource& candidate) {
+        if (!expr.given()) return true;
         const Expression& e = rules_.expressions[expr.index];
         const UnseenRead unseen = UnseenFinder(rules_, e, candidate, Owner::own, lets_).found();
-        if (unseen.text.empty()) return;
+        if (unseen.text.empty()) return true;
         out_.error(e.location_of(unseen.offset), "the asked seat never sees " + unseen.text,
                    "test it in a later step, or make it visible with seen_by");
+        return false;
     }
 
 private:
-    void field(const PromptField& f) {
-        CardSource candidate;
-        if (f.kind->through != CandidateSource::numbers && f.zones.size() == 1) {
-            const Zone& zone = rules_.shape().zones[f.zones[0]];
-            const Owner owner = !zone.of_seat                    ? Owner::table
-                                : f.whose == ZoneOwner::own      ? Owner::own
-                                : f.whose == ZoneOwner::opponent ? Owner::others
-                                                                 : Owner::unknown;
-            candidate = {&zone, owner};
+    // Where the candidates of the field can be: its zone, or each of those that a choice between zones names. A set
+    // that names no zone is checked as an expression.
+    std::vector<CardSource> sources(const PromptField& f) const {
+        const bool one = f.zones.size() == 1;
+        if (f.kind->through == CandidateSource::numbers || (!one && f.whose != ZoneOwner::own)) return {{}};
+        std::vector<CardSource> list;
+        for (const ZoneIndex index : f.zones) {
+            const Zone& zone = rules_.shape().zones[index];
+            list.push_back({&zone, !zone.of_seat                    ? Owner::table
+                                   : f.whose == ZoneOwner::own      ? Owner::own
+                                   : f.whose == ZoneOwner::opponent ? Owner::others
+                                                                    : Owner::unknown});
         }
+        return list;
+    }
+    void field(const PromptField& f) {
         for (const Filter& filter : f.where)
-            look(filter.test, candidate);
+            for (const CardSource& candidate : sources(f))
+                if (!look(filter.test, candidate)) break;
         for (const Expr& expr : {f.when, f.from, f.to, f.total})
             look(expr, {});
     }

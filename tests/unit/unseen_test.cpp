@@ -39,6 +39,8 @@ TEST_CASE("a prompt that hangs on what the asked seat never sees is refused") {
     };
     refused("pick: back where value of it > 1", "the cards in 'back'");
     refused("pick: back where it is sun", "the cards in 'back'");
+    refused("pick: (hand if coins = 3 else deck) where value of it > 1", "the cards in 'deck'");
+    refused("pick: (deck if coins = 3 else back) where it is sun", "the cards in 'deck'");
     refused("pick: [yes, no], if: value of last(back) > 1", "the cards in 'back'");
     refused("pick: [yes, no], if: value of first(deck) > 1", "the cards in 'deck'");
     refused("pick: [yes, no], if: total(value of hand of opponent) > 1", "the cards in 'hand' of others");
