@@ -26,10 +26,12 @@ Circle circle_around(const Rules& rules, const State& m, InstructionIndex pc, st
         const bool unbounded = repeat ? !repeat->times.given() : each && each->until.given();
         const RepeatIndex number = repeat ? repeat->repeat : each ? each->repeat : RepeatIndex();
         if (!unbounded || !number.valid() || goal_of(instruction) <= pc) continue;
-        const auto cell = static_cast<std::size_t>(s.repeat_cell(number));
-        const std::int32_t now = m.at(s.repeats, cell), before = cell < begun.size() ? begun[cell] : 0;
-        const std::int32_t passes = now > before ? now - before : now;
-        if (passes > found.passes) found = {i, passes};
+        for (Seat seat = 0; seat <= s.seats; ++seat) {  // each seat counts its own passes within `parallel`
+            const auto cell = static_cast<std::size_t>(s.repeat_cell(number, seat));
+            const std::int32_t now = m.at(s.repeats, cell), before = cell < begun.size() ? begun[cell] : 0;
+            const std::int32_t passes = now > before ? now - before : now;
+            if (passes > found.passes) found = {i, passes};
+        }
     }
     return found;
 }

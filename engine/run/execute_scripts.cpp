@@ -13,13 +13,13 @@
 namespace quattro {
 namespace {
 
-// True if the card is in a zone of the field, owned by the seat, its opponent or anybody as the field says.
+// True if the card is in one of the field's zones, owned by the seat, its opponent or anybody as the field says.
 bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
     const InstanceIndex held_in = instance_of_card(x.s, m, card);
     if (!held_in.valid()) return false;
-    if (field.whose == ZoneOwner::any) return x.s.instances[held_in].zone == field.zones[0];
+    const ZoneIndex zone = x.s.instances[held_in].zone;
     const Seat owner = field.whose == ZoneOwner::opponent && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
-    return held_in == x.s.instance_of(field.zones[0], owner);
+    return contains(field.zones, zone) && (field.whose == ZoneOwner::any || held_in == x.s.instance_of(zone, owner));
 }
 
 // The first card of that kind which no other field of the action has taken. If `kind` is the number of kinds: the card
@@ -33,12 +33,13 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
         return card == kNoCard || taken(card) ? kNoCard : card;
     }
     CardId found = kNoCard;
-    for_each_card(x.s, m, x.s.instance_of(field.zones[0], seat), [&](CardId card) {
-        const bool alike = std::all_of(field.attributes.begin(), field.attributes.end(), [&](AttributeIndex a) {
-            return attribute(x.s, m, card, a) == attribute_of_kind(x.s, field, kind, a);
+    for (const ZoneIndex zone : field.zones)
+        for_each_card(x.s, m, x.s.instance_of(zone, seat), [&](CardId card) {
+            const bool alike = std::all_of(field.attributes.begin(), field.attributes.end(), [&](AttributeIndex a) {
+                return attribute(x.s, m, card, a) == attribute_of_kind(x.s, field, kind, a);
+            });
+            if (alike && found == kNoCard && card != x.scratch.reserved && !taken(card)) found = card;
         });
-        if (alike && found == kNoCard && card != x.scratch.reserved && !taken(card)) found = card;
-    });
     return found;
 }
 

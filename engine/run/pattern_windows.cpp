@@ -31,13 +31,18 @@ bool is_wild(const Pattern& pattern, const Shape& s, const State& m, CardId card
     return pattern.wild_attribute.valid() && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value;
 }
 
-// True if the other cards agree with `first` in all attributes of `same`.
+// True if `first` and the others agree in all attributes of `same`. Wild cards agree with all.
 template <class Card>
 bool agree(const Pattern& pattern, const Shape& s, const State& m, CardId first, int others, Card&& card) {
-    for (const AttributeIndex a : pattern.same) {
-        const int value = attribute(s, m, first, a);
-        for (int i = 0; i < others; ++i)
-            if (attribute(s, m, card(i), a) != value && !is_wild(pattern, s, m, card(i))) return false;
+    CardId compared = first;  // a card that is not wild, unless all before it are
+    for (int i = 0; i < others; ++i) {
+        if (is_wild(pattern, s, m, compared)) {
+            compared = card(i);
+            continue;
+        }
+        if (is_wild(pattern, s, m, card(i))) continue;
+        for (const AttributeIndex a : pattern.same)
+            if (attribute(s, m, card(i), a) != attribute(s, m, compared, a)) return false;
     }
     return true;
 }

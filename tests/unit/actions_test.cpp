@@ -331,3 +331,13 @@ TEST_CASE("mistakes in actions are named with their place") {
     body.replace(body.find("run: turn.second"), 16, "run: turn.secnd");
     CHECK_THAT(pack.errors(body), Contains("game.yaml:21:") && Contains("'turn.secnd' is not an answered action"));
 }
+
+TEST_CASE("an action takes a card of any zone that its field names, held or named by kind") {
+    ActionPack pack;
+    Match match(pack.game(twice("[s1, m2]", "  raise: { raise: { pick: (row if points = 0 else hand) }, by: 2 }\n")),
+                1);
+    REQUIRE_FALSE(answer(match, 1, {{"first", "raise"}, {"first.raise.raise", "s1"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"second", "raise"}, {"second.raise.raise", "m2"}}));
+    CHECK(lying(match, 1, "hand", 1) == Names{"s3", "m2"});
+    CHECK(lying(match, 2, "hand", 2) == Names{"s1", "m4"});
+}

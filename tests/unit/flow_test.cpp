@@ -119,6 +119,20 @@ flow:
     CHECK(match.over());
 }
 
+TEST_CASE("an endless repeat within `parallel` is named as well") {
+    const SmallPack pack;
+    Match match(
+        pack.game("seats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: { of: seat } }\n"
+                  "prompts: { go: { pick: [now] } }\nflow:\n  ask: { ask: go }\n  both:\n"
+                  "    parallel: everyone\n    steps:\n      round: { until: n < 0, steps: { more: { add: { n: 1 "
+                  "} } } }\n  over: { end: draw }\n"),
+        1);
+    CHECK_FALSE(answer(match, 1, {{"go", "now"}}));
+    CHECK_FALSE(answer(match, 2, {{"go", "now"}}));
+    CHECK_THAT(match.seen_by(kHost).view().failure,
+               Catch::Contains("the flow repeats without asking any seat: 'round' ran"));
+}
+
 TEST_CASE("a repeat whose question was skipped is no dead end") {
     const SmallPack pack;
     const auto failure = [&](const std::string& ask) {

@@ -100,3 +100,22 @@ TEST_CASE("of lines as long as the board a card completes any of several where i
     }
     CHECK(found > 100);
 }
+
+TEST_CASE("a wild card agrees with all others of a window, wherever it lies") {
+    const SmallPack pack;
+    const auto made = [&](const std::string& cards) {
+        const Match match(pack.game("seats: 1\ncounters: { n: {} }\nzones:\n  row: { kind: row, places: [A, B, C], "
+                                    "seen_by: everyone, starts: [" +
+                                    cards +
+                                    "] }\npatterns: { line: { among: { windows: row, length: 3 }, same: value, wild: { "
+                                    "value: 9 } } }\nflow:\n  count: { set: { n: count(witness(line)) } }\n"
+                                    "  over: { end: draw }\n"),
+                          1);
+        return counter(match, kHost, "n", 0) == "3";
+    };
+    for (const char* cards : {"s3, s3, m3", "s9, s3, s3", "s3, s9, s3", "s3, s3, s9", "s9, s9, s3", "s9, s3, s9",
+                              "s3, s9, m9", "s9, s9, s9"})
+        CHECK(made(cards));
+    for (const char* cards : {"s3, s4, s3", "s9, s3, s4", "s3, s9, s4", "s3, s4, s9"})
+        CHECK_FALSE(made(cards));
+}
