@@ -153,20 +153,19 @@ bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Sco
 void apply_operations(const Run& x, State& m, const Indexed<ChangeCause, CauseIndex>& causes,
                       const Instruction& instruction) {
     if (x.scratch.operations.empty()) return;
-    x.scratch.batch.arena_full = false;
-    x.scratch.batch.overflow_operation = {};
+    x.scratch.batch.roomless_operation = x.scratch.batch.overflow_operation = {};
     Watcher watcher(x, m, causes, instruction);
     apply_batch(x.s, m, x.scratch.operations, x.scratch.batch, x.sink ? &watcher : nullptr);
-    if (x.scratch.batch.arena_full)
-        throw StepFailure{
-            causes.empty() ? Location{} : causes[CauseIndex(0)].part->where,
-            fmt::format("there is no room for another card: the match can hold {}; raise most_cards in game.yaml",
-                        x.s.card_capacity)};
-    if (x.scratch.batch.overflow_operation.valid()) {
-        const Operation& op = x.scratch.operations[x.scratch.batch.overflow_operation.offset()];
-        throw StepFailure{op.cause.valid() ? causes[op.cause].part->where : instruction.where,
-                          beyond_counter(x.s, op.counted())};
-    }
+    const auto fail_at = [&](const Operation& op, std::string message) {
+        throw StepFailure{op.cause.valid() ? causes[op.cause].part->where : instruction.where, std::move(message)};
+    };
+    if (const OperationIndex roomless = x.scratch.batch.roomless_operation; roomless.valid())
+        fail_at(x.scratch.operations[roomless.offset()],
+                fmt::format("there is no room for another card: the match can hold {}; raise most_cards in game.yaml",
+                            x.s.card_capacity));
+    if (const OperationIndex beyond = x.scratch.batch.overflow_operation; beyond.valid())
+        fail_at(x.scratch.operations[beyond.offset()],
+                beyond_counter(x.s, x.scratch.operations[beyond.offset()].counted()));
 }
 
 bool call_script(Run& x, State& m, const EffectCall& part, const Scope& sc, bool secret) {

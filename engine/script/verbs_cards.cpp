@@ -18,14 +18,19 @@ int add(VerbCall& call) {
     return 0;
 }
 
+// Fails if a card that has the attribute would lose it.
+void keep_attribute(VerbCall& call, AttributeIndex attribute, std::int64_t value) {
+    if (value == 0 && call.attribute_row(attribute).named())
+        call.fail("a card cannot be without '" + call.attribute_row(attribute).name + "': 1 is its first value");
+}
+
 int set(VerbCall& call) {
     const auto cards = call.cards(2);
     const std::int64_t value = call.amount(3, "value");
     const AttributeIndex attribute = call.attribute(4);
     call.check_value(attribute, value);
     if (cards.begin == cards.end) return 0;  // without cards the value does not matter
-    if (value == 0 && call.attribute_row(attribute).named())
-        call.fail("a card cannot be without '" + call.attribute_row(attribute).name + "': 1 is its first value");
+    keep_attribute(call, attribute, value);
     for (auto i = cards.begin; i < cards.end; ++i)
         call.set(attribute, call.card(i), value);
     return 0;
@@ -36,8 +41,10 @@ int update(VerbCall& call) {
     if (!call.is_function(3)) call.fail("the second argument must be a function, not " + call.shown(3));
     const AttributeIndex attribute = call.attribute(4);
     for (auto i = cards.begin; i < cards.end; ++i) {
-        const std::int64_t value = call.result_of(3, call.value_before(attribute, call.card(i)));
+        const std::int64_t before = call.value_before(attribute, call.card(i));
+        const std::int64_t value = call.result_of(3, before);
         call.check_value(attribute, value);
+        if (before != 0) keep_attribute(call, attribute, value);
         call.set(attribute, call.card(i), value);
     }
     return 0;
@@ -101,6 +108,7 @@ int roll_each(VerbCall& call) {
     const AttributeIndex attribute = call.attribute(5);
     call.check_value(attribute, lo);
     call.check_value(attribute, hi);
+    if (cards.begin != cards.end) keep_attribute(call, attribute, lo);
     for (auto i = cards.begin; i < cards.end; ++i) {
         call.set(attribute, call.card(i), roll_number(call, lo, hi));
         if (call.context.traced) call.context.operations->back().range = range_of(lo, hi);

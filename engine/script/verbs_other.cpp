@@ -76,7 +76,7 @@ Named counter_named(VerbCall& call, int seat_at) {
 
 int add_counter(VerbCall& call) {
     const Named named = counter_named(call, 4);
-    if (named.counter.holds())
+    if (named.counter.holds() || named.counter.holds_truth)
         call.fail("'" + named.counter.name + "' is not a number, so nothing can be added to it; use fx:set_counter");
     call.request(OperationKind::add_counter, {}, named.cell.number(), kNoCard, call.amount(3, "amount"));
     return 0;
@@ -86,7 +86,9 @@ int set_counter(VerbCall& call) {
     const Named named = counter_named(call, 4);
     const std::int64_t value = call.amount(3, "value");
     if (!named.counter.can_be(value))
-        call.fail("'" + named.counter.name + "' goes from 0, which is none, to " + std::to_string(named.counter.hi) +
+        call.fail("'" + named.counter.name +
+                  (named.counter.holds_truth ? "' is 1 for true or 0 for false"
+                                             : "' goes from 0, which is none, to " + std::to_string(named.counter.hi)) +
                   ", and cannot be " + std::to_string(value));
     call.request(OperationKind::set_counter, {}, named.cell.number(), kNoCard, value);
     return 0;
@@ -232,7 +234,8 @@ constexpr NativeFunction kOtherVerbs[] = {
      verb<give>,
      give},
     {{"fx:create", "(zone, attributes [, seat])",
-      "Makes a card in a pile or hand. Attributes that are not named are absent, or the lowest number.",
+      "Makes a card in a pile or hand. Attributes that are not named are absent; numbers are 0, "
+      "or what is nearest to 0 in their range.",
       "fx:create(zone.hand, { value = 2 })"},
      verb<create>},
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
+#include "base/size.hpp"
 #include "state/all_zero.hpp"
 
 namespace quattro {
@@ -57,7 +58,6 @@ struct Applier {
     BatchWatcher* watcher;
     bool shielding = false;   // some card has a guarding attribute that is not 0
     std::uint32_t kinds = 0;  // bit set of the operation kinds in the batch
-    bool full = false;        // the arena has no room for a card to create
 
     int before(AttributeIndex attribute, CardId card) const {
         return scratch.before[s.attribute_cell(attribute, card)];
@@ -230,7 +230,7 @@ struct Applier {
         if (!has_room(s, m, op.to())) return;
         const CardId card = new_card(s, m);
         if (card == kNoCard) {
-            full = true;
+            if (!scratch.roomless_operation.valid()) scratch.roomless_operation = OperationIndex(position_of(ops, op));
             return;
         }
         for (const AttributeIndex a : s.attributes.indices())
@@ -314,28 +314,22 @@ struct Applier {
         }
         return cause;
     }
-    bool settle_once(CardId card) {
+    void settle_once(CardId card) {
         std::uint8_t& marks = scratch.named_bits[card];
-        if (marks & kSettled) return false;
-        const bool fired = settle(card);
+        if (marks & kSettled) return;
+        settle(card);
         marks |= kSettled;
-        return fired;
     }
     // After the phases that change attributes: fires the triggers of a card, clears its attributes that must be absent,
-    // and reports its changes. Returns true if a trigger fired.
-    bool settle(CardId card) {
-        bool fired = false;
-        for (const TriggerIndex t : s.triggers.indices()) {
-            if (!fires(s.triggers[t], card)) continue;
-            m.at(s.card_pending, card) |= static_cast<std::uint8_t>(1U << t.number());
-            fired = true;
-        }
+    // and reports its changes.
+    void settle(CardId card) {
+        for (const TriggerIndex t : s.triggers.indices())
+            if (fires(s.triggers[t], card)) m.at(s.card_pending, card) |= static_cast<std::uint8_t>(1U << t.number());
         clear_absent_attributes(s, m, card);
-        if (!watcher) return fired;
+        if (!watcher) return;
         for (const AttributeIndex a : s.attributes.indices())
             if (now(a, card) != before(a, card))
                 watcher->changed(card, a, before(a, card), now(a, card), last_cause(card, a));
-        return fired;
     }
 };
 
@@ -347,29 +341,22 @@ bool is_guarded(const Shape& s, const State& m, CardId card, AttributeIndex attr
     return false;
 }
 
-bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratch, BatchWatcher* watcher) {
-    if (ops.empty()) return false;
-    if (!watcher && Applier::is_plain(s, ops)) {
-        scratch.arena_full = false;
-        Applier{s, m, ops, scratch, watcher}.apply_fast();
-        return false;
-    }
+void apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratch, BatchWatcher* watcher) {
+    if (ops.empty()) return;
+    if (!watcher && Applier::is_plain(s, ops)) return Applier{s, m, ops, scratch, watcher}.apply_fast();
     Applier applier{s, m, ops, scratch, watcher};
     applier.begin();
     applier.phase(OperationKind::swap_places, OperationKind::reverse);
     applier.phase(OperationKind::set, OperationKind::set);
     applier.phase(OperationKind::add, OperationKind::add);
     applier.phase(OperationKind::name, OperationKind::name);
-    bool fired = false;
     for (const Operation& op : ops) {
         if (!touches_cards(op)) continue;
-        fired |= applier.settle_once(op.card);
-        if (op.kind == OperationKind::swap_attribute) fired |= applier.settle_once(op.other);
+        applier.settle_once(op.card);
+        if (op.kind == OperationKind::swap_attribute) applier.settle_once(op.other);
     }
     applier.phase(OperationKind::set_counter, OperationKind::set_counter);
     applier.phase(OperationKind::add_counter, OperationKind::record_roll);
-    scratch.arena_full = applier.full;
-    return fired;
 }
 
 }  // namespace quattro

@@ -31,9 +31,9 @@ struct BatchScratch {
     std::vector<std::uint16_t> cells;     // the content of the places of a zone before it is rotated or reversed
     std::vector<std::int16_t> remaining;  // per attribute cell: what is left after the takes so far, see takes()
     std::vector<std::uint8_t> summed;     // per operation of kind `add`: its amount is already part of an applied sum
-    bool arena_full = false;              // output: a card could not be created because the arena is full
-    // Output: an `add_counter` whose sum overflows 64 bits. Not written if none overflows.
-    OperationIndex overflow_operation;
+    // Outputs, not written if there is none: the first `create` for which the arena had no room, and an `add_counter`
+    // whose sum overflows 64 bits.
+    OperationIndex roomless_operation, overflow_operation;
 };
 
 // True if an attribute of the card protects `attribute` from operations. If `attribute` is none: true if the card's
@@ -41,9 +41,8 @@ struct BatchScratch {
 bool is_guarded(const Shape& s, const State& m, CardId card, AttributeIndex attribute);
 
 // Applies `operations`, which are in the order of the requests, lower seats first. May change amounts and fills in the
-// created cards. Marks the cards that fire a trigger in `card_pending`; returns true if at least one does. `watcher`
-// may be null. The caller clears `scratch.overflow_operation` beforehand. Without operations, both outputs stay as they
-// are.
-bool apply_batch(const Shape& s, State& m, Operations& operations, BatchScratch& scratch, BatchWatcher* watcher);
+// created cards. Marks the cards that fire a trigger in `card_pending`. `watcher` may be null. The caller clears the
+// outputs in `scratch` beforehand.
+void apply_batch(const Shape& s, State& m, Operations& operations, BatchScratch& scratch, BatchWatcher* watcher);
 
 }  // namespace quattro

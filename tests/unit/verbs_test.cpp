@@ -317,3 +317,23 @@ TEST_CASE("A shield that stood before a moment guards its card then, and no card
     CHECK(work(1) == std::pair(7, 7));
     CHECK(work(0) == std::pair(9, 9));
 }
+
+TEST_CASE("no verb takes a named value from a card that has it") {
+    const std::string lost = "a card cannot be without 'tint': 1 is its first value";
+    CHECK_THAT(fails("fx:set(p.a, 0, attr.tint)"), Catch::EndsWith(lost));
+    CHECK_THAT(fails("fx:update(p.a, function(n) return 0 end, attr.tint)"), Catch::EndsWith(lost));
+    CHECK_THAT(fails("fx:roll_each(p.a, 0, 1, attr.tint)"), Catch::EndsWith(lost));
+}
+
+TEST_CASE("a counter of truths is 0 or 1, and nothing is added to it") {
+    const auto failure = [](const std::string& call) {
+        Three t(call);
+        t.shape.counters[CounterIndex(1)].holds_truth = true;
+        return t.failure();
+    };
+    CHECK(failure("fx:set_counter(counter.round, 1)") == "");
+    CHECK_THAT(failure("fx:set_counter(counter.round, 2)"),
+               Catch::EndsWith("'round' is 1 for true or 0 for false, and cannot be 2"));
+    CHECK_THAT(failure("fx:add_counter(counter.round, 1)"),
+               Catch::EndsWith("'round' is not a number, so nothing can be added to it; use fx:set_counter"));
+}
