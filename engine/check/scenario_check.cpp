@@ -124,8 +124,8 @@ private:
             need(field, fields_, "a field of a prompt");
     }
     void check_expected(const Node& expected) {
-        static const KnownNames kWords = {"asked",   "board", "deadline", "options", "over",
-                                          "repeats", "score", "sees",     "sure",    "winners"};
+        static const KnownNames kWords = {"asked", "board", "deadline", "options", "over",   "repeats",
+                                          "score", "sees",  "sure",     "told",    "winners"};
         for (const Node::Entry& entry : expected.entries) {
             need_place(entry, kWords);
             if (is_place(entry.key)) continue;

@@ -170,7 +170,8 @@ void ScenarioPlayer::expect_seen(const Node& map) {
             for (Seat owner = 1; owner <= (of_seat_ ? rules.shape().seats : 1); ++owner) {
                 const Node* text = value_of_seat(e.value, owner);
                 if (!text || text->is_null() || (!zone.valid() && !counter.valid())) continue;
-                const std::string what = fmt::format("{} of seat {} in the view of seat {}", e.key, owner, seat);
+                const std::string what = fmt::format(
+                    "{} in the view of seat {}", of_seat_ ? fmt::format("{} of seat {}", e.key, owner) : e.key, seat);
                 if (zone.valid())
                     compare_cards(*text, what, zone_text(zone, owner, seat));
                 else if (const std::string seen = seen_counter(counter, of_seat_ ? owner : 0, seat);

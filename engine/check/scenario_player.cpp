@@ -135,8 +135,9 @@ void ScenarioPlayer::answer(const Node::Entry& entry, const std::string* code) {
 void ScenarioPlayer::refused(const Node& map) {
     can_fail_ = true;
     const Node* code = map.find("code");
+    if (!code) return report(map.where, "refused", "a code, for example code: not_an_option", "none");
     for (const Node::Entry& e : map.entries)
-        if (e.key != "code") answer(e, code ? &code->scalar : &e.key);
+        if (e.key != "code") answer(e, &code->scalar);
 }
 
 void ScenarioPlayer::host(const Node& map) {

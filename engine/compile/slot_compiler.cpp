@@ -15,7 +15,6 @@
 namespace quattro {
 namespace {
 
-constexpr std::string_view kRepeat = "repeat";  // the key of a slot that does what another slot does
 constexpr Key kSlotKeys[] = {
     {"when", KeyType::name,
      "`placed`: the slot acts as soon as a card is placed on it. Default: it acts when the board is resolved.",
@@ -23,14 +22,14 @@ constexpr Key kSlotKeys[] = {
     {"if", KeyType::expression, "A condition for `then` and, optionally, `else`.", "if: this is blue"},
     {"then", KeyType::any, "What happens if the condition holds: an effect or a list.", "then: { add: 3 }"},
     {"else", KeyType::any, "What happens if it does not.", "else: { add: -1 }"},
-    {kRepeat, KeyType::name,
+    {kRepeatKey, KeyType::name,
      "The effects of another slot, seen from this slot; `this card` is the card on this slot. A slot with `repeat` "
      "cannot be repeated.",
      "repeat: C"},
 };
 
 constexpr int kMaxGuards = 32;  // bits of EffectCall::guarded_by
-constexpr std::string_view kWords[] = {"when", "if", "then", "else", kRepeat};
+constexpr std::string_view kWords[] = {"when", "if", "then", "else", kRepeatKey};
 
 // Merges the branches of a condition: effects at the same position share a batch.
 void zip(std::vector<SlotBatch>& to, std::vector<SlotBatch> from) {
@@ -88,7 +87,7 @@ SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::v
     when_placed_ = when_placed_ || when;
     if (node.find("if"))
         batches = compile_conditional(node, guards);
-    else if (node.find(kRepeat))
+    else if (node.find(kRepeatKey))
         batches = compile_repeat(node, guards);
     else
         batches = compile_effect(node, guards);
@@ -104,7 +103,7 @@ bool SlotCompiler::report_other_keys(const Node& node) {
         if (!node.find(word)) missing.push_back(word);
     bool found = false;
     for (const Node::Entry& e : node.entries) {
-        if (contains(kWords, e.key) && e.key != kRepeat) continue;
+        if (contains(kWords, e.key) && e.key != kRepeatKey) continue;
         found = true;
         const std::string meant = contains(draft_.effect_names, e.key) ? "" : nearest(e.key, missing);
         out_.error(e.where, fmt::format("'{}' cannot be beside 'if'", e.key),
@@ -138,19 +137,17 @@ SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const 
     return batches;
 }
 
-bool SlotCompiler::contains_repeat(const Node& node) const {
-    for (const Node& item : node.items)
-        if (contains_repeat(item)) return true;
-    for (const Node::Entry& e : node.entries)
-        if (e.key == kRepeat || contains_repeat(e.value)) return true;
-    return false;
+bool contains_repeat(const Node& node) {
+    return node.find(kRepeatKey) || std::any_of(node.items.begin(), node.items.end(), contains_repeat) ||
+           std::any_of(node.entries.begin(), node.entries.end(),
+                       [](const Node::Entry& entry) { return contains_repeat(entry.value); });
 }
 
 SlotCompiler::Batches SlotCompiler::compile_repeat(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
-        if (e.key != kRepeat && e.key != "when")
+        if (e.key != kRepeatKey && e.key != "when")
             out_.error(e.where, fmt::format("'{}' cannot be beside 'repeat'", e.key), "write repeat: C alone");
-    const Node& name = *node.find(kRepeat);
+    const Node& name = *node.find(kRepeatKey);
     const Zone& zone = draft_.shape().zones[draft_.slot_zone];
     if (!contains(zone.places, name.scalar)) {
         out_.unknown(name.where, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar,

@@ -6,6 +6,11 @@
 
 namespace quattro {
 
+// The key of a slot that does what another slot does.
+inline constexpr std::string_view kRepeatKey = "repeat";
+// True if a part of the slot repeats another slot.
+bool contains_repeat(const Node& slot);
+
 class SlotCompiler {
 public:
     // `slots` contains all slots of the board, which a `repeat` can name.
@@ -24,12 +29,12 @@ private:
     // Reports keys that cannot be beside `if`: its words misspelt, and effects. Returns true if there are any.
     bool report_other_keys(const Node& node);
     Batches compile_conditional(const Node& node, const std::vector<Guard>& guards);
-    // Repeating a slot that is empty or has a `repeat` itself gives no batches, which is not an error.
+    // Repeating a slot that is empty or has a `repeat` itself gives no batches, which is no error but is noted
+    // (lint/undone.cpp).
     Batches compile_repeat(const Node& node, const std::vector<Guard>& guards);
     Batches compile_effect(const Node& node, const std::vector<Guard>& guards);
     int find_effect(const Node& node);
     void unknown_effect(const Node& node);
-    bool contains_repeat(const Node& node) const;
 
     ExprContext context() const;
 

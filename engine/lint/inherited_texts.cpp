@@ -240,16 +240,6 @@ private:
     std::set<std::pair<std::string, std::string>> standing_;
 };
 
-// The document that a game extends: another game, or the game of the same id in a lower pack.
-Node extended(const PackSet& packs, const PackFile& own, const std::string& id, const std::string& base) {
-    Diagnostics told_elsewhere;
-    std::vector<std::string> lineage;
-    if (base != id) return packs.game_document(base, lineage, told_elsewhere);
-    for (const PackFile* file : packs.all_files())
-        if (file->path_in_pack == own.path_in_pack && file->pack != own.pack) return packs.parse(*file, told_elsewhere);
-    return {};
-}
-
 }  // namespace
 
 void lint_inherited_texts(const Rules& rules, const PackSet& packs, std::vector<LintNote>& out) {
@@ -259,7 +249,7 @@ void lint_inherited_texts(const Rules& rules, const PackSet& packs, std::vector<
     const Node file = packs.parse(*own, told_elsewhere);
     const Node* extends = file.find("extends");
     if (!extends || !extends->is_scalar()) return;
-    const Node base = extended(packs, *own, rules.model.id, extends->scalar);
+    const Node base = packs.extended_document(rules.model.id, told_elsewhere);
     if (!base.is_map()) return;
     Variant variant(rules);
     variant.compare(base, rules.model.doc);

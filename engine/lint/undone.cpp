@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compile/language.hpp"
+#include "compile/slot_compiler.hpp"
 #include "lint/notes.hpp"
 
 namespace quattro {
@@ -38,6 +39,21 @@ public:
             effects(entry.value);
     }
 
+    // Notes each `repeat` of a slot that does nothing, or that repeats another one itself.
+    void repeats(const Node& slots, const Node& node) {
+        const Node* name = node.find(kRepeatKey);
+        const Node* other = name && name->is_scalar() ? slots.find(name->scalar) : nullptr;
+        if (name && name->is_scalar() && (!other || other->is_null() || contains_repeat(*other)))
+            notes_.note(
+                name->where,
+                fmt::format("repeating '{}' does nothing, because it {}; write what is to be done here", name->scalar,
+                            other && contains_repeat(*other) ? "repeats a slot itself" : "is empty"));
+        for (const Node& item : node.items)
+            repeats(slots, item);
+        for (const Node::Entry& entry : node.entries)
+            repeats(slots, entry.value);
+    }
+
 private:
     void pair(const Node& before, const Node::Entry& entry, const StepRow& row) const {
         const auto lint = row.lint->pair;
@@ -70,7 +86,10 @@ void lint_undone(const Rules& rules, std::vector<LintNote>& out) {
     for (const char* part : {"flow", "routines"})
         if (const Node* steps = rules.model.doc.find(part)) neighbours.steps(*steps);
     for (const BoardFile& board : rules.model.boards)
-        if (const Node* slots = board.doc.find("slots")) neighbours.effects(*slots);
+        if (const Node* slots = board.doc.find("slots")) {
+            neighbours.effects(*slots);
+            neighbours.repeats(*slots, *slots);
+        }
 }
 
 }  // namespace quattro

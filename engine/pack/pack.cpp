@@ -288,6 +288,17 @@ Node PackSet::game_document(std::string_view id, std::vector<std::string>& linea
     return document;
 }
 
+Node PackSet::extended_document(std::string_view id, Diagnostics& out) const {
+    const std::vector<PackEntry*>* games = impl_->stack(PackEntry::Kind::game, "", id);
+    const Node own = games ? parse(games->back()->file, out) : Node{};
+    const Node* extends = own.find("extends");
+    if (!extends || !extends->is_scalar()) return {};
+    const std::vector<PackEntry*>* bases = impl_->stack(PackEntry::Kind::game, "", extends->scalar);
+    const PackEntry* base = bases ? base_of(*bases, *games->back()) : nullptr;
+    std::vector<const PackEntry*> path{games->back()};
+    return base ? impl_->document(*this, *base, path, out) : Node{};
+}
+
 std::map<std::string, std::string> PackSet::read_files() const {
     const std::lock_guard lock(impl_->guard);
     return impl_->read;

@@ -60,6 +60,8 @@ public:
     // Also returns the rules texts of the game and of its bases, merged as rules_text.hpp describes. A rules text is
     // beside the YAML file of its game; the text of the topmost pack counts. Texts are not part of any hash.
     Node game_document(std::string_view id, std::vector<std::string>& lineage, RulesText& text, Diagnostics& out) const;
+    // The document that a game extends, with everything that one extends merged in. Null if it extends nothing.
+    Node extended_document(std::string_view id, Diagnostics& out) const;
     // A hex hash of all files that were read through this set since clear_read_files(). Logs store it.
     std::string content_hash() const;
     // The hash of each file that was read, by "pack/path inside the pack".

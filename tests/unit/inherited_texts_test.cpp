@@ -100,3 +100,24 @@ TEST_CASE("a pack on top that changes a game of its own name takes over the text
     CHECK(report.notes[0].where.display_text() == "above: boards/small/game.yaml:3:26");
     CHECK_THAT(report.notes[0].message, Contains("'flow.round.repeat' is 9 here but 40 at "));
 }
+
+TEST_CASE("of three packs that change one game, the top one is compared with what lies directly below it") {
+    const Variants below;
+    below.write("boards/small/game.yaml", "game: small\ncards: chip\n" + kGame);
+    const auto variant = [](const SmallPack& pack, const std::string& name, const std::string& needs,
+                            const std::string& says) {
+        pack.write("pack.yaml",
+                   "pack: " + name + "\nversion: 1.0.0\nneeds: [" + needs + "]\nreplaces: [boards/small/game.yaml]\n");
+        std::filesystem::remove_all(pack.folder() / "cards");
+        pack.write("boards/small/game.yaml", "game: small\nextends: small\n" + says);
+    };
+    const SmallPack middle, top;
+    variant(middle, "middle", "small", "text: It ends after 20 rounds.\nflow: { round: { repeat: 20 } }\n");
+    variant(top, "top", "middle", "flow: { round: { repeat: 9 } }\n");
+    CheckReport report;
+    const Diagnostics found = check_packs({below.folder(), middle.folder(), top.folder()}, report, matches(1));
+    REQUIRE(found.show() == "");
+    REQUIRE_FALSE(report.notes.empty());
+    CHECK_THAT(report.notes[0].message,
+               Contains("'flow.round.repeat' is 9 here but 20 at ") && Contains("'It ends after 20 rounds'"));
+}

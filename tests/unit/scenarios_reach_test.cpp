@@ -1,4 +1,5 @@
 // What a scenario reaches counts as reached where `check` notes what trial matches did not reach.
+#include "check/scenario.hpp"
 #include "checked_pack.hpp"
 
 using namespace quattro;
@@ -144,4 +145,50 @@ flow:
     const Checked done = check(pack, game, effort);
     CHECK_FALSE(noted(done, at));
     CHECK_FALSE(noted(done, "tests/all.yaml"));
+}
+
+TEST_CASE("a scenario may expect what a step tells, and a refusal only with its code") {
+    const SmallPack pack;
+    const std::string game =
+        "seats: 1\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts: { go: { pick: [left] } }\n"
+        "flow:\n  hi: { tell: Hello. }\n  go: { ask: go }\n  over: { end: draw }\n";
+    pack.write("tests/all.yaml",
+               "- scenario: Told\n  game: small\n  do: [ { 1: { go: left } } ]\n  expect: { told: { 1: Hello. } }\n"
+               "- scenario: Refused\n  game: small\n  do: [ { refused: { 1: { go: up } } } ]\n");
+    CheckEffort effort = matches(1);
+    effort.scenarios = {pack.folder() / "tests/all.yaml"};
+    const std::string errors = check(pack, game, effort).errors();
+    CHECK_THAT(errors, !Catch::Contains("told"));
+    Diagnostics out;
+    const auto results = run_scenarios({pack.folder()}, pack.folder() / "tests/all.yaml", out);
+    REQUIRE(results.size() == 2);
+    CHECK(results[0].passed);
+    CHECK_FALSE(results[1].passed);
+    CHECK_THAT(results[1].report, Catch::Contains("a code, for example code: not_an_option"));
+}
+
+TEST_CASE("repeating a slot that does nothing itself is noted") {
+    const SmallPack pack;
+    pack.write("scripts/effects/lift.lua",
+               "return effect { text = 'lift', params = { lift = amount { from = -9, to = 9 } },\n"
+               "  run = function(fx, p) fx:add_counter(counter.points, p.lift) end }\n");
+    pack.write("boards/small/tide.yaml",
+               "board: tide\nslots:\n  A: { lift: 1 }\n  B: { repeat: A }\n  C: [{ lift: 2 }, { repeat: B }]\n"
+               "  D: { repeat: E }\n");
+    const Checked done = check(pack, R"(seats: 1
+boards: [tide]
+counters: { points: { of: seat } }
+zones:
+  ring: { of: seat, kind: loop, places: [A, B, C, D, E], effects: board, seen_by: everyone }
+prompts: { go: { pick: [on] } }
+flow:
+  board: { present: next }
+  go: { ask: go }
+  work: { resolve: ring }
+  over: { end: draw }
+)",
+                               matches(1));
+    CHECK(noted(done, "tide.yaml:5:30: repeating 'B' does nothing, because it repeats a slot itself"));
+    CHECK(noted(done, "tide.yaml:6:16: repeating 'E' does nothing, because it is empty"));
+    CHECK_FALSE(noted(done, "repeating 'A'"));
 }
