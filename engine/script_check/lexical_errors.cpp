@@ -8,6 +8,7 @@
 #include "base/characters.hpp"
 #include "base/size.hpp"
 #include "base/text.hpp"
+#include "script_check/lua_texts.hpp"
 
 namespace quattro {
 namespace {
@@ -33,7 +34,7 @@ private:
     };
 
     void read_line(std::string_view line) {
-        for (std::size_t at = 0; at < line.size() && !found_;) {
+        for (std::size_t at = quote_ == 0 ? 0 : skip_text(line, 0, quote_); at < line.size() && !found_;) {
             if (long_)
                 at = skip_long(line, at);
             else if (line.substr(at, 2) == "--" && !open_long(line, at, at + 2))
@@ -41,7 +42,7 @@ private:
             else if (long_ || (line[at] == '[' && open_long(line, at, at)))
                 at += long_->opener.size();
             else if (line[at] == '"' || line[at] == '\'')
-                at = skip_text(line, at);
+                at = skip_text(line, at + 1, line[at]);
             else
                 at = read_character(line, at);
         }
@@ -50,11 +51,10 @@ private:
     // Opens a long bracket ("[[" or "[==[") at `at`, whose comment or text begins at `begin`. Returns false if there is
     // none.
     bool open_long(std::string_view line, std::size_t begin, std::size_t at) {
-        if (at >= line.size() || line[at] != '[') return false;
-        const std::size_t end = std::min(line.find_first_not_of('=', at + 1), line.size());
-        if (end == line.size() || line[end] != '[') return false;
-        long_ = Long{std::string(line.substr(begin, end + 1 - begin)),
-                     "]" + std::string(line.substr(at + 1, end - at - 1)) + "]", line_, one_based(begin)};
+        std::string closer = long_closer(line, at);
+        if (closer.empty()) return false;
+        const std::string opener(line.substr(begin, at - begin + closer.size()));
+        long_ = Long{opener, std::move(closer), line_, one_based(begin)};
         return true;
     }
     std::size_t skip_long(std::string_view line, std::size_t at) {
@@ -66,12 +66,11 @@ private:
     }
 
     // A quoted text ends on its line, unless the line ends with a backslash. If it does not end, its closing quote may
-    // be a typographic one.
-    std::size_t skip_text(std::string_view line, std::size_t begin) {
-        std::size_t at = begin + 1;
-        for (; at < line.size() && line[at] != line[begin]; ++at)
-            if (line[at] == '\\') ++at;
-        if (at < line.size()) return at + 1;
+    // be a typographic one. `at` is as in quoted_end().
+    std::size_t skip_text(std::string_view line, std::size_t at, char quote) {
+        const QuotedEnd text = quoted_end(line, at, quote);
+        quote_ = text.goes_on ? quote : '\0';
+        if (text.closed || text.goes_on) return text.behind;
         for (std::size_t i = line.find_first_of("\"'"); i < line.size(); ++i)
             if (const auto odd = odd_at(line, i); odd && odd->kind == OddKind::quote) return report(line, i, *odd);
         return line.size();
@@ -113,6 +112,7 @@ private:
     const std::shared_ptr<const Source>& source_;
     int line_ = 0;
     std::optional<Long> long_;
+    char quote_ = 0;  // of the quoted text that goes on in the next line; 0: there is none
     std::optional<Diagnostic> found_;
 };
 

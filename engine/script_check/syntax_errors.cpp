@@ -10,6 +10,7 @@
 #include "base/characters.hpp"
 #include "base/size.hpp"
 #include "base/text.hpp"
+#include "script_check/lua_texts.hpp"
 
 namespace quattro {
 namespace {
@@ -57,17 +58,20 @@ private:
 
     void read_line(const std::string& line, int number) {
         bool first = true;
-        for (std::size_t i = 0; i < line.size();) {
-            if (in_comment_ || std::isspace(static_cast<unsigned char>(line[i]))) {
-                if (in_comment_ && line.compare(i, 2, "]]") == 0) in_comment_ = false;
+        for (std::size_t i = finish_text(line); i < line.size();) {
+            if (std::isspace(static_cast<unsigned char>(line[i]))) {
                 ++i;
                 continue;
             }
-            if (line.compare(i, 4, "--[[") == 0) {
-                in_comment_ = true;
+            const bool comment = line.compare(i, 2, "--") == 0;
+            closer_ = long_closer(line, comment ? i + 2 : i);
+            if (comment && closer_.empty()) return;
+            if (!closer_.empty()) {
+                if (!comment) tokens_.push_back({"\"", number, one_based(i), first});
+                first = first && comment;
+                i = skip_long(line, i + (comment ? 2 : 0) + closer_.size());
                 continue;
             }
-            if (line.compare(i, 2, "--") == 0) return;
             const std::size_t end = token_end(line, i, number);
             tokens_.push_back(
                 {line[i] == '\'' ? "\"" : line.substr(i, line[i] == '"' ? 1 : end - i), number, one_based(i), first});
@@ -76,12 +80,28 @@ private:
         }
     }
 
+    // The index after the end of what goes on from the line before; 0 if nothing does.
+    std::size_t finish_text(const std::string& line) {
+        if (!closer_.empty()) return skip_long(line, 0);
+        if (quote_ == 0) return 0;
+        const QuotedEnd text = quoted_end(line, 0, quote_);
+        if (!text.goes_on) quote_ = 0;
+        return text.behind;
+    }
+    std::size_t skip_long(const std::string& line, std::size_t at) {
+        const std::size_t end = line.find(closer_, at);
+        if (end == std::string::npos) return line.size();
+        const std::size_t behind = end + closer_.size();
+        closer_.clear();
+        return behind;
+    }
+
     std::size_t token_end(const std::string& line, std::size_t i, int number) {
         std::size_t end = i + 1;
         if (line[i] == '"' || line[i] == '\'') {
-            while (end < line.size() && line[end] != line[i])
-                end += line[end] == '\\' ? 2 : 1;
-            if (end < line.size()) return end + 1;
+            const QuotedEnd text = quoted_end(line, end, line[i]);
+            if (text.goes_on) quote_ = line[i];
+            if (text.closed || text.goes_on) return text.behind;
             report(number, one_based(i), "a text in quotes is never closed",
                    std::string("a ") + line[i] + " is missing at its end");
             lost_quote_ = true;
@@ -256,7 +276,9 @@ private:
     std::vector<Token> tokens_;
     std::vector<Open> open_;
     std::vector<Diagnostic> found_;
-    bool in_comment_ = false, lost_quote_ = false;
+    std::string closer_;  // of the comment or text in long brackets that is open; "": there is none
+    char quote_ = 0;      // of the quoted text that goes on in the next line; 0: there is none
+    bool lost_quote_ = false;
 };
 
 struct Rewording {

@@ -10,6 +10,7 @@
 #include "pack/odd_scan.hpp"
 #include "rulebook/reference.hpp"
 #include "script_check/lexical_errors.hpp"
+#include "script_check/syntax_errors.hpp"
 
 using namespace quattro;
 
@@ -94,4 +95,20 @@ TEST_CASE("what is declared as a text for players may have any sign in it") {
                 INFO(row->schema.name);
                 CHECK(is_text_key(key.name));
             }
+}
+
+TEST_CASE("a text or comment of Lua that goes on over lines hides what is in it, whatever its brackets") {
+    CHECK(odd_in_lua("local a = \"one \\\n two\u2013 \"\n") == "");
+    CHECK(odd_in_lua("local a = \"one \\z\n  two\u2013 \"\n") == "");
+    CHECK(odd_in_lua("local a = \"one \\\n two\" \u2013\n").starts_with("2:7 "));
+    const auto mistake = [](const std::string& text) {
+        const auto source = Source::from_text("x.lua", text);
+        const auto found = find_syntax_error(source, static_cast<int>(source->lines.size()));
+        return found ? fmt::format("{}:{} {}", found->where.line, found->where.column, found->message) : "";
+    };
+    // All of them lack the last `end`; what is quoted has nothing to do with that.
+    for (const char* quoted : {"[[ end \" ]]", "[==[ end ]] ' ]==]", "[[\nend \"\n]]", "\"end \\\nend\""})
+        CHECK(mistake(fmt::format("function f()\n  local a = {}\n", quoted)).starts_with("1:1 "));
+    for (const char* comment : {"--[[ end \" ]]", "--[==[ end ]] ' ]==]"})
+        CHECK(mistake(fmt::format("function f()\n  {}\n", comment)).starts_with("1:1 "));
 }

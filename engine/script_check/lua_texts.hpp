@@ -1,0 +1,35 @@
+// Where comments and texts of Lua end, line by line.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+namespace quattro {
+
+// The end of the long bracket that opens at `at`: "]]" for "[[", "]==]" for "[==[". "" if none opens there.
+inline std::string long_closer(std::string_view line, std::size_t at) {
+    if (at >= line.size() || line[at] != '[') return "";
+    const std::size_t end = std::min(line.find_first_not_of('=', at + 1), line.size());
+    if (end == line.size() || line[end] != '[') return "";
+    return "]" + std::string(line.substr(at + 1, end - at - 1)) + "]";
+}
+
+// How a line goes on after a quoted text.
+struct QuotedEnd {
+    std::size_t behind = 0;  // the index after its closing quote; the line's size if that is not on the line
+    bool closed = false;
+    bool goes_on = false;  // not closed, and its last character is escaped: it goes on in the next line
+};
+// `at` is the index after the opening quote, or 0 where the text goes on from the line before.
+inline QuotedEnd quoted_end(std::string_view line, std::size_t at, char quote) {
+    for (; at < line.size() && line[at] != quote; ++at)
+        if (line[at] == '\\') {
+            ++at;
+            if (at + 1 == line.size() && line[at] == 'z') ++at;  // it skips the end of the line, too
+            if (at >= line.size()) return {line.size(), false, true};
+        }
+    return {std::min(at + 1, line.size()), at < line.size(), false};
+}
+
+}  // namespace quattro
