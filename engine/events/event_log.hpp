@@ -49,8 +49,8 @@ public:
     // index, before the events of the batch are added.
     ShownWindows& shown() { return shown_; }
     const ShownWindows& shown() const { return shown_; }
-    // True if the viewer saw the zone when `number` was the number of its latest event, and no longer sees it. Always
-    // false if that event is discarded or `number` is 0.
+    // True if the viewer saw the zone when `number` was the number of its latest event (0: before the first one), and
+    // no longer sees it. Of discarded events, `number` can only be that of the last one.
     bool was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const;
     // How many events each viewer has got so far, in the order host, seats, spectators. A save keeps these numbers.
     std::vector<std::uint64_t> counts(int seats) const;

@@ -118,7 +118,7 @@ bool EventRecorder::picture_changed(const Picture& picture, const State& m, Seat
     if (!picture.seat_counter.valid()) return false;
     const Counter& counter = s_.counters[picture.seat_counter];
     for (const auto& [changed, owner] : changes_->counters)
-        if (changed == picture.seat_counter && (!picture.of_seat || viewer == kHost || owner == viewer) &&
+        if (changed == picture.seat_counter &&
             (sees_counter(s_, *last_, counter, viewer, owner) || sees_counter(s_, m, counter, viewer, owner)))
             return true;
     return false;

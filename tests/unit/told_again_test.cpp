@@ -116,6 +116,17 @@ TEST_CASE("events that were taken away still lead from each view to a later one 
     }
 }
 
+TEST_CASE("a view whose last event is discarded does not show what was hidden since") {
+    const SmallPack pack;
+    Match match = at_look(pack.game(kShown));
+    const View before = match.seen_by(2).view();
+    REQUIRE_FALSE(before.zones.at(0).hidden);
+    match.discard_events();
+    CHECK_FALSE(match.seen_by(2).without_taken_away(before).zones.at(0).hidden);
+    answer(match, 1, "ready");
+    CHECK(match.seen_by(2).without_taken_away(before).zones.at(0).hidden);
+}
+
 TEST_CASE("an input that hid what was shown cannot be taken back, and going back before it shows it again") {
     const SmallPack pack;
     Match match = at_look(pack.game(kShown));
