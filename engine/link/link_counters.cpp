@@ -103,7 +103,6 @@ private:
             else if (may_change(instruction, known.counter))
                 return;
         }
-        known.value = rules_.start.at(s_.counter, c.first);
         rules_.known_counters.push_back(std::move(known));
     }
     bool may_change(const Instruction& instruction, CounterIndex counter) const {

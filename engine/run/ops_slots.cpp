@@ -120,7 +120,7 @@ CardId pending_card(const Shape& s, const State& m, Seat seat, TriggerIndex trig
 
 void set_attribute(const Run& x, State& m, int frame, Seat seat, const AttributeChange& change) {
     const std::int64_t value = evaluate(change.amount, x.scope(m, frame, seat));
-    if (value <= 0) return;
+    if (value == kNoValue) return;  // nothing was chosen
     const CardId card = m.at(x.s.trigger_card, seat) - 1;
     const auto stored = stored_value(x.s.attributes[change.attribute], value);
     if (!stored) return;

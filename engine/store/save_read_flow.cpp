@@ -172,7 +172,7 @@ private:
     // Reads a number that is written counted from `first`; returns it counted from 0.
     static std::optional<std::int32_t> number_of(const Node& node, std::int32_t first) {
         const auto number = canonical_integer(node.scalar);
-        if (!number || *number < 0 || *number > INT32_MAX) return std::nullopt;
+        if (!number || *number < first || *number > INT32_MAX) return std::nullopt;
         return static_cast<std::int32_t>(*number) - first;
     }
     std::optional<std::int32_t> spot_of(const Node& node) const {

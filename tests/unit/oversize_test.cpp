@@ -28,7 +28,8 @@ TEST_CASE("a window is not longer than its ring") {
 TEST_CASE("what a trigger sets is cut to the range of the attribute, as what a step sets") {
     const SmallPack pack;
     pack.write("cards/chip.yaml", "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\nwritten: \"v{value}\"\n");
-    for (const auto& [set, comes_to] : {std::pair("1000", "v9"), std::pair("65543", "v9"), std::pair("7", "v7")}) {
+    for (const auto& [set, comes_to] : {std::pair("1000", "v9"), std::pair("65543", "v9"), std::pair("7", "v7"),
+                                        std::pair("0", "v0"), std::pair("-5", "v0")}) {
         Match match(pack.game("seats: 1\ncounters: { much: { of: seat, starts: " + std::string(set) +
                               " } }\nzones: { hand: { of: seat, kind: hand, seen_by: everyone, starts: [v1] } }\n"
                               "prompts: { raised: { pick: truth } }\n"

@@ -1,6 +1,6 @@
 // The stdio protocol, which other programs use to play a match: one JSON object for each line of input and of output.
-// serve_stdio.cpp (`quattro serve-stdio`) reads and writes the lines; tools/README.md describes them. A rejected line neither
-// ends the program nor is applied to the match.
+// serve_stdio.cpp (`quattro serve-stdio`) reads and writes the lines; tools/README.md describes them. A rejected line
+// neither ends the program nor is applied to the match.
 #pragma once
 
 #include <map>
