@@ -25,7 +25,7 @@ function pointsOf(curve: Moment[], run: Run | undefined, write: Write): LinePoin
       x: moment.input,
       y: chance,
       seat: i + 1,
-      title: `${nameOf(run, i + 1)}: ${write(chance)}\n${moment.what ?? ""}${moment.round ? `, round ${moment.round}` : ""} (input ${moment.input})`,
+      title: `${nameOf(run, i + 1)}: ${write(chance)}\ninput ${moment.input}`,
     })),
   );
 }
@@ -34,8 +34,6 @@ function curveTable(curve: Moment[], run: Run | undefined, write: Write): HTMLEl
   const seats = Math.max(...curve.map((moment) => moment.chances.length));
   const columns: Column<Moment>[] = [
     { title: "Input", numeric: true, key: (moment) => moment.input, cell: (moment) => count(moment.input) },
-    { title: "Round", numeric: true, key: (moment) => moment.round, cell: (moment) => count(moment.round) },
-    { title: "What", key: (moment) => moment.what, cell: (moment) => moment.what, look: "words" },
   ];
   for (let seat = 1; seat <= seats; seat += 1) {
     columns.push({ title: nameOf(run, seat), numeric: true, key: (moment) => moment.chances[seat - 1], cell: (moment) => write(moment.chances[seat - 1]) });

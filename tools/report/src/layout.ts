@@ -72,10 +72,10 @@ export function runDetails(run: Run | undefined): HTMLElement | null {
     ["Boards", run.boards?.join(", ")],
     ["Options", options.join(" ")],
     ["Seed", run.seed],
-    ["Paired matches", run.paired_matches ? things(run.paired_matches, "match", "matches") : undefined],
+    ["Matches for slots", run.slot_matches ? things(run.slot_matches, "match", "matches") : undefined],
     ["Matches for options", run.option_matches ? things(run.option_matches, "match", "matches") : undefined],
     ["Rules", run.rules_hash],
-    ["Pack", run.pack_hash],
+    ["Pack", run.content_hash],
   ];
   const shown = rows.filter(([, value]) => value);
   return h("dl", {}, shown.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));

@@ -12,14 +12,14 @@ export interface Run {
   game?: string;
   title?: string;
   text?: string;
-  pack_hash?: string;
+  content_hash?: string;
   rules_hash?: string;
   boards?: string[];
   options?: Record<string, string>;
   players?: string[];
   matches?: number;
   seed?: string;
-  paired_matches?: number;
+  slot_matches?: number;
   option_matches?: number;
   names?: string[];
   log?: string;
@@ -182,8 +182,6 @@ export interface Comparison {
 
 export interface Moment {
   input: number;
-  what?: string;
-  round?: number;
   /** What the match is worth to each seat after the input, in the unit of `worth_in`: a chance to win for "matches". */
   chances: number[];
 }

@@ -55,7 +55,7 @@ export function loop() {
   return {
     quattro: "figures", version: 1,
     run: { game: "quattro-loop", title: "Quattro Loop", text: "Place seven of your eight cards around a loop whose slots change them; the best quattro scores. First to 5 points.",
-      pack_hash: "3d1f6c0ab2e94471", rules_hash: "b1946ac92492d234", boards: ["tides"], options: { boards: "tides" }, players: ["random", "random"], matches: 10000, seed: "1", paired_matches: 10000, option_matches: 1000 },
+      content_hash: "3d1f6c0ab2e94471", rules_hash: "b1946ac92492d234", boards: ["tides"], options: { boards: "tides" }, players: ["random", "random"], matches: 10000, seed: "1", slot_matches: 10000, option_matches: 1000 },
     warnings: [
       { about: "seat 2", text: "Seat 2 wins 52.9 % (± 1.0) of the matches: a tie at the goal goes to it.", part: "wins" },
       { about: "tides, slot F", text: "Slot F changes 0.4 % of the rounds: nobody would miss it.", part: "boards" },
@@ -91,7 +91,7 @@ export function rows() {
 export function connectFour() {
   return {
     quattro: "figures", version: 1,
-    run: { game: "connect-four", title: "Connect Four", text: "Four in a line win.", pack_hash: "77aa", rules_hash: "88bb", boards: [], options: {}, players: ["random", "random"], matches: 10000, seed: "1", paired_matches: 0, option_matches: 1000 },
+    run: { game: "connect-four", title: "Connect Four", text: "Four in a line win.", content_hash: "77aa", rules_hash: "88bb", boards: [], options: {}, players: ["random", "random"], matches: 10000, seed: "1", slot_matches: 0, option_matches: 1000 },
     warnings: [{ about: "seat 1", text: "Seat 1 wins 55.6 % (± 1.0) of the matches: whoever begins has an advantage.", part: "wins" }],
     wins: { seats: [{ seat: 1, points: estimate(0.5555, 0.0098), alone: 5543, shared: 0 }, { seat: 2, points: estimate(0.4445, 0.0098), alone: 4432, shared: 0 }], draws: { count: 25, share: estimate(0.0025, 0.001) }, without_end: 0 },
     length: { answers: bell(21.3, 6.9, 10000, 7, 42), rounds: null, round_name: "round" },
@@ -158,10 +158,10 @@ export function comparison() {
 export function analysis() {
   const random = dice(21);
   let chance = 0.5;
-  const curve = [{ input: 0, what: "begin", round: 1, chances: [0.5, 0.5] }];
+  const curve = [{ input: 0, chances: [0.5, 0.5] }];
   for (let input = 1; input <= 84; input += 1) {
     chance = Math.min(0.97, Math.max(0.03, chance + (random() - 0.52) * 0.11));
-    curve.push({ input, what: `seat ${(input % 2) + 1} places`, round: Math.ceil(input / 14), chances: [chance, 1 - chance] });
+    curve.push({ input, chances: [chance, 1 - chance] });
   }
   return {
     quattro: "analysis", version: 1,

@@ -1,6 +1,6 @@
 // Which number of a slot is drawn as colour, and in which of six steps.
 import { h } from "../dom";
-import { hundredths, percent } from "../format";
+import { percent } from "../format";
 import type { Board, Estimate, Maybe, Slot } from "../types";
 
 export interface Measure {
@@ -16,13 +16,12 @@ export interface Measure {
 const shares = [0.01, 0.05, 0.15, 0.3, 0.5];
 const changes: Measure = { title: "changes", read: (slot) => slot.changes, write: percent, steps: shares, known: true };
 const matters: Measure = { title: "another winner", read: (slot) => slot.matters, write: percent, steps: shares, known: true };
-const worth: Measure = { title: "worth", read: (slot) => slot.worth, write: hundredths, steps: [0.002, 0.01, 0.03, 0.06, 0.12], known: true };
 const nothing: Measure = { title: "slots", read: () => null, write: percent, steps: shares, known: false };
 
 /** The first of the measures that any slot has a number for. */
 export function measureOf(boards: Board[]): Measure {
   const all = boards.flatMap((board) => board.slots);
-  return [changes, matters, worth].find((measure) => all.some((slot) => measure.read(slot))) ?? nothing;
+  return [changes, matters].find((measure) => all.some((slot) => measure.read(slot))) ?? nothing;
 }
 
 export function heatClass(value: number, measure: Measure): string {
