@@ -60,8 +60,8 @@ constexpr Key kGameKeys[] = {
      "Steps that the flow uses in several places, by name: `do: NAME`. At most 100 can be nested.",
      "routines: { deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } } }"},
     {"score", KeyType::name,
-     "The counter of each seat that counts as its result if not only winning counts. More is better. Bots maximize it, "
-     "and figures report it.",
+     "The counter of each seat that counts as its result if not only winning counts. More is better. Bots that search "
+     "maximize it, and figures report it; greedy bots count matches won.",
      "score: chips"},
     {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},
 };

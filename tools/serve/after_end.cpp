@@ -154,7 +154,7 @@ Json AfterEnd::chances(Seat as, Seat viewer) {
     return {{"chances", std::move(steps)},
             {"playouts", chances_->playouts()},
             {"score", chances_->score()},
-            {"done", known.size() == inputs() - history_.first() + 1}};
+            {"done", chances_->done()}};
 }
 
 }  // namespace quattro::serve

@@ -26,6 +26,8 @@ public:
     // The title of the counter whose expected values are computed; "": the results are probabilities of a win.
     const std::string& score() const { return score_; }
     void stop() { stopped_ = true; }
+    // True if no more will be known: of all positions, or because one could not be analysed.
+    bool done() const { return stopped_ || known_.size() == wanted_; }
 
 private:
     void go_on();

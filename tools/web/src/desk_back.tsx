@@ -51,7 +51,7 @@ function MomentRow({ host, moment, chosen, choose }: { host: Host; moment: Momen
 
 function BranchRow({ host, branch }: { host: Host; branch: Branch }) {
   const attempt = useAttempt(host.connection);
-  const words = `${momentInWords(branch.at, host.watched.now())}, after ${branch.inputs} moments${branch.words ? `: ${branch.words}` : ""}`;
+  const words = `${momentInWords(branch.at, host.watched.now())}, after ${branch.inputs} moments`;
   return (
     <li class="stack">
       <p>Left on {words}</p>

@@ -51,7 +51,7 @@ function Presence({ host, seat }: { host: Host; seat: DeskSeat }) {
   if (seat.player !== person) return <small>{playerInWords(seat.player)}</small>;
   if (!seat.taken) return null;
   if (seat.here) return <small>here now</small>;
-  return <small>{seat.seen > 0 ? `last here ${agoInWords(host.watched.now() - seat.seen)}` : "not here yet, since the server started"}</small>;
+  return <small>{seat.seen > 0 ? `last here ${agoInWords(host.watched.now() - seat.seen)}` : "not here lately"}</small>;
 }
 
 type Action = "" | "extend" | "enter" | "replace" | "link";

@@ -5,7 +5,7 @@ import { Outcome, Select, SureButton, useAttempt, type Host } from "./desk_parts
 import { calledAs } from "./desk_seats";
 import { nothingOffered } from "./offer";
 import { Others, Owned, Seats, Signs } from "./owned";
-import type { Line, Table, Zone } from "./types";
+import type { Table, Zone } from "./types";
 import { lineOf, wideScreen } from "./zones";
 
 const mostUnfolded = 3;   // players whose things are shown at once on a phone
@@ -26,7 +26,7 @@ function Drawn({ table, rule }: { table: Table; rule?: (beginning: string) => vo
 }
 
 // What a seat sees and is asked. Nothing can be done there.
-function Seen({ table, lines, name }: { table: Table; lines: Line[]; name: string }) {
+function Seen({ table, name }: { table: Table; name: string }) {
   return (
     <div class="seen">
       <p class="count">What {name} sees{table.seat > 0 ? `; “You” is ${name}` : ""}. Nothing can be done here.</p>
@@ -36,7 +36,6 @@ function Seen({ table, lines, name }: { table: Table; lines: Line[]; name: strin
       ))}
       {table.prompts.length === 0 && <p class="count">Nothing is asked here.</p>}
       <Drawn table={table} />
-      {lines.length > 0 && <ul class="seen-news">{lines.slice(-20).map((line, i) => <li key={i}>{line.text}</li>)}</ul>}
     </div>
   );
 }
@@ -46,11 +45,11 @@ const own = "own";
 // Asks for the view of the seat whenever something has changed. `as`: a seat, "-1", or `own`.
 function useView(host: Host, as: string) {
   const attempt = useAttempt(host.connection);
-  const view = useSignal<{ as: string; table: Table; lines: Line[] } | undefined>(undefined);
+  const view = useSignal<{ as: string; table: Table } | undefined>(undefined);
   useEffect(() => {
     if (as === own) return;
     attempt.clear();
-    attempt.ask("see", { seat: Number(as) }, (reply) => { view.value = { as, table: reply.table, lines: reply.lines ?? [] }; });
+    attempt.ask("see", { seat: Number(as) }, (reply) => { view.value = { as, table: reply.table }; });
   }, [as, host.table]);
   return { attempt, view: view.value?.as === as ? view.value : undefined };
 }
@@ -73,7 +72,7 @@ export function DeskTable({ host, rule }: { host: Host; rule: (beginning: string
       {as.value === own ? <Drawn table={host.table} rule={host.table.over ? undefined : rule} /> : (
         <>
           <Outcome attempt={seen.attempt} />
-          {seen.view && <Seen table={seen.view.table} lines={seen.view.lines} name={nameOf(as.value)} />}
+          {seen.view && <Seen table={seen.view.table} name={nameOf(as.value)} />}
         </>
       )}
     </section>

@@ -16,7 +16,7 @@ export type Rule = "designed" | "none" | "each" | "daily";
 export type Silence = "rule" | "extend" | "wait";
 export interface TimeRule { rule: Rule; milliseconds: number; at: string; zone: string; silence: Silence; extension: number }
 export interface Waiting { person: string; seat: number; name: string }   // seat 0: any
-export interface Branch { id: string; at: number; inputs: number; words?: string }
+export interface Branch { id: string; at: number; inputs: number }
 export type InvitationMode = "open" | "confirm" | "closed";
 
 // Parts that a server leaves out are not shown.

@@ -65,7 +65,7 @@ function List({ options, draft, choose }: ListProps) {
   );
 }
 
-const sureMeans = "it will certainly be there when your answer is carried out, whatever the others do";
+const sureMeans = "it will be there when your answer is carried out, unless somebody takes your cards away";
 
 // Says what the mark means while one is there.
 function SureNote({ draft }: { draft: Draft }) {
