@@ -71,7 +71,7 @@ std::string pointed_line(const Location& where) {
 }
 
 // Appends the line and the column of a location to `text`, which names its file: "boards/x.yaml:3:7".
-std::string seat_names_to_numbers(const Location& where, std::string text) {
+std::string with_line_and_column(const Location& where, std::string text) {
     if (where.line > 0) text += fmt::format("{}{}", text.empty() ? "" : ":", where.line);
     if (where.line > 0 && where.column > 0) text += fmt::format(":{}", shown_column(where));
     return text;
@@ -132,9 +132,9 @@ std::shared_ptr<const Source> Source::from_text(std::string path, std::string_vi
 
 std::string Location::path() const { return source ? source->path : ""; }
 
-std::string Location::text() const { return seat_names_to_numbers(*this, path()); }
+std::string Location::text() const { return with_line_and_column(*this, path()); }
 
-std::string Location::display_text() const { return seat_names_to_numbers(*this, source ? source->display_path : ""); }
+std::string Location::display_text() const { return with_line_and_column(*this, source ? source->display_path : ""); }
 
 std::string Diagnostic::show(PathStyle files) const {
     const std::string at = files == PathStyle::local ? where.text() : where.display_text();

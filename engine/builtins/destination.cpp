@@ -22,7 +22,7 @@ const Binding* exact_answer(const Expression& e) {
 }  // namespace
 
 LinkedDestination::LinkedDestination(Linker& linker, const Destination& aim)
-    : how(aim.relation), seats(linker.shape().seats), fixed_place(aim.place) {
+    : how(aim.kind), seats(linker.shape().seats), fixed_place(aim.place) {
     direct = how == Destination::Kind::zone;
     if (!aim.zone.valid()) return;
     const Zone& zone = linker.shape().zones[aim.zone];

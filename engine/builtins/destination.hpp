@@ -15,7 +15,7 @@ struct Instruction;
 // A parsed destination.
 struct Destination {
     enum class Kind : std::uint8_t { invalid, zone, place, column, scrap };
-    Kind relation = Kind::invalid;
+    Kind kind = Kind::invalid;
     ZoneIndex zone;
     PlaceIndex place;  // `how` is place: the place, if it is known at load time; none: `what` is evaluated
     Expr what;         // the zone, place or column; not given for scrap

@@ -31,7 +31,7 @@ bool fills_rays(const Pattern& p) {
     const bool agree_alone = p.same.size() == 1 && p.different.empty() && !p.wild_attribute.valid();
     return agree_alone && !p.rays_begin.empty();
 }
-bool same_pattern(const Pattern& a, const Pattern& b) {
+bool same_lines(const Pattern& a, const Pattern& b) {
     return a.zone == b.zone && a.length == b.length && a.rays_begin == b.rays_begin && a.rays == b.rays;
 }
 
@@ -49,7 +49,7 @@ bool collect(const Linker& linker, NodeIndex branch, Lines& lines) {
     const Binding& first = linker.origin(lines.card);
     if (named.what != first.what || named.a != first.a || named.b != first.b || named.c != first.c) return false;
     const Pattern& p = linker.rules().patterns[linker.origin(call->arguments[0]).pattern()];
-    if (!fills_rays(p) || (!lines.patterns.empty() && !same_pattern(*lines.patterns[0], p))) return false;
+    if (!fills_rays(p) || (!lines.patterns.empty() && !same_lines(*lines.patterns[0], p))) return false;
     lines.patterns.push_back(&p);
     return lines.patterns.size() <= kMaxConcurrent;
 }
@@ -83,10 +83,10 @@ struct AnyMatch : TermOf<AnyMatch> {
                                   const std::uint8_t* places, int count) const {
         return std::any_of(patterns.begin(), patterns.end(), [&](const Pattern* pattern) {
             const std::int16_t* values = m.all(s.card_attribute) + s.attribute_column(pattern->same[0]);
-            int same_pattern = 0;
-            while (same_pattern < count && values[cell[places[same_pattern]] - 1] == values[id])
-                ++same_pattern;
-            return same_pattern == count;
+            int agreeing = 0;
+            while (agreeing < count && values[cell[places[agreeing]] - 1] == values[id])
+                ++agreeing;
+            return agreeing == count;
         });
     }
 };

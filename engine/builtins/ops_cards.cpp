@@ -216,7 +216,7 @@ const Zone* own_zone(const Rules& rules, const CardExpr& named) {
 
 // The zones that the step names, if they can be moved as a whole; else empty.
 std::span<const OwnZone> movable_zones(Linker& linker, const MoveBody& body) {
-    const bool to_zone = body.aim.relation == Destination::Kind::zone || body.aim.relation == Destination::Kind::scrap;
+    const bool to_zone = body.aim.kind == Destination::Kind::zone || body.aim.kind == Destination::Kind::scrap;
     const auto in_the_way = [&](const CardExpr& named) {
         const Zone* zone = own_zone(linker.rules(), named);
         if (!zone || (body.aim.per_seat && !zone->of_seat)) return true;

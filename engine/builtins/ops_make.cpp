@@ -58,7 +58,7 @@ bool ignores_new_cards(const Rules& rules, const Expr& expr) {
 CardOps::AttributeInit::AttributeInit(const Rules& rules, const AttributeChange& change)
     : attribute(change.attribute), amount(root_of(rules, change.amount)) {
     const Attribute& a = rules.shape().attributes[attribute];
-    const bool number = kind_of_attribute(rules.model, attribute).base == lang::BaseType::number;
+    const bool number = type_of_attribute(rules.model, attribute).base == lang::BaseType::number;
     lo = number ? a.lo : 0;
     hi = number ? a.hi : INT16_MAX;
     blank = start_value(a);

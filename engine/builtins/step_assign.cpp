@@ -53,8 +53,8 @@ bool cut_in_two(const Node* map, Diagnostics& out) {
 bool assign_one(StepCompiler& c, const MapReader& r, const Node::Entry& entry, AssignTarget& goal) {
     if (!read_goal(c.rules, entry, {}, goal, c.out)) return false;
     lang::Type want = goal.attribute.valid()
-                          ? kind_of_attribute(c.rules.model, goal.attribute)
-                          : kind_of_counter(c.rules.model, counter_at(c.rules.shape(), goal.counter));
+                          ? type_of_attribute(c.rules.model, goal.attribute)
+                          : type_of_counter(c.rules.model, counter_at(c.rules.shape(), goal.counter));
     if (goal.adds && want.base != lang::BaseType::number) {
         c.out.error(entry.where, fmt::format("'{}' is not a number, so nothing can be added to it", entry.key),
                     fmt::format("set: {{ {}: ... }}", entry.key));

@@ -42,7 +42,7 @@ struct MakeBody : InstructionBody, AttributeNumbers {
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool per_seat() const override;
-    bool is_invalid() const override { return aim.relation == Destination::Kind::invalid; }
+    bool is_invalid() const override { return aim.kind == Destination::Kind::invalid; }
     void numbers(const std::function<void(const GivenNumber&)>& f) const override { each_number(attributes, f); }
 };
 

@@ -37,9 +37,9 @@ Destination aim_at_zone(const StepCompiler& c, const MapReader& r, ZoneIndex zon
                 fmt::format("use an answered place, such as place.slot, or add at: {}", z.places[0]));
     } else if (z.placed()) {
         aim.place = PlaceIndex(place_named(c, r, "at", zone));
-        if (aim.place.valid()) aim.relation = Destination::Kind::place;
+        if (aim.place.valid()) aim.kind = Destination::Kind::place;
     } else {
-        aim.relation = Destination::Kind::zone;
+        aim.kind = Destination::Kind::zone;
     }
     return aim;
 }
@@ -65,7 +65,7 @@ Destination read_destination(StepCompiler& c, const MapReader& r) {
     if (!node) return aim;
     if (r.node("at") && node->scalar == "scrap") r.error("at", "'scrap' has no places");
     if (node->scalar == "scrap") {
-        aim.relation = Destination::Kind::scrap;
+        aim.kind = Destination::Kind::scrap;
         return aim;
     }
     aim.what = c.named_thing(*node, {std::nullopt, kCard.many(), lang::Type::a(lang::BaseType::place)});
@@ -80,7 +80,7 @@ Destination read_destination(StepCompiler& c, const MapReader& r) {
     if (spot && r.node("at"))
         r.error("at", "'to' already says which place");
     else if (spot)
-        aim.relation = kind.base == lang::BaseType::place ? Destination::Kind::place : Destination::Kind::column;
+        aim.kind = kind.base == lang::BaseType::place ? Destination::Kind::place : Destination::Kind::column;
     else
         r.error("to", fmt::format("'{}' is not a destination for cards", node->scalar), kGoals);
     return aim;

@@ -94,7 +94,7 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& what = *r.node("make");
     auto body = std::make_shared<MakeBody>();
     body->aim = read_destination(c, r);
-    if (body->aim.relation == Destination::Kind::scrap) r.error("to", "cards cannot be made in 'scrap'", "use a zone");
+    if (body->aim.kind == Destination::Kind::scrap) r.error("to", "cards cannot be made in 'scrap'", "use a zone");
     if (what.is_map())
         body->attributes = c.attributes(r, "make");
     else if (what.is_scalar())
@@ -110,7 +110,7 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     limit(c, r, each * (body->per_seat() ? c.rules.shape().seats : 1));
     const bool several = each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set);
     if (several && r.node("as")) r.error("as", kStoresOneCard);
-    if (several && body->aim.relation == Destination::Kind::place) r.error("to", "a place can hold only one card");
+    if (several && body->aim.kind == Destination::Kind::place) r.error("to", "a place can hold only one card");
     const Expr of = c.seat(r, "of");
     c.emit(std::move(body), of);
     read_precedence(c, r);

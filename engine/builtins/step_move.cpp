@@ -65,8 +65,8 @@ bool MoveBody::per_seat() const {
 }
 
 bool MoveBody::is_invalid() const {
-    return aim.relation == Destination::Kind::invalid ||
-           (cards.empty() && (!amount.given() || from.relation == Destination::Kind::invalid));
+    return aim.kind == Destination::Kind::invalid ||
+           (cards.empty() && (!amount.given() || from.kind == Destination::Kind::invalid));
 }
 
 void MoveBody::expressions(const std::function<void(const Expr&)>& f) const {
@@ -120,9 +120,9 @@ void move_number(StepCompiler& c, const MapReader& r, MoveBody& body) {
     if (c.rules.shape().zones[body.from.zone].placed())
         return r.error("from", "a number of cards can only be taken from the top of a pile or hand",
                        "name the cards instead: move: first(ZONE), move: ZONE where ...");
-    body.from.relation = Destination::Kind::zone;
+    body.from.kind = Destination::Kind::zone;
     const bool sequential =
-        body.aim.relation != Destination::Kind::place && body.aim.relation != Destination::Kind::column;
+        body.aim.kind != Destination::Kind::place && body.aim.kind != Destination::Kind::column;
     if (r.node("clash") && sequential)
         r.error("clash", "'clash' has no effect: seats take cards from a pile in turn",
                 "remove it, or use first: SEAT for the seat that draws first; to name a card: move: first(ZONE)");
@@ -131,7 +131,7 @@ void move_number(StepCompiler& c, const MapReader& r, MoveBody& body) {
 
 void check_several(const StepCompiler& c, const MapReader& r, const MoveBody& body) {
     if (r.node("as")) r.error("as", kStoresOneCard);
-    if (body.aim.relation == Destination::Kind::place)
+    if (body.aim.kind == Destination::Kind::place)
         r.error("to", "a place can hold only one card", "name one of them with first( ) or only( )");
     const bool theirs =
         std::any_of(body.cards.begin(), body.cards.end(), [](const CardExpr& named) { return !named.each_seats; });
@@ -147,7 +147,7 @@ void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& what = *r.node("move");
     MoveBody body;
     body.aim = read_destination(c, r);
-    const bool own_goal = body.aim.relation == Destination::Kind::zone && body.aim.per_seat;
+    const bool own_goal = body.aim.kind == Destination::Kind::zone && body.aim.per_seat;
     if (what.is_map()) {
         r.error("move", "'move' moves existing cards, but this describes a new card", "use make: { ... }");
     } else if (r.node("from")) {
@@ -169,7 +169,7 @@ void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     body.of_card = parts > 0 && c.rules.prompts[body.prompt].fields[body.field].kind == &kCardField;
     if (body.takes_set) check_several(c, r, body);
     if (parts > 1 && r.node("as")) r.error("as", kStoresOneCard);
-    if (parts > 1 && body.aim.relation == Destination::Kind::place) r.error("to", "a place can hold only one card");
+    if (parts > 1 && body.aim.kind == Destination::Kind::place) r.error("to", "a place can hold only one card");
     if (!body.is_invalid()) body.reg = read_register(c, r, !body.per_seat());
     body.field_count = parts;
     const Expr of = c.seat(r, "of");

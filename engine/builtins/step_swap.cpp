@@ -27,7 +27,7 @@ constexpr const char* kSwapHint = "use swap: [place.card, first(deck)] or swap: 
 struct SwapBody : InstructionBody {
     CardExpr one, other;
     Destination pile, other_pile;  // given if they are whole zones
-    bool zones() const { return pile.relation == Destination::Kind::zone; }
+    bool zones() const { return pile.kind == Destination::Kind::zone; }
     const InstructionKind& kind() const override {
         static constexpr InstructionKind kSwap = card_kind("swap");
         return kSwap;
@@ -154,18 +154,18 @@ Destination pile_named(const Rules& rules, const CardExpr& named) {
     if (!aim.zone.valid() || rules.shape().zones[aim.zone].placed()) return aim;
     aim.what = named.cards;
     aim.per_seat = named.each_seats;
-    aim.relation = Destination::Kind::zone;
+    aim.kind = Destination::Kind::zone;
     return aim;
 }
 
 // True if both are single cards or both are piles or hands. Reports an error otherwise.
 bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
-    const bool zones = body.zones() || body.other_pile.relation == Destination::Kind::zone;
+    const bool zones = body.zones() || body.other_pile.kind == Destination::Kind::zone;
     const std::pair<const CardExpr*, const Destination*> parts[] = {{&body.one, &body.pile},
                                                                     {&body.other, &body.other_pile}};
     for (std::size_t i = 0; i < 2; ++i) {
         const auto& [named, pile] = parts[i];
-        if (zones ? pile->relation == Destination::Kind::zone : !named->cards.kind.set) continue;
+        if (zones ? pile->kind == Destination::Kind::zone : !named->cards.kind.set) continue;
         out.error(
             list.items[i].where,
             fmt::format("'{}' is {}", list.items[i].scalar,

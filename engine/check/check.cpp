@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "builtins/language.hpp"
 #include "check/check_game.hpp"
-#include "check/scenario_reader.hpp"
+#include "check/scenario_player.hpp"
 #include "compile/check_names.hpp"
 #include "link/load.hpp"
 #include "lint/inherited_texts.hpp"

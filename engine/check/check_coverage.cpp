@@ -99,7 +99,7 @@ void CoverageReport::steps(const Trials& trials) {
     }
 }
 
-void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* alone) {
+void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* isolated) {
     const Rules& rules = trials.rules();
     for (const InstructionIndex pc : rules.flow()) {
         const auto* run = as<instruction::RunScript>(rules.program[pc]);
@@ -114,7 +114,7 @@ void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* alone) {
             for (const SlotBatch& batch : slot)
                 for (const EffectCall& part : batch.parts) {
                     const Key key = put(trials, part.where, kNotWorked, trials.all_reached().called(part));
-                    spots_[key].alone = spots_[key].alone || (alone && alone->called(part));
+                    spots_[key].isolated = spots_[key].isolated || (isolated && isolated->called(part));
                 }
 }
 
@@ -219,7 +219,7 @@ void CoverageReport::change_of_step(const Trials& trials, InstructionIndex pc) {
 }
 
 // Adds what was executed and never changed the table.
-void CoverageReport::changes(const Trials& trials, const IsolatedRuns* alone) {
+void CoverageReport::changes(const Trials& trials, const IsolatedRuns* isolated) {
     const Rules& rules = trials.rules();
     for (const InstructionIndex pc : rules.flow()) {
         const Instruction& instruction = rules.program[pc];
@@ -235,20 +235,20 @@ void CoverageReport::changes(const Trials& trials, const IsolatedRuns* alone) {
         for (const auto& slot : board.slots)
             for (const SlotBatch& batch : slot)
                 for (const EffectCall& part : batch.parts)
-                    change_of_slot(trials, part, alone);
+                    change_of_slot(trials, part, isolated);
 }
 
 // Includes isolated runs, because many slots are rarely reached in matches.
-void CoverageReport::change_of_slot(const Trials& trials, const EffectCall& part, const IsolatedRuns* alone) {
+void CoverageReport::change_of_slot(const Trials& trials, const EffectCall& part, const IsolatedRuns* isolated) {
     EffectCounts::Count count = trials.tally().changes.of(part);
-    const EffectCounts::Count tried = alone ? alone->count(part) : EffectCounts::Count{};
+    const EffectCounts::Count tried = isolated ? isolated->count(part) : EffectCounts::Count{};
     count.done += tried.done;
     count.changed += tried.changed;
     change(trials, part.where, count, tried.done >= IsolatedRuns::kReportIdleFrom);
 }
 
-void CoverageReport::undone(const Trials& trials, const IsolatedRuns& alone) {
-    for (const auto& [where, undone] : alone.undone())
+void CoverageReport::undone(const Trials& trials, const IsolatedRuns& isolated) {
+    for (const auto& [where, undone] : isolated.undone())
         if (undone.lasted || undone.times >= IsolatedRuns::kReportUndoneFrom)
             put(trials, undone.where,
                 undone.whole_slot ? "this slot undid its own effect each time"
@@ -287,11 +287,11 @@ void CoverageReport::conditions(const Trials& trials) {
     });
 }
 
-void CoverageReport::add(const Trials& trials, const IsolatedRuns* alone) {
-    changes(trials, alone);
-    if (alone) undone(trials, *alone);
+void CoverageReport::add(const Trials& trials, const IsolatedRuns* isolated) {
+    changes(trials, isolated);
+    if (isolated) undone(trials, *isolated);
     steps(trials);
-    scripts(trials, alone);
+    scripts(trials, isolated);
     prompts(trials);
     zones(trials);
     outcomes(trials);
@@ -309,7 +309,7 @@ std::vector<Diagnostic> CoverageReport::notes(const std::function<bool(const Loc
         list.push_back(
             {spot.where,
              fmt::format("{} in {} trial match{}{}{}{}", std::get<3>(key), spot.matches, spot.matches == 1 ? "" : "es",
-                         spot.alone ? ", but only in isolation" : "", spot.why.empty() ? "" : ": ", spot.why) +
+                         spot.isolated ? ", but only in isolation" : "", spot.why.empty() ? "" : ": ", spot.why) +
                  (spot.times ? fmt::format(": it ran {} times", spot.times) : ""),
              "", ""});
     }

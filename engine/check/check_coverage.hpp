@@ -22,9 +22,9 @@ Location place_of_word(const Node& pick, const std::string& word, std::size_t nu
 // if one of them reached it.
 class CoverageReport {
 public:
-    // Adds a game after its trials. `alone` holds its isolated script runs, or is null. Only places and texts are
+    // Adds a game after its trials. `isolated` holds its isolated script runs, or is null. Only places and texts are
     // stored.
-    void add(const Trials& trials, const IsolatedRuns* alone);
+    void add(const Trials& trials, const IsolatedRuns* isolated);
     // Counts what a scenario reached, among what was added before: steps, scripts, actions, effects and answers.
     void add_scenario(const Rules& rules, const Coverage& reached);
     // True if anything was not reached, so that scenarios are worth running.
@@ -41,7 +41,7 @@ private:
         std::uint64_t matches = 0;  // in the games that have it
         bool begun = false;         // for a step: at least its condition was evaluated
         bool reached = false;
-        bool alone = false;         // for a slot's effect: it worked in an isolated run
+        bool isolated = false;      // for a slot's effect: it worked in an isolated run
         std::vector<Key> required;  // steps that must have begun before this can be reached
         std::string why;            // why it was not reached; "" if unknown
         std::uint64_t times = 0;    // how often it ran without effect; 0 if the note is not on that
@@ -60,19 +60,19 @@ private:
     void count_answers(const Rules& rules, const Coverage& reached);
     Key put(const Trials& trials, const Location& where, std::string what, bool reached);
     void steps(const Trials& trials);
-    void scripts(const Trials& trials, const IsolatedRuns* alone);
+    void scripts(const Trials& trials, const IsolatedRuns* isolated);
     void alike(const Trials& trials, PromptIndex prompt, FieldIndex field, const Location& where);
     void prompts(const Trials& trials);
     void zones(const Trials& trials);
     void outcomes(const Trials& trials);
-    void changes(const Trials& trials, const IsolatedRuns* alone);
-    void change_of_slot(const Trials& trials, const EffectCall& part, const IsolatedRuns* alone);
+    void changes(const Trials& trials, const IsolatedRuns* isolated);
+    void change_of_slot(const Trials& trials, const EffectCall& part, const IsolatedRuns* isolated);
     // `enough`: note it even if it ran only a few times.
     void change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough = false);
     void change_of_step(const Trials& trials, InstructionIndex pc);
     void cuts(const Trials& trials);
     void conditions(const Trials& trials);
-    void undone(const Trials& trials, const IsolatedRuns& alone);
+    void undone(const Trials& trials, const IsolatedRuns& isolated);
     void words(const Trials& trials, const Node& node, PromptIndex prompt, FieldIndex field);
 
     // A condition or a part of one, over all games that have it.

@@ -24,9 +24,9 @@ Outcome expect(HostContext& h) {
                 "'{}' is not a result of a roll. Results are whole numbers, such as \"3 1 4\".", safe_text(word)));
         draws.push_back(static_cast<std::int32_t>(*number));
     }
-    if (draws.size() > kMaxExpected)
+    if (draws.size() > kMaxPresetRolls)
         return refuse_host(fmt::format("{} results are given, but at most {} can be preset. Give the rest later.",
-                                       draws.size(), kMaxExpected));
+                                       draws.size(), kMaxPresetRolls));
     std::fill_n(m.all(s.preset_rolls), s.preset_rolls.count, 0);
     std::copy(draws.begin(), draws.end(), m.all(s.preset_rolls));
     m.at(s.preset_roll_count, 0) = static_cast<std::uint8_t>(draws.size());

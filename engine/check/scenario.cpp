@@ -9,7 +9,7 @@
 
 #include "base/collect_errors.hpp"
 #include "builtins/language.hpp"
-#include "check/scenario_reader.hpp"
+#include "check/scenario_player.hpp"
 #include "compile/board.hpp"
 #include "compile/step_compiler.hpp"
 #include "link/load.hpp"
@@ -126,7 +126,7 @@ public:
             if (!contains(known, game.scalar))
                 out_.unknown(game.where, fmt::format("there is no game '{}'", game.scalar), game.scalar, known);
             else if (const Rules* rules = by_default(game.scalar))
-                check_form(*rules, scenario, out_);
+                check_scenario_names(*rules, scenario, out_);
         });
     }
 
@@ -191,7 +191,7 @@ private:
             out_.error(slots.where, "this game has no boards");
             return false;
         }
-        load_slot_scripts(rules, packs_, {&slots}, out_);
+        load_called_scripts(rules, packs_, {&slots}, out_);
         rules.boards = {compile_board(rules, "inline", slots, out_)};
         if (out_.size() != before) return false;
         finish_rules(rules);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "check/scenario_reader.hpp"
+#include "check/scenario_player.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/step_names.hpp"
@@ -153,7 +153,7 @@ private:
 
 }  // namespace
 
-void check_form(const Rules& rules, const Node& scenario, Diagnostics& out) {
+void check_scenario_names(const Rules& rules, const Node& scenario, Diagnostics& out) {
     ScenarioCheck(rules, out).check(scenario);
 }
 

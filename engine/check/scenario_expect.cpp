@@ -5,7 +5,7 @@
 
 #include "base/size.hpp"
 #include "base/text.hpp"
-#include "check/scenario_reader.hpp"
+#include "check/scenario_player.hpp"
 #include "match/position.hpp"
 #include "run/pattern_hands.hpp"
 

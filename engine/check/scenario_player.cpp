@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "check/scenario_reader.hpp"
+#include "check/scenario_player.hpp"
 #include "compile/step_compiler.hpp"
 
 namespace quattro {

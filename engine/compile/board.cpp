@@ -105,7 +105,7 @@ std::string show(const Node& node) {
 const Schema kBoardSchema{"board", "A file beside a game.yaml with the effects of the slots.", kBoardKeys};
 const Schema kTargetSchema{"target", "Further target words for the slots of boards.", kTargetKeys};
 
-void load_slot_scripts(Draft& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out) {
+void load_called_scripts(Draft& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out) {
     std::set<std::string> names;
     for (const Node* node : slots)
         collect_keys(*node, names);
@@ -228,10 +228,10 @@ void compile_boards(Draft& rules, const PackSet& packs, Diagnostics& out) {
         if (!rules.model.boards.empty())
             out.error(rules.model.doc.where, "the game has boards, but no zone has their effects",
                       "add 'effects: board' to a loop or row");
-        if (!slots.empty()) load_slot_scripts(rules, packs, slots, out);
+        if (!slots.empty()) load_called_scripts(rules, packs, slots, out);
         return;
     }
-    load_slot_scripts(rules, packs, slots, out);
+    load_called_scripts(rules, packs, slots, out);
     for (const BoardFile& file : rules.model.boards) {
         if (!file.doc.is_map()) continue;
         const MapReader reader(file.doc, kBoardSchema, out);

@@ -13,7 +13,7 @@ void compile_boards(Draft& rules, const PackSet& packs, Diagnostics& out);
 Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diagnostics& out);
 // Loads every script that a key in these nodes names and that is not loaded yet. The nodes are maps of slots, the map
 // of actions, or script calls of steps.
-void load_slot_scripts(Draft& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out);
+void load_called_scripts(Draft& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out);
 
 // The text of a script for players, with {parameter} replaced by the arguments in the call `node`.
 std::string call_text(Draft& rules, const Script& script, const Node& node);

@@ -64,7 +64,7 @@ int find_script(const Draft& rules, const Node& call, const CallWords& kinds, co
 namespace {
 
 // The type that a counter holds, as scripts declare it. A truth is a number, 1 or 0.
-std::string checked_result(const Model& model, const Counter& counter) {
+std::string held_type(const Model& model, const Counter& counter) {
     if (counter.holds_attribute.valid()) return model.shape.attributes[counter.holds_attribute].name;
     return counter.holds_seat ? "seat" : "";
 }
@@ -107,7 +107,7 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
     arg.constant = index.number();
     if (!index.valid()) return arg;
     const Counter& counter = rules.shape().counters[index];
-    const std::string held = checked_result(rules.model, counter);
+    const std::string held = held_type(rules.model, counter);
     if (!param.attribute.empty() && param.attribute != "seat" && !rules.model.find_attribute(param.attribute).valid()) {
         if (nearest(param.attribute, names_of(rules.shape().attributes))
                 .empty())  // a misspelling is reported at the declaration

@@ -23,9 +23,9 @@ using lang::BaseType;
 using lang::NodeIndex;
 
 // Checks of an expression whose types are known already. They need the zone of a value, or the prompt of an answer.
-class Later {
+class LateChecks {
 public:
-    Later(const Rules& rules, const Expression& e) : rules_(rules), e_(e) {}
+    LateChecks(const Rules& rules, const Expression& e) : rules_(rules), e_(e) {}
 
     void check() const {
         for (std::size_t i = 0; i < e_.tree.nodes.size(); ++i)
@@ -163,7 +163,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     e.it = context.it;
     e.must_exist = position.required;
     e.expected_type = want.value_or(e.meaning().type);  // without a required type, a number keeps its own scale
-    Later(rules, e).check();
+    LateChecks(rules, e).check();
     check_scale(e);
     return e;
 }

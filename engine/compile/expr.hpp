@@ -33,8 +33,8 @@ lang::Type word_of_attribute(const Model& model, AttributeIndex attribute);
 lang::Type word_of_field(PromptIndex prompt, FieldIndex field);
 lang::Type description_of(PromptIndex prompt, FieldIndex field);
 // The type of what a counter holds and of an attribute, with its bounds.
-lang::Type kind_of_counter(const Model& model, const Counter& counter);
-lang::Type kind_of_attribute(const Model& model, AttributeIndex attribute);
+lang::Type type_of_counter(const Model& model, const Counter& counter);
+lang::Type type_of_attribute(const Model& model, AttributeIndex attribute);
 // `Type::domain` of description_of() is prompt * kFieldsOfPrompt + field; that of word_of_field() is kFirstField more.
 // This number is greater than kMaxFields.
 inline constexpr int kFieldsOfPrompt = 512;

@@ -89,9 +89,9 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
     if (values.empty())
         return out_.error(each->where, fmt::format("'{}' has no named values", each->scalar),
                           "use an attribute with named values");
-    if (values.size() > kMaxFieldOptions)
+    if (values.size() > kMaxFieldCopies)
         return out_.error(each->where, fmt::format("'{}' has {} named values", each->scalar, values.size()),
-                          fmt::format("'each' allows at most {} values", kMaxFieldOptions));
+                          fmt::format("'each' allows at most {} values", kMaxFieldCopies));
     for (const char* set : {"times", "up_to"})
         if (const Node::Entry* e = node.find_entry(set))
             return out_.error(e->where, fmt::format("'{}' does not go with 'each'", set));
@@ -234,7 +234,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
             field.members = times;
         }
         fields().push_back(field);
-        if (!field.invalid) read_where(where, candidate_kind(rules_, index_, last()));
+        if (!field.invalid) read_where(where, candidate_type(rules_, index_, last()));
     }
 }
 

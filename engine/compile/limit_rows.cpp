@@ -30,15 +30,15 @@ std::vector<LimitRow> of_packs() {
                      "zones, {} cards at the start and {} at one time; {} combinations for `every`",
                      in_figures(kMaxSeats), in_figures(kMaxOptions), in_figures(kMaxTriggers), in_figures(kMaxPatterns),
                      in_figures(kMaxLets), in_figures(kMaxCounters), in_figures(kMaxZones), in_figures(kMaxStarts),
-                     in_figures(kMaxCards), in_figures(kMaxInterval))},
+                     in_figures(kMaxCards), in_figures(kMaxCombinations))},
         {"a slot of a board", fmt::format("{} effects", in_figures(kMaxBatches))},
         {"a card", fmt::format("{} attributes, each with {} names", in_figures(kMaxAttributes), in_figures(kMaxNames))},
         {"a zone", fmt::format("{} places; a grid {} columns and {} rows", in_figures(kMaxPlaces),
                                in_figures(kMaxColumns), in_figures(kMaxColumns))},
         {"a pattern", fmt::format("windows of {} places; {} values in total of the attributes that must differ; {} "
                                   "values in a circle; {} values that a tie compares",
-                                  in_figures(kLongestWindow), in_figures(kMaxPatternValues), in_figures(kMaxNeighbours),
-                                  in_figures(kMaxTied))},
+                                  in_figures(kLongestWindow), in_figures(kMaxPatternValues),
+                                  in_figures(kMaxCircleValues), in_figures(kMaxTied))},
     };
 }
 
@@ -48,10 +48,10 @@ std::vector<LimitRow> of_flows() {
                                in_figures(kMaxProgramInstructions), in_figures(kMaxRoutineDepth))},
         {"the prompts of a game, with those of effects",
          fmt::format("{} prompts; {} answers, which are the fields of all of them for each seat",
-                     in_figures(kMaxPrompts), in_figures(kMaxAnswers))},
+                     in_figures(kMaxPrompts), in_figures(kMaxAnswerCells))},
         {"a prompt", fmt::format("{} fields, including those of its actions; {} answers of one field with `each` or "
                                  "`times`; a time limit of {} seconds",
-                                 in_figures(kMaxFields), in_figures(kMaxFieldOptions), in_figures(kMaxSeconds))},
+                                 in_figures(kMaxFields), in_figures(kMaxFieldCopies), in_figures(kMaxSeconds))},
         {"a field", fmt::format("{} kinds of cards (`every`), {} ways to split (`splits`); amounts up to {}, and up to "
                                 "{} above the lowest, divided by the number of fields of the prompt",
                                 in_figures(kMaxCardKinds), in_figures(kMaxSplits), in_figures(kHighestAmount),

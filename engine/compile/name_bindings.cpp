@@ -65,13 +65,13 @@ bool counted_by_all(const Zone& zone) {
 lang::Type word_of_attribute(const Model& model, AttributeIndex attribute) {
     return Type::a(BaseType::word, model.type_attribute(attribute).number());
 }
-lang::Type kind_of_counter(const Model& model, const Counter& counter) {
+lang::Type type_of_counter(const Model& model, const Counter& counter) {
     if (counter.holds_seat) return kSeat;
     if (counter.holds_truth) return kTruth;
     if (counter.holds_attribute.valid()) return word_of_attribute(model, counter.holds_attribute);
     return limited(counter.scale, counter.lo, counter.hi);
 }
-lang::Type kind_of_attribute(const Model& model, AttributeIndex attribute) {
+lang::Type type_of_attribute(const Model& model, AttributeIndex attribute) {
     const Attribute& a = model.shape.attributes[attribute];
     if (a.named()) return word_of_attribute(model, attribute);
     return a.is_seat ? kSeat : limited(1, a.lo, a.hi);
@@ -87,7 +87,7 @@ std::int64_t value_of_word(const Type& kind, int word) {
     return kind.base == BaseType::word && kind.domain < kFirstField ? word + 1 : word;
 }
 
-Type candidate_kind(const Rules& rules, PromptIndex prompt, FieldIndex field) {
+Type candidate_type(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     const PromptField& f = rules.prompts[prompt].fields[field];
     return f.kind->candidate(rules, prompt, field);
 }
@@ -109,7 +109,7 @@ void NameBindings::add_counter(List& list, std::string_view name) const {
     const Model& model = rules_.model;
     if (const Family* family = find_family(model.counter_families, name)) {
         const Counter& c = rules_.shape().counters[CounterIndex(family->first)];
-        const ExprType meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
+        const ExprType meaning = c.holds() ? presumed(type_of_counter(model, c)) : is(type_of_counter(model, c));
         add(list, fmt::format("the counter '{}'", name), each_seats(meaning, c.of_seat), subject(c.of_seat),
             {BindingKind::counter_keyed, c.first.number(), c.holds() ? 1 : 0, family->count, seen_by_all(c)});
         list.back().keyed = true;
@@ -119,7 +119,7 @@ void NameBindings::add_counter(List& list, std::string_view name) const {
     const CounterIndex index = model.find_counter(name);
     if (!index.valid()) return;
     const Counter& c = rules_.shape().counters[index];
-    const ExprType meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
+    const ExprType meaning = c.holds() ? presumed(type_of_counter(model, c)) : is(type_of_counter(model, c));
     add(list, fmt::format("the counter '{}'", name), each_seats(meaning, c.of_seat), subject(c.of_seat),
         {BindingKind::counter, c.first.number(), c.holds() ? 1 : 0, 0, seen_by_all(c)});
 }
@@ -144,7 +144,7 @@ void NameBindings::add_attribute(List& list, std::string_view name) const {
     if (!index.valid()) return;
     const Attribute& a = rules_.shape().attributes[index];
     const std::string says = fmt::format("the attribute '{}'", name);
-    const Type kind = kind_of_attribute(model, index);
+    const Type kind = type_of_attribute(model, index);
     const ExprType meaning = a.named() || a.is_seat ? presumed(kind) : is(kind);
     for (const Subject of : {Subject::card, Subject::description}) {
         add(list, says, meaning, of, {BindingKind::attribute, index.number()});
@@ -186,7 +186,7 @@ void NameBindings::add_option(List& list, std::string_view name) const {
 // An answer is presumed to be present unless the field is optional, conditional or skippable.
 ExprType NameBindings::answer_meaning(PromptIndex prompt, FieldIndex field) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
-    const Type kind = candidate_kind(rules_, prompt, field);
+    const Type kind = candidate_type(rules_, prompt, field);
     const bool may_lack = f.optional || f.conditional || f.skippable;
     return each_seats(f.is_truth ? is(kind) : may_lack ? maybe(kind) : presumed(kind), true);
 }
@@ -202,7 +202,7 @@ void NameBindings::add_answers(List& list, PromptIndex prompt, std::string_view 
                                       [&](const PromptField& f) { return f.members > 0 && f.set == full; });
         if (set != p.fields.end()) {
             const FieldIndex first(position_in(p.fields, set));
-            const Type kind = candidate_kind(rules_, prompt, first);
+            const Type kind = candidate_type(rules_, prompt, first);
             add(list, says(), each_seats(is(kind.many()), true), Subject::seat,
                 {BindingKind::answers, prompt.number(), first.number()});
             if (!set->each.valid()) return;

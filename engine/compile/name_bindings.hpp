@@ -61,6 +61,6 @@ private:
 // The stored value of the word with this index: 1 and up for attributes, 0 and up for other lists.
 std::int64_t value_of_word(const lang::Type& kind, int word);
 // The type of `it` in the conditions of a field, which is also the type of its answer.
-lang::Type candidate_kind(const Rules& rules, PromptIndex prompt, FieldIndex field);
+lang::Type candidate_type(const Rules& rules, PromptIndex prompt, FieldIndex field);
 
 }  // namespace quattro

@@ -181,7 +181,7 @@ private:
             part.value = constant_expr(rules_, *named);
             rules_.expressions[part.value.index].where = node.where;
         } else {
-            part.value = compile_expr(rules_, node, context(), candidate_kind(rules_, index_, index_of(f)), out_);
+            part.value = compile_expr(rules_, node, context(), candidate_type(rules_, index_, index_of(f)), out_);
         }
         return part;
     }

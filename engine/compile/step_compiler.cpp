@@ -223,7 +223,7 @@ std::vector<AttributeChange> StepCompiler::attributes(const MapReader& r, std::s
     for (const Node::Entry& e : entries_of(r.node(key))) {
         const AttributeIndex a = attribute_named(rules.model, name_node(e.key, e.where), out);
         if (!a.valid()) continue;
-        list.push_back({a, compile_expr(rules, e.value, {}, kind_of_attribute(rules.model, a), out)});
+        list.push_back({a, compile_expr(rules, e.value, {}, type_of_attribute(rules.model, a), out)});
     }
     return list;
 }

@@ -55,7 +55,7 @@ CardEventRecorder::CardEventRecorder(const Rules& rules)
       s_(rules.shape()),
       was_at_(static_cast<std::size_t>(s_.card_capacity), -1),
       is_at_(was_at_),
-      resend_(s_.instances.size()) {}
+      compare_texts_(s_.instances.size()) {}
 
 void CardEventRecorder::record(const State& from, const State& m, const Changes& changes, const StepReport& what,
                                Seat viewer, EventDrafts& drafts) {
@@ -108,7 +108,7 @@ void CardEventRecorder::find_spots(const State& m, Seat viewer) {
     before_.clear();
     after_.clear();
     for (const InstanceIndex instance : changes_->instances) {
-        resend_[instance] = false;
+        compare_texts_[instance] = false;
         const Visibility was = visibility_of(s_, *last_, viewer, instance), is = visibility_of(s_, m, viewer, instance);
         const bool away = takes_away(instance, was, is);
         if (was != is && (away || looks_different(m, viewer, instance, was, is)))
@@ -216,7 +216,7 @@ void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat view
     if (same_attributes(s_, m, *last_, card)) return;
     const bool placed = s_.zones[s_.instances[to.instance].zone].placed();
     if (to.sight == Visibility::known || (!placed && !has_cause(what, card))) {
-        resend_[to.instance] = true;
+        compare_texts_[to.instance] = true;
         return;
     }
     const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
@@ -263,7 +263,7 @@ void CardEventRecorder::record_orders(const State& m, Seat viewer) {
                 spot.instance == instance && at >= 0 && before_[at].instance == instance)
                 are.push_back(&spot);
         const auto one = [](const Spot* a, const Spot* b) { return a->card == b->card; };
-        if (!resend_[instance] && std::equal(were.begin(), were.end(), are.begin(), one)) continue;
+        if (!compare_texts_[instance] && std::equal(were.begin(), were.end(), are.begin(), one)) continue;
         const auto alike = [&](const Spot* a, const Spot* b) {
             return text(*last_, viewer, *a) == text(m, viewer, *b);
         };

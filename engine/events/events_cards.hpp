@@ -86,8 +86,8 @@ private:
     EventDrafts* drafts_ = nullptr;
 
     Indexed<Spot> before_, after_;
-    Indexed<int> was_at_, is_at_;          // by card: its index in before_ and after_, or -1
-    Indexed<bool, InstanceIndex> resend_;  // a card has changed in a way that only the whole zone can show
+    Indexed<int> was_at_, is_at_;                 // by card: its index in before_ and after_, or -1
+    Indexed<bool, InstanceIndex> compare_texts_;  // a card has changed in a way that only the whole zone can show
     Indexed<CardId> cards_;
 };
 

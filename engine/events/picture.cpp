@@ -58,8 +58,8 @@ private:
     }
     // Calls put(card, name) for each card of the zone, of the seat or the table; `put` returns whether the picture has
     // the card. Notes the zone if the picture has all its cards.
-    template <class MoveCard>
-    void each_card(ZoneIndex zone, Seat seat, PictureView& view, MoveCard put) {
+    template <class Put>
+    void each_card(ZoneIndex zone, Seat seat, PictureView& view, Put put) {
         const Zone& declared = s_.zones[zone];
         if (declared.of_seat && seat <= 0) return;
         const InstanceIndex instance = s_.instance_of(zone, seat);

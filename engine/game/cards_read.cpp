@@ -325,7 +325,7 @@ const CardFormat& fitting_form(const Model& model, const std::vector<CardFormat>
     return form == forms.end() ? forms.back() : *form;
 }
 
-std::string literal_value(const Attribute& attribute, int value) {
+std::string value_text(const Attribute& attribute, int value) {
     if (!attribute.named()) return std::to_string(value);
     return value > 0 ? attribute.letters[value - 1] : "";
 }
@@ -368,7 +368,7 @@ std::string write_card(const Model& model, std::span<const std::int16_t> values)
     for (const FormatPart& p : fitting_form(model, model.cards.forms, values)) {
         text += p.literal;
         if (!p.attribute.valid()) continue;
-        text += literal_value(model.shape.attributes[p.attribute], values[p.attribute.offset()]);
+        text += value_text(model.shape.attributes[p.attribute], values[p.attribute.offset()]);
     }
     return text;
 }

@@ -13,7 +13,7 @@ inline constexpr std::size_t kMaxCounters = 10'000;  // all counters; the copies
 inline constexpr std::size_t kMaxZones = 250;
 inline constexpr std::size_t kMaxStarts = 4000;  // cards at the start of the match
 // Combinations that one `every` enumerates, whether it keeps them or not.
-inline constexpr std::int64_t kMaxInterval = 100'000;
+inline constexpr std::int64_t kMaxCombinations = 100'000;
 inline constexpr std::size_t kMaxPatterns = 100;  // kept low: a pattern lists all windows of its zone
 inline constexpr std::size_t kMaxTriggers = 8;
 inline constexpr std::size_t kMaxLets = 1000;
@@ -27,15 +27,15 @@ inline constexpr std::size_t kMaxNames = 1000;
 // values that a tie compares.
 inline constexpr std::int64_t kLongestWindow = 16;
 inline constexpr int kMaxPatternValues = 63;
-inline constexpr int kMaxNeighbours = 31;
+inline constexpr int kMaxCircleValues = 31;
 inline constexpr int kMaxTied = 16;
 // For a prompt: its fields, with those of its actions. For a field with `each`: its copies, one for each value.
 inline constexpr std::size_t kMaxFields = 250;
-inline constexpr std::size_t kMaxFieldOptions = 100;
+inline constexpr std::size_t kMaxFieldCopies = 100;
 // For a game: its prompts, with those of effects (Shape::prompt_id holds an index + 1), and their answers: the fields
 // of all prompts for each seat.
 inline constexpr std::size_t kMaxPrompts = UINT16_MAX - 1;
-inline constexpr int kMaxAnswers = 40'000;
+inline constexpr int kMaxAnswerCells = 40'000;
 inline constexpr std::int64_t kHighestAmount = 1'000'000'000;
 inline constexpr std::int64_t kMaxAmounts = 100'000;  // highest - lowest amount, divided by the fields of the prompt
 inline constexpr std::size_t kMaxSplits = 10'000;     // ways to split a number

@@ -146,7 +146,7 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
                                 "name its values red, blue, green, yellow, purple or cyan; or remove 'ink'");
 }
 
-const Signs& digit_base(const Model& model, AttributeIndex attribute, int value) {
+const Signs& signs_of(const Model& model, AttributeIndex attribute, int value) {
     static const Signs kAsWritten;
     const CardSetLook& look = model.cards.look;
     for (const AttributeIndex of : {attribute, model.type_attribute(attribute)}) {
@@ -176,7 +176,7 @@ std::string drawn_together(const Model& model, const std::vector<AttributeIndex>
     std::string written;
     for (const AttributeIndex a : attributes) {
         wanted.push_back(values[a.offset()]);
-        written += literal_value(model.shape.attributes[a], wanted.back());
+        written += value_text(model.shape.attributes[a], wanted.back());
     }
     const auto& signs = joint_signs(model, attributes)->signs;
     const auto found = signs.find(wanted);
@@ -195,9 +195,9 @@ std::string draw_form(const Model& model, const CardFormat& form, std::span<cons
         if (!p.group.empty()) text += drawn_together(model, p.group, values);
         if (!p.attribute.valid()) continue;
         const int value = values[p.attribute.offset()];
-        const Signs& signs = digit_base(model, p.attribute, value);
+        const Signs& signs = signs_of(model, p.attribute, value);
         const std::size_t time = times[p.attribute.offset()]++;
-        text += signs.empty() ? literal_value(model.shape.attributes[p.attribute], value)
+        text += signs.empty() ? value_text(model.shape.attributes[p.attribute], value)
                               : signs[std::min(time, signs.size() - 1)];
     }
     return text;
@@ -216,7 +216,7 @@ std::string say_card(const Model& model, std::span<const std::int16_t> values) {
     const auto name_of = [&](AttributeIndex attribute) {
         const Attribute& a = model.shape.attributes[attribute];
         const int value = values[attribute.offset()];
-        return a.named() && value > 0 ? a.values[value - 1] : literal_value(a, value);
+        return a.named() && value > 0 ? a.values[value - 1] : value_text(a, value);
     };
     for (const FormatPart& p : fitting_form(model, model.cards.look.words, values)) {
         text += p.literal;

@@ -82,7 +82,7 @@ struct Family {
 
 // A binding of the name of an attribute to one of its values. It exists while the steps or the field inside `each:
 // ATTRIBUTE` are compiled for this value.
-struct NameBinding {
+struct BoundAttribute {
     AttributeIndex attribute;
     int value = 0;
 };
@@ -126,7 +126,7 @@ struct Model {
     // Boards in the folder of the game that the match does not use, sorted.
     std::vector<std::string> other_boards;
     Indexed<Family> counter_families, zone_families;
-    Indexed<NameBinding> bindings;  // the innermost is last; empty after loading
+    Indexed<BoundAttribute> bindings;  // the innermost is last; empty after loading
     Indexed<Picture> pictures;
 
     // Look-ups by name. A member of a family is NAME(KEY), where KEY is a key or a bound name of an attribute.
@@ -177,7 +177,7 @@ std::string draw_card(const Model& model, std::span<const std::int16_t> attribut
 // The card in words, as `look` says; "" if it does not say how.
 std::string say_card(const Model& model, std::span<const std::int16_t> attributes);
 // The signs of an attribute value in drawings. Empty: the value is drawn as it is written.
-const std::vector<std::string>& digit_base(const Model& model, AttributeIndex attribute, int value);
+const std::vector<std::string>& signs_of(const Model& model, AttributeIndex attribute, int value);
 // Returns the index of the template of this card, and adds the template if it is new. If the text is not a card,
 // reports an error there and returns -1.
 int add_template(Model& model, const Node& written, Diagnostics& out);

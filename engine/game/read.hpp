@@ -25,7 +25,7 @@ const CardFormat& fitting_form(const Model& model, const std::vector<CardFormat>
 // cards of each form. If a form has more cards, names that are not a prefix of another name are skipped first.
 void check_card_texts(const Model& model, Diagnostics& out);
 // The text of a value on a card: letters of a named value, else the number; "" for none.
-std::string literal_value(const Attribute& attribute, int value);
+std::string value_text(const Attribute& attribute, int value);
 // The dimensions of a counter or zone: `of: seat`, `of: ATTRIBUTE`, `of: [seat, ATTRIBUTE]`, `of: [seat, seat]`.
 struct Dimensions {
     bool of_seat = false;

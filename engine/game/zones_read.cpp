@@ -122,9 +122,10 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     std::int64_t combinations = 1;
     for (const AttributeIndex a : counted) {
         combinations *= std::max(model.shape.attributes[a].hi - lowest(a) + 1, 1);
-        if (combinations > kMaxInterval)
-            return reader.error("every", "these attributes have too many combinations",
-                                fmt::format("at most {} are possible: use attributes with fewer values", kMaxInterval));
+        if (combinations > kMaxCombinations)
+            return reader.error(
+                "every", "these attributes have too many combinations",
+                fmt::format("at most {} are possible: use attributes with fewer values", kMaxCombinations));
     }
     for (bool more = !counted.empty(); more && starts.size() <= kMaxStarts;) {
         const auto there = without_absent(model.shape, values);

@@ -69,15 +69,15 @@ Outcome beside_extreme(const TypeCheck& check, const Compared& form, bool left) 
         return Outcome::open;
     if (check.source_text(call->arguments[0]) != check.source_text(own) || check.meaning(own).is_random)
         return Outcome::open;
-    const bool own_is_less =
+    const bool left_is_at_most =
         (result == ResultIs::highest) == !left;  // left is at most right: OWN <= best(OWN), or least(OWN) <= OWN
     switch (form.how) {
         case Comparison::equal:
         case Comparison::unequal: return Outcome::open;
-        case Comparison::at_most: return own_is_less ? Outcome::always : Outcome::open;
-        case Comparison::at_least: return own_is_less ? Outcome::open : Outcome::always;
-        case Comparison::more: return own_is_less ? Outcome::never : Outcome::open;
-        case Comparison::less: return own_is_less ? Outcome::open : Outcome::never;
+        case Comparison::at_most: return left_is_at_most ? Outcome::always : Outcome::open;
+        case Comparison::at_least: return left_is_at_most ? Outcome::open : Outcome::always;
+        case Comparison::more: return left_is_at_most ? Outcome::never : Outcome::open;
+        case Comparison::less: return left_is_at_most ? Outcome::open : Outcome::never;
     }
     return Outcome::open;
 }

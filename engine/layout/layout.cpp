@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "layout/round.hpp"
+#include "layout/ring.hpp"
 #include "rulebook/rulebook.hpp"
 
 namespace quattro {

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "layout/layout.hpp"
-#include "layout/round.hpp"
+#include "layout/ring.hpp"
 
 namespace quattro {
 namespace {

@@ -18,9 +18,9 @@ constexpr int kMaxEntries = 512;
 constexpr std::int64_t kMaxInspected = 200'000;  // options examined for all fields of a prompt: limits the time
 
 // Tabulates the fields of one prompt.
-class Knowing {
+class OptionTabulator {
 public:
-    Knowing(const Rules& rules, Prompt& prompt) : rules_(rules), prompt_(prompt), left_(kMaxInspected) {
+    OptionTabulator(const Rules& rules, Prompt& prompt) : rules_(rules), prompt_(prompt), left_(kMaxInspected) {
         for (const PromptField& f : prompt_.fields)
             settled_.push_back(is_settled(f));
     }
@@ -124,9 +124,9 @@ private:
 void tabulate_options(const Rules& rules, Prompt& prompt) {
     for (PromptField& field : prompt.fields)
         field.option_table = {};
-    Knowing knowing(rules, prompt);
+    OptionTabulator knowing(rules, prompt);
     for (const FieldIndex f : prompt.fields.indices())
-        if (!prompt.fields[f].sampling.has_card_number() && !is_set(prompt.fields[f])) knowing.field(f);
+        if (!prompt.fields[f].sampling.is_counted() && !is_set(prompt.fields[f])) knowing.field(f);
 }
 
 }  // namespace quattro

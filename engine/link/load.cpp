@@ -59,9 +59,10 @@ void check_sizes(const Rules& rules, Diagnostics& out) {
     if (rules.prompts.size() > kMaxPrompts)
         out.error(where, fmt::format("the game has {} prompts, with those of effects", rules.prompts.size()),
                   fmt::format("at most {} are possible", kMaxPrompts));
-    if (s.answer_cells > kMaxAnswers)
-        out.error(where, fmt::format("the prompts of the game have {} answers, counted for each seat", s.answer_cells),
-                  fmt::format("at most {} are possible; use fewer prompts, or prompts with fewer fields", kMaxAnswers));
+    if (s.answer_cells > kMaxAnswerCells)
+        out.error(
+            where, fmt::format("the prompts of the game have {} answers, counted for each seat", s.answer_cells),
+            fmt::format("at most {} are possible; use fewer prompts, or prompts with fewer fields", kMaxAnswerCells));
 }
 
 template <class List>
@@ -108,7 +109,7 @@ void read_counter_starts(Draft& rules, Diagnostics& out) {
         const Counter& c = rules.shape().counters[index];
         ExprContext context;
         context.no_seat = !c.of_seat;
-        const Expr starts = compile_expr(rules, node, context, kind_of_counter(rules.model, c), out);
+        const Expr starts = compile_expr(rules, node, context, type_of_counter(rules.model, c), out);
         for (const Binding& origin : bindings_in(rules, starts))
             if (origin.what == BindingKind::counter_keyed ||
                 (origin.what == BindingKind::counter && !is_option(rules.model, origin.cell()))) {

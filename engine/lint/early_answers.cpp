@@ -174,7 +174,7 @@ private:
 
 }  // namespace
 
-void lint_answers(const Rules& rules, std::vector<LintNote>& out) {
+void lint_early_answers(const Rules& rules, std::vector<LintNote>& out) {
     UngivenAnswers answers(rules, out);
     answers.look();
     answers.look_behind_moves();

@@ -107,6 +107,6 @@ private:
 
 }  // namespace
 
-void lint_early_reads(const Rules& rules, std::vector<LintNote>& out) { EarlyReads(rules, out).look(); }
+void lint_early_counters(const Rules& rules, std::vector<LintNote>& out) { EarlyReads(rules, out).look(); }
 
 }  // namespace quattro

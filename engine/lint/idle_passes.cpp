@@ -228,10 +228,10 @@ std::vector<LintNote> lint_notes(const Rules& rules) {
     std::vector<LintNote> out;
     lint_idle_passes(rules, out);
     lint_unused(rules, out);
-    lint_answers(rules, out);
+    lint_early_answers(rules, out);
     lint_unread(rules, out);
     lint_times(rules, out);
-    lint_kept(rules, out);
+    lint_never_changed(rules, out);
     lint_fields(rules, out);
     lint_repetition(rules, out);
     lint_expressions(rules, out);
@@ -239,7 +239,7 @@ std::vector<LintNote> lint_notes(const Rules& rules) {
     lint_undone(rules, out);
     lint_hidden_numbers(rules, out);
     lint_cut_texts(rules, out);
-    lint_early_reads(rules, out);
+    lint_early_counters(rules, out);
     return out;
 }
 

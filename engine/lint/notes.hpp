@@ -29,13 +29,13 @@ void lint_idle_passes(const Rules& rules, std::vector<LintNote>& out);
 // Declarations that nothing names, and boards that the game does not list.
 void lint_unused(const Rules& rules, std::vector<LintNote>& out);
 // Answers that are read before they are given, or after the answered card has moved.
-void lint_answers(const Rules& rules, std::vector<LintNote>& out);
+void lint_early_answers(const Rules& rules, std::vector<LintNote>& out);
 // Answers and hidden counters that nothing reads, and names in scripts that the game does not declare.
 void lint_unread(const Rules& rules, std::vector<LintNote>& out);
 // Times to answer (`seconds`) that can be less than 1.
 void lint_times(const Rules& rules, std::vector<LintNote>& out);
 // Decks that nothing shuffles, and counters that nothing changes.
-void lint_kept(const Rules& rules, std::vector<LintNote>& out);
+void lint_never_changed(const Rules& rules, std::vector<LintNote>& out);
 // Fields of prompts with probably unintended options, and an `if_silent` without a deadline.
 void lint_fields(const Rules& rules, std::vector<LintNote>& out);
 // Parts of expressions with a constant result, and an ambiguous `it`.
@@ -49,7 +49,7 @@ void lint_repetition(const Rules& rules, std::vector<LintNote>& out);
 // Numeric attributes that are part of the notation of cards, although some seats cannot see them.
 void lint_hidden_numbers(const Rules& rules, std::vector<LintNote>& out);
 // Counters that are read before any step can have set them.
-void lint_early_reads(const Rules& rules, std::vector<LintNote>& out);
+void lint_early_counters(const Rules& rules, std::vector<LintNote>& out);
 // Texts for players that are cut by ` #`: one text, and all texts of a game.
 void lint_cut_text(const Node& text, std::vector<LintNote>& out);
 void lint_cut_texts(const Rules& rules, std::vector<LintNote>& out);

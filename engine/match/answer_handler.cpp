@@ -27,7 +27,7 @@ Outcome check_seat(const Shape& s, Seat seat) {
     return refuse(RefusalCode::bad_seat, fmt::format("There is no seat {}.", seat), {{"seat", std::to_string(seat)}});
 }
 
-Outcome find_seat(const Shape& s, const State& m, const Input& input) {
+Outcome refuse_seat(const Shape& s, const State& m, const Input& input) {
     if (Outcome refusal = check_seat(s, input.seat)) return refusal;
     if (m.at(s.over, 0)) return refuse(RefusalCode::match_over, "The match is over.");
     if (m.at(s.halted, 0) != 0 && input.kind != InputKind::say) return refuse_halted();

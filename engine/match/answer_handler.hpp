@@ -56,7 +56,7 @@ private:
 Outcome check_seat(const Shape& s, Seat seat);
 // Refuses if the seat does not exist (bad_seat) or cannot act now (match_over, halted, paused). A seat can talk while
 // the match is halted or paused.
-Outcome find_seat(const Shape& s, const State& m, const Input& input);
+Outcome refuse_seat(const Shape& s, const State& m, const Input& input);
 // The refusal `halted`.
 Refusal refuse_halted();
 // The refusal missing_field.

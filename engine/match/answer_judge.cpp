@@ -85,7 +85,7 @@ Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t numbe
     Input input{m.at(s.now, 0), InputKind::answer, seat, number, {}, values, 0, {}, false, {}};
     if (Outcome unclean = refuse_unsafe_text(values)) return unclean;
     if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
-    if (Outcome refusal = find_seat(s, m, input)) return refusal;
+    if (Outcome refusal = refuse_seat(s, m, input)) return refusal;
     State trial = m;
     return AnswerHandler(rules, trial).answer(input);
 }

@@ -47,7 +47,7 @@ public:
                 if (const std::int32_t v = form.answer(f); v >= 0) spoken_for_.push_back(v);
     }
     std::int32_t result_kind() const { return result_kind_; }
-    bool has_enough_matches(std::int32_t kind) {
+    bool is_certain(std::int32_t kind) {
         return std::all_of(ways_.begin(), ways_.end(),
                            [&](HeldBefore& held) { return kind == result_kind_ ? fits(held) : holds(held, kind); });
     }
@@ -193,7 +193,7 @@ std::vector<std::string> Seen::certain_options(std::uint32_t number, const std::
     for (const std::string& option : options(number, name, earlier)) {
         const std::int32_t kind =
             option == result_name ? marks.result_kind() : kind_named(rules, field, option).value_or(-1);
-        if (kind >= 0 && marks.has_enough_matches(kind)) sure.push_back(option);
+        if (kind >= 0 && marks.is_certain(kind)) sure.push_back(option);
     }
     return sure;
 }

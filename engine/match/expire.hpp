@@ -15,7 +15,7 @@ bool expire_next(const Shape& s, State& m, Executor& executor, SilentAnswer&& si
         const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, s.prompt_cell(bank, seat)));
         if (status != PromptStatus::open) return;
         silent(bank, seat);
-        executor.expire_next(m, bank, seat);
+        executor.expire(m, bank, seat);
     });
 }
 

@@ -61,7 +61,7 @@ InstanceIndex instance_named(const Rules& rules, const std::string& name, std::o
     return s.instance_of(zone, owner.value_or(1));
 }
 
-Outcome lay_zone(HostContext& h) {
+Outcome apply_set_zone(HostContext& h) {
     const ZoneIndex zone = h.rules.model.find_zone(h.text("zone"));
     if (!zone.valid()) return refuse_host(fmt::format("There is no zone '{}'.", h.quoted("zone")));
     if (h.s.zones[zone].of_seat && !h.seat()) return refuse_host(fmt::format("'{}' needs a seat.", h.quoted("zone")));
@@ -71,7 +71,7 @@ Outcome lay_zone(HostContext& h) {
 }
 
 // Sets several zones in one batch: `deck` for the table's zone, `2:hand` for a seat's.
-Outcome lay_zones(HostContext& h) {
+Outcome apply_set_zones(HostContext& h) {
     std::vector<ZonePosition> position;
     for (const auto& [name, cards] : h.input.values) {
         if (name == "reason") continue;
@@ -146,7 +146,7 @@ constexpr HostInputRow kSetZone{
              "attributes that are not written on it. An answer that named one of the previous cards is open again.",
              "cards are in the wrong place because of a mistake of the players or of the rules",
              "zone: hand, seat: 1, cards: R1 B2", kZone},
-    .apply = lay_zone,
+    .apply = apply_set_zone,
     .renumbers_cards = true};
 constexpr HostInputRow kSetZones{
     .help = {HostInputKind::set_zones,
@@ -156,7 +156,7 @@ constexpr HostInputRow kSetZones{
              "1:hand: R1 B2, deck: G3",
              {},
              "ZONE or SEAT:ZONE"},
-    .apply = lay_zones,
+    .apply = apply_set_zones,
     .renumbers_cards = true};
 constexpr HostInputRow kSetRepeat{
     {HostInputKind::set_repeat, "set_repeat",

@@ -106,7 +106,7 @@ struct Match::Impl {
 
     void begin();  // sets the state of a new match and runs it up to its first prompts
     // Implemented in log_lines.cpp.
-    std::string log_begin() const;              // the header of the log
+    std::string log_header() const;             // the header of the log
     void keep_head();                           // sets `head`, after which a reload does not change the header
     void begin_sums();                          // sets `sum` to the sum of the header, before the first line only
     void chain(Input& input);                   // sets the sum of the next input

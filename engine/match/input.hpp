@@ -26,7 +26,7 @@ struct Input {
     std::uint32_t learned_by = 0;
     // The input cannot be taken back: it drew at random, hid what may not be shown again, or replaced the files. See
     // Match::undo_point.
-    bool drew = false;
+    bool cannot_be_undone = false;
     std::vector<Values> candidates = {};  // of `draw`: the answers to draw from
     std::uint64_t sum = 0;                // the checksum of the log up to this line
 };

@@ -112,10 +112,10 @@ std::uint64_t sum_of_head(std::string_view head) {
 
 std::uint64_t next_sum(std::uint64_t sum, std::string_view line) { return hash_of(sum_text(sum).append(line)); }
 
-std::string Match::Impl::log_begin() const { return head ? *head : log_head(*game, seed, start, {}, {}); }
+std::string Match::Impl::log_header() const { return head ? *head : log_head(*game, seed, start, {}, {}); }
 
 void Match::Impl::keep_head() {
-    if (!head) head = std::make_shared<const std::string>(log_begin());
+    if (!head) head = std::make_shared<const std::string>(log_header());
 }
 
 void Match::Impl::begin_sums() {

@@ -71,7 +71,7 @@ Outcome Match::Impl::take(Input input, const MendedGame* mended) {
     input.hash = state.hash();
     for (EventLog::Reader event(event_log, events_before); !event.at_end(); event.next())
         if (event.head().kind != EventKind::waiting) input.learned_by |= event.head().audience;
-    input.drew =
+    input.cannot_be_undone =
         input.kind == InputKind::draw || game != playing || event_log.shown().closed_since(events_before) ||
         std::memcmp(before.all(shape().stream_position), state.all(shape().stream_position),
                     shape().stream_position.count * 4) != 0 ||
@@ -107,7 +107,7 @@ Outcome Match::Impl::apply(Input& input, const MendedGame* mended, Executor& exe
         pass_time(input.at, true, executor);
         return std::nullopt;
     }
-    if (Outcome refusal = find_seat(s, state, input)) return refusal;
+    if (Outcome refusal = refuse_seat(s, state, input)) return refusal;
     pass_time(input.at, false, executor);
     if (input.kind == InputKind::say) return apply_say(input);
     if (halted()) return refuse_halted();
@@ -269,7 +269,7 @@ std::size_t Match::undo_point(Seat seat) const {
     const std::size_t first = impl.base ? impl.base->inputs - impl.earlier : 0;
     while (count > first) {
         const Input& input = impl.inputs[count - 1];
-        const bool own = input.seat == seat && input.kind != InputKind::host && !input.drew;
+        const bool own = input.seat == seat && input.kind != InputKind::host && !input.cannot_be_undone;
         if (!own || (input.learned_by & ~(kToHost | 1U << seat))) break;
         --count;
     }

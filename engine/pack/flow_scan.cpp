@@ -14,7 +14,7 @@ constexpr std::string_view kMarks = "{}[],";
 
 char closer_of(char opener) { return opener == '{' ? '}' : ']'; }
 char opener_of(char closer) { return closer == '}' ? '{' : '['; }
-bool all_zero(char c) { return c == ' ' || c == '\t'; }
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_opener(char c) { return c == '{' || c == '['; }
 bool is_closer(char c) { return c == '}' || c == ']'; }
 bool is_quote(char c) { return c == '"' || c == '\''; }
@@ -22,11 +22,11 @@ int column_of(std::size_t at) { return one_based(at); }
 
 bool is_colon(std::string_view text, std::size_t at) {
     if (text[at] != ':') return false;
-    return at + 1 == text.size() || all_zero(text[at + 1]) || kMarks.find(text[at + 1]) != std::string_view::npos;
+    return at + 1 == text.size() || is_blank(text[at + 1]) || kMarks.find(text[at + 1]) != std::string_view::npos;
 }
 
 bool begins_comment(std::string_view text, std::size_t at) {
-    return text[at] == '#' && (at == 0 || all_zero(text[at - 1]));
+    return text[at] == '#' && (at == 0 || is_blank(text[at - 1]));
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ void FlowScan::read(std::string_view text, std::size_t from, int line) {
             at = read_quoted(text, at, line);
         } else if (begins_comment(text, at)) {
             return;
-        } else if (all_zero(text[at])) {
+        } else if (is_blank(text[at])) {
             ++at;
         } else if (!open_.empty() && is_colon(text, at)) {
             colon(text, at++, line);
@@ -51,7 +51,7 @@ void FlowScan::read(std::string_view text, std::size_t from, int line) {
             quote_line_ = line;
             quote_column_ = column_of(at++);
         } else if (is_opener(text[at]) || (!open_.empty() && kMarks.find(text[at]) != std::string_view::npos)) {
-            check_room(text, at, line);
+            check_separator(text, at, line);
             read_mark(text[at], line, column_of(at));
             ++at;
         } else {
@@ -82,14 +82,14 @@ std::size_t FlowScan::read_quoted(std::string_view text, std::size_t at, int lin
 
 // A word ends before a blank, so that "2 to: x" is read as a value and a key with a missing comma between them.
 std::size_t FlowScan::read_word(std::string_view text, std::size_t at, int line) {
-    check_room(text, at, line);
+    check_separator(text, at, line);
     if (!inside() && last_ == Last::opening) return text.size();
     before_line_ = end_line_;
     before_column_ = end_column_;
     word_line_ = line;
     word_column_ = column_of(at);
     const std::size_t from = at;
-    while (at < text.size() && !all_zero(text[at]) && !is_colon(text, at) &&
+    while (at < text.size() && !is_blank(text[at]) && !is_colon(text, at) &&
            kMarks.find(text[at]) == std::string_view::npos)
         ++at;
     if (!open_.empty()) check_question_mark(text.substr(from, at - from), line);
@@ -165,7 +165,7 @@ void FlowScan::colon(std::string_view text, std::size_t at, int line) {
 }
 
 // Only a comma, a colon or a closing bracket may follow a closed bracket or quote.
-void FlowScan::check_room(std::string_view text, std::size_t at, int line) {
+void FlowScan::check_separator(std::string_view text, std::size_t at, int line) {
     const char mark = text[at];
     const bool joined = last_ == Last::value || (last_ == Last::word && is_opener(mark));
     if (!joined || (!open_.empty() && (is_closer(mark) || mark == ','))) return;

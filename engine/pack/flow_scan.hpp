@@ -38,7 +38,7 @@ private:
     void open(char mark, int line, int column);
     void close(char mark, int line, int column);
     void colon(std::string_view text, std::size_t at, int line);
-    void check_room(std::string_view text, std::size_t at, int line);
+    void check_separator(std::string_view text, std::size_t at, int line);
     void unclosed(const Bracket& bracket);
     void stop() {
         open_.clear();

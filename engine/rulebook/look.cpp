@@ -104,7 +104,7 @@ Values sign_legend(const Game& game) {
         const Attribute& a = model.shape.attributes[i];
         if (model.type_attribute(i) != i) continue;  // an earlier attribute with the same values lists them
         for (int value = 1; value <= int_size(a.values); ++value) {
-            const auto& signs = digit_base(model, i, value);
+            const auto& signs = signs_of(model, i, value);
             const auto index = static_cast<std::size_t>(value - 1);
             words.emplace_back(signs.empty() ? a.letters[index] : join(signs, " "), a.values[index]);
         }

@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 #include "builtins/language.hpp"
-#include "check/scenario_reader.hpp"
+#include "check/scenario_player.hpp"
 #include "compile/board.hpp"
 #include "compile/channels.hpp"
 #include "compile/expr.hpp"

@@ -23,7 +23,7 @@ bool is_written(const CardSet& set, AttributeIndex attribute) {
 
 // The sign of a value in isolation; "" if it has a sign only together with other attributes.
 std::string sign_of(const Model& model, AttributeIndex attribute, int value) {
-    if (const auto& signs = digit_base(model, attribute, value); !signs.empty()) return join(signs, " ");
+    if (const auto& signs = signs_of(model, attribute, value); !signs.empty()) return join(signs, " ");
     return model.shape.attributes[attribute].letters[value - 1];
 }
 

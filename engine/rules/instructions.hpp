@@ -165,7 +165,7 @@ struct BlockBegin {
 };
 // Restores the frame's seat from before the block.
 struct BlockEnd {
-    RepeatIndex kept = {};  // `saved_seat` of its BlockBegin
+    RepeatIndex saved_seat = {};  // `saved_seat` of its BlockBegin
 };
 // Resets counters to their start values.
 struct Reset {

@@ -91,8 +91,8 @@ struct SampledField {
     std::span<const std::int64_t> unlike_each;
     std::int32_t lowest = 0;
 
-    bool has_card_number() const { return counted.how != Countable::no; }
-    bool is_sampleable() const { return has_card_number() || unlike; }
+    bool is_counted() const { return counted.how != Countable::no; }
+    bool is_sampleable() const { return is_counted() || unlike; }
 };
 
 struct PromptField {

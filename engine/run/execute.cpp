@@ -32,7 +32,7 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
     run(m);
 }
 
-void Executor::expire_next(State& m, BankIndex bank, Seat seat) {
+void Executor::expire(State& m, BankIndex bank, Seat seat) {
     note_silence(x_.s, m, prompt_at(m, bank, seat), seat, true);
     answer_silently(m, bank, seat);
 }

@@ -64,7 +64,7 @@ public:
     // Ends the match. `winners` has bit seat - 1; 0: a draw.
     void finish(State& m, std::uint32_t winners) { finish_match(x_, m, winners); }
     // Answers for a seat whose time has run out, and records the timeout if an expression reads it.
-    void expire_next(State& m, BankIndex bank, Seat seat);
+    void expire(State& m, BankIndex bank, Seat seat);
     // Answers for a silent seat as `if_silent` says. Fields that it has already filled in legally stay.
     void answer_silently(State& m, BankIndex bank, Seat seat);
     // Answers a prompt at random, field by field, uniformly among the options that can be completed.

@@ -56,24 +56,24 @@ private:
 };
 
 // A checkpoint of the random streams and of the rolls that the host has set in advance, for a call that may be skipped.
-class Chance {
+class RandomCheckpoint {
 public:
-    Chance(const Shape& s, const State& m)
+    RandomCheckpoint(const Shape& s, const State& m)
         : s_(s),
           drawn_(m.all(s.stream_position), m.all(s.stream_position) + s.stream_position.count),
-          can_fail_(m.all(s.preset_rolls), m.all(s.preset_rolls) + s.preset_rolls.count),
-          expected_count_(s.has_rolls ? m.at(s.preset_roll_count, 0) : std::uint8_t{0}) {}
+          preset_rolls_(m.all(s.preset_rolls), m.all(s.preset_rolls) + s.preset_rolls.count),
+          preset_count_(s.has_rolls ? m.at(s.preset_roll_count, 0) : std::uint8_t{0}) {}
     void put_back(State& m) const {
         std::copy(drawn_.begin(), drawn_.end(), m.all(s_.stream_position));
-        std::copy(can_fail_.begin(), can_fail_.end(), m.all(s_.preset_rolls));
-        if (s_.has_rolls) m.at(s_.preset_roll_count, 0) = expected_count_;
+        std::copy(preset_rolls_.begin(), preset_rolls_.end(), m.all(s_.preset_rolls));
+        if (s_.has_rolls) m.at(s_.preset_roll_count, 0) = preset_count_;
     }
 
 private:
     const Shape& s_;
     std::vector<std::uint32_t> drawn_;
-    std::vector<std::int32_t> can_fail_;  // the results set in advance; below: their number
-    std::uint8_t expected_count_;
+    std::vector<std::int32_t> preset_rolls_;  // the results set in advance; below: their number
+    std::uint8_t preset_count_;
 };
 
 // Collects a set of cards that a step names or an action has named.
@@ -178,7 +178,7 @@ bool call_script(Run& x, State& m, const EffectCall& part, const Scope& sc, bool
     call.place = sc.place.number();
     call.roll_stream = x.rules.roll_stream;
     call.traced = part.traced && !x.is_playout && !secret;
-    std::optional<Chance> before;
+    std::optional<RandomCheckpoint> before;
     if (x.skips_failures) before.emplace(x.s, m);
     if (x.observer) x.observer->called(part, sc.seat);
     try {

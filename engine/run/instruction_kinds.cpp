@@ -40,7 +40,7 @@ bool done_with(Run& x, State& m, int frame, const Instruction& instruction) {
 }
 // Links an instruction of kind T to an UnlinkedOp, which executes it with F.
 template <class T, auto F>
-Op* as_read(Rules& rules, const Instruction& instruction) {
+Op* link_unlinked(Rules& rules, const Instruction& instruction) {
     return rules.terms.make<FlowOps::UnlinkedOp>(instruction, done_with<T, F>);
 }
 
@@ -54,8 +54,8 @@ constexpr InstructionRow linked_kind(std::string_view name, unsigned traits) {
     return {number_of_kind<T>, {name, made<T, D>, traits}};
 }
 template <class T, auto F>
-constexpr InstructionRow read_kind(std::string_view name, unsigned traits) {
-    return {number_of_kind<T>, {name, as_read<T, F>, traits}};
+constexpr InstructionRow unlinked_kind(std::string_view name, unsigned traits) {
+    return {number_of_kind<T>, {name, link_unlinked<T, F>, traits}};
 }
 
 using K = InstructionKind;
@@ -63,32 +63,33 @@ constexpr unsigned kToSeats = K::kCanFail | K::kReported | K::kPerSeat;
 constexpr InstructionRow kInstructions[] = {
     linked_kind<instruction::Jump, FlowOps::Jump>("jump", 0),
     {number_of_kind<instruction::Unless>, {"unless", FlowOps::make_unless, K::kCanFail}},
-    read_kind<instruction::RepeatBegin, repeat_begin>("repeat_begin", K::kFallsThrough),
+    unlinked_kind<instruction::RepeatBegin, repeat_begin>("repeat_begin", K::kFallsThrough),
     linked_kind<instruction::RepeatNext, FlowOps::RepeatNext>("repeat_next", K::kCanFail | K::kReported),
-    read_kind<instruction::EachBegin, each_begin>("each_begin", K::kFallsThrough),
+    unlinked_kind<instruction::EachBegin, each_begin>("each_begin", K::kFallsThrough),
     linked_kind<instruction::EachNext, FlowOps::EachNext>("each_next", K::kCanFail | K::kBindsSeat),
-    read_kind<instruction::Fork, fork_for_each_seat>("fork", K::kCanFail | K::kBindsSeat),
-    read_kind<instruction::Join, joined>("join", 0),
-    read_kind<instruction::Done, finish_frame>("done", 0),
+    unlinked_kind<instruction::Fork, fork_for_each_seat>("fork", K::kCanFail | K::kBindsSeat),
+    unlinked_kind<instruction::Join, joined>("join", 0),
+    unlinked_kind<instruction::Done, finish_frame>("done", 0),
     linked_kind<instruction::Ask, FlowOps::Ask>("ask", kToSeats),
     linked_kind<instruction::Wait, FlowOps::Wait>("wait", K::kCanFail | K::kReported),
     linked_kind<instruction::Reopen, FlowOps::Reopen>("reopen", K::kCanFail | K::kReported),
-    read_kind<instruction::Close, close_all>("close", K::kCanFail | K::kReported),
+    unlinked_kind<instruction::Close, close_all>("close", K::kCanFail | K::kReported),
     linked_kind<instruction::RunScript, FlowOps::RunScript>(
         "run", K::kCanFail | K::kReported | K::kSkippable | K::kCards | K::kFallsThrough),
-    read_kind<instruction::Act, act>("act", kToSeats | K::kSkippable | K::kCards | K::kFallsThrough),
-    read_kind<instruction::ResolveBegin, resolve_begin>("resolve_begin", K::kCanFail | K::kPerSeat | K::kFallsThrough),
+    unlinked_kind<instruction::Act, act>("act", kToSeats | K::kSkippable | K::kCards | K::kFallsThrough),
+    unlinked_kind<instruction::ResolveBegin, resolve_begin>("resolve_begin",
+                                                            K::kCanFail | K::kPerSeat | K::kFallsThrough),
     linked_kind<instruction::ResolveNext, FlowOps::ResolveNext>("resolve_next", kToSeats),
-    read_kind<instruction::ResolveRun, resolve_run>("resolve_run",
-                                                    kToSeats | K::kSkippable | K::kCards | K::kFallsThrough),
+    unlinked_kind<instruction::ResolveRun, resolve_run>("resolve_run",
+                                                        kToSeats | K::kSkippable | K::kCards | K::kFallsThrough),
     linked_kind<instruction::TriggerNext, FlowOps::TriggerNext>("trigger_next", kToSeats),
-    read_kind<instruction::TriggerSet, trigger_set>("trigger_set", kToSeats | K::kFallsThrough),
-    read_kind<instruction::Compare, compare>("compare", kToSeats | K::kCards | K::kFallsThrough),
-    read_kind<instruction::Present, present>("present", K::kCanFail | K::kReported | K::kCards | K::kFallsThrough),
-    read_kind<instruction::End, end>("end", K::kCanFail | K::kReported),
+    unlinked_kind<instruction::TriggerSet, trigger_set>("trigger_set", kToSeats | K::kFallsThrough),
+    unlinked_kind<instruction::Compare, compare>("compare", kToSeats | K::kCards | K::kFallsThrough),
+    unlinked_kind<instruction::Present, present>("present", K::kCanFail | K::kReported | K::kCards | K::kFallsThrough),
+    unlinked_kind<instruction::End, end>("end", K::kCanFail | K::kReported),
     linked_kind<instruction::BlockBegin, FlowOps::BlockBegin>("block_begin", K::kCanFail | K::kBindsSeat),
     linked_kind<instruction::BlockEnd, FlowOps::BlockEnd>("block_end", K::kFallsThrough),
-    read_kind<instruction::Reset, reset_counters>("reset", K::kCanFail | K::kFallsThrough),
+    unlinked_kind<instruction::Reset, reset_counters>("reset", K::kCanFail | K::kFallsThrough),
 };
 
 }  // namespace

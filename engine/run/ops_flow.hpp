@@ -113,7 +113,7 @@ struct FlowOps {
     struct BlockEnd : OpOf<BlockEnd> {
         int kept;
         BlockEnd(const Rules& rules, const instruction::BlockEnd& operands)
-            : kept(rules.shape().repeat_cell(operands.kept)) {}
+            : kept(rules.shape().repeat_cell(operands.saved_seat)) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
 

@@ -61,7 +61,7 @@ inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c,
 // True if the options can be counted before it is known whether the field is asked. This excludes a choice between
 // zones that may fail while the field is not asked.
 inline bool is_countable_early(const PromptField& f) {
-    return f.sampling.has_card_number() && !(f.sampling.zone_condition && f.conditional && f.may_fail);
+    return f.sampling.is_counted() && !(f.sampling.zone_condition && f.conditional && f.may_fail);
 }
 // The options that are counted in this state.
 inline const Counted& counted_of(const SampledField& f, const Scope& scope) {

@@ -21,10 +21,10 @@ HandTable::HandTable(const Rules& rules, const Pattern& pattern) {
     if (kinds_ > kMaxKinds) return;
     for (int k = 0; k < kinds_; ++k) {
         before_[0][k] = k;
-        for (std::size_t i = 1; i < kMaxCards; ++i)
+        for (std::size_t i = 1; i < kMaxHandCards; ++i)
             before_[i][k] = k == 0 ? 0 : before_[i][k - 1] + before_[i - 1][k];
     }
-    for (std::size_t count = 0; count <= kMaxCards; ++count) {
+    for (std::size_t count = 0; count <= kMaxHandCards; ++count) {
         begin_[count] = hands_;
         const auto last = static_cast<std::size_t>(kinds_ - 1);
         int so_many = 1;  // the hand of the highest kind alone, and all hands before it
@@ -42,8 +42,8 @@ int HandTable::at(const int* kinds, int count) const {
 }
 
 const HandOutcome* HandTable::find(const Shape& s, const State& m, InstanceIndex instance) const {
-    if (cards_in(s, m, instance) > kMaxCards) return nullptr;
-    int kinds[kMaxCards], count = 0;
+    if (cards_in(s, m, instance) > kMaxHandCards) return nullptr;
+    int kinds[kMaxHandCards], count = 0;
     for (CardId card = first_card(s, m, instance); card != kNoCard; card = next_card(s, m, card)) {
         int kind = 0;
         for (const Axis& axis : axes_) {
@@ -68,8 +68,8 @@ void HandTable::fill(const Rules& rules, const Pattern& pattern) {
         for (auto axis = axes_.rbegin(); axis != axes_.rend(); ++axis, kind /= (axis - 1)->values)
             m.at(s.card_attribute, axis->first + card) = static_cast<std::int16_t>(axis->lowest + kind % axis->values);
     };
-    for (int count = 0; count <= kMaxCards; ++count) {
-        int kinds[kMaxCards] = {};
+    for (int count = 0; count <= kMaxHandCards; ++count) {
+        int kinds[kMaxHandCards] = {};
         for (int card = 0; card < count; ++card)
             make(card, 0);
         for (bool more = true; more;) {
@@ -82,13 +82,13 @@ void HandTable::fill(const Rules& rules, const Pattern& pattern) {
             for (int card = count - 1; more && card >= up; --card)
                 make(card, kinds[card] = kinds[up] + 1);
         }
-        if (count < kMaxCards) append(s, m, count, pattern.first_instance);
+        if (count < kMaxHandCards) append(s, m, count, pattern.first_instance);
     }
 }
 
 std::shared_ptr<const HandTable> HandTable::of(const Rules& rules, const Pattern& pattern) {
     const Shape& s = rules.shape();
-    if (!pattern.of_cards || s.card_capacity < kMaxCards) return nullptr;
+    if (!pattern.of_cards || s.card_capacity < kMaxHandCards) return nullptr;
     if (s.zones[pattern.zone].placed()) return nullptr;
     std::shared_ptr<HandTable> table(new HandTable(rules, pattern));
     if (table->hands_ == 0 || table->hands_ > kMaxHands) return nullptr;

@@ -16,7 +16,7 @@ struct HandOutcome {
 // order of its cards does not matter.
 class HandTable {
 public:
-    static constexpr int kMaxCards = 4, kMaxKinds = 32, kMaxHands = 8192;
+    static constexpr int kMaxHandCards = 4, kMaxKinds = 32, kMaxHands = 8192;
     // Null if the table would exceed the limits above, or if the pattern is about places or a zone with places.
     static std::shared_ptr<const HandTable> of(const Rules& rules, const Pattern& pattern);
     // Null if the hand is not in the table.
@@ -34,8 +34,8 @@ private:
     std::vector<Axis> axes_;
     int kinds_ = 1;
     // [i][k]: the number of multisets of i + 1 kinds below k.
-    IndexedArray<IndexedArray<int, kMaxKinds>, kMaxCards> before_{};
-    IndexedArray<int, kMaxCards + 1> begin_{};  // by number of cards: index of the first hand
+    IndexedArray<IndexedArray<int, kMaxKinds>, kMaxHandCards> before_{};
+    IndexedArray<int, kMaxHandCards + 1> begin_{};  // by number of cards: index of the first hand
     int hands_ = 0;
     Indexed<HandOutcome> outcomes_;
 };

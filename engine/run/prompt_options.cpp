@@ -68,7 +68,7 @@ bool CompletionSearch::from(FieldIndex field) {
         if (f.rest_optional) return true;
         if (f.has_dependents) return any(field, f);  // searches all fields from here on
         if (f.optional || f.skippable || f.always_any) continue;
-        if (f.sampling.has_card_number()) {
+        if (f.sampling.is_counted()) {
             if ((!f.conditional || asking_.is_asked(f)) && !asking_.has_option(f)) return false;
         } else if (!any(field, f)) {
             return false;

@@ -11,9 +11,8 @@ namespace quattro {
 // The only field of a prompt if it is always asked and its options are counted without a condition; else null.
 inline const SampledField* one_counted(const Prompt& prompt) {
     const SampledField* one = prompt.sampled_fields.size() == 1 ? prompt.sampled_fields.data() : nullptr;
-    return one && one->has_card_number() && !one->zone_condition && !one->asked_while && !one->without.valid()
-               ? one
-               : nullptr;
+    return one && one->is_counted() && !one->zone_condition && !one->asked_while && !one->without.valid() ? one
+                                                                                                          : nullptr;
 }
 
 // Samples one of `number` options, or "none" if the field allows it; nth(i) yields option i, from 0. Returns false and

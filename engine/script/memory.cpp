@@ -16,7 +16,7 @@ int innermost_line(lua_State* L, std::string& chunk) {
 
 void ScriptMemory::begin() {
     allocated_ = 0;
-    event_bytes_ = 0;
+    long_string_bytes_ = 0;
     limited_ = true;
     refused_ = nullptr;
     line_ = 0;
@@ -41,7 +41,7 @@ void* ScriptMemory::allocate(void* self, void* block, std::size_t old_size, std:
             return nullptr;
         m.allocated_ += size - had;
         if (!block && old_size == LUA_TSTRING && size > kMaxInterned + 1)
-            m.event_bytes_ += static_cast<std::int64_t>(size);
+            m.long_string_bytes_ += static_cast<std::int64_t>(size);
     }
     void* grown = std::realloc(block, size);
     if (grown) m.held_ = m.held_ + size - had;

@@ -27,7 +27,7 @@ public:
     void end() { limited_ = false; }
     // Bytes of the long string objects that the call has created. Only objects larger than `kMaxInterned` count. Lua
     // creates these anew each time, so the result does not depend on earlier calls.
-    std::int64_t long_string_bytes() const { return event_bytes_; }
+    std::int64_t long_string_bytes() const { return long_string_bytes_; }
     // Why the call was refused memory; null if it was not. `chunk()` and `line()` say where, as in `innermost_line()`.
     const char* refusal() const { return refused_; }
     const std::string& chunk() const { return chunk_; }
@@ -40,7 +40,7 @@ private:
 
     lua_State* L_ = nullptr;
     std::size_t held_ = 0, allocated_ = 0;
-    std::int64_t event_bytes_ = 0;
+    std::int64_t long_string_bytes_ = 0;
     bool limited_ = false;  // set during a call; at other times the engine allocates without limits
     const char* refused_ = nullptr;
     std::string chunk_;

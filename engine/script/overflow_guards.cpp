@@ -49,11 +49,11 @@ int guard(lua_State* L) {
 int pass(lua_State*) { return 0; }
 
 // OP_MOVE of a register to itself.
-LuaInstruction reset_done(int target, int line) {
+LuaInstruction idle_move(int target, int line) {
     const auto a = static_cast<std::uint32_t>(target);
     return {static_cast<std::uint32_t>(LuaOp::move) | a << 7U | a << 16U, line};
 }
-bool has_idle_part(const LuaInstruction& i) { return i.op() == LuaOp::move && i.a() == i.b(); }
+bool is_idle_move(const LuaInstruction& i) { return i.op() == LuaOp::move && i.a() == i.b(); }
 bool calls_event(const LuaInstruction& i) {
     return i.op() == LuaOp::metamethod || i.op() == LuaOp::other_operands_number ||
            i.op() == LuaOp::other_operands_constant;
@@ -180,12 +180,12 @@ private:
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
             moved.landing.push_back(code.size());
             if (const auto call = guard_of(f, pc)) {
-                code.push_back(reset_done(registers, 0));  // target of the guard's result, which nothing reads
+                code.push_back(idle_move(registers, 0));  // target of the guard's result, which nothing reads
                 code.push_back(*call);
             }
             if (f.code[pc].op() == LuaOp::concat)
                 code.insert(code.end(), static_cast<std::size_t>(kConcatCost * f.code[pc].b()),
-                            reset_done(registers, 0));
+                            idle_move(registers, 0));
             moved.self.push_back(code.size());
             code.push_back(f.code[pc]);
         }
@@ -278,7 +278,7 @@ void remove_guards(LuaFunction& f) {
     std::vector<LuaInstruction> code;
     Moved moved;
     for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
-        const bool empty = has_idle_part(f.code[pc]);
+        const bool empty = is_idle_move(f.code[pc]);
         const bool guard = pc + 2 < f.code.size() && empty && calls_event(f.code[pc + 1]);
         moved.landing.push_back(code.size());
         moved.self.push_back(code.size());

@@ -11,9 +11,9 @@ namespace quattro {
 namespace {
 
 // Keys that a slot can contain beside an effect. No parameter and no effect may have such a name.
-constexpr std::array<std::string_view, 6> kKeysOfScripts = {"when", "if", "then", "else", "repeat", "text"};
+constexpr std::array<std::string_view, 6> kSlotKeys = {"when", "if", "then", "else", "repeat", "text"};
 
-bool reserved(const std::string& name) { return contains(kKeysOfScripts, name); }
+bool reserved(const std::string& name) { return contains(kSlotKeys, name); }
 
 const Declaration* param_word(lua_State* L, int index) {
     const Declaration* word = declaration_of(L, index);

@@ -26,14 +26,14 @@ std::int64_t take_expected(VerbCall& call, std::int64_t lo, std::int64_t hi) {
     if (next < lo || next > hi)
         call.fail("the host has entered " + std::to_string(next) + " for a roll from " + std::to_string(lo) + " to " +
                   std::to_string(hi) + "; enter other draws with expect, then retry");
-    std::copy(expected + 1, expected + kMaxExpected, expected);
-    expected[kMaxExpected - 1] = 0;
+    std::copy(expected + 1, expected + kMaxPresetRolls, expected);
+    expected[kMaxPresetRolls - 1] = 0;
     --m.at(s.preset_roll_count, 0);
     return next;
 }
 
 // The operations and the rolls of one run of a call: the real run or a trial.
-struct Run {
+struct TracedRun {
     std::vector<Operation> operations;
     std::vector<Roll> rolls;
 
@@ -63,7 +63,7 @@ struct Run {
 
 // Returns the range of the roll that gave these values in all runs, of which the real run is the first. Empty if there
 // is no such roll.
-RollRange range_behind(const std::vector<Run>& runs, const std::vector<std::int64_t>& values) {
+RollRange range_behind(const std::vector<TracedRun>& runs, const std::vector<std::int64_t>& values) {
     for (std::size_t i = 0; i < runs[0].rolls.size(); ++i) {
         bool same = true;
         const Roll& real = runs[0].rolls[i];
@@ -76,10 +76,10 @@ RollRange range_behind(const std::vector<Run>& runs, const std::vector<std::int6
     return {};
 }
 
-RollRange range_of_setting(const std::vector<Run>& runs, const Operation& op) {
+RollRange range_of_setting(const std::vector<TracedRun>& runs, const Operation& op) {
     std::vector<std::int64_t> values;
     bool each = true;  // roll_each set it in every run
-    for (const Run& run : runs) {
+    for (const TracedRun& run : runs) {
         const Operation* decides = run.determining(op.card, op.attribute);
         if (!decides) return {};
         each = each && decides->range.count && decides->range == op.range;
@@ -88,10 +88,10 @@ RollRange range_of_setting(const std::vector<Run>& runs, const Operation& op) {
     return each ? op.range : range_behind(runs, values);
 }
 
-RollRange range_of_created(const Shape& shape, const std::vector<Run>& runs, std::size_t nth,
+RollRange range_of_created(const Shape& shape, const std::vector<TracedRun>& runs, std::size_t nth,
                            AttributeIndex attribute) {
     std::vector<std::int64_t> values;
-    for (const Run& run : runs) {
+    for (const TracedRun& run : runs) {
         const Operation* made = run.nth_create(nth);
         if (!made || run.creates() != runs[0].creates() || made->other != runs[0].nth_create(nth)->other) return {};
         values.push_back(unpack_digit(shape, made->amount, attribute));
@@ -99,7 +99,7 @@ RollRange range_of_created(const Shape& shape, const std::vector<Run>& runs, std
     return range_behind(runs, values);
 }
 
-void note(CallContext& context, std::size_t first, const std::vector<Run>& runs) {
+void note(CallContext& context, std::size_t first, const std::vector<TracedRun>& runs) {
     Operations& all = *context.operations;
     const std::size_t end = all.size();
     std::size_t made = 0;
@@ -120,7 +120,8 @@ bool may_be_rolled(const Operation& op) {
 }
 
 // Runs the call again with other rolls. Returns false if one of these runs fails.
-bool try_others(CallContext& context, std::size_t end, const std::function<void()>& run_again, std::vector<Run>& runs) {
+bool try_others(CallContext& context, std::size_t end, const std::function<void()>& run_again,
+                std::vector<TracedRun>& runs) {
     bool good = true;
     for (context.trial = 1; good && context.trial <= kTrials; ++context.trial) {
         context.rolls.clear();
@@ -159,7 +160,7 @@ void mark_rolled(CallContext& context, std::size_t first, const std::function<vo
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first);
     if (std::none_of(begin, all.end(), may_be_rolled)) return;
     if (!context.read_hidden && context.rolls.empty()) return;  // the ranges of roll_each remain
-    std::vector<Run> runs = {{{begin, all.end()}, context.rolls}};
+    std::vector<TracedRun> runs = {{{begin, all.end()}, context.rolls}};
     const bool few = context.rolls.size() <= kMaxRolls && runs[0].operations.size() <= kMaxTraced;
     if (!context.read_hidden && few && try_others(context, all.size(), run_again, runs) && !context.read_hidden)
         return note(context, first, runs);

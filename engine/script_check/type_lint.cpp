@@ -68,14 +68,14 @@ std::vector<std::string> split_words(std::string_view arguments) {
 bool returns(const LuaInstruction& i) { return i.op() >= LuaOp::return_values && i.op() <= LuaOp::return_one; }
 bool known(const Held& held) { return held.what > What::params; }
 
-class KindsLint {
+class TypeLint {
 public:
-    KindsLint(const LuaFunction& f, const LuaFunction* run, const Script& script, Diagnostics& out)
+    TypeLint(const LuaFunction& f, const LuaFunction* run, const Script& script, Diagnostics& out)
         : f_(f), run_(run), script_(script), out_(out), states_(f.code.size()), seen_(f.code.size()) {}
 
     void read() {
         for (const auto& nested : f_.nested)
-            KindsLint(*nested, run_, script_, out_).read();
+            TypeLint(*nested, run_, script_, out_).read();
         if (f_.code.size() > kLongest) return;
         for (const LuaInstruction& i : f_.code)
             registers_ = std::max({registers_, i.a() + 5, i.b() + 1});
@@ -230,7 +230,7 @@ private:
                         "for 'not equal', write a ~= b; not (a == b) needs its brackets");
         if (code == LuaOp::test && known(held(now, i.a())) && is_condition(at)) return truth(i, held(now, i.a()));
         if (code >= LuaOp::equal && code <= kLastComparison) compare(i, now);
-        if (code == LuaOp::for_prep) forth(i, now);
+        if (code == LuaOp::for_prep) check_loop_bounds(i, now);
         for (int r = i.a(); code == LuaOp::for_prep && r < i.a() + 3; ++r)
             if (held(now, r).what == What::name)
                 fail(i, fmt::format("{} is used as the bound of a loop", says(held(now, r))),
@@ -318,7 +318,7 @@ private:
              word ? "compare with its number: 1 is the first name in the list of the attribute"
                   : "fx:count and fx:get return numbers");
     }
-    void forth(const LuaInstruction& i, Registers& now) {
+    void check_loop_bounds(const LuaInstruction& i, Registers& now) {
         const Held &from = held(now, i.a()), &to = held(now, i.a() + 1), &by = held(now, i.a() + 2);
         if (!from.number || !to.number || by.number.value_or(0) == 0) return;
         if (*by.number > 0 ? *from.number > *to.number : *from.number < *to.number)
@@ -342,7 +342,7 @@ private:
 }  // namespace
 
 void lint_types(const LuaFunction& run, const Script& script, Diagnostics& out) {
-    KindsLint(run, &run, script, out).read();
+    TypeLint(run, &run, script, out).read();
 }
 
 }  // namespace quattro

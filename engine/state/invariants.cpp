@@ -119,7 +119,7 @@ std::optional<InvariantFault> roll_fault(const Shape& s, const State& m, CardId 
 }
 
 // The cells after the preset results are 0.
-std::optional<InvariantFault> expected_fault(const Shape& s, const State& m) {
+std::optional<InvariantFault> preset_rolls_fault(const Shape& s, const State& m) {
     for (std::size_t i = s.preset_rolls.count ? m.at(s.preset_roll_count, 0) : 0; i < s.preset_rolls.count; ++i)
         if (m.at(s.preset_rolls, i) != 0)
             return InvariantFault{"expected", "there is a result after the preset results"};
@@ -160,7 +160,7 @@ bool counter_in_range(const Counter& counter, std::int64_t value) {
 std::optional<InvariantFault> find_block_fault(const Shape& s, const State& m) {
     if (auto fault = field_fault(s, m)) return fault;
     if (auto fault = Rebuilt(s, m).fault()) return fault;
-    if (auto fault = expected_fault(s, m)) return fault;
+    if (auto fault = preset_rolls_fault(s, m)) return fault;
     for (CardId card = 0; card < s.card_capacity; ++card)
         if (auto fault = attribute_fault(s, m, card)) return fault;
     return std::nullopt;

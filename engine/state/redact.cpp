@@ -7,7 +7,7 @@
 namespace quattro {
 namespace {
 
-bool hears(Audience audience, Seat seat, Seat owner) {
+bool includes(Audience audience, Seat seat, Seat owner) {
     switch (audience) {
         case Audience::everyone: return true;
         case Audience::owner: return seat == owner;
@@ -19,7 +19,7 @@ bool hears(Audience audience, Seat seat, Seat owner) {
 
 bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i) {
     const Zone& zone = s.zones[i.zone];
-    if (hears(zone.seen_by, seat, i.seat)) return true;
+    if (includes(zone.seen_by, seat, i.seat)) return true;
     if (!zone.shown_when.valid()) return false;
     // A counter of the seats is read for the owner of the instance.
     const Counter& counter = s.counters[zone.shown_when];
@@ -88,7 +88,7 @@ struct Redactor {
             if (!counts_cards(s, in, seat, instance)) continue;  // looks empty to the seat
             const bool visible = sees_instance(s, in, seat, i);
             const CardId first = next;
-            if (!visible && hears(s.zones[i.zone].known_to, seat, i.seat)) {
+            if (!visible && includes(s.zones[i.zone].known_to, seat, i.seat)) {
                 next = known_cards(instance, next);
                 continue;
             }
@@ -232,8 +232,8 @@ Visibility visibility_of(const Shape& s, const State& m, Seat seat, InstanceInde
     const Instance& i = s.instances[instance];
     const Zone& zone = s.zones[i.zone];
     if (seat == 0 || sees_instance(s, m, seat, i)) return Visibility::seen;
-    if (hears(zone.known_to, seat, i.seat)) return Visibility::known;
-    return hears(zone.counted_by, seat, i.seat) ? Visibility::counted : Visibility::none;
+    if (includes(zone.known_to, seat, i.seat)) return Visibility::known;
+    return includes(zone.counted_by, seat, i.seat) ? Visibility::counted : Visibility::none;
 }
 
 PromptStatus visible_status(const Shape& s, const State& m, Seat seat, BankIndex bank, Seat other) {
@@ -268,23 +268,24 @@ bool knows_contents(const Shape& s, const State& m, Seat seat, CardId card) {
     const InstanceIndex instance = instance_of_card(s, m, card);
     if (!instance.valid()) return false;
     const Instance& i = s.instances[instance];
-    return hears(s.zones[i.zone].known_to, seat, i.seat);
+    return includes(s.zones[i.zone].known_to, seat, i.seat);
 }
 
 bool counts_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance) {
     const Instance& i = s.instances[instance];
     const Zone& zone = s.zones[i.zone];
-    return hears(zone.counted_by, seat, i.seat) || hears(zone.known_to, seat, i.seat) || sees_instance(s, m, seat, i);
+    return includes(zone.counted_by, seat, i.seat) || includes(zone.known_to, seat, i.seat) ||
+           sees_instance(s, m, seat, i);
 }
 
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, AttributeIndex index) {
     const Attribute& a = s.attributes[index];
-    if (hears(a.seen_by, seat, seat_of_card(s, m, card))) return true;
+    if (includes(a.seen_by, seat, seat_of_card(s, m, card))) return true;
     return a.shown_when.valid() && attribute(s, m, card, a.shown_when) != 0;
 }
 
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner) {
-    if (seat == 0 || hears(counter.seen_by, seat, owner)) return true;
+    if (seat == 0 || includes(counter.seen_by, seat, owner)) return true;
     if (!counter.shared_counter.valid() || seat == kSpectator) return false;
     const Counter& shared = s.counters[counter.shared_counter];
     const std::int64_t own = m.at(s.counter, shared.first + (seat - 1));

@@ -98,10 +98,10 @@ void lay_out_flow(Shape& s) {
 void lay_out_rolls(Shape& s) {
     Layout& l = s.layout;
     const std::size_t rolled = s.records_rolls ? s.card_attribute.count : 0;
-    s.preset_rolls = l.add<std::int32_t>("expected", s.has_rolls ? kMaxExpected : 0, INT32_MIN, INT32_MAX);
+    s.preset_rolls = l.add<std::int32_t>("expected", s.has_rolls ? kMaxPresetRolls : 0, INT32_MIN, INT32_MAX);
     s.rolled_from = l.add<std::int16_t>("card.rolled_from", rolled, INT16_MIN, INT16_MAX);
     s.rolled_count = l.add<std::uint16_t>("card.rolled_count", rolled, 0, UINT16_MAX);
-    s.preset_roll_count = l.add<std::uint8_t>("expected.count", s.has_rolls ? 1 : 0, 0, kMaxExpected);
+    s.preset_roll_count = l.add<std::uint8_t>("expected.count", s.has_rolls ? 1 : 0, 0, kMaxPresetRolls);
 }
 
 }  // namespace

@@ -43,8 +43,8 @@ using RegisterIndex = Index<struct RegisterTag>;
 using AttributeValues = Indexed<std::int16_t, AttributeIndex>;
 inline constexpr int kMaxSeats = 16;
 inline constexpr std::size_t kMaxAttributes = 7;
-inline constexpr int kMaxCards = 4000;   // in a match
-inline constexpr int kMaxExpected = 16;  // rolls whose results a host can set in advance
+inline constexpr int kMaxCards = 4000;      // in a match
+inline constexpr int kMaxPresetRolls = 16;  // rolls whose results a host can set in advance
 
 // The seats that see a zone, an attribute or a counter. A condition (`shown_when`), if declared, widens it to everyone.
 // Spectators belong to `everyone` only.

@@ -20,7 +20,7 @@ std::string with_sum(const std::string& line, std::uint64_t sum) {
 
 std::string write_log_after(const Match& match, LogPosition& at) {
     const MatchImpl& m = ImplAccess::of(match);
-    std::string text = at.has_header ? "" : m.log_begin();
+    std::string text = at.has_header ? "" : m.log_header();
     at.has_header = true;
     std::size_t i = std::max(at.inputs, m.earlier);
     for (std::size_t e = std::max(at.ends, m.earlier_ends) - m.earlier_ends;; ++e) {

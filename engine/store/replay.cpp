@@ -140,7 +140,7 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
     }
     MatchImpl& impl = ImplAccess::of(*match);
     for (Input& input : inputs)
-        input.drew = true;  // these inputs cannot be taken back
+        input.cannot_be_undone = true;  // these inputs cannot be taken back
     impl.inputs = std::move(inputs);
     impl.earlier = 0;
     impl.tell_reloaded();

@@ -60,14 +60,14 @@ bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
 
 // Reads how many events each viewer has had; event numbers continue after that.
 bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
-    std::vector<std::uint64_t> heard;
+    std::vector<std::uint64_t> event_counts;
     const Node* list = doc.find("told");
     for (const Node& item : items_of(list))
-        if (const auto n = unsigned_of(&item); n && *n <= UINT32_MAX) heard.push_back(*n);
-    const bool good =
-        list && heard.size() == list->items.size() && heard.size() == static_cast<std::size_t>(impl.shape().seats) + 2;
+        if (const auto n = unsigned_of(&item); n && *n <= UINT32_MAX) event_counts.push_back(*n);
+    const bool good = list && event_counts.size() == list->items.size() &&
+                      event_counts.size() == static_cast<std::size_t>(impl.shape().seats) + 2;
     if (good)
-        impl.event_log.restart_after(heard);
+        impl.event_log.restart_after(event_counts);
     else
         out.error(list ? list->where : doc.where, "the numbers of events in 'told' cannot be read",
                   "'told' has a number for the host, one for each seat and one for the spectators");

@@ -246,8 +246,8 @@ private:
     void expected(const Node& list) {
         if (!list.items.empty() && !s_.has_rolls)
             return report(list.where, "the game has no rolls any more, but this save has preset results");
-        if (!list.is_list() || list.items.size() > kMaxExpected)
-            return report(list.where, fmt::format("at most {} results can be preset", kMaxExpected),
+        if (!list.is_list() || list.items.size() > kMaxPresetRolls)
+            return report(list.where, fmt::format("at most {} results can be preset", kMaxPresetRolls),
                           "expected: [3, 1]");
         for (std::size_t i = 0; i < list.items.size(); ++i)
             m_.at(s_.preset_rolls, i) =

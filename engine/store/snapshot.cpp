@@ -20,11 +20,11 @@ struct Header {
     std::uint64_t rules = 0;  // see key_of(): game, rules, boards and options
     std::uint64_t seed = 0;
     std::int64_t start = 0;
-    std::uint64_t inputs = 0;                 // the number of inputs in the log
-    std::uint64_t sum = 0;                    // the sum of the log
-    std::uint64_t size = 0;                   // of the block
-    std::uint64_t ends = 0;                   // the number of "ended" lines in the log
-    std::uint64_t heard[kMaxSeats + 2] = {};  // the number of events of the host, the seats and spectators
+    std::uint64_t inputs = 0;                        // the number of inputs in the log
+    std::uint64_t sum = 0;                           // the sum of the log
+    std::uint64_t size = 0;                          // of the block
+    std::uint64_t ends = 0;                          // the number of "ended" lines in the log
+    std::uint64_t event_counts[kMaxSeats + 2] = {};  // the number of events of the host, the seats and spectators
 };
 static_assert(sizeof(Header) == 64 + 8 * (kMaxSeats + 2));
 
@@ -50,7 +50,8 @@ std::string misfit(const Game& game, const Header& header, const std::string& by
     if (header.rules != key_of(game) || header.size != s.layout.size())
         return "it belongs to another game, other rules or other options; only a save can be loaded into a changed "
                "game";
-    if (std::any_of(header.heard, header.heard + s.seats + 2, [](std::uint64_t n) { return n > UINT32_MAX; }) ||
+    if (std::any_of(header.event_counts, header.event_counts + s.seats + 2,
+                    [](std::uint64_t n) { return n > UINT32_MAX; }) ||
         header.ends > UINT32_MAX || header.start < 0 || header.start > kMaxTime || header.inputs > UINT32_MAX)
         return "its header has impossible values";
     state = State(header.size);
@@ -72,8 +73,8 @@ std::string write_snapshot(const Match& match) {
     header.ends = impl.earlier_ends + impl.ends.size();
     header.sum = impl.sum;
     header.size = impl.state.size();
-    const std::vector<std::uint64_t> heard = impl.event_log.counts(impl.shape().seats);
-    std::copy(heard.begin(), heard.end(), header.heard);
+    const std::vector<std::uint64_t> event_counts = impl.event_log.counts(impl.shape().seats);
+    std::copy(event_counts.begin(), event_counts.end(), header.event_counts);
     std::string bytes(sizeof header + header.size + 8, '\0');
     std::memcpy(bytes.data(), &header, sizeof header);
     std::memcpy(bytes.data() + sizeof header, impl.state.bytes(), header.size);
@@ -100,7 +101,7 @@ std::optional<Match> restore_snapshot(std::shared_ptr<const Game> game, const st
     impl.sum = header.sum;
     impl.loaded = std::make_shared<const State>(impl.state);
     impl.loaded_sum = header.sum;
-    impl.event_log.restart_after({header.heard, header.heard + impl.shape().seats + 2});
+    impl.event_log.restart_after({header.event_counts, header.event_counts + impl.shape().seats + 2});
     return match;
 }
 

@@ -102,7 +102,7 @@ Json Desk::go_on_with(Match course, const std::string& request, const std::strin
     if (!course.over() && !course.paused()) throw_if(course.host({HostInputKind::pause, {}}, course.now()));
     throw_if(course.host({HostInputKind::note, {{"reason", note}}}, course.now()));
     limit_all_prompts(course);
-    settings_.held.clear();  // the numbers of prompts come again
+    settings_.late.clear();  // the numbers of prompts come again
     settings_.extended.clear();
     settings_.left_answers.clear();
     settings_.sights.clear();
@@ -126,7 +126,7 @@ Json Desk::prompt_json(const OpenPrompt& prompt) const {
     const auto left = settings_.left_answers.find({prompt.seat, prompt.number});
     json["left_by"] = left == settings_.left_answers.end() ? "" : left->second;
     json["sight"] = settings_.sights.contains({prompt.seat, prompt.number});
-    json["late"] = !prompt.answered && settings_.held.contains({prompt.seat, prompt.number});
+    json["late"] = !prompt.answered && settings_.late.contains({prompt.seat, prompt.number});
     return json;
 }
 

@@ -202,7 +202,7 @@ std::string stored(const DeskSettings& settings) {
     Json json{{"time", to_json(settings.time)},
               {"secrets", settings.secrets},
               {"extended", pairs_json(settings.extended)},
-              {"held", pairs_json(settings.held)},
+              {"held", pairs_json(settings.late)},
               {"sights", pairs_json(settings.sights)},
               {"invitation", word(settings.invitation)},
               {"start", word(settings.start)},
@@ -237,7 +237,7 @@ DeskSettings settings_from(const std::string& text) {
     }
     settings.secrets = json.value("secrets", false);
     settings.extended = pairs_from(json.value("extended", Json::array()));
-    settings.held = pairs_from(json.value("held", Json::array()));
+    settings.late = pairs_from(json.value("held", Json::array()));
     settings.sights = pairs_from(json.value("sights", Json::array()));
     settings.invitation = invitation_named(json.value("invitation", "open"));
     settings.start = start_named(json.value("start", "begun"));

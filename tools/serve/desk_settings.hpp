@@ -92,7 +92,7 @@ struct DeskSettings {
     TimeRule time;
     bool secrets = false;           // the desk shows what is hidden from players
     std::set<SeatPrompt> extended;  // the open prompts that got more time by Silence::extend
-    std::set<SeatPrompt> held;      // the open prompts whose time is over, and that wait for the host by Silence::wait
+    std::set<SeatPrompt> late;      // the open prompts whose time is over, and that wait for the host by Silence::wait
     Invitation invitation = Invitation::open;
     Start start = Start::begun;
     Milliseconds start_at = 0;                  // of Start::at

@@ -13,7 +13,7 @@ namespace quattro::serve {
 namespace {
 
 // The data of a host input time_limit that leaves the prompt so much time; nothing: it never runs out.
-Values prompt_of(const OpenPrompt& prompt, std::optional<Milliseconds> left) {
+Values time_limit_data(const OpenPrompt& prompt, std::optional<Milliseconds> left) {
     Values data{{"seat", std::to_string(prompt.seat)}, {"prompt", std::to_string(prompt.number)}};
     if (left) data.emplace_back("milliseconds", std::to_string(std::max<Milliseconds>(*left, 1)));
     return data;
@@ -26,7 +26,7 @@ std::vector<OpenPrompt> open_prompts(const Match& match) { return match.seen_by(
 void limit_prompt(const TimeRule& rule, Match& match, const OpenPrompt& prompt) {
     const auto deadline = rule.deadline(match.now());
     match.host({HostInputKind::time_limit,
-                prompt_of(prompt, deadline ? std::optional(*deadline - match.now()) : std::nullopt)},
+                time_limit_data(prompt, deadline ? std::optional(*deadline - match.now()) : std::nullopt)},
                match.now());
 }
 
@@ -76,10 +76,10 @@ void Desk::stop_deadline(Match& match, Milliseconds deadline) {
         if (prompt.answered || !prompt.deadline || *prompt.deadline > deadline) continue;
         const SeatPrompt key{prompt.seat, prompt.number};
         if (settings_.time.silence == Silence::wait) {
-            settings_.held.insert(key);
-            match.host({HostInputKind::time_limit, prompt_of(prompt, std::nullopt)}, deadline);
+            settings_.late.insert(key);
+            match.host({HostInputKind::time_limit, time_limit_data(prompt, std::nullopt)}, deadline);
         } else if (settings_.extended.insert(key).second) {
-            match.host({HostInputKind::time_limit, prompt_of(prompt, settings_.time.extension)}, deadline);
+            match.host({HostInputKind::time_limit, time_limit_data(prompt, settings_.time.extension)}, deadline);
         }
         changed_ = true;
     }
@@ -96,7 +96,7 @@ void Desk::add_changes(std::vector<Change>& changes) {
         std::erase_if(settings_.left_answers, [&](const auto& left) { return is_closed(left.first); });
     changed_ = changed_ || closed > 0;
     if (!changed_) return;
-    std::erase_if(settings_.held, is_closed);
+    std::erase_if(settings_.late, is_closed);
     std::erase_if(settings_.extended, is_closed);
     changes.push_back(setting_desk(room_.id(), serve::stored(settings_)));
 }
@@ -131,7 +131,7 @@ Json until(Desk& desk, tools::Request& request, Milliseconds now) {
         return match.host({HostInputKind::set_clock, data}, at);
     };
     return desk.take(request, now, input, [&](DeskSettings& settings) {
-        std::erase_if(settings.held, [&](const SeatPrompt& held) { return seat == 0 || held.first == seat; });
+        std::erase_if(settings.late, [&](const SeatPrompt& late) { return seat == 0 || late.first == seat; });
     });
 }
 
@@ -151,7 +151,7 @@ Json time(Desk& desk, tools::Request& request, Milliseconds now) {
     };
     return desk.take(request, now, input, [&](DeskSettings& settings) {
         settings.time = rule;
-        settings.held.clear();
+        settings.late.clear();
     });
 }
 

@@ -77,7 +77,8 @@ asio::awaitable<void> Lobby::tend(Milliseconds unused) {
             wake_due(now);
             if (now - looked >= pause) {
                 for (const std::string& match : rooms_.unused())
-                    rooms_.remove_if(match, [=](Room& room) { return room.may_sleep(unused, now + 2 * kAhead); });
+                    rooms_.remove_if(match,
+                                     [=](Room& room) { return room.prepare_to_sleep(unused, now + 2 * kAhead); });
                 looked = now;
             }
         } catch (const std::exception& error) {

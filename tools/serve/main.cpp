@@ -44,7 +44,7 @@ struct Settings {
     bool lan = false, new_owner_link = false, private_webhooks = false;
     unsigned threads = 8;  // more than cores: a thread that stores something waits for the disk
     unsigned most_connections = 0;
-    Milliseconds unused = 15 * 60;  // in seconds, as it is typed
+    std::int64_t unused_seconds = 15 * 60;  // in seconds, as it is typed
 };
 
 std::filesystem::path state_folder() {
@@ -70,7 +70,7 @@ void declare(CLI::App& app, Settings& settings) {
     app.add_option("--threads", settings.threads, "How many threads run matches")->check(CLI::Range(1, 256));
     app.add_option("--connections", settings.most_connections,
                    "How many connections are served at the same time; 0: as many as the system allows");
-    app.add_option("--unused", settings.unused,
+    app.add_option("--unused", settings.unused_seconds,
                    "After so many seconds a match that nobody uses leaves the memory, until it is due")
         ->check(CLI::Range(1, 1'000'000));
 }
@@ -162,7 +162,7 @@ int run(const Settings& settings) {
     asio::signal_set signals(acceptor.get_executor(), SIGINT, SIGTERM);
     signals.async_wait([&](const boost::system::error_code&, int) { pool.stop(); });
     lobby.begin();
-    asio::co_spawn(pool, lobby.tend(settings.unused * kSecond), asio::detached);
+    asio::co_spawn(pool, lobby.tend(settings.unused_seconds * kSecond), asio::detached);
     asio::co_spawn(pool, beat(store), asio::detached);
     if (settings.new_owner_link || !store.has_owner())
         std::cout << "Your link, with which matches are opened. Keep it: it is not shown again.\n"

@@ -81,10 +81,10 @@ private:
 };
 
 // The zone and the place in which an option lies, not a spot of a picture; both "" if it lies nowhere.
-struct Spot {
+struct OptionPlace {
     std::string zone, place;
 };
-Spot where_it_lies(const FieldView& field, const std::string& value, const View& view) {
+OptionPlace where_it_lies(const FieldView& field, const std::string& value, const View& view) {
     const auto owner_and_place = [&](const ZoneView& zone) {
         const bool others = zone.seat != 0 && zone.seat != view.seat;
         const std::string before = others ? std::to_string(zone.seat) + ":" : "";
@@ -130,7 +130,7 @@ std::string place_with_zone(const Viewed& viewed, const View& view, const FieldV
     if (field.kind != AnswerType::place && field.kind != AnswerType::card) return "";
     const bool of_other = value.find(':') != std::string::npos;
     if (!of_other && field.zones.size() < 2) return "";
-    const Spot spot = where_it_lies(field, value, view);
+    const OptionPlace spot = where_it_lies(field, value, view);
     return spot.place.empty() ? ""
                               : tools::player_place_text(spot.zone + "." + spot.place,
                                                          {viewed.seen.seat(), viewed.look}, *viewed.look.game);
@@ -215,7 +215,7 @@ Json options_json(const Viewed& viewed, const PromptView& prompt, const std::str
     for (const PictureView& picture : view.pictures)
         if (has_arrows) pictures.push_back(lay_out_picture(picture, view.seat, viewed.look));
     for (const std::string& value : options) {
-        const Spot spot = where_it_lies(*field, value, view);
+        const OptionPlace spot = where_it_lies(*field, value, view);
         list.push_back({{"value", value},
                         {"title", option_text(viewed, view, prompt, *field, value)},
                         {"zone", spot.zone},

@@ -106,7 +106,7 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const 
     changed_soon();  // the desk shows who is here
 }
 
-bool Room::may_sleep(Milliseconds unused, Milliseconds until) {
+bool Room::prepare_to_sleep(Milliseconds unused, Milliseconds until) {
     if (match().over()) unused = std::min(unused, kUnusedAfterEnd);
     if (used_ > server_time() - unused || watchers_.any() || after_end_ || bot_thinks_ || change_waits_ ||
         !outages_.empty())

@@ -69,7 +69,7 @@ public:
     // True if nobody uses the room, nor has used it for `unused`, or ten seconds if that is shorter and the match is
     // over, and nothing happens in it by itself before `until`. Then this also stores when it has to be in memory
     // again; if that fails, it returns false.
-    bool may_sleep(Milliseconds unused, Milliseconds until);
+    bool prepare_to_sleep(Milliseconds unused, Milliseconds until);
     // The reply to a request that arrived at `now`. Throws tools::Rejected.
     Json reply(const Link& link, tools::Request& request, Milliseconds now);
     // A person has taken the seat, or another player or bot has it from now on.

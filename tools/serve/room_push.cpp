@@ -19,7 +19,7 @@ namespace quattro::serve {
 namespace {
 
 // What all pages whose links have the same role and seat are shown at present.
-struct Shown {
+struct PushContent {
     Viewed viewed;
     std::uint64_t event = 0;  // the number of the viewer's last one
     TableText table = {};
@@ -31,8 +31,8 @@ struct Shown {
     std::map<std::tuple<std::optional<std::uint64_t>, std::string, bool>, Watcher::Message> texts = {};
 };
 
-Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
-    Shown shown{room.viewed_by(viewer_of(room, link))};
+PushContent show(const Room& room, const Link& link, FragmentCache& fragments) {
+    PushContent shown{room.viewed_by(viewer_of(room, link))};
     const View view = shown.viewed.seen.view();
     shown.event = view.last_event;
     Json more = Json::object(), beside = Json::object();
@@ -51,7 +51,7 @@ Shown show(const Room& room, const Link& link, FragmentCache& fragments) {
 
 // What has happened since the last push to the page, as a JSON object: `lines`; `beats`, if the page can play them; and
 // `before`, if it was not there. `shows`, the fragments that the page shows, becomes what it shows after the beats.
-std::string news_since(const Watch& watch, const Shown& shown, FragmentCache& fragments, ShownFragments& shows) {
+std::string news_since(const Watch& watch, const PushContent& shown, FragmentCache& fragments, ShownFragments& shows) {
     const bool is_first = watch.state.empty();
     std::string text = tools::line_of({{"lines", lines_json(shown.viewed, watch.told)}});
     if (!watch.view || !shown.view) return text;
@@ -68,7 +68,7 @@ std::string news_since(const Watch& watch, const Shown& shown, FragmentCache& fr
 // The text of a push. `anew`: it is whole and without lines, all of which the page asks for; `forget`: it tells the
 // page that something is hidden again. Joins texts: to copy the JSON and to write it again took a sixth of the time of
 // a server under load.
-std::string message_for(const Room& room, const Watch& watch, const Shown& shown, bool anew, bool forget,
+std::string message_for(const Room& room, const Watch& watch, const PushContent& shown, bool anew, bool forget,
                         FragmentCache& fragments) {
     const bool whole = anew || !watch.table;
     ShownFragments shows = whole ? shown.shows->fragments : watch.table->fragments;
@@ -89,7 +89,7 @@ std::string message_for(const Room& room, const Watch& watch, const Shown& shown
                        std::string_view(rest).substr(1));
 }
 
-void push(Room& room, Watch& watch, Watcher& watcher, Shown& shown, FragmentCache& fragments) {
+void push(Room& room, Watch& watch, Watcher& watcher, PushContent& shown, FragmentCache& fragments) {
     if (shown.state == watch.state) {
         if (watch.table) watch.table = shown.shows;  // the same: pages share it
         return;
@@ -131,7 +131,7 @@ void add_desk(const Room& room, Json& table) {
 }
 
 void push_to_all(Room& room) {
-    std::map<std::pair<Role, Seat>, Shown> all;
+    std::map<std::pair<Role, Seat>, PushContent> all;
     FragmentCache& fragments = room.watchers().fragments();
     fragments.set_look(room.viewed_by(kSpectator).look);
     room.watchers().each([&](Watch& watch, Watcher& watcher) {
@@ -147,7 +147,7 @@ void push_to_all(Room& room) {
 void push_to(Room& room, Watch& watch, Watcher& watcher) {
     FragmentCache& fragments = room.watchers().fragments();
     fragments.set_look(room.viewed_by(kSpectator).look);
-    Shown shown = show(room, watch.link, fragments);
+    PushContent shown = show(room, watch.link, fragments);
     push(room, watch, watcher, shown, fragments);
 }
 

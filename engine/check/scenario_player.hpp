@@ -12,7 +12,7 @@ namespace quattro {
 const Schema& scenario_schema();
 
 // Reports names and cards in the scenario that the game does not have. The caller has checked the scenario's keys.
-void check_form(const Rules& rules, const Node& scenario, Diagnostics& out);
+void check_scenario_names(const Rules& rules, const Node& scenario, Diagnostics& out);
 
 // A failed expectation of a scenario.
 struct Mismatch {

@@ -107,7 +107,7 @@ void lint_decks(const Rules& rules, const Names& scripts, std::vector<LintNote>&
 
 }  // namespace
 
-void lint_kept(const Rules& rules, std::vector<LintNote>& out) {
+void lint_never_changed(const Rules& rules, std::vector<LintNote>& out) {
     Names scripts;
     each_word_of_scripts(rules, [&](std::string word) { scripts.insert(std::move(word)); });
     lint_counters(rules, scripts, out);

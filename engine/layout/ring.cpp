@@ -1,4 +1,4 @@
-#include "layout/round.hpp"
+#include "layout/ring.hpp"
 
 #include <algorithm>
 #include <cmath>
