@@ -19,16 +19,15 @@ std::int64_t match_share(const Shape& s, const State& m, Seat seat) {
     return winners >> (seat - 1) & 1U ? kMatchPoints / std::popcount(winners) : 0;
 }
 
-MatchPlayer::MatchPlayer(const std::shared_ptr<const Game>& game, std::vector<std::string> players)
+MatchPlayer::MatchPlayer(const std::shared_ptr<const Game>& game, const std::vector<std::string>& players)
     : game_(game),
-      players_(std::move(players)),
       rules_(linked_copy(ImplAccess::rules(*game))),
       vm_(rules_.scripts, rules_.libs, rules_.calls, rules_.shape()),
       executor_(rules_, vm_, scratch_),
       registry_(rules_) {
     // Other names of bots than "random" and its equal "bot:1" (bots/bot.hpp) need a Bot.
-    for (std::size_t i = 0; i < players_.size(); ++i)
-        if (players_[i] != "random" && players_[i] != "bot:1") bot_names_[static_cast<Seat>(i + 1)] = players_[i];
+    for (std::size_t i = 0; i < players.size(); ++i)
+        if (players[i] != "random" && players[i] != "bot:1") bot_names_[static_cast<Seat>(i + 1)] = players[i];
 }
 
 void MatchPlayer::start(std::uint64_t seed, const Ablation& without) {

@@ -41,7 +41,7 @@ public:
 class MatchPlayer {
 public:
     // `players` are names of bots, one for each seat.
-    MatchPlayer(const std::shared_ptr<const Game>& game, std::vector<std::string> players);
+    MatchPlayer(const std::shared_ptr<const Game>& game, const std::vector<std::string>& players);
 
     const Rules& rules() const { return rules_; }
     OptionRegistry& registry() { return registry_; }
@@ -76,7 +76,6 @@ private:
     std::int32_t pick(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::uint64_t key);
 
     std::shared_ptr<const Game> game_;
-    std::vector<std::string> players_;
     std::map<Seat, std::string> bot_names_;  // bots of the seats that do not answer at random
     Rules rules_;
     Vm vm_;

@@ -8,14 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/checked.hpp"
+
 namespace quattro {
 
 // The value of a match, in units that up to twelve winners can share without a remainder. The shares of more winners
 // are rounded down.
 inline constexpr std::int64_t kMatchPoints = 27'720;
-
-// For sums of products, which can exceed 64 bits.
-__extension__ using Int128 = __int128;
 
 // The sums from which mean and variance are computed. Values beyond +-10^15 are clamped.
 struct SampleSums {

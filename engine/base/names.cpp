@@ -14,8 +14,7 @@ namespace {
 constexpr std::string_view kValues[] = {"none", "true", "false"};
 constexpr std::string_view kNulls[] = {"null", "Null", "NULL", "~"};
 
-bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
+bool begins_name(char c) { return is_letter(c) || c == '_'; }
 
 std::string shown_character(std::string_view text, std::size_t at) {
     return safe_text(text.substr(at, std::max<std::size_t>(character_at(text, at).size, 1)));
@@ -39,11 +38,11 @@ std::string name_fault(std::string_view text, NameUse use) {
         return fmt::format("'{}' is a value in every game: choose another name", text);
     if (text.size() > kLongestName) return fmt::format("a name can have at most {} characters", kLongestName);
     for (std::size_t i = 0; i < text.size(); ++i)
-        if (!is_ascii_letter(text[i]) && !is_ascii_digit(text[i]) && text[i] != '-') return character_fault(text, i);
-    if (!is_ascii_letter(text[0])) return "a name must begin with a letter (a to z, A to Z) or '_'";
+        if (!is_word_character(text[i]) && text[i] != '-') return character_fault(text, i);
+    if (!begins_name(text[0])) return "a name must begin with a letter (a to z, A to Z) or '_'";
     if (use == NameUse::id) return "";
     for (std::size_t i = text.find('-'); i != std::string_view::npos; i = text.find('-', i + 1))
-        if (i + 1 == text.size() || !is_ascii_letter(text[i + 1]))
+        if (i + 1 == text.size() || !begins_name(text[i + 1]))
             return "a '-' in a name must be followed by a letter; otherwise an expression subtracts; write '_'";
     return "";
 }

@@ -17,7 +17,7 @@ struct Destination {
     enum class Kind : std::uint8_t { invalid, zone, place, column, scrap };
     Kind kind = Kind::invalid;
     ZoneIndex zone;
-    PlaceIndex place;  // `how` is place: the place, if it is known at load time; none: `what` is evaluated
+    PlaceIndex place;  // `kind` is place: the place, if it is known at load time; none: `what` is evaluated
     Expr what;         // the zone, place or column; not given for scrap
     // True if the destination depends on the seat that the step applies to.
     bool per_seat = false;

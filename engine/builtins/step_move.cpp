@@ -121,8 +121,7 @@ void move_number(StepCompiler& c, const MapReader& r, MoveBody& body) {
         return r.error("from", "a number of cards can only be taken from the top of a pile or hand",
                        "name the cards instead: move: first(ZONE), move: ZONE where ...");
     body.from.kind = Destination::Kind::zone;
-    const bool sequential =
-        body.aim.kind != Destination::Kind::place && body.aim.kind != Destination::Kind::column;
+    const bool sequential = body.aim.kind != Destination::Kind::place && body.aim.kind != Destination::Kind::column;
     if (r.node("clash") && sequential)
         r.error("clash", "'clash' has no effect: seats take cards from a pile in turn",
                 "remove it, or use first: SEAT for the seat that draws first; to name a card: move: first(ZONE)");

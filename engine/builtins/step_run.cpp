@@ -39,8 +39,6 @@ bool of_table(const MapReader& r) { return r.node("of") && r.node("of")->scalar 
 
 IfMode if_is_of_run(const MapReader& r) { return of_table(r) ? IfMode::once : IfMode::of_seats; }
 
-void declare_run(StepDeclarer& names, const Node::Entry& step, bool) { names.declare_register(step); }
-
 // Emits the instruction that carries out the action of each seat, in one batch, lower passes first.
 void act(StepCompiler& c, const MapReader& r) {
     const auto [prompt, field] = c.answer(r, "run", kActionField);
@@ -77,7 +75,7 @@ const StepRow kRunStep = {{"step: run", "Runs a script, or carries out chosen ac
                           compile_run,
                           kNoLint,
                           kFormerRun,
-                          declare_run,
+                          declare_register,
                           {},
                           false,
                           true};

@@ -29,7 +29,6 @@ public:
     // An attribute in which cards of one option differed, although they are written alike; none if there were no such
     // cards.
     AttributeIndex hidden_difference(PromptIndex prompt, FieldIndex field) const;
-    PlayoutRandom& random() { return random_; }
     // The cost of all option enumerations so far, in units of Instruction::cost.
     std::int64_t spent() const { return spent_; }
 

@@ -120,7 +120,8 @@ SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const 
         if (!has_other_keys) out_.error(node.where, "an 'if' needs a 'then'", "{ if: this is blue, then: { add: 3 } }");
         return {};
     }
-    if (guard_count_ >= kMaxGuards) out_.error(node.where, "a slot can have at most 32 conditions");
+    if (guard_count_ >= kMaxGuards)
+        out_.error(node.where, fmt::format("a slot can have at most {} conditions", kMaxGuards));
     Guard guard{guard_count_++ % kMaxGuards, compile_expr(draft_, *node.find("if"), context(), kTruth, out_), true,
                 true};
     std::vector<Guard> inner = guards;

@@ -47,7 +47,7 @@ struct CardSet {
     Node doc;  // the document of the set
 };
 
-enum class OptionKind : std::uint8_t { number, choice, seat, seats };
+enum class OptionKind : std::uint8_t { number, seat, seats };
 inline constexpr std::int64_t kRandomSeat = -1;  // the seat is drawn at random at the start of the match
 
 // The option of every game for the budget of an input (base/budget.hpp): a percentage from 1 to 100.

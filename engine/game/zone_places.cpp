@@ -7,7 +7,6 @@
 #include "game/zone_kinds.hpp"
 
 namespace quattro {
-namespace {}  // namespace
 
 void read_named_places(Zone& zone, const MapReader& reader, Diagnostics& out) {
     const Node* places = reader.node("places");

@@ -13,13 +13,6 @@
 namespace quattro {
 namespace {
 
-std::string list(const std::vector<std::string>& words) {
-    std::vector<std::string> quoted;
-    for (const std::string& word : words)
-        quoted.push_back(yaml_quoted(word));
-    return "[" + join(quoted, ", ") + "]";
-}
-
 std::string files_text(const Game& game) {
     std::vector<std::string> files;
     for (const auto& [name, hash] : game.files())
@@ -62,6 +55,13 @@ std::string yaml_quoted(std::string_view text) {
     return quoted + "\"";
 }
 
+std::string yaml_list(const std::vector<std::string>& texts) {
+    std::vector<std::string> quoted;
+    for (const std::string& text : texts)
+        quoted.push_back(yaml_quoted(text));
+    return "[" + join(quoted, ", ") + "]";
+}
+
 std::string options_text(const GameInfo& info) {
     std::string text = "{", between = " ";
     for (const OptionInfo& o : info.options) {
@@ -99,8 +99,8 @@ std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, c
         fmt::format("quattro: log\nversion: {}\nengine: \"{}\"\ngame: {}\npack: \"{}\"\nrules: \"{}\"\nfiles: {}\n",
                     kLogVersion, kEngineVersion, info.id, game.content_hash(), game.rules_hash(), files_text(game));
     text += fmt::format("seed: {}\nstart: {}\noptions: {}\n", seed, start, options_text(info));
-    if (!players.empty()) text += fmt::format("players: {}\n", list(players));
-    if (!names.empty()) text += fmt::format("names: {}\n", list(names));
+    if (!players.empty()) text += fmt::format("players: {}\n", yaml_list(players));
+    if (!names.empty()) text += fmt::format("names: {}\n", yaml_list(names));
     return fmt::format("{}{}{}\"\n{}", text, kLogSum, sum_text(hash_of(text)), kLogInputs);
 }
 

@@ -25,6 +25,8 @@ struct LogEnd {
 };
 
 std::string yaml_quoted(std::string_view text);
+// The texts, each quoted so, as a list in brackets.
+std::string yaml_list(const std::vector<std::string>& texts);
 std::string options_text(const GameInfo& info);
 // The lines of an input and of an end, without the sum and the end of the line.
 std::string input_text(const Input& input);

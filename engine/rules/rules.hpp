@@ -259,7 +259,6 @@ struct Action {
     Expr when;              // the condition under which a seat may choose it
     std::string when_text;  // its source, for refusals
     EffectCall part;        // its arguments are constants, expressions or answers
-    Indexed<PromptField> fields;
 };
 
 struct Board {

@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-std::int64_t read(const State& m, const Field& f, std::size_t i) {
+std::int64_t read(const State& m, const StateField& f, std::size_t i) {
     const std::byte* at = m.bytes() + f.offset + i * f.width;
     std::uint64_t bits = 0;
     std::memcpy(&bits, at, f.width);
@@ -25,7 +25,7 @@ std::optional<InvariantFault> field_fault(const Shape& s, const State& m) {
     const auto blank = [&](std::size_t to) {
         return std::all_of(m.bytes() + end, m.bytes() + to, [](std::byte b) { return b == std::byte{0}; });
     };
-    for (const Field& f : s.layout.fields()) {
+    for (const StateField& f : s.layout.fields()) {
         if (!blank(f.offset))
             return InvariantFault{"fields", fmt::format("the bytes before '{}' are not zero", f.name)};
         for (std::size_t i = 0; i < f.count; ++i)

@@ -12,16 +12,13 @@
 
 namespace quattro {
 
-// The meaning of a field's numbers.
-enum class FieldKind : std::uint8_t { plain, card /* id + 1, 0 is none */, clock };
-
-struct Field {
-    std::string name;          // for example "card.attributes"; unique
+// A column of the state, such as "card.attributes".
+struct StateField {
+    std::string name;          // unique
     std::uint32_t offset = 0;  // bytes from the start of the block
     std::uint32_t count = 0;   // number of elements
     std::uint8_t width = 0;    // bytes of one element: 1, 2, 4 or 8
     bool is_signed = false;
-    FieldKind kind = FieldKind::plain;
     std::int64_t lo = 0;  // lowest and highest value of an element, see find_block_fault()
     std::int64_t hi = 0;
 };
@@ -37,20 +34,17 @@ struct Column {
 class Layout {
 public:
     template <class T, class Custom = void>
-    Column<T, Custom> add(std::string name, std::size_t count, std::int64_t lo, std::int64_t hi,
-                          FieldKind kind = FieldKind::plain) {
-        return {place(std::move(name), count, sizeof(T), std::is_signed_v<T>, kind, lo, hi),
+    Column<T, Custom> add(std::string name, std::size_t count, std::int64_t lo, std::int64_t hi) {
+        return {place(std::move(name), count, sizeof(T), std::is_signed_v<T>, lo, hi),
                 static_cast<std::uint32_t>(count)};
     }
     std::size_t size() const { return (size_ + 7U) & ~std::size_t{7}; }  // size of a block in bytes, a multiple of 8
-    const std::vector<Field>& fields() const { return fields_; }
-    // The field with this name, or null.
-    const Field* find(const std::string& name) const;
+    const std::vector<StateField>& fields() const { return fields_; }
 
 private:
-    std::uint32_t place(std::string name, std::size_t count, std::size_t width, bool is_signed, FieldKind kind,
-                        std::int64_t lo, std::int64_t hi);
-    std::vector<Field> fields_;
+    std::uint32_t place(std::string name, std::size_t count, std::size_t width, bool is_signed, std::int64_t lo,
+                        std::int64_t hi);
+    std::vector<StateField> fields_;
     std::size_t size_ = 0;
 };
 

@@ -33,10 +33,10 @@ void number_parts(Shape& shape) {
 void lay_out_match(Shape& s) {
     Layout& l = s.layout;
     const std::size_t prompt_cells = s.banks.size() * static_cast<std::size_t>(s.seats);
-    s.now = l.add<std::int64_t>("clock.now", 1, 0, INT64_MAX, FieldKind::clock);
-    s.paused = l.add<std::int64_t>("clock.paused", 1, -INT64_MAX, INT64_MAX, FieldKind::clock);
-    s.opened = l.add<std::int64_t>("clock.opened", prompt_cells, 0, INT64_MAX, FieldKind::clock);
-    s.deadline = l.add<std::int64_t>("clock.deadline", prompt_cells, kExpired, INT64_MAX, FieldKind::clock);
+    s.now = l.add<std::int64_t>("clock.now", 1, 0, INT64_MAX);
+    s.paused = l.add<std::int64_t>("clock.paused", 1, -INT64_MAX, INT64_MAX);
+    s.opened = l.add<std::int64_t>("clock.opened", prompt_cells, 0, INT64_MAX);
+    s.deadline = l.add<std::int64_t>("clock.deadline", prompt_cells, kExpired, INT64_MAX);
     s.seed = l.add<std::uint64_t>("seed", 1, INT64_MIN, INT64_MAX);
     s.counter =
         l.add<std::int64_t, CounterCell>("counters", static_cast<std::size_t>(s.counter_cells), INT64_MIN, INT64_MAX);
@@ -55,12 +55,10 @@ void lay_out_cards(Shape& s) {
         lists = lists || !zone.placed();
     const std::size_t instances = s.instances.size();
     s.card_attribute = l.add<std::int16_t>("card.attributes", n * s.attributes.size(), INT16_MIN, INT16_MAX);
-    s.cell = l.add<std::uint16_t>("cells", static_cast<std::size_t>(s.cell_count), 0, s.card_capacity, FieldKind::card);
-    s.card_next = l.add<std::uint16_t>("card.next", lists ? n : 0, 0, s.card_capacity, FieldKind::card);
-    s.head =
-        l.add<std::uint16_t, InstanceIndex>("zone.head", lists ? instances : 0, 0, s.card_capacity, FieldKind::card);
-    s.tail =
-        l.add<std::uint16_t, InstanceIndex>("zone.tail", lists ? instances : 0, 0, s.card_capacity, FieldKind::card);
+    s.cell = l.add<std::uint16_t>("cells", static_cast<std::size_t>(s.cell_count), 0, s.card_capacity);
+    s.card_next = l.add<std::uint16_t>("card.next", lists ? n : 0, 0, s.card_capacity);
+    s.head = l.add<std::uint16_t, InstanceIndex>("zone.head", lists ? instances : 0, 0, s.card_capacity);
+    s.tail = l.add<std::uint16_t, InstanceIndex>("zone.tail", lists ? instances : 0, 0, s.card_capacity);
     s.size = l.add<std::uint16_t, InstanceIndex>("zone.size", instances, 0, s.card_capacity);
     s.card_zone = l.add<std::uint8_t>("card.zone", n, 0, static_cast<std::int64_t>(instances));
     s.card_place = l.add<std::uint8_t>("card.place", n, 0, 255);
@@ -81,10 +79,9 @@ void lay_out_flow(Shape& s) {
     s.prompt_count = l.add<std::uint32_t>("asked", static_cast<std::size_t>(s.seats), 0, UINT32_MAX);
     s.stream_position = l.add<std::uint32_t>("drawn", s.streams.size() * each, 0, UINT32_MAX);
     s.frame_pc = l.add<std::uint16_t>("frame.pc", frames, 0, kNoFrame);
-    s.trigger_card =
-        l.add<std::uint16_t>("subject", s.triggers.empty() ? 0 : each, 0, s.card_capacity, FieldKind::card);
-    s.remembered = l.add<std::uint16_t>("remembered", static_cast<std::size_t>(s.register_count) * each, 0,
-                                        s.card_capacity, FieldKind::card);
+    s.trigger_card = l.add<std::uint16_t>("subject", s.triggers.empty() ? 0 : each, 0, s.card_capacity);
+    s.remembered =
+        l.add<std::uint16_t>("remembered", static_cast<std::size_t>(s.register_count) * each, 0, s.card_capacity);
     s.prompt_id = l.add<std::uint16_t>("prompt.id", prompt_cells, 0, UINT16_MAX);
     s.prompt_status = l.add<std::uint8_t>("prompt.status", prompt_cells, 0, kPromptAnswered);
     s.prompt_frame = l.add<std::uint8_t>("prompt.frame", prompt_cells, 0, s.frame_capacity - 1);

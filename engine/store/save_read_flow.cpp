@@ -36,7 +36,7 @@ private:
                 report_missing(item.where, "place", text_in(item, "place"), places);
                 continue;
             }
-            const auto batch = number_in(item, "moment", 1, 64, 1);
+            const auto batch = number_in(item, "moment", 1, kMaxBatches, 1);
             const RepeatIndex loop = the<instruction::ResolveBegin>(rules_.program[pc]).repeat;
             m_.at(s_.repeats, s_.repeat_cell(loop)) = slot_flow_number(place, static_cast<int>(batch) - 1);
         }

@@ -10,13 +10,6 @@
 namespace quattro {
 namespace {
 
-std::string quoted_list(const std::vector<std::string>& texts) {
-    std::vector<std::string> quoted;
-    for (const std::string& text : texts)
-        quoted.push_back(yaml_quoted(text));
-    return "[" + join(quoted, ", ") + "]";
-}
-
 std::string owner(Seat seat) { return seat ? fmt::format(", seat: {}", seat) : ""; }
 
 std::string prompt_text(const PromptView& prompt) {
@@ -52,7 +45,7 @@ std::string write_view(const Seen& seen) {
     text += "zones:\n";
     for (const ZoneView& z : view.zones)
         text += fmt::format("- {{ zone: {}{}, {} }}\n", yaml_name(z.name), owner(z.seat),
-                            z.hidden ? "hidden: true" : "cards: " + quoted_list(z.cards));
+                            z.hidden ? "hidden: true" : "cards: " + yaml_list(z.cards));
     const std::vector<PromptView> prompts = seen.prompts();
     text += prompts.empty() ? "prompts: []\n" : "prompts:\n";
     for (const PromptView& prompt : prompts)

@@ -47,7 +47,7 @@ std::optional<Match> restored(const Match& match, Bytes& bytes, Diagnostics& out
     const auto fields = ImplAccess::of(match).shape().layout.fields();
     Match forged = match;
     for (int i = 0; i < kMaxSet && (i == 0 || !bytes.empty()); ++i) {
-        const Field& f = fields[two(bytes) % fields.size()];
+        const StateField& f = fields[two(bytes) % fields.size()];
         const std::size_t cell = two(bytes), value = bytes.next();
         if (f.count == 0) continue;
         const auto ends = property::boundaries(f, match.game().info().seats);

@@ -10,7 +10,7 @@ namespace quattro::property {
 
 // The ends of the column's range, one past them, and the limits of the common integer widths. Values that the column
 // cannot store are left out.
-inline std::vector<std::int64_t> boundaries(const Field& f, int seats) {
+inline std::vector<std::int64_t> boundaries(const StateField& f, int seats) {
     std::vector<std::int64_t> values = {0,         1,         -1,        2,         seats, seats + 1, 127,
                                         128,       255,       256,       32767,     32768, 65535,     65536,
                                         INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, f.lo,  f.hi};
@@ -45,7 +45,7 @@ inline constexpr const char* kSavedBoundaries[] = {"0",
                                                    "9223372036854775808"};
 
 // Sets a cell in the state of the match, without any range check.
-inline void set_cell(Match& match, const Field& f, std::size_t cell, std::int64_t value) {
+inline void set_cell(Match& match, const StateField& f, std::size_t cell, std::int64_t value) {
     std::memcpy(ImplAccess::of(match).state.bytes() + f.offset + cell * f.width, &value, f.width);
 }
 

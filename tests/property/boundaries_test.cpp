@@ -19,7 +19,7 @@ struct BoundaryCount {
 // Names the cells in which the states of two matches differ.
 std::string state_difference(const Match& one, const Match& other) {
     std::string text;
-    for (const Field& f : ImplAccess::of(one).shape().layout.fields())
+    for (const StateField& f : ImplAccess::of(one).shape().layout.fields())
         for (std::size_t i = 0; i < f.count; ++i)
             if (const std::size_t at = f.offset + i * f.width;
                 std::memcmp(ImplAccess::of(one).state.bytes() + at, ImplAccess::of(other).state.bytes() + at,
@@ -72,7 +72,7 @@ void judge(std::optional<Match> match, const Diagnostics& out, Dice& dice, Bound
 }
 
 // The cells of a column to test: the first, the last, and random ones between them.
-std::vector<std::size_t> cells_of(const Field& f, Dice& dice) {
+std::vector<std::size_t> cells_of(const StateField& f, Dice& dice) {
     const std::size_t most = setting("QUATTRO_CELLS", 2);
     if (most == 0)
         return f.count > 0 && dice.one_in(4) ? std::vector<std::size_t>{dice.below(f.count)}
@@ -122,7 +122,7 @@ TEST_CASE("every column of a snapshot at every boundary is refused with a reason
     BoundaryCount count;
     each_state([&](const Match& match, Dice& dice) {
         const int seats = match.game().info().seats;
-        for (const Field& f : ImplAccess::of(match).shape().layout.fields())
+        for (const StateField& f : ImplAccess::of(match).shape().layout.fields())
             for (const std::size_t cell : cells_of(f, dice))
                 for (const std::int64_t value : boundaries(f, seats)) {
                     INFO(fmt::format("{}[{}] = {}", f.name, cell, value));

@@ -155,20 +155,20 @@ private:
     // True if the states are equal, except for the time and the positions of random streams.
     bool same_state() const {
         const State &x = ImplAccess::of(a_).state, &y = ImplAccess::of(b_).state;
-        for (const Field& f : s_.layout.fields())
+        for (const StateField& f : s_.layout.fields())
             if (f.name != "clock.now" && !at_draws(f) &&
                 std::memcmp(x.bytes() + f.offset, y.bytes() + f.offset, f.count * f.width) != 0)
                 return false;
         return true;
     }
-    bool at_draws(const Field& f) const {
+    bool at_draws(const StateField& f) const {
         return f.offset == s_.stream_position.offset && s_.stream_position.count > 0;
     }
 
     // True if the input changed only stored answers, whether open prompts are answered, and the time.
     bool is_quiet(const Match& before, const Match& after) const {
         const State &x = ImplAccess::of(before).state, &y = ImplAccess::of(after).state;
-        for (const Field& f : s_.layout.fields()) {
+        for (const StateField& f : s_.layout.fields()) {
             if (f.offset == s_.answer.offset || f.offset == s_.prompt_status.offset || f.offset == s_.now.offset)
                 continue;
             if (std::memcmp(x.bytes() + f.offset, y.bytes() + f.offset, f.count * f.width) != 0) return false;

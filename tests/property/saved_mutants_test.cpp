@@ -105,7 +105,7 @@ std::string mutated_state(const Match& match, Dice& dice) {
     State& m = ImplAccess::of(copy).state;
     const auto& fields = ImplAccess::of(copy).shape().layout.fields();
     for (auto changes = dice.from_to(1, 3); changes > 0; --changes) {
-        const Field& f = dice.one_of(fields);
+        const StateField& f = dice.one_of(fields);
         if (f.count == 0) continue;
         std::byte* at = m.bytes() + f.offset + dice.below(f.count) * f.width;
         const std::byte* from = m.bytes() + f.offset + dice.below(f.count) * f.width;

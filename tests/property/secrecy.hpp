@@ -16,7 +16,7 @@ using Gate = std::function<State(const Shape&, const State&, Seat)>;
 inline const Gate kRedact = [](const Shape& s, const State& m, Seat seat) { return redact(s, m, seat); };
 
 inline std::string bytes_differ(const Shape& s, const State& a, const State& b) {
-    for (const Field& f : s.layout.fields())
+    for (const StateField& f : s.layout.fields())
         for (std::size_t i = 0; i < f.count; ++i)
             if (std::memcmp(a.bytes() + f.offset + i * f.width, b.bytes() + f.offset + i * f.width, f.width) != 0)
                 return fmt::format("{}[{}]", f.name, i);
