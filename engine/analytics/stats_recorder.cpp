@@ -30,7 +30,7 @@ std::string decided_by(const Shape& s, const Pattern& pattern, const KeysOfSeats
 Indexed<std::string, InstructionIndex> names_of_steps(const Rules& rules) {
     Indexed<std::string, InstructionIndex> names(rules.program.size());
     const auto working = find_working_instructions(rules);
-    for (const InstructionIndex pc : rules.flow()) {
+    for (const InstructionIndex pc : rules.program.indices()) {
         const Instruction& instruction = rules.program[pc];
         if (instruction.name.empty() || !instruction.where.source || !working[pc]) continue;
         names[pc] = fmt::format("{}\n{}", instruction.name, instruction.where.display_text());

@@ -63,7 +63,7 @@ std::map<std::string, CoverageReport::StepCoverage> CoverageReport::seen_steps(c
                                                                                std::vector<std::string>& order) {
     std::map<std::string, StepCoverage> seen;
     const auto working = find_working_instructions(rules);
-    for (const InstructionIndex pc : rules.flow()) {
+    for (const InstructionIndex pc : rules.program.indices()) {
         const Instruction& instruction = rules.program[pc];
         if (instruction.name.empty() || !instruction.where.source) continue;
         if (seen.try_emplace(instruction.name, StepCoverage{instruction.where}).second)
@@ -101,7 +101,7 @@ void CoverageReport::steps(const Trials& trials) {
 
 void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* isolated) {
     const Rules& rules = trials.rules();
-    for (const InstructionIndex pc : rules.flow()) {
+    for (const InstructionIndex pc : rules.program.indices()) {
         const auto* run = as<instruction::RunScript>(rules.program[pc]);
         if (!run || !trials.done(pc)) continue;
         const EffectCall& part = rules.parts[run->part];
@@ -190,7 +190,7 @@ void CoverageReport::zones(const Trials& trials) {
 // Adds ends where nobody won, steps that never had enough cards, and time limits that were too short.
 void CoverageReport::outcomes(const Trials& trials) {
     const Rules& rules = trials.rules();
-    for (const InstructionIndex pc : rules.flow()) {
+    for (const InstructionIndex pc : rules.program.indices()) {
         const auto* end = as<instruction::End>(rules.program[pc]);
         const Location& where = rules.program[pc].where;
         if (end && end->winners.given() && where.source && trials.done(pc))
@@ -221,7 +221,7 @@ void CoverageReport::change_of_step(const Trials& trials, InstructionIndex pc) {
 // Adds what was executed and never changed the table.
 void CoverageReport::changes(const Trials& trials, const IsolatedRuns* isolated) {
     const Rules& rules = trials.rules();
-    for (const InstructionIndex pc : rules.flow()) {
+    for (const InstructionIndex pc : rules.program.indices()) {
         const Instruction& instruction = rules.program[pc];
         if (const auto* run = as<instruction::RunScript>(instruction))
             change(trials, rules.parts[run->part].where, trials.tally().changes.of(rules.parts[run->part]));

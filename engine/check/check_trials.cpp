@@ -255,7 +255,7 @@ void Trials::begin(State& m) {
     const bool presents = std::any_of(program.begin(), program.end(), is<instruction::Present>);
     const std::uint64_t boards = presents ? rules().boards.size() : 0;
     last_end_ = {};
-    executor.stop_before(rules().flow_begin);
+    executor.stop_before(InstructionIndex(0));
     executor.begin(m, begun_, 0);
     executor.stop_before({});
     if (boards > 0) m.at(rules().shape().board, 0) = static_cast<std::uint16_t>((begun_ - 1) % boards);

@@ -66,7 +66,7 @@ IsolatedRuns::IsolatedRuns(const Trials& trials)
 
 void IsolatedRuns::run_all(std::int64_t most_work) {
     most_ = most_work;
-    for (const InstructionIndex pc : rules_.flow()) {
+    for (const InstructionIndex pc : rules_.program.indices()) {
         const Instruction& instruction = rules_.program[pc];
         if (is<instruction::ResolveBegin>(instruction))
             slots({pc, trials_.reached(pc) ? std::vector<State>{} : states_at(pc)});
@@ -225,7 +225,7 @@ bool IsolatedRuns::conditions_hold(const State& m, InstructionIndex pc) const {
     scope.rules = &rules_;
     scope.state = &m;
     scope.seat = scope.frame_seat = m.at(rules_.shape().frame_seat, 0);
-    for (InstructionIndex i = rules_.flow_begin; i < pc; ++i) {
+    for (InstructionIndex i(0); i < pc; ++i) {
         const auto* test = as<instruction::Unless>(rules_.program[i]);
         if (!test || pc >= end_of_branches(rules_, i)) continue;
         // Instructions before `target` run if the condition holds, those from it on if it does not.

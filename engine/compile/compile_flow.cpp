@@ -35,7 +35,6 @@ bool leads(std::string_view path, std::string_view name, bool last) {
 void compile_flow(Draft& rules, Diagnostics& out) {
     StepCompiler c{rules, out};
     compile_triggers(c);
-    rules.flow_begin = c.here();
     if (const Node* flow = rules.model.doc.find("flow")) c.steps(*flow, "");
     Instruction last;
     last.operands = instruction::End{};
@@ -55,7 +54,7 @@ void compile_flow(Draft& rules, Diagnostics& out) {
 std::vector<std::string> steps_named(const Rules& rules, std::string_view name) {
     std::vector<std::string> paths;
     if (name.empty()) return paths;
-    for (const InstructionIndex i : rules.flow()) {
+    for (const InstructionIndex i : rules.program.indices()) {
         const std::string& path = rules.program[i].name;
         if (path == name) return {path};
         if (leads(path, name, true) && !contains(paths, path)) paths.push_back(path);
@@ -65,10 +64,10 @@ std::vector<std::string> steps_named(const Rules& rules, std::string_view name) 
 
 InstructionIndex find_step(const Rules& rules, std::string_view name) {
     if (name.empty()) return {};
-    for (const InstructionIndex i : rules.flow())
+    for (const InstructionIndex i : rules.program.indices())
         if (rules.program[i].name == name) return i;
     for (const bool last : {true, false})
-        for (const InstructionIndex i : rules.flow())
+        for (const InstructionIndex i : rules.program.indices())
             if (leads(rules.program[i].name, name, last)) return i;
     return {};
 }

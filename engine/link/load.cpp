@@ -84,7 +84,7 @@ State start_state(const Rules& rules) {
     for (const CounterIndex c : s.counters.indices())
         for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
             m.at(s.counter, s.counters[c].first + i) = model.counter_starts[c];
-    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(rules.flow_begin.number());
+    m.at(s.frame_pc, 0) = 0;
     return m;
 }
 

@@ -23,14 +23,14 @@ public:
         }
     }
     void look() {
-        for (const InstructionIndex pc : rules_.flow())
+        for (const InstructionIndex pc : rules_.program.indices())
             all_expressions(rules_.program[pc], [&](const Expr& expr) { look_at(pc, expr); });
     }
 
     // Notes reads of answered cards that have moved: the answer no longer names a card.
     void look_behind_moves() {
         const auto& program = rules_.program;
-        for (const InstructionIndex pc : rules_.flow()) {
+        for (const InstructionIndex pc : rules_.program.indices()) {
             const auto moved = moved_by(program[pc]);
             if (!moved || program[pc].of.given() || program[pc].who.given() || inside_pass(pc)) continue;
             const auto& zones = rules_.prompts[moved->prompt].fields[moved->field].zones;
@@ -65,7 +65,7 @@ private:
     }
     // Whether every path to `at` executes `pc`: no jump skips `pc` but not `at`.
     bool always_before(InstructionIndex pc, InstructionIndex at) const {
-        for (InstructionIndex i = rules_.flow_begin; i < pc; ++i)
+        for (InstructionIndex i(0); i < pc; ++i)
             if (const InstructionIndex goal = goal_of(rules_.program[i]); goal > pc && goal <= at) return false;
         return true;
     }

@@ -70,11 +70,11 @@ private:
     void look_at(CounterIndex counter) {
         const auto& program = rules_.program;
         std::vector<InstructionIndex> changes;
-        for (const InstructionIndex pc : rules_.flow())
+        for (const InstructionIndex pc : rules_.program.indices())
             if (const InstructionBody* body = body_of(program[pc]); body && body->changes(rules_.shape(), counter))
                 changes.push_back(pc);
         if (changes.empty()) return;  // another note reports a counter that nothing changes
-        for (const InstructionIndex pc : rules_.flow())
+        for (const InstructionIndex pc : rules_.program.indices())
             all_expressions(program[pc],
                             [&](const Expr& expr) { look_at(counter, expr, may_be_changed(changes, pc)); });
     }

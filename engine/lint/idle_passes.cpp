@@ -125,7 +125,7 @@ private:
 };
 
 void lint_seats(const Rules& rules, std::vector<LintNote>& out) {
-    for (const InstructionIndex pc : rules.flow()) {
+    for (const InstructionIndex pc : rules.program.indices()) {
         const Instruction& step = rules.program[pc];
         const auto* each = as<instruction::EachNext>(step);
         if (!each && !is<instruction::Fork>(step)) continue;
@@ -222,25 +222,6 @@ void lint_idle_passes(const Rules& rules, std::vector<LintNote>& out) {
         Calls(rules, out).look();
     }
     lint_values(rules, out);
-}
-
-std::vector<LintNote> lint_notes(const Rules& rules) {
-    std::vector<LintNote> out;
-    lint_idle_passes(rules, out);
-    lint_unused(rules, out);
-    lint_early_answers(rules, out);
-    lint_unread(rules, out);
-    lint_times(rules, out);
-    lint_never_changed(rules, out);
-    lint_fields(rules, out);
-    lint_repetition(rules, out);
-    lint_expressions(rules, out);
-    lint_settled_parts(rules, out);
-    lint_undone(rules, out);
-    lint_hidden_numbers(rules, out);
-    lint_cut_texts(rules, out);
-    lint_early_counters(rules, out);
-    return out;
 }
 
 }  // namespace quattro

@@ -17,7 +17,7 @@ bool of_all(const Instruction& step) { return !step.of.given() && !step.who.give
 void lint_asking(const Rules& rules, std::vector<LintNote>& out) {
     const auto& program = rules.program;
     const InstructionIndex last = program.next_index() - 1;
-    for (InstructionIndex pc = rules.flow_begin + 1; pc < last; ++pc) {
+    for (InstructionIndex pc(1); pc < last; ++pc) {
         InstructionIndex next = pc + 1;
         while (next < last && is<instruction::Reset>(program[next]))
             ++next;
@@ -36,7 +36,7 @@ void lint_asking(const Rules& rules, std::vector<LintNote>& out) {
 // Notes an action that is carried out twice for one answer.
 void lint_acting(const Rules& rules, std::vector<LintNote>& out) {
     const auto& program = rules.program;
-    for (const InstructionIndex pc : rules.flow()) {
+    for (const InstructionIndex pc : rules.program.indices()) {
         const auto* act = as<instruction::Act>(program[pc]);
         for (InstructionIndex at = pc + 1; act && at < program.next_index(); ++at) {
             if (goal_of(program[at]).valid() || is<instruction::Ask>(program[at])) break;

@@ -66,18 +66,6 @@ void lint_boards(const Rules& rules, std::vector<LintNote>& out) {
 
 }  // namespace
 
-void each_word_of_scripts(const Rules& rules, const std::function<void(std::string)>& f) {
-    const auto take = [&](const std::shared_ptr<const Source>& source) {
-        for (std::size_t i = 0; source && i < source->lines.size(); ++i)
-            for (std::string& word : split_words(source->lines[i]))
-                f(std::move(word));
-    };
-    for (const Script& script : rules.scripts)
-        take(script.source);
-    for (const ScriptFile& lib : rules.libs)
-        take(lib.source);
-}
-
 void lint_unused(const Rules& rules, std::vector<LintNote>& out) {
     lint_boards(rules, out);
     const Counts counts = words_of_game(rules);

@@ -320,9 +320,8 @@ struct Rules {
     Indexed<RepeatLimit, RepeatIndex> repeat_limits;
     Indexed<std::string, RegisterIndex> registers;   // names: counters with `holds: card`, then steps that drop cards
     Indexed<bool, RegisterIndex> register_of_table;  // read as one card, the latest of any seat; else one of each seat
-    InstructionIndex flow_begin = InstructionIndex(0);
-    ZoneIndex slot_zone;        // its places are the slots of boards
-    PromptIndex choice_prompt;  // asks for the choices of effects
+    ZoneIndex slot_zone;                             // its places are the slots of boards
+    PromptIndex choice_prompt;                       // asks for the choices of effects
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
     Budget budget;                             // of one input of a match
     State start;                               // a match before its seed and its first step
@@ -334,8 +333,6 @@ struct Rules {
     InstructionIndex number_of(const Instruction& instruction) const {
         return InstructionIndex(&instruction - program.data());
     }
-    // The instructions from `flow_begin` on. Those before it belong to triggers.
-    Indices<InstructionIndex> flow() const { return {flow_begin, program.next_index()}; }
 };
 
 // The prompt in a cell of the prompts, see Shape::prompt_cell(); none if no prompt is there.

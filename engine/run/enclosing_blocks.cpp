@@ -35,9 +35,9 @@ InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc) {
 Indexed<bool, InstructionIndex> find_working_instructions(const Rules& rules) {
     Indexed<bool, InstructionIndex> working(rules.program.size(), false);
     std::unordered_set<std::string_view> begun;  // names of steps that have an instruction besides jumps so far
-    for (const InstructionIndex pc : rules.flow()) {
+    for (const InstructionIndex pc : rules.program.indices()) {
         const Instruction& instruction = rules.program[pc];
-        const bool follows = pc > rules.flow_begin && rules.program[pc - 1].name == instruction.name;
+        const bool follows = pc > InstructionIndex(0) && rules.program[pc - 1].name == instruction.name;
         const bool jumps = is<instruction::Jump>(instruction);
         working[pc] = jumps ? follows || !begun.contains(instruction.name) : !is<instruction::Unless>(instruction);
         if (!jumps) begun.insert(instruction.name);

@@ -26,8 +26,8 @@ inline bool can_rest(const Instruction& instruction) {
 // The index after the steps that depend on the condition of the Unless at `pc`: after its `steps` and its `else`. If
 // there is no `else` and the steps end with a `leave`, it is the end of the block that is left.
 InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc);
-// For each instruction: whether it does work of its step. False for an Unless, for the jump after the steps of a block,
-// and for the instructions before the flow, which belong to triggers.
+// For each instruction: whether it does work of its step. False for an Unless, and for the jump after the steps of a
+// block.
 Indexed<bool, InstructionIndex> find_working_instructions(const Rules& rules);
 // The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else none.
 InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc);

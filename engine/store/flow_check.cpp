@@ -34,7 +34,7 @@ private:
     const Instruction& step_of(int frame) const { return rules_.program[InstructionIndex(m_.at(s_.frame_pc, frame))]; }
     bool in_program(int frame) const {
         const InstructionIndex pc = instruction_of(s_, m_, frame);
-        return pc >= rules_.flow_begin && pc < rules_.program.next_index();
+        return pc.valid() && pc < rules_.program.next_index();
     }
 
     // No frame runs after the end. A main frame at an instruction of the flow is accepted all the same.
