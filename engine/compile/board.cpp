@@ -148,7 +148,8 @@ std::string asked_for(Draft& rules, const Node& field) {
     return (name.find_first_of("aeio") == 0 ? "an " : "a ") + name;
 }
 
-// {name} is the argument as written in YAML; {name:+} is the number with its sign. Braces around anything else stay.
+// {name} is the argument as written in YAML; {name:+} is the number with its sign. The reader of scripts has checked
+// that all braces are around parameters.
 std::string call_text(Draft& rules, const Script& script, const Node& node) {
     std::map<std::string, std::string, std::less<>> values;
     for (const Param& p : script.params) {
@@ -161,15 +162,15 @@ std::string call_text(Draft& rules, const Script& script, const Node& node) {
     }
     const std::string_view text = script.text;
     std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t open = std::min(text.find('{', at), text.size()), close = text.find('}', open);
+    for (std::size_t at = 0;;) {
+        const std::size_t open = text.find('{', at);
         out += text.substr(at, open - at);
-        if (close == std::string_view::npos) return out += text.substr(open);
-        const auto value = values.find(text.substr(open + 1, close - open - 1));
-        out += value == values.end() ? text.substr(open, 1) : value->second;
-        at = value == values.end() ? open + 1 : close + 1;
+        if (open == std::string_view::npos) return out;
+        const std::size_t close = text.find('}', open);
+        if (const auto value = values.find(text.substr(open + 1, close - open - 1)); value != values.end())
+            out += value->second;
+        at = std::min(close, text.size() - 1) + 1;
     }
-    return out;
 }
 
 Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diagnostics& out) {

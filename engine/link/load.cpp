@@ -59,9 +59,12 @@ void check_sizes(const Rules& rules, Diagnostics& out) {
     if (rules.prompts.size() > kMaxPrompts)
         out.error(where, fmt::format("the game has {} prompts, with those of effects", rules.prompts.size()),
                   fmt::format("at most {} are possible", kMaxPrompts));
-    if (s.answer_cells > kMaxAnswerCells)
+    std::int64_t answers = 0;
+    for (const Bank& bank : s.banks)
+        answers += std::int64_t{bank.fields} * s.seats;
+    if (answers > kMaxAnswerCells)
         out.error(
-            where, fmt::format("the prompts of the game have {} answers, counted for each seat", s.answer_cells),
+            where, fmt::format("the prompts of the game have {} answers, counted for each seat", answers),
             fmt::format("at most {} are possible; use fewer prompts, or prompts with fewer fields", kMaxAnswerCells));
 }
 

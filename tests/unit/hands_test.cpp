@@ -211,7 +211,7 @@ TEST_CASE_METHOD(Hands, "what a small hand makes is the same from the table as f
     const Shape& s = rules.shape();
     REQUIRE(pattern.hands);
     constexpr int kKinds = 6;
-    for (int count = 0, hands = 1; count <= HandTable::kMaxCards; ++count, hands *= kKinds)
+    for (int count = 0, hands = 1; count <= HandTable::kMaxHandCards; ++count, hands *= kKinds)
         for (int hand = 0; hand < hands; ++hand) {
             State m = rules.start;
             for (int card = 0, kinds = hand; card < count; ++card, kinds /= kKinds) {

@@ -43,14 +43,18 @@ TEST_CASE("odd, even, max and min look at the first attribute that is a number")
                "  run = function(fx, p) fx:add(p.to, p.lift) end }\n");
     const auto lies = [&](const std::string& to) {
         pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { lift: 1, to: " + to + " } }\n");
-        const Match match(pack.game("seats: 1\nboards: [tide]\ncounters: { odd: { of: seat } }\nzones:\n"
-                                    "  ring: { of: seat, kind: loop, places: [A, B, C], effects: board, asks: choice, "
-                                    "seen_by: everyone, starts: [s2, m1, s3] }\n"
-                                    "prompts: { choice: { text: Choose. }, wait: { pick: [now] } }\n"
-                                    "flow:\n  odd: { set: { odd: count(ring where it is odd) } }\n"
-                                    "  board: { present: next }\n  work: { resolve: ring }\n  wait: { ask: wait }\n"
-                                    "  over: { end: draw }\n"),
-                          1);
+        const Match match(
+            pack.game(
+                "seats: 1\nboards: [tide]\ncounters: { odd: { of: seat } }\nzones:\n"
+                "  ring: { of: seat, kind: loop, places: [A, B, C], effects: board, asks: choice, "
+                "seen_by: everyone }\n  hand: { of: seat, kind: hand, seen_by: owner, starts: [s2, m1, s3] }\n"
+                "prompts: { choice: { text: Choose. }, wait: { pick: [now] } }\n"
+                "flow:\n  a: { move: 1, from: hand, to: ring, at: A }\n  b: { move: 1, from: hand, to: ring, at: B "
+                "}\n  c: { move: 1, from: hand, to: ring, at: C }\n  odd: { set: { odd: count(ring where it is odd) } "
+                "}\n"
+                "  board: { present: next }\n  work: { resolve: ring }\n  wait: { ask: wait }\n"
+                "  over: { end: draw }\n"),
+            1);
         CHECK(counter(match, 1, "odd", 1) == "2");
         return lying(match, 1, "ring", 1);
     };
@@ -73,10 +77,10 @@ TEST_CASE("an action is not sure to be possible where a condition on one of its 
                     "flow:\n  turn: { ask: turn }\n  act: { run: turn.act }\n  over: { end: draw }\n") == "");
 }
 
-TEST_CASE("every {name} in the text of an effect is replaced, and what is no parameter stays") {
+TEST_CASE("every {name} in the text of an effect is replaced, wherever it stands") {
     const SmallPack pack;
     pack.write("scripts/effects/nudge.lua",
-               "return effect { text = 'nudge {nudge} by {by:+}, {nudge} {again} {', params = { nudge = cards {}, by = "
+               "return effect { text = '{nudge} nudged by {by:+}, {nudge} {by}', params = { nudge = cards {}, by = "
                "amount {} },\n  run = function(fx, p) fx:add(p.nudge, p.by) end }\n");
     pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { nudge: max, by: 2 } }\n");
     const auto game = pack.game(
@@ -84,5 +88,5 @@ TEST_CASE("every {name} in the text of an effect is replaced, and what is no par
         "  ring: { of: seat, kind: loop, places: [A], effects: board, asks: choice, seen_by: everyone }\n"
         "prompts: { choice: { text: Choose. } }\n"
         "flow:\n  board: { present: next }\n  work: { resolve: ring }\n  over: { end: draw }\n");
-    CHECK(ImplAccess::rules(*game).boards.at(0).words[0] == "nudge max by +2, max {again} {");
+    CHECK(ImplAccess::rules(*game).boards.at(0).words[0] == "max nudged by +2, max 2");
 }

@@ -105,10 +105,12 @@ TEST_CASE("a wild card agrees with all others of a window, wherever it lies") {
     const SmallPack pack;
     const auto made = [&](const std::string& cards) {
         const Match match(pack.game("seats: 1\ncounters: { n: {} }\nzones:\n  row: { kind: row, places: [A, B, C], "
-                                    "seen_by: everyone, starts: [" +
+                                    "seen_by: everyone }\n  hand: { kind: hand, seen_by: everyone, starts: [" +
                                     cards +
                                     "] }\npatterns: { line: { among: { windows: row, length: 3 }, same: value, wild: { "
-                                    "value: 9 } } }\nflow:\n  count: { set: { n: count(witness(line)) } }\n"
+                                    "value: 9 } } }\nflow:\n  a: { move: 1, from: hand, to: row, at: A }\n  b: { move: "
+                                    "1, from: hand, to: row, at: B }\n  c: { move: 1, from: hand, to: row, at: C }\n  "
+                                    "count: { set: { n: count(witness(line)) } }\n"
                                     "  over: { end: draw }\n"),
                           1);
         return counter(match, kHost, "n", 0) == "3";

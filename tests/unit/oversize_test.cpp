@@ -106,14 +106,18 @@ TEST_CASE("a field has 70,000 options for a bot, too") {
 
 TEST_CASE("a window of 16 places has 16 cards") {
     const SmallPack pack;
-    Match match(pack.game("seats: 1\ncounters: { n: 0 }\nzones:\n"
-                          "  ring: { of: seat, kind: loop, seen_by: everyone, places: "
-                          "[A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P], starts: "
-                          "[s1, s2, s3, s4, s5, s6, s7, s8, s9, s1, s2, s3, s4, s5, s6, s7] }\n"
-                          "patterns: { line: { among: { windows: ring, length: 16 }, same: suit } }\n"
-                          "flow:\n  count: { set: { n: count(witness(line)) }, each: seat }\n"
-                          "  over: { end: draw }\n"),
-                1);
+    std::string places, steps;
+    for (char place = 'A'; place <= 'P'; ++place) {
+        places += (place == 'A' ? "" : ", ") + std::string(1, place);
+        steps += std::string("  lay") + place + ": { move: 1, from: hand, to: row, at: " + place + " }\n";
+    }
+    const Match match(
+        pack.game(
+            "seats: 1\ncounters: { n: {} }\nzones:\n  row: { kind: row, seen_by: everyone, places: [" + places +
+            "] }\n  hand: { kind: hand, seen_by: everyone, starts: [s1, s2, s3, s4, s5, s6, s7, s8, s9, s1, s2, s3, "
+            "s4, s5, s6, s7] }\npatterns: { line: { among: { windows: row, length: 16 }, same: suit } }\nflow:\n" +
+            steps + "  count: { set: { n: count(witness(line)) } }\n  over: { end: draw }\n"),
+        1);
     CHECK(counter(match, kHost, "n", 0) == "16");
 }
 

@@ -112,7 +112,7 @@ TEST_CASE("opposite leaves gaps out, and forms a set of its own") {
 TEST_CASE("opposite looks at what lies on the opponent's places, which a seat may not see") {
     for (const Audience seen_by : {Audience::everyone, Audience::owner}) {
         Three t("local other = fx:opposite(p.probe)");
-        t.shape.zones[ZoneIndex(0)].seen_by = seen_by;
+        t.shape.zones[ZoneIndex(0)].seen_by = t.shape.zones[ZoneIndex(0)].counted_by = seen_by;
         t.context.watched_seat = 1;
         t.run();
         CHECK(t.context.read_hidden == (seen_by == Audience::owner));
