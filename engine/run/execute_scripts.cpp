@@ -23,7 +23,7 @@ bool may_hold(const Run& x, const State& m, const PromptField& field, CardId car
 }
 
 // The first card of that kind which no other field of the action has taken. If `kind` is the number of kinds: the card
-// in the register. kNoCard if there is none.
+// in the register. kNoCard if there is none. A field that names kinds has one zone.
 CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std::int32_t kind, Seat seat,
                     RegisterIndex remembered) {
     const auto taken = [&](CardId card) { return contains(x.scratch.answered, card); };
@@ -33,13 +33,12 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
         return card == kNoCard || taken(card) ? kNoCard : card;
     }
     CardId found = kNoCard;
-    for (const ZoneIndex zone : field.zones)
-        for_each_card(x.s, m, x.s.instance_of(zone, seat), [&](CardId card) {
-            const bool alike = std::all_of(field.attributes.begin(), field.attributes.end(), [&](AttributeIndex a) {
-                return attribute(x.s, m, card, a) == attribute_of_kind(x.s, field, kind, a);
-            });
-            if (alike && found == kNoCard && card != x.scratch.reserved && !taken(card)) found = card;
+    for_each_card(x.s, m, x.s.instance_of(field.zones[0], seat), [&](CardId card) {
+        const bool alike = std::all_of(field.attributes.begin(), field.attributes.end(), [&](AttributeIndex a) {
+            return attribute(x.s, m, card, a) == attribute_of_kind(x.s, field, kind, a);
         });
+        if (alike && found == kNoCard && card != x.scratch.reserved && !taken(card)) found = card;
+    });
     return found;
 }
 

@@ -113,10 +113,10 @@ public:
         if (i >= count) no_name(argument, kind, word);
         return static_cast<int>(i);
     }
-    // The attribute that the argument names; the first attribute if it is not given.
+    // The attribute that the argument names; if it is not given, the first one that is a number.
     AttributeIndex attribute(int argument) {
-        return AttributeIndex(
-            given(argument) ? named(argument, NameKind::attribute, context.shape->attributes.size(), "attribute") : 0);
+        if (!given(argument)) return context.shape->first_number();
+        return AttributeIndex(named(argument, NameKind::attribute, context.shape->attributes.size(), "attribute"));
     }
     // Stores the own instance for 0, the opponent's for 1, both for 2. Returns their number.
     std::uint32_t target_instances(int argument, InstanceIndex (&instances)[2]);

@@ -332,12 +332,17 @@ TEST_CASE("mistakes in actions are named with their place") {
     CHECK_THAT(pack.errors(body), Contains("game.yaml:21:") && Contains("'turn.secnd' is not an answered action"));
 }
 
-TEST_CASE("an action takes a card of any zone that its field names, held or named by kind") {
+TEST_CASE("an action takes a card of any zone that its field names") {
     ActionPack pack;
-    Match match(pack.game(twice("[s1, m2]", "  raise: { raise: { pick: (row if points = 0 else hand) }, by: 2 }\n")),
+    Match match(pack.game("seats: 2\nzones:\n  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }\n"
+                          "  heap: { kind: hand, seen_by: everyone, starts: [s3] }\ncounters: { n: { of: seat } }\n"
+                          "actions: { raise: { raise: { pick: (heap if n = 1 else hand) }, by: 2 } }\n"
+                          "prompts: { turn: { fields: { act: { pick: action } } } }\n"
+                          "flow:\n  n: { set: { n: 1 }, of: 2 }\n  turn: { ask: turn }\n  act: { run: turn.act }\n"
+                          "  stay: { ask: turn }\n  over: { end: draw }\n"),
                 1);
-    REQUIRE_FALSE(answer(match, 1, {{"first", "raise"}, {"first.raise.raise", "s1"}}));
-    REQUIRE_FALSE(answer(match, 2, {{"second", "raise"}, {"second.raise.raise", "m2"}}));
+    REQUIRE_FALSE(answer(match, 1, {{"act", "raise"}, {"act.raise.raise", "s1"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"act", "raise"}, {"act.raise.raise", "s3"}}));
     CHECK(lying(match, 1, "hand", 1) == Names{"s3", "m2"});
-    CHECK(lying(match, 2, "hand", 2) == Names{"s1", "m4"});
+    CHECK(lying(match, 1, "heap", 0) == Names{"s5"});
 }

@@ -130,7 +130,7 @@ TEST_CASE("an endless repeat within `parallel` is named as well") {
     CHECK_FALSE(answer(match, 1, {{"go", "now"}}));
     CHECK_FALSE(answer(match, 2, {{"go", "now"}}));
     CHECK_THAT(match.seen_by(kHost).view().failure,
-               Catch::Contains("the flow repeats without asking any seat: 'round' ran"));
+               Catch::Contains("the flow repeats without asking any seat: 'both.round' ran"));
 }
 
 TEST_CASE("a repeat whose question was skipped is no dead end") {
