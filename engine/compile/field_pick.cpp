@@ -138,7 +138,7 @@ void PickReader::any_set(NodeIndex set) {
 
 void PickReader::require_member(const Node& set, std::string text) {
     constexpr std::string_view kBefore = "it in (";
-    Condition belongs{set, std::move(text)};
+    Condition belongs{set, std::move(text), true};
     belongs.test.scalar = fmt::format("{}{})", kBefore, set.scalar);
     belongs.test.where.column -= int_size(kBefore);
     conditions_.push_back(std::move(belongs));

@@ -297,8 +297,9 @@ void FieldReader::read_where(const std::vector<Condition>& where, const lang::Ty
         for (std::string& name : known_present(rules_, expr))
             context.known_present.push_back(std::move(name));
         fields().back().where.push_back({expr, condition.text, QuickTest::none, {}, 0, {}});
-        // Where cards are described by attributes, the condition is tested a second time, on the card that is found.
-        if (card_attributes_.empty()) continue;
+        // In an action, whether the card is still in the set is tested a second time, and where cards are described by
+        // attributes all conditions are, on the card that is found.
+        if (card_attributes_.empty() && !(condition.is_membership && first_.valid())) continue;
         if (it.base == lang::BaseType::description) c.it = kCard;
         c.found_first = first_;
         fields().back().tests.push_back(compile_expr(rules_, condition.test, c, kTruth, out_));

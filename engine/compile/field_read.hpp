@@ -26,6 +26,7 @@ inline constexpr Key kOptionTitlesKey =
 struct Condition {
     Node test;
     std::string text;
+    bool is_membership = false;  // that the candidate is in the set
 };
 
 // Reads the `pick` of a field: SET, or SET where CONDITION. Returns one condition for each operand of a top-level

@@ -115,7 +115,8 @@ struct PromptField {
     Indexed<const Term*> whens;  // linked, by action: when it is available; null: always
     Counted numbers;             // all candidates, unfiltered, if their range is constant
     Bounds (*bounds)(const OptionEnumerator&, const PromptField&) = nullptr;  // else the range in a state
-    // In an action that names cards by kind: `where`, tested again on the cards found when the action is executed.
+    // Of an action's field, tested again when the action is executed: of `where`, that the card is in a set that is no
+    // zone; if the action names cards by kind, all of `where`, on the cards that are found.
     Indexed<Expr> tests;
     Expr when;            // the field is asked only while this holds
     std::string set;      // name of the set that the field is a member of; "": none

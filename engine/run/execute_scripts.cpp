@@ -13,13 +13,15 @@
 namespace quattro {
 namespace {
 
-// True if the card is in one of the field's zones, owned by the seat, its opponent or anybody as the field says.
+// True if the card is in the field's zone, owned by the seat, its opponent or anybody as the field says. A field with
+// several zones tests instead that the card is in its set (PromptField::tests).
 bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
     const InstanceIndex held_in = instance_of_card(x.s, m, card);
     if (!held_in.valid()) return false;
-    const ZoneIndex zone = x.s.instances[held_in].zone;
+    if (field.zones.size() != 1) return true;
+    if (field.whose == ZoneOwner::any) return x.s.instances[held_in].zone == field.zones[0];
     const Seat owner = field.whose == ZoneOwner::opponent && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
-    return contains(field.zones, zone) && (field.whose == ZoneOwner::any || held_in == x.s.instance_of(zone, owner));
+    return held_in == x.s.instance_of(field.zones[0], owner);
 }
 
 // The first card of that kind which no other field of the action has taken. If `kind` is the number of kinds: the card

@@ -346,3 +346,26 @@ TEST_CASE("an action takes a card of any zone that its field names") {
     CHECK(lying(match, 1, "hand", 1) == Names{"s3", "m2"});
     CHECK(lying(match, 1, "heap", 0) == Names{"s5"});
 }
+
+TEST_CASE("an action does nothing to a card that has left the set from which it was picked") {
+    ActionPack pack;
+    pack.write("scripts/actions/hide.lua",
+               "return action { text = \"\", params = { hide = card {} }, pass = 1,\n"
+               "  run = function(fx, p) fx:give(p.hide, zone.deck) end }\n");
+    pack.write("scripts/actions/mark.lua",
+               "return action { text = \"\", params = { mark = card {} }, pass = 2,\n"
+               "  run = function(fx, p) fx:add(p.mark, 1) end }\n");
+    Match match(pack.game("seats: 2\nzones:\n  heap: { kind: hand, seen_by: everyone, starts: [s1, s3] }\n"
+                          "  hand: { of: seat, kind: hand, seen_by: owner, starts: [m2] }\n"
+                          "  deck: { kind: pile, seen_by: nobody }\ncounters: { n: { of: seat } }\n"
+                          "actions:\n  mark: { mark: { pick: (hand if n = 1 else heap) } }\n"
+                          "  hide: { hide: { pick: heap } }\n"
+                          "prompts: { turn: { fields: { act: { pick: action } } } }\n"
+                          "flow:\n  turn: { ask: turn }\n  act: { run: turn.act }\n  stay: { ask: turn }\n"
+                          "  over: { end: draw }\n"),
+                1);
+    REQUIRE_FALSE(answer(match, 1, {{"act", "mark"}, {"act.mark.mark", "s1"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"act", "hide"}, {"act.hide.hide", "s1"}}));
+    CHECK(lying(match, kHost, "deck", 0) == Names{"s1"});
+    CHECK(told(match, 1, "skipped") == 1);
+}
