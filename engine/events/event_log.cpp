@@ -152,11 +152,10 @@ std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t 
 
 bool EventLog::was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const {
     if (number > last_number(viewer)) return false;
-    // The events up to the last discarded one are not kept. Nothing was closed for the viewer between that and the
-    // first kept one, because what closes is an event, too.
-    const std::size_t discarded = std::max<std::size_t>(first_index_, 1) - 1;
+    // How many events of all viewers the view is behind. Those up to the last discarded one are not kept; nothing was
+    // hidden between that and the first kept one, because that is an event, too.
     const bool kept = number > events_of(viewer).discarded;
-    return shown_.was_shown(zone, viewer, kept ? reader_of(viewer, number).index() : discarded);
+    return shown_.was_shown(zone, viewer, kept ? reader_of(viewer, number).index() + 1 : first_index_);
 }
 
 void EventLog::truncate(std::size_t size) {

@@ -87,10 +87,10 @@ bool ShownWindows::closed_since(std::size_t index) const {
                        [&](const Window& w) { return w.end != SIZE_MAX && w.end >= index; });
 }
 
-bool ShownWindows::was_shown(std::string_view zone, Seat viewer, std::size_t index) const {
+bool ShownWindows::was_shown(std::string_view zone, Seat viewer, std::size_t events) const {
     return std::any_of(windows_.begin(), windows_.end(), [&](const Window& w) {
-        return w.zone == zone && w.end != SIZE_MAX && w.begin <= index && index < w.end &&
-               (w.audience & audience_bit(viewer));
+        const bool begun = w.begin == 0 || w.begin < events;  // 0: seen from the start
+        return w.zone == zone && w.end != SIZE_MAX && begun && events <= w.end && (w.audience & audience_bit(viewer));
     });
 }
 

@@ -22,8 +22,8 @@ public:
     void truncate(std::size_t size);
     // True if a viewer lost sight of a zone at the event with this index or later.
     bool closed_since(std::size_t index) const;
-    // True if the viewer saw the zone after the event with this index, and does not see it any more.
-    bool was_shown(std::string_view zone, Seat viewer, std::size_t index) const;
+    // True if the viewer saw the zone after the first `events` events, and does not see it any more.
+    bool was_shown(std::string_view zone, Seat viewer, std::size_t events) const;
     // Takes out of an event what the viewer was shown for a while and is not told again. A card that `moved` out of the
     // zone becomes `created` at its new location, a card that `moved` into it becomes `removed` from its old one. Any
     // other event about the zone becomes `taken_away`. Applying the events still gives each later view in which the

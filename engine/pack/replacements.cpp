@@ -68,6 +68,13 @@ bool Replacements::replaces(const Manifest& upper, const PackEntry& below, const
     return any;
 }
 
+bool Replacements::lies_below(const PackEntry& lower, const PackEntry& upper) const {
+    return std::any_of(named_.begin(), named_.end(), [&](const NamedEntries::value_type& named) {
+        const auto at = std::find(named.second.begin(), named.second.end(), &lower);
+        return std::find(at, named.second.end(), &upper) != named.second.end();
+    });
+}
+
 // A `replaces` without a match is misspelt, or the other pack has changed.
 void Replacements::check_replaces(Diagnostics& out) const {
     for (const Pack& pack : packs_)
@@ -87,7 +94,7 @@ void Replacements::check_replaces(Diagnostics& out) const {
             if (!other)
                 out.error(word.where, fmt::format("no other pack has '{}' to replace", word.text),
                           suggest(word.text, others));
-            else if (own)
+            else if (own && lies_below(*own, *other))
                 out.error(word.where,
                           fmt::format("the pack '{}' is put on top of this one, so its '{}' is the one that counts",
                                       other->file.pack, word.text),

@@ -29,6 +29,8 @@ public:
 private:
     void check_pair(const PackEntry& below, const PackEntry& above, Diagnostics& out);
     bool replaces(const Manifest& upper, const PackEntry& below, const PackEntry& above);
+    // True if the two are files of one thing, and the upper one counts.
+    bool lies_below(const PackEntry& lower, const PackEntry& upper) const;
     bool needs(const Manifest& above, const std::string& below) const;
     const Manifest& manifest(const std::string& pack) const;
 

@@ -16,7 +16,8 @@ struct Circle {
     std::int32_t passes = 1;
 };
 
-Circle circle_around(const Rules& rules, const State& m, InstructionIndex pc, std::span<const std::int32_t> begun) {
+Circle circle_around(const Rules& rules, const State& m, InstructionIndex pc, Seat frame_seat,
+                     std::span<const std::int32_t> begun) {
     const Shape& s = rules.shape();
     Circle found;
     for (InstructionIndex i(0); i <= pc; ++i) {
@@ -26,10 +27,10 @@ Circle circle_around(const Rules& rules, const State& m, InstructionIndex pc, st
         const bool unbounded = repeat ? !repeat->times.given() : each && each->until.given();
         const RepeatIndex number = repeat ? repeat->repeat : each ? each->repeat : RepeatIndex();
         if (!unbounded || !number.valid() || goal_of(instruction) <= pc) continue;
-        for (Seat seat = 0; seat <= s.seats; ++seat) {  // each seat counts its own passes within `parallel`
+        for (const Seat seat : {Seat{0}, frame_seat}) {  // each seat counts its own passes within `parallel`
             const auto cell = static_cast<std::size_t>(s.repeat_cell(number, seat));
             const std::int32_t now = m.at(s.repeats, cell), before = cell < begun.size() ? begun[cell] : 0;
-            const std::int32_t passes = now > before ? now - before : now;
+            const std::int32_t passes = now < before ? now : now - before;  // less: it has begun anew
             if (passes > found.passes) found = {i, passes};
         }
     }
@@ -38,10 +39,10 @@ Circle circle_around(const Rules& rules, const State& m, InstructionIndex pc, st
 
 }  // namespace
 
-void throw_budget_used(const Rules& rules, const State& m, InstructionIndex pc, std::span<const std::int32_t> begun,
-                       PromptIndex unanswerable, std::string_view taken) {
+void throw_budget_used(const Rules& rules, const State& m, InstructionIndex pc, Seat frame_seat,
+                       std::span<const std::int32_t> begun, PromptIndex unanswerable, std::string_view taken) {
     const bool in_program = pc.valid() && pc < rules.program.next_index();
-    const Circle circle = in_program ? circle_around(rules, m, pc, begun) : Circle{};
+    const Circle circle = in_program ? circle_around(rules, m, pc, frame_seat, begun) : Circle{};
     if (!circle.pc.valid())
         throw StepFailure{
             in_program ? rules.program[pc].where : Location{},

@@ -11,11 +11,12 @@ namespace quattro {
 
 // Throws for an instruction at which the budget is used up. Of the repeats around `pc` that only a condition ends, the
 // error names the one with the most passes in this input. If none has more than one pass, it names the instruction.
+// `frame_seat`: the seat for which the frame works; 0: the table.
 // `begun`: the column Shape::repeats when the input began. If it is empty, all passes of a repeat count.
 // `unanswerable`: a prompt that was skipped in this input because a seat had no legal answer; none: no such prompt.
 // `taken`: the exceeded part of the budget for the message, such as "more than 5 events".
 // Throws DeadEnd if there is such a repeat and such a prompt, else StepFailure.
-[[noreturn]] void throw_budget_used(const Rules& rules, const State& m, InstructionIndex pc,
+[[noreturn]] void throw_budget_used(const Rules& rules, const State& m, InstructionIndex pc, Seat frame_seat,
                                     std::span<const std::int32_t> begun, PromptIndex unanswerable,
                                     std::string_view taken);
 

@@ -75,8 +75,8 @@ void Executor::run(State& m) {
 void Executor::check_budget(const State& m, int frame) {
     if (x_.work_left > 0) return;
     budget_exceeded_ = true;
-    throw_budget_used(rules_, m, instruction_of(s_, m, frame), passes_at_start_, x_.unanswerable,
-                      fmt::format("more than {} units of work", rules_.budget.flow_cost));
+    throw_budget_used(rules_, m, instruction_of(s_, m, frame), m.at(s_.frame_seat, frame), passes_at_start_,
+                      x_.unanswerable, fmt::format("more than {} units of work", rules_.budget.flow_cost));
 }
 
 // Executes instruction by instruction, for event sinks, observers and rollback. Playouts avoid this cost.
@@ -97,7 +97,7 @@ void Executor::run_watched(State& m, int frame) {
         if (x_.observer) x_.observer->before(m, frame);
         if (!run_instruction(m, frame)) return;
         x_.work_left -= instruction.cost;
-        if (x_.sink) report_step(m, instruction);
+        if (x_.sink) report_step(m, frame, instruction);
     }
 }
 
@@ -151,7 +151,7 @@ bool Executor::run_instruction(State& m, int frame) {
 }
 
 // Reports the completed step to the event sink. Throws StepFailure if there are too many events.
-void Executor::report_step(const State& m, const Instruction& instruction) {
+void Executor::report_step(const State& m, int frame, const Instruction& instruction) {
     if (!instruction_kind(instruction).has(InstructionKind::kReported)) return;
     const InstructionBody* body = body_of(instruction);
     x_.sink->batch_done(
@@ -159,7 +159,8 @@ void Executor::report_step(const State& m, const Instruction& instruction) {
     x_.scratch.caused.clear();
     if (!x_.sink->over_budget()) return;
     budget_exceeded_ = true;
-    throw_budget_used(rules_, m, rules_.number_of(instruction), passes_at_start_, x_.unanswerable,
+    throw_budget_used(rules_, m, rules_.number_of(instruction), m.at(s_.frame_seat, frame), passes_at_start_,
+                      x_.unanswerable,
                       fmt::format("more than {} events, or more than {} characters in them", rules_.budget.events,
                                   rules_.budget.event_bytes));
 }

@@ -88,7 +88,7 @@ private:
     void check_budget(const State& m, int frame);
     void save_checkpoint(const State& m, int frame);
     void clear_skipped(State& m, int frame, const Instruction& instruction);
-    void report_step(const State& m, const Instruction& instruction);
+    void report_step(const State& m, int frame, const Instruction& instruction);
 
     const Rules& rules_;
     const Shape& s_;

@@ -49,14 +49,14 @@ void Executor::skip_step(State& m, int frame) {
     save_checkpoint(m, frame);
     try {
         run_instruction(m, frame);
-        if (x_.sink) report_step(m, instruction);
+        if (x_.sink) report_step(m, frame, instruction);
     } catch (const StepFailure& failure) {
         m = step_checkpoint_.state;
         x_.scratch.caused.clear();
         if (x_.sink) x_.sink->roll_back(step_checkpoint_.event_count, m);
         clear_skipped(m, frame, instruction);
         report_skipped(x_, failure.where, failure.message, {});
-        if (x_.sink) report_step(m, instruction);
+        if (x_.sink) report_step(m, frame, instruction);
     }
 }
 

@@ -124,9 +124,15 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
     const CardId card = m.at(x.s.trigger_card, seat) - 1;
     const auto stored = stored_value(x.s.attributes[change.attribute], value);
     if (!stored) return;
+    int before[kMaxAttributes];
+    for (const AttributeIndex a : x.s.attributes.indices())
+        before[a.offset()] = attribute(x.s, m, card, a);
     m.at(x.s.card_attribute, x.s.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(*stored);
     set_roll_range(x.s, m, card, change.attribute);
-    if (x.sink) x.scratch.caused.push_back({card, change.attribute, {}});
+    clear_absent_attributes(x.s, m, card);
+    for (const AttributeIndex a : x.s.attributes.indices())
+        if (x.sink && (a == change.attribute || attribute(x.s, m, card, a) != before[a.offset()]))
+            x.scratch.caused.push_back({card, a, {}});
 }
 
 // Advances to the next batch in which a seat's slot is executed, and opens prompts for its choices. Returns false if

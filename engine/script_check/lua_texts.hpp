@@ -21,13 +21,17 @@ struct QuotedEnd {
     bool closed = false;
     bool goes_on = false;  // not closed, and its last character is escaped: it goes on in the next line
 };
-// `at` is the index after the opening quote, or 0 where the text goes on from the line before.
+// `at` is the index after the opening quote, or 0 where the text goes on from the line before. A blank line in a text
+// is taken for one that `\z` skips, with all white space after it.
 inline QuotedEnd quoted_end(std::string_view line, std::size_t at, char quote) {
+    constexpr const char* kBlanks = " \t";
+    if (at == 0 && line.find_first_not_of(kBlanks) == std::string_view::npos) return {line.size(), false, true};
     for (; at < line.size() && line[at] != quote; ++at)
         if (line[at] == '\\') {
             ++at;
-            if (at + 1 == line.size() && line[at] == 'z') ++at;  // it skips the end of the line, too
-            if (at >= line.size()) return {line.size(), false, true};
+            const bool skips = line.substr(at).starts_with('z');
+            if (at >= line.size() || (skips && line.find_first_not_of(kBlanks, at + 1) == std::string_view::npos))
+                return {line.size(), false, true};
         }
     return {std::min(at + 1, line.size()), at < line.size(), false};
 }

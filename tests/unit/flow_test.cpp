@@ -133,6 +133,21 @@ TEST_CASE("an endless repeat within `parallel` is named as well") {
                Catch::Contains("the flow repeats without asking any seat: 'both.round' ran"));
 }
 
+TEST_CASE("a repeat that asks is not blamed for a step that costs too much") {
+    const SmallPack pack;
+    Match match(pack.game("seats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: { of: seat } }\n"
+                          "prompts: { go: { pick: [on, work] } }\nflow:\n  both:\n    parallel: everyone\n    steps:\n"
+                          "      round:\n        until: n > 100\n        steps:\n          ask: { ask: go }\n"
+                          "          work: { if: go = work, repeat: 1000000, steps: { more: { add: { n: 0 } } } }\n"
+                          "  over: { end: draw }\n"),
+                1);
+    for (int round = 0; round < 3; ++round)
+        REQUIRE_FALSE(answer(match, 1, {{"go", "on"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"go", "work"}}));
+    CHECK(match.halted());
+    CHECK_THAT(match.seen_by(kHost).view().failure, !Catch::Contains("without asking"));
+}
+
 TEST_CASE("a repeat whose question was skipped is no dead end") {
     const SmallPack pack;
     const auto failure = [&](const std::string& ask) {

@@ -100,6 +100,7 @@ TEST_CASE("what is declared as a text for players may have any sign in it") {
 TEST_CASE("a text or comment of Lua that goes on over lines hides what is in it, whatever its brackets") {
     CHECK(odd_in_lua("local a = \"one \\\n two\u2013 \"\n") == "");
     CHECK(odd_in_lua("local a = \"one \\z\n  two\u2013 \"\n") == "");
+    CHECK(odd_in_lua("local a = \"one \\z  \n\n  two\u2013 \"\n") == "");
     CHECK(odd_in_lua("local a = \"one \\\n two\" \u2013\n").starts_with("2:7 "));
     const auto mistake = [](const std::string& text) {
         const auto source = Source::from_text("x.lua", text);

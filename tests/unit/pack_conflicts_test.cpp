@@ -87,4 +87,10 @@ TEST_CASE("a 'replaces' that hits nothing is reported") {
     CHECK(Opened(folder, {"base", "x"}).shown() ==
           "x/pack.yaml:3:12 the pack 'base' is put on top of this one, so its 'loop' is the one that counts (remove "
           "this line: that pack needs this one)");
+    folder.file("base/pack.yaml", "pack: base\nversion: 1.0\n")
+        .file("x/pack.yaml", "pack: x\nversion: 1.0\nneeds: [base]\nreplaces: [boards/loop/game.yaml]\n")
+        .file("x/boards/loop/game.yaml", "game: other\n");
+    CHECK(Opened(folder, {"base", "x"}).shown() ==
+          "x/pack.yaml:4:12 this pack has no replacement for 'boards/loop/game.yaml' (add the file, or remove this "
+          "line)");
 }

@@ -1,6 +1,7 @@
 // Zones that are shown for a while: what a viewer saw there is not told again once it is hidden.
 #include "events/apply_events.hpp"
 #include "small_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -125,6 +126,18 @@ TEST_CASE("a view whose last event is discarded does not show what was hidden si
     CHECK_FALSE(match.seen_by(2).without_taken_away(before).zones.at(0).hidden);
     answer(match, 1, "ready");
     CHECK(match.seen_by(2).without_taken_away(before).zones.at(0).hidden);
+}
+
+TEST_CASE("a view of a loaded match does not show what was hidden since") {
+    const SmallPack pack;
+    const auto game = pack.game(kShown);
+    Diagnostics out;
+    auto match = load_save(game, write_save(at_look(game)), "save.yaml", out);
+    REQUIRE(match);
+    const View before = match->seen_by(2).view();
+    REQUIRE_FALSE(before.zones.at(0).hidden);
+    answer(*match, 1, "ready");
+    CHECK(match->seen_by(2).without_taken_away(before).zones.at(0).hidden);
 }
 
 TEST_CASE("an input that hid what was shown cannot be taken back, and going back before it shows it again") {
