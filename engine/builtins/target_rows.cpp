@@ -43,6 +43,7 @@ bool extreme(const TargetSearch& look, const Target&, const Visit& visit) {
     CardId found = kNoCard;
     int value = 0;
     const AttributeIndex number = look.s.first_number();
+    if (!number.valid()) return false;
     for (InstanceIndex instance = look.first; instance <= look.last; ++instance)
         for_each_card(look.s, look.m, instance, [&](CardId card) {
             const int v = attribute(look.s, look.m, card, number);
@@ -65,6 +66,7 @@ bool all(const TargetSearch& look, const Target&, const Visit& visit) {
 template <int kRest>
 bool of_rest(const TargetSearch& look, const Target&, const Visit& visit) {
     const AttributeIndex number = look.s.first_number();
+    if (!number.valid()) return false;
     return all_that(look, visit,
                     [&](CardId card) { return (attribute(look.s, look.m, card, number) % 2 != 0) == (kRest != 0); });
 }

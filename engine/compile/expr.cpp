@@ -64,9 +64,12 @@ private:
             described(form.whose, e_.origins[branch].attribute(), form.what);
     }
     void look(const lang::IsA& form, NodeIndex branch) const {
-        if (meaning(form.what).type.base != BaseType::description) return;
-        const bool parity = form.word == "odd" || form.word == "even";
-        described(form.what, parity ? rules_.shape().first_number() : e_.origins[branch].attribute(), form.what);
+        const BaseType base = meaning(form.what).type.base;
+        const AttributeIndex number = rules_.shape().first_number();
+        if (form.is_parity() && base != BaseType::number && !number.valid())
+            fail(form.what, fmt::format("the cards have no attributes, so none is {}", form.word));
+        if (base == BaseType::description)
+            described(form.what, form.is_parity() ? number : e_.origins[branch].attribute(), form.what);
     }
     // A kind of card has only the attributes that its field asks for.
     void described(NodeIndex kind, AttributeIndex attribute, NodeIndex reported_at) const {

@@ -141,8 +141,10 @@ private:
             return;  // the seat has answered with the description, so it knows the attributes
         const CardSource of = cards(what, context);
         read_cards(b, of);
-        if (origin(b).what != BindingKind::attribute) return;
-        const Attribute& a = s_.attributes[origin(b).attribute()];
+        const auto* is = as<lang::IsA>(b);
+        const bool parity = is && is->is_parity();  // of the first number, which it does not name
+        if (!parity && origin(b).what != BindingKind::attribute) return;
+        const Attribute& a = s_.attributes[parity ? s_.first_number() : origin(b).attribute()];
         if (!a.shown_when.valid() && never_sees(a.seen_by, of.zone ? of.owner : Owner::unknown))
             report(b, fmt::format("'{}' of these cards", a.name));
     }
@@ -274,8 +276,9 @@ private:
         return list;
     }
     void field(const PromptField& f) {
+        const std::vector<CardSource> candidates = sources(f);
         for (const Filter& filter : f.where)
-            for (const CardSource& candidate : sources(f))
+            for (const CardSource& candidate : candidates)
                 if (!look(filter.test, candidate)) break;
         for (const Expr& expr : {f.when, f.from, f.to, f.total})
             look(expr, {});

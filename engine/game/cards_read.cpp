@@ -20,8 +20,7 @@ constexpr Key kSetKeys[] = {
     {"cards", KeyType::name, "The card set's id, which is also the name of the file.", "cards: quattro", true},
     {"attributes", KeyType::map,
      "The attributes of the cards, by name. Words such as `max` and `odd` refer to the first one that is a number, or "
-     "to the "
-     "first one if none is.",
+     "to the first one if none is.",
      "attributes: { value: { from: 0, to: 10 } }"},
     {"written", KeyType::any,
      "How a card is written: attributes in braces, and other characters. In a list, the first form applies whose named "

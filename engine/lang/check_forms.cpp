@@ -283,7 +283,7 @@ ExprType FormCheck::operator()(const Is& form) const {
 
 ExprType FormCheck::operator()(const IsA& form) const {
     const ExprType what = check.check(form.what);
-    const bool parity = form.word == "odd" || form.word == "even";
+    const bool parity = form.is_parity();
     const bool card = what.type.base == BaseType::card || what.type.base == BaseType::description;
     const std::string near = nearest(form.word, {"none", "empty", "full"});
     if (what.type.set || (!card && !(parity && what.type.base == BaseType::number)))

@@ -94,6 +94,7 @@ struct IsA {  // this is blue: a card has this word in one of its attributes, or
     NodeIndex what;
     std::string word;
     bool is_not;
+    bool is_parity() const { return word == "odd" || word == "even"; }
 };
 struct Range {  // 1..6
     NodeIndex from, to;

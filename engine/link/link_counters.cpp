@@ -64,7 +64,7 @@ public:
             const auto* resets = as<instruction::Reset>(rules_.program[reset]);
             if (!resets || resets->of_seats || is_entered(reset, act)) continue;
             for (const CounterIndex counter : resets->counters)
-                link(InferableCounter{act, counter, 0, {}}, reset, ask);
+                link(InferableCounter{act, counter, {}}, reset, ask);
         }
     }
 

@@ -118,7 +118,7 @@ LinkedTerm make_is_a(Linker& linker, lang::NodeIndex branch, const lang::IsA& fo
     const LinkedTerm what = linker.link_node(form.what);
     const int looks = what.depends | (kind.base == BaseType::card ? kLooksAtState : 0);
     const int odd = form.word == "odd";
-    const bool parity = odd == 1 || form.word == "even";
+    const bool parity = form.is_parity();
     if (kind.base == BaseType::description) {
         const Binding& value = linker.origin(branch);
         const LinkedTerm held =

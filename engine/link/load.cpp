@@ -144,8 +144,6 @@ void finish_rules(Rules& rules) {
     compute_costs(rules);  // before linking: the ops store the costs
     link_rules(rules);
     start_counters(rules, rules.start);  // some start with an expression, which had to be linked
-    for (InferableCounter& known : rules.known_counters)
-        known.value = rules.start.at(s.counter, s.counters[known.counter].first);
 }
 
 void declare_lets(Draft& rules, Diagnostics& out) {

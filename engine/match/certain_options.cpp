@@ -61,7 +61,8 @@ private:
         std::vector<State> others;
         for (const InferableCounter& counter : rules_.known_counters) {
             if (!act || counter.act != rules_.number_of(*act)) continue;
-            before.at(s_.counter, s_.counters[counter.counter].first) = counter.value;
+            const CounterCell cell = s_.counters[counter.counter].first;
+            before.at(s_.counter, cell) = rules_.start.at(s_.counter, cell);
             if (find_others(counter, others)) known.push_back(counter.counter);
         }
         ways_.push_back(held_after(before, act, known));

@@ -1,5 +1,5 @@
 // The effects of slots, with their expressions in words. The text of an effect is that of its script with the arguments
-// as written in YAML: see call_text() in compile/call_compiler.cpp. For a condition, SlotCompiler puts "if CONDITION: "
+// as written in YAML: see call_text() in compile/board.cpp. For a condition, SlotCompiler puts "if CONDITION: "
 // before it.
 #include <algorithm>
 

@@ -10,8 +10,8 @@ namespace quattro {
 
 struct Term;
 
-// A counter of the table that is reset to `value` before a prompt. Until the actions of the prompt have been executed,
-// only those in `changed_by` change it. If no seat can have chosen one of these, the counter holds `value`.
+// A counter of the table that is reset to its start value before a prompt. Until the actions of the prompt have been
+// executed, only those in `changed_by` change it. If no seat can have chosen one of these, it has its start value.
 struct InferableCounter {
     // A precondition for a seat to choose an action.
     struct Condition {
@@ -26,7 +26,6 @@ struct InferableCounter {
     };
     InstructionIndex act;  // the instruction that executes the actions
     CounterIndex counter;
-    std::int64_t value = 0;
     Indexed<ChangingAction> changed_by;
 };
 

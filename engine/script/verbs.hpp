@@ -115,7 +115,9 @@ public:
     }
     // The attribute that the argument names; if it is not given, the first one that is a number.
     AttributeIndex attribute(int argument) {
-        if (!given(argument)) return context.shape->first_number();
+        const AttributeIndex number = context.shape->first_number();
+        if (!given(argument) && !number.valid()) fail("the cards have no attributes");
+        if (!given(argument)) return number;
         return AttributeIndex(named(argument, NameKind::attribute, context.shape->attributes.size(), "attribute"));
     }
     // Stores the own instance for 0, the opponent's for 1, both for 2. Returns their number.

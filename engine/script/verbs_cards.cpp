@@ -18,7 +18,7 @@ int add(VerbCall& call) {
     return 0;
 }
 
-// Fails if a card that has the attribute would lose it.
+// Fails if the value would take a named value from a card.
 void keep_attribute(VerbCall& call, AttributeIndex attribute, std::int64_t value) {
     if (value == 0 && call.attribute_row(attribute).named())
         call.fail("a card cannot be without '" + call.attribute_row(attribute).name + "': 1 is its first value");

@@ -304,11 +304,11 @@ struct Shape {
         return z.first_instance + (z.of_seat ? seat - 1 : 0);
     }
     // The attribute that words such as `max` and `odd` refer to: the first one that is a number, or the first one if
-    // none is; then the numbers of its named values count.
+    // none is; then the numbers of its named values count. None if cards have no attributes.
     AttributeIndex first_number() const {
         for (const AttributeIndex a : attributes.indices())
             if (!attributes[a].named() && !attributes[a].is_seat) return a;
-        return AttributeIndex(0);
+        return attributes.empty() ? AttributeIndex() : AttributeIndex(0);
     }
     // Offset of an attribute's first element in `card_attribute`. Also valid if there are no cards.
     std::size_t attribute_column(AttributeIndex attribute) const {

@@ -137,8 +137,8 @@ TEST_CASE("a repeat that asks is not blamed for a step that costs too much") {
     const SmallPack pack;
     Match match(pack.game("seats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: { of: seat } }\n"
                           "prompts: { go: { pick: [on, work] } }\nflow:\n  both:\n    parallel: everyone\n    steps:\n"
-                          "      round:\n        until: n > 100\n        steps:\n          ask: { ask: go }\n"
-                          "          work: { if: go = work, repeat: 1000000, steps: { more: { add: { n: 0 } } } }\n"
+                          "      round:\n        until: n < 0\n        steps:\n          ask: { ask: go }\n"
+                          "          work: { if: go = work, repeat: 1000000, steps: { more: { add: { n: 1 } } } }\n"
                           "  over: { end: draw }\n"),
                 1);
     for (int round = 0; round < 3; ++round)

@@ -90,3 +90,16 @@ TEST_CASE("every {name} in the text of an effect is replaced, wherever it stands
         "flow:\n  board: { present: next }\n  work: { resolve: ring }\n  over: { end: draw }\n");
     CHECK(ImplAccess::rules(*game).boards.at(0).words[0] == "max nudged by +2, max 2");
 }
+
+TEST_CASE("cards without attributes are neither odd nor the highest, and a script cannot change them") {
+    const SmallPack pack;
+    pack.write("cards/chip.yaml", "cards: chip\nwritten: c\n");
+    const auto game = [](const std::string& number) {
+        return "seats: 1\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [c] } }\ncounters: { n: {} }\n"
+               "flow:\n  n: { set: { n: " +
+               number + " } }\n  over: { end: draw }\n";
+    };
+    CHECK_THAT(pack.errors(game("count(all hand where it is odd)")),
+               Contains("the cards have no attributes, so none is odd"));
+    CHECK(pack.errors(game("count(all hand)")) == "");
+}

@@ -2,6 +2,7 @@
 #include "small_pack.hpp"
 
 #include "bots/simulated_answer.hpp"
+#include "events/apply_events.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -39,6 +40,20 @@ TEST_CASE("what a trigger sets is cut to the range of the attribute, as what a s
         REQUIRE_FALSE(answer(match, 1, {{"raised", "true"}}));
         CHECK(lying(match, 0, "hand", 1) == std::vector<std::string>{comes_to});
     }
+}
+
+TEST_CASE("a card that a trigger sets to 0 loses what it cannot have then") {
+    const SmallPack pack;
+    Match match(pack.game("seats: 1\nzones: { hand: { of: seat, kind: hand, seen_by: everyone, starts: [s1] } }\n"
+                          "prompts: { raised: { pick: truth } }\n"
+                          "triggers: { up: { when: value rises from 1, ask: raised, set: { value: 0 } } }\n"
+                          "flow:\n  turn: { add: { value of hand: 1 } }\n  over: { end: draw }\n"),
+                1);
+    View view = match.seen_by(1).view();
+    REQUIRE_FALSE(answer(match, 1, {{"raised", "true"}}));
+    CHECK(lying(match, 1, "hand", 1) == std::vector<std::string>{"0"});
+    REQUIRE(apply_events(view, match.seen_by(1).events(view.last_event)).empty());
+    CHECK(view.zones.at(0).cards == std::vector<std::string>{"0"});
 }
 
 TEST_CASE("numbers of options have a range, and so has what they multiply") {

@@ -89,8 +89,9 @@ TEST_CASE("a 'replaces' that hits nothing is reported") {
           "this line: that pack needs this one)");
     folder.file("base/pack.yaml", "pack: base\nversion: 1.0\n")
         .file("x/pack.yaml", "pack: x\nversion: 1.0\nneeds: [base]\nreplaces: [boards/loop/game.yaml]\n")
-        .file("x/boards/loop/game.yaml", "game: other\n");
+        .file("x/boards/loop/game.yaml", "game: lop\n");
     CHECK(Opened(folder, {"base", "x"}).shown() ==
+          "x/boards/loop/game.yaml:1:7 the folder is called 'loop', and the game in it 'lop' (did you mean 'loop'?); "
           "x/pack.yaml:4:12 this pack has no replacement for 'boards/loop/game.yaml' (add the file, or remove this "
           "line)");
 }

@@ -58,6 +58,23 @@ TEST_CASE("a prompt that hangs on what the asked seat never sees is refused") {
     refused("pick: 1..count(deep)", "how many cards lie in 'deep'");
 }
 
+TEST_CASE("nor may it hang on whether a number that the seat does not see is odd") {
+    const SmallPack pack;
+    const auto errors = [&](const std::string& sight, const std::string& condition) {
+        pack.write("cards/chip.yaml",
+                   "cards: chip\nattributes:\n  suit: { one_of: { sun: s, moon: m } }\n  value: { "
+                   "from: 0, to: 9, seen_by: " +
+                       sight + " }\nwritten: \"{suit}{value}\"\n");
+        return pack.errors(
+            "seats: 1\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1] } }\n"
+            "prompts: { go: { pick: hand where it is " +
+            condition + " } }\nflow:\n  go: { ask: go }\n  over: { end: draw }\n");
+    };
+    CHECK_THAT(errors("nobody", "odd"), Contains("the asked seat never sees 'value' of these cards"));
+    CHECK(errors("everyone", "odd") == "");
+    CHECK(errors("nobody", "sun") == "");
+}
+
 TEST_CASE("nor may its clock hang on that, or on what others answer in secret") {
     const SmallPack pack;
     const std::string secret =
