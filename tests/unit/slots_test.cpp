@@ -284,3 +284,25 @@ flow:
     CHECK(ignored("  A: { both: 2 }\n") == List{"1:ring.A the changes cancel out"});
     CHECK(ignored("  A: { both: 0 }\n") == List{});
 }
+
+TEST_CASE("where the slots are of the table, a target in seats' zones is that of the seat that acts") {
+    const SmallPack pack;
+    pack.write("scripts/effects/lift.lua",
+               "return effect { text = 'lift {to}', params = { lift = amount {}, to = cards {} },\n"
+               "  run = function(fx, p) fx:add(p.to, p.lift) end }\n");
+    pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { lift: 1, to: held } }\n");
+    Match match(pack.game("seats: 2\nboards: [tide]\ntargets: { held: { cards: hand } }\nzones:\n"
+                          "  hand: { of: seat, kind: hand, seen_by: everyone, starts: [s1, m2] }\n"
+                          "  pond: { kind: loop, places: [A, B, C], effects: board, seen_by: everyone }\n"
+                          "prompts: { lay: { fields: { card: { pick: hand }, place: { pick: places(pond) where it is "
+                          "empty } } } }\n"
+                          "flow:\n  board: { present: next }\n  turn:\n    each: seat\n    steps:\n"
+                          "      lay: { ask: lay }\n      put: { move: lay.card, to: lay.place }\n"
+                          "      work: { resolve: pond, at: lay.place }\n  over: { end: draw }\n"),
+                1);
+    REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"place", "A"}}));
+    CHECK(lying(match, 1, "hand", 1) == std::vector<std::string>{"m3"});
+    CHECK(lying(match, 1, "hand", 2) == std::vector<std::string>{"s1", "m2"});
+    REQUIRE_FALSE(answer(match, 2, {{"card", "m2"}, {"place", "B"}}));
+    CHECK(lying(match, 1, "hand", 2) == std::vector<std::string>{"s1"});
+}
