@@ -1,7 +1,7 @@
 #include "pack/read_source.hpp"
 
 #include <fstream>
-#include <iterator>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -38,13 +38,14 @@ std::shared_ptr<const Source> read_source(const fs::path& path, const std::strin
         return nullptr;
     }
     std::ifstream stream(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    if (!stream) {
+    std::ostringstream text;  // reading into it reports a failure, and throws none
+    if (fs::file_size(path, failure) > 0) text << stream.rdbuf();
+    if (!stream || !text || failure) {
         out.error(location_of_file(local_path, display_path, rank), "this file cannot be read",
                   "check its permissions");
         return nullptr;
     }
-    return Source::from_text(local_path, text, display_path, rank);
+    return Source::from_text(local_path, text.str(), display_path, rank);
 }
 
 }  // namespace quattro

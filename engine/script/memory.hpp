@@ -28,7 +28,8 @@ public:
     // Bytes of the long string objects that the call has created. Only objects larger than `kMaxInterned` count. Lua
     // creates these anew each time, so the result does not depend on earlier calls.
     std::int64_t long_string_bytes() const { return long_string_bytes_; }
-    // Why the call was refused memory; null if it was not. `chunk()` and `line()` say where, as in `innermost_line()`.
+    // Why memory was last refused in this call, or null: Lua then frees memory and asks again, so that the call can
+    // have gone on. `chunk()` and `line()` say where it was first refused, as in `innermost_line()`.
     const char* refusal() const { return refused_; }
     const std::string& chunk() const { return chunk_; }
     int line() const { return line_; }

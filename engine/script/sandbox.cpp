@@ -79,13 +79,14 @@ int Sandbox::on_error(lua_State* L) {
     });
 }
 
-void Sandbox::fail() {
+void Sandbox::fail(int status) {
     std::string message = lua_isstring(L_, -1) ? lua_tostring(L_, -1) : "failed";
     lua_settop(L_, 1);
     if (exception_) std::rethrow_exception(std::exchange(exception_, nullptr));
     if (!where_.source && memory_.line()) where_ = {source_of(memory_.chunk().c_str()), memory_.line(), 0};
     strip_place(message);
-    if (memory_.refusal()) message = std::string("used ") + memory_.refusal();
+    // Lua can have gone on after an earlier refusal, by freeing memory.
+    if (status == LUA_ERRMEM && memory_.refusal()) message = std::string("used ") + memory_.refusal();
     // This message comes from a numeric `for`, which calls no metamethod. names.cpp words the other cases.
     constexpr std::string_view kLight = "number expected, got userdata";
     if (const std::size_t at = message.find(kLight); at != std::string::npos)

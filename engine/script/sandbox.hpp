@@ -104,9 +104,9 @@ private:
         memory_.end();
         if (status == LUA_ERRMEM && !memory_.refusal())
             throw std::bad_alloc();  // the machine is out of memory; the script is within its limits
-        if (status != LUA_OK) fail();
+        if (status != LUA_OK) fail(status);
     }
-    [[noreturn]] void fail();
+    [[noreturn]] void fail(int status);
     void count(bool on);
     void too_much_work();
     void note_place();

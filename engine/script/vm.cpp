@@ -194,9 +194,9 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
     s.script = &loaded.script;
     s.first_operation = asked;
     context.traced = context.traced && loaded.script.may_roll && context.watched_seat == 0;
+    context.trial = 0;  // an exception can have left a trial
     if (context.traced) {
         context.rolls.clear();
-        context.trial = 0;
         context.read_hidden = false;
     }
     try {

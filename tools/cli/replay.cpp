@@ -27,9 +27,9 @@ bool next_step() {
     return std::getline(std::cin, line) && line != "q";
 }
 
-void tell_since(const Match& match, std::uint64_t& told) {
+void tell_since(const Match& match, const std::vector<std::string>& names, std::uint64_t& told) {
     const std::vector<Event> events = match.seen_by(kHost).events(told);
-    for (const std::string& line : event_lines(events, 0, {false, 100, &match.game()}))
+    for (const std::string& line : event_lines(events, 0, {false, 100, &match.game(), names}))
         std::cout << "  " << line << '\n';
     if (!events.empty()) told = events.back().number;
 }
@@ -42,8 +42,8 @@ std::vector<std::string> lines_of_inputs(const std::string& log) {
     return lines;
 }
 
-void show_steps(const Match& match, const std::string& log) {
-    const std::vector<std::string> lines = lines_of_inputs(log);
+void show_steps(const Match& match, const LogFile& file) {
+    const std::vector<std::string> lines = lines_of_inputs(file.text);
     History history(match);
     const std::size_t inputs = history.last();
     std::uint64_t told = 0;
@@ -51,7 +51,7 @@ void show_steps(const Match& match, const std::string& log) {
         const std::string line = count > 0 && count <= lines.size() ? lines[count - 1] : "";
         std::cout << (count == 0 ? "The beginning\n" : fmt::format("Input {} of {} {}\n", count, inputs, line));
         if (count >= history.first())
-            tell_since(history.after(count), told);
+            tell_since(history.after(count), file.header.names, told);
         else
             std::cout << "  (played with other files than the last ones)\n";
         if (count < inputs && !next_step()) return;
@@ -115,7 +115,7 @@ int run_replay(const ReplayRequest& request) {
         return 1;
     }
     if (request.step)
-        show_steps(*match, saved->log.text);
+        show_steps(*match, saved->log);
     else if (at_terminal())
         show_table(*saved, *match, request.seat.value_or(kHost));
     const Look called{.names = saved->log.header.names};

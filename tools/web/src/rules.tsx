@@ -32,9 +32,12 @@ const books = new WeakMap<Connection, Promise<Rulebook>>();
 
 // The rulebook as it is when it is first asked for.
 export function bookOf(connection: Connection): Promise<Rulebook> {
-  const known = books.get(connection) ?? connection.ask("rules").then(({ rulebook }) => rulebook as Rulebook);
-  books.set(connection, known);
-  return known;
+  const known = books.get(connection);
+  if (known) return known;
+  const book = connection.ask("rules").then(({ rulebook }) => rulebook as Rulebook);
+  books.set(connection, book);
+  book.catch(() => books.delete(connection));   // it can be asked for again
+  return book;
 }
 
 // What the rulebook says of something with this title: "Promote: one of your 2s becomes a 4." Otherwise "".
