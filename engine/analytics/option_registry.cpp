@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/digest.hpp"
 #include "base/size.hpp"
 #include "events/kinds.hpp"
 #include "rules/field_kind.hpp"
@@ -20,12 +21,24 @@ std::vector<std::string> declared(const Rules& rules, const PromptField& field) 
     return names;
 }
 
+// Which values the numbers of the field's options stand for. Fields of one name can differ in that, such as the choices
+// of effects, whose prompts share the name of one.
+std::uint64_t meaning_of(const PromptField& field) {
+    std::uint64_t meaning = mix(hash_of(field.kind->form) + static_cast<std::uint64_t>(field.attribute.number() + 1));
+    for (const AttributeIndex attribute : field.attributes)
+        meaning = mix(meaning + static_cast<std::uint64_t>(attribute.number() + 1));
+    for (const std::string& text : field.words)
+        meaning = mix(meaning + hash_of(text));
+    return meaning;
+}
+
 }  // namespace
 
 OptionRegistry::OptionRegistry(const Rules& rules) : rules_(rules) {
     std::map<std::pair<std::string, std::string>, int> known;
     for (const Prompt& prompt : rules.prompts) {
         numbers_.emplace_back();
+        meanings_.emplace_back();
         for (const PromptField& field : prompt.fields) {
             const std::string& name = field.set.empty() ? field.name : field.set;
             const auto [found, is_new] = known.try_emplace({prompt.name, name}, int_size(fields_));
@@ -34,6 +47,7 @@ OptionRegistry::OptionRegistry(const Rules& rules) : rules_(rules) {
                 fields_.back().figures.kind = word(field.kind->answered);
             }
             numbers_.back().push_back(found->second);
+            meanings_.back().push_back(meaning_of(field));
         }
     }
 }
@@ -42,9 +56,11 @@ int OptionRegistry::field(PromptIndex prompt, FieldIndex field) const { return n
 
 // Cards that look alike are one option if they are in a pile or hand of the seat itself. Elsewhere the zone, and the
 // place if there is one, are part of the key.
-std::uint64_t OptionRegistry::key_of(const State& m, const PromptField& field, Seat seat, std::int32_t value) const {
+std::uint64_t OptionRegistry::key_of(const State& m, PromptIndex prompt, FieldIndex index, Seat seat,
+                                     std::int32_t value) const {
+    const PromptField& field = rules_.prompts[prompt].fields[index];
     if (field.through != CandidateSource::cards || value < 0)
-        return mix(static_cast<std::uint64_t>(value) + (1ULL << 40U));
+        return mix(static_cast<std::uint64_t>(value) + meanings_[prompt][index]);
     const Shape& s = rules_.shape();
     const auto card = static_cast<CardId>(value);
     std::uint64_t key = 0;
@@ -61,7 +77,7 @@ OptionIndex OptionRegistry::option(const State& m, PromptIndex prompt, FieldInde
                                    std::int32_t value) {
     const Prompt& asked = rules_.prompts[prompt];
     const int number = field(prompt, index);
-    const std::uint64_t key = mix(key_of(m, asked.fields[index], seat, value) + static_cast<std::uint64_t>(number));
+    const std::uint64_t key = mix(key_of(m, prompt, index, seat, value) + static_cast<std::uint64_t>(number));
     const auto [found, is_new] = known_.try_emplace(key, options_.next_index());
     if (is_new) options_.push_back({number, option_name(rules_, m, asked, seat, index, value), {}, 0});
     return found->second;

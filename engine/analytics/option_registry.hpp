@@ -47,11 +47,12 @@ public:
     void write(Stats& figures);
 
 private:
-    std::uint64_t key_of(const State& m, const PromptField& field, Seat seat, std::int32_t value) const;
+    std::uint64_t key_of(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t value) const;
 
     const Rules& rules_;
     std::vector<FieldEntry> fields_;
     Indexed<Indexed<int, FieldIndex>, PromptIndex> numbers_;
+    Indexed<Indexed<std::uint64_t, FieldIndex>, PromptIndex> meanings_;  // what the values of options stand for
     Indexed<OptionEntry, OptionIndex> options_;
     std::vector<OptionIndex> used_;  // options used in the current match
     std::unordered_map<std::uint64_t, OptionIndex> known_;

@@ -36,9 +36,9 @@ std::string table_in_words(const Rules& rules, const State& m) {
     const Shape& s = rules.shape();
     std::string all;
     const auto add = [&](std::string part) {
-        if (all.ends_with("...")) return;
-        const std::string between = all.empty() ? "" : ", ";
-        all += all.size() + part.size() > kMaxLetters ? between + "..." : between + part;
+        const bool fits = all.size() + part.size() <= kMaxLetters;
+        if (!fits && all.ends_with("...")) return;  // what does not fit is left out, and what comes after may fit
+        all += (all.empty() ? "" : ", ") + (fits ? part : "...");
     };
     for (const InstanceIndex i : s.instances.indices())
         if (cards_in(s, m, i) > 0) {

@@ -27,11 +27,11 @@ constexpr Key kFieldKeys[] = {
     {"if", KeyType::expression, "The condition under which the field is asked; otherwise its answer is none.",
      "if: points >= 2"},
     {"times", KeyType::integer, "The size of a set: asks for this many different answers, NAME_1, NAME_2 and so on.",
-     "times: 6", false, 1, 16},
+     "times: 6", false, 1, kMaxSetSize},
     {"up_to", KeyType::integer,
      "The largest size of a set: asks for at most this many different answers. Those that the seat leaves out are "
      "none.",
-     "up_to: 6", false, 1, 16},
+     "up_to: 6", false, 1, kMaxSetSize},
     {kEachKey, KeyType::name,
      "An attribute with named values: the field exists once for each value, named FIELD_VALUE. In its conditions the "
      "attribute's name is that value. Expressions read FIELD(VALUE).",

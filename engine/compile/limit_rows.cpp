@@ -49,9 +49,11 @@ std::vector<LimitRow> of_flows() {
         {"the prompts of a game, with those of effects",
          fmt::format("{} prompts; {} answers, which are the fields of all of them for each seat",
                      in_figures(kMaxPrompts), in_figures(kMaxAnswerCells))},
-        {"a prompt", fmt::format("{} fields, including those of its actions; {} answers of one field with `each` or "
-                                 "`times`; a time limit of {} seconds",
-                                 in_figures(kMaxFields), in_figures(kMaxFieldCopies), in_figures(kMaxSeconds))},
+        {"a prompt",
+         fmt::format("{} fields, including those of its actions; {} answers of one field with `each`, {} with "
+                     "`times` or `up_to`; a time limit of {} seconds",
+                     in_figures(kMaxFields), in_figures(kMaxFieldCopies), in_figures(kMaxSetSize),
+                     in_figures(kMaxSeconds))},
         {"a field", fmt::format("{} kinds of cards (`every`), {} ways to split (`splits`); amounts up to {}, and up to "
                                 "{} above the lowest, divided by the number of fields of the prompt",
                                 in_figures(kMaxCardKinds), in_figures(kMaxSplits), in_figures(kHighestAmount),

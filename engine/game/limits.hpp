@@ -32,6 +32,7 @@ inline constexpr int kMaxTied = 16;
 // For a prompt: its fields, with those of its actions. For a field with `each`: its copies, one for each value.
 inline constexpr std::size_t kMaxFields = 250;
 inline constexpr std::size_t kMaxFieldCopies = 100;
+inline constexpr std::int64_t kMaxSetSize = 16;  // of a field with `times` or `up_to`
 // For a game: its prompts, with those of effects (Shape::prompt_id holds an index + 1), and their answers: the fields
 // of all prompts for each seat.
 inline constexpr std::size_t kMaxPrompts = UINT16_MAX - 1;

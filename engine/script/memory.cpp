@@ -33,14 +33,14 @@ void* ScriptMemory::allocate(void* self, void* block, std::size_t old_size, std:
         return nullptr;
     }
     if (size > had && m.limited_) {
-        if (!block && old_size == LUA_TSTRING && size > kMaxString + 64 &&
+        if (!block && old_size == LUA_TSTRING && size > kMaxString + kStringHeader &&
             m.refuse("a text of more than 4096 characters"))
             return nullptr;
         if (m.held_ + size - had > kMaxMemory && m.refuse("more than 16 MiB of memory")) return nullptr;
         if (m.allocated_ + size - had > kMaxAllocated && m.refuse("more than 64 MiB of memory in total"))
             return nullptr;
         m.allocated_ += size - had;
-        if (!block && old_size == LUA_TSTRING && size > kMaxInterned + 1)
+        if (!block && old_size == LUA_TSTRING && size > kMaxInterned)
             m.long_string_bytes_ += static_cast<std::int64_t>(size);
     }
     void* grown = std::realloc(block, size);

@@ -13,7 +13,8 @@ namespace quattro {
 inline constexpr std::size_t kMaxMemory = std::size_t{16} << 20U;
 inline constexpr std::size_t kMaxAllocated = std::size_t{64} << 20U;  // in total, including freed memory
 inline constexpr std::size_t kMaxString = 4096;
-inline constexpr std::size_t kMaxInterned = 64;  // bytes of the largest string object that Lua interns
+inline constexpr std::size_t kStringHeader = 25;  // bytes of a string object besides its characters
+inline constexpr std::size_t kMaxInterned = 65;   // bytes of the largest string object that Lua interns
 
 // Stores the chunk name of the innermost running line of a script, and returns that line. Returns 0 if no script runs.
 int innermost_line(lua_State* L, std::string& chunk);

@@ -316,10 +316,7 @@ std::vector<std::string> Store::due(Milliseconds until) {
 }
 
 void Store::add_outage(Milliseconds begin, Milliseconds end) {
-    store({heartbeat(end), [=](Rows& rows) {
-               execute(rows, "INSERT INTO outage VALUES (?, ?)", begin, end);
-               execute(rows, "UPDATE match SET deadline = deadline + ? WHERE deadline >= ?", end - begin, begin);
-           }});
+    store({heartbeat(end), [=](Rows& rows) { execute(rows, "INSERT INTO outage VALUES (?, ?)", begin, end); }});
 }
 
 std::vector<Outage> Store::outages_after(Milliseconds moment) {
