@@ -199,9 +199,9 @@ bool Analysis::find_better(CostlyAnswer& mistake) {
     const State known = redact(rules.shape(), ImplAccess::of(match).state, mistake.seat);
     const BankIndex bank = bank_of(rules.shape(), known, mistake.seat, input.number);
     PlayoutRandom random{mix(seed_ - mistake.input * kIncrement)};
-    const Comparison found = compare_answer(rules, *ImplAccess::worker(match.game()), known, bank, mistake.seat,
-                                            mistake.given, playouts_, random);
-    if (found.worth < found.other + kBetter) return false;
+    const AnswerComparison found = compare_answer(rules, *ImplAccess::worker(match.game()), known, bank, mistake.seat,
+                                                  mistake.given, playouts_, random);
+    if (!found.worth || (found.other && *found.worth < *found.other + kBetter)) return false;
     mistake.better = found.best;
     const bool refused = match.answer(mistake.seat, input.number, mistake.better, input.at).has_value();
     if (refused || match.hash() == given.hash()) return false;

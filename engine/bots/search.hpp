@@ -118,13 +118,13 @@ std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, c
                                            const std::function<bool()>& go_on = {});
 
 // The best answer that a search finds, its value (`worth`), and the value of another answer (`other`). The value of an
-// answer is the mean payoff of its first fields, of as many of them as were tried together at least 8 times; 0 if not
-// even the first one was.
-struct Comparison {
+// answer is the mean payoff of its first fields, of as many of them as were tried together at least 8 times; nothing
+// if not even the first one was: the search saw soon that others are better.
+struct AnswerComparison {
     Values best;
-    double worth = 0, other = 0;
+    std::optional<double> worth, other;
 };
-Comparison compare_answer(const Rules& rules, Worker& worker, const State& seen, BankIndex bank, Seat seat,
-                          const Values& other, int playouts, PlayoutRandom& random);
+AnswerComparison compare_answer(const Rules& rules, Worker& worker, const State& seen, BankIndex bank, Seat seat,
+                                const Values& other, int playouts, PlayoutRandom& random);
 
 }  // namespace quattro

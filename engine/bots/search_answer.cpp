@@ -71,8 +71,8 @@ constexpr std::uint32_t kOften = 8;
 // The value of the answer whose options `chosen` returns from those tried. `chosen` returns null if none was tried;
 // then the first option is taken. `answer` gets the answer.
 template <class Chosen>
-double worth_of(SimulatedAnswer deciding, const TreeSearch& search, Values& answer, Chosen&& chosen) {
-    double worth = 0;
+std::optional<double> worth_of(SimulatedAnswer deciding, const TreeSearch& search, Values& answer, Chosen&& chosen) {
+    std::optional<double> worth;
     while (deciding.next_field()) {
         const TreeSearch::OptionStats* const tried = chosen(deciding, search.tried(deciding));
         const std::size_t option = tried ? tried->option : 0;
@@ -98,15 +98,15 @@ Decision decision_of(const Shape& s, const State& m, BankIndex bank, Seat seat) 
 
 }  // namespace
 
-Comparison compare_answer(const Rules& rules, Worker& worker, const State& seen, BankIndex bank, Seat seat,
-                          const Values& other, int playouts, PlayoutRandom& random) {
+AnswerComparison compare_answer(const Rules& rules, Worker& worker, const State& seen, BankIndex bank, Seat seat,
+                                const Values& other, int playouts, PlayoutRandom& random) {
     State m = asking(rules.shape(), seen, bank, seat);
     const Decision asked = decision_of(rules.shape(), m, bank, seat);
     TreeSearch search(rules, worker, m, seat, random);
     for (int played = 0; played < playouts; ++played)
         search.play_one();
     using List = std::vector<TreeSearch::OptionStats>;
-    Comparison both;
+    AnswerComparison both;
     both.worth = worth_of(SimulatedAnswer(rules, m, asked), search, both.best,
                           [&](const SimulatedAnswer& there, const List& list) {
                               return list.empty() ? nullptr : &list[search.best(there)];
