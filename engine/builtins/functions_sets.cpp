@@ -199,13 +199,13 @@ const FunctionRow kKinds = {
      "kinds(colour of hand)", kSet, a_number, ResultIs::anything},
     alike<false>,
     CallCost::sorts_cards,
-    Discloses::values,
+    Discloses::equality,
     FunctionProse{.attribute = "number of different {0}s in the {1}"}};
 const FunctionRow kAlike = {
     {"alike", "The largest number of equal elements.", "alike(colour of hand) = 3", kSet, a_number, ResultIs::anything},
     alike<true>,
     CallCost::sorts_cards,
-    Discloses::values,
+    Discloses::equality,
     FunctionProse{}};
 const FunctionRow kPlaces = {{"places", "The places of a zone.", "count(places(board) where it is empty)", kZone,
                               all_places, ResultIs::anything},

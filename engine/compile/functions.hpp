@@ -36,8 +36,9 @@ enum class CallCost : std::uint8_t {
 
 // What a call makes known of its arguments.
 enum class Discloses : std::uint8_t {
-    values,  // their values, or the elements of a set
-    size,    // how many elements a set has, and nothing else
+    values,    // their values, or the elements of a set
+    size,      // how many elements a set has, and nothing else
+    equality,  // which of its elements are equal: cards in all attributes
 };
 
 // The words of a call with one argument in the rules in words, by what the argument is. If one is empty, the call is

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/indexed.hpp"
+#include "base/size.hpp"
 #include "game/limits.hpp"
 #include "rules/expr.hpp"
 
@@ -68,6 +69,11 @@ struct Pattern {
     bool only_distinct = false;              // no row can use two cards that are alike
     std::shared_ptr<const HandTable> hands;  // linked: outcomes of small hands; null: not tabulated
     bool scored() const { return sum_attribute.valid() || !rows.empty(); }
+    // True if the attribute decides whether it matches, or its score.
+    bool looks_at(AttributeIndex attribute) const {
+        return contains(same, attribute) || contains(different, attribute) || contains(read_set, attribute) ||
+               attribute == sum_attribute || attribute == wild_attribute;
+    }
 };
 
 inline constexpr std::int64_t kNoMatch = -1;  // the score without a match; others are from 0

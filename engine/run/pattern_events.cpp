@@ -13,15 +13,10 @@ namespace {
 // could then count the score.
 bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer, InstanceIndex instance) {
     if (!sees_zone(x.s, m, viewer, instance)) return false;
-    const auto looks_at = [&](AttributeIndex a) {
-        const auto in = [&](const std::vector<AttributeIndex>& list) { return contains(list, a); };
-        return in(pattern.same) || in(pattern.different) || in(pattern.read_set) || a == pattern.sum_attribute ||
-               a == pattern.wild_attribute;
-    };
     bool all = true;
     for_each_card(x.s, m, instance, [&](CardId card) {
         for (const AttributeIndex a : x.s.attributes.indices())
-            all = all && (!looks_at(a) || sees_attribute(x.s, m, viewer, card, a));
+            all = all && (!pattern.looks_at(a) || sees_attribute(x.s, m, viewer, card, a));
     });
     return all;
 }
