@@ -128,12 +128,12 @@ Analysis::Analysis(History& history, int playouts, std::uint64_t seed)
 const ExpectedResults& Analysis::after(std::size_t inputs) {
     while (known_.size() <= inputs - history_.first()) {
         const Match& match = history_.after(history_.first() + known_.size());
-        known_.push_back(match.halted() && !known_.empty() ? known_.back() : chances(match));
+        known_.push_back(match.halted() && !known_.empty() ? known_.back() : expected(match));
     }
     return known_[inputs - history_.first()];
 }
 
-ExpectedResults Analysis::chances(const Match& match) const {
+ExpectedResults Analysis::expected(const Match& match) const {
     const Rules& rules = ImplAccess::rules(match.game());
     State real = ImplAccess::of(match).state;
     const auto seats = static_cast<std::size_t>(rules.shape().seats);
@@ -205,7 +205,7 @@ bool Analysis::find_better(CostlyAnswer& mistake) {
     mistake.better = found.best;
     const bool refused = match.answer(mistake.seat, input.number, mistake.better, input.at).has_value();
     if (refused || match.hash() == given.hash()) return false;
-    mistake.with_better = chances(match)[static_cast<std::size_t>(mistake.seat - 1)];
+    mistake.with_better = expected(match)[static_cast<std::size_t>(mistake.seat - 1)];
     return mistake.with_better >= mistake.after + kBetter;
 }
 

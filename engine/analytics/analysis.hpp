@@ -39,7 +39,7 @@ public:
                                              const std::function<void(std::size_t)>& on);
 
 private:
-    ExpectedResults chances(const Match& match) const;
+    ExpectedResults expected(const Match& match) const;
     bool find_better(CostlyAnswer& mistake);
 
     History& history_;

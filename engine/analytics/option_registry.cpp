@@ -105,20 +105,20 @@ void OptionRegistry::end_match() {
     }
 }
 
-void OptionRegistry::write(Stats& figures) {
+void OptionRegistry::write(Stats& sum) {
     for (FieldEntry& field : fields_) {
         const std::string kind = field.figures.kind;
-        figures.fields[{field.prompt, field.name}] += std::exchange(field.figures, {});
+        sum.fields[{field.prompt, field.name}] += std::exchange(field.figures, {});
         field.figures.kind = kind;
     }
     for (const Prompt& prompt : rules_.prompts)
         for (const PromptField& field : prompt.fields)
             for (const std::string& name : declared(rules_, field))
-                figures.fields[{prompt.name, field.set.empty() ? field.name : field.set}].answers[name];
+                sum.fields[{prompt.name, field.set.empty() ? field.name : field.set}].answers[name];
     for (OptionEntry& one : options_) {
         if (one.figures.offered == 0) continue;  // never offered, only looked up in a match without something
         const FieldEntry& field = fields_[static_cast<std::size_t>(one.field)];
-        figures.fields[{field.prompt, field.name}].answers[one.name] += std::exchange(one.figures, {});
+        sum.fields[{field.prompt, field.name}].answers[one.name] += std::exchange(one.figures, {});
     }
 }
 

@@ -42,9 +42,9 @@ public:
     void use(OptionIndex option);
     // Adds the counts of the current match to the figures.
     void end_match();
-    // Adds the figures since the last call to `figures`, by name, and resets them. Words and actions that were never
+    // Adds the figures since the last call to `sum`, by name, and resets them. Words and actions that were never
     // offered get an entry, too.
-    void write(Stats& figures);
+    void write(Stats& sum);
 
 private:
     std::uint64_t key_of(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t value) const;

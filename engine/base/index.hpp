@@ -56,9 +56,9 @@ constexpr int number_of(Index<Tag> index) {
     return index.number();
 }
 constexpr auto number_of(Number auto index) { return index; }
-// The types that index a list: `Custom`, or any integer if `Custom` is void.
-template <class I, class Custom>
-concept Naming = (std::is_void_v<Custom> && Number<I>) || std::is_same_v<I, Custom>;
+// The types that index a list: `IndexType`, or any integer if `IndexType` is void.
+template <class I, class IndexType>
+concept Naming = (std::is_void_v<IndexType> && Number<I>) || std::is_same_v<I, IndexType>;
 
 // The indices from `first` up to, but not including, `end`: for (const ZoneIndex zone : zones.indices()).
 template <class I>

@@ -11,39 +11,39 @@
 
 namespace quattro {
 
-// A vector whose elements are accessed by the index type `Custom`, or by any integer if `Custom` is void. A build with
-// QUATTRO_CHECKS aborts on an invalid index.
-template <class T, class Custom = void>
+// A vector whose elements are accessed by the index type `IndexType`, or by any integer if `IndexType` is void. A build
+// with QUATTRO_CHECKS aborts on an invalid index.
+template <class T, class IndexType = void>
 class Indexed : public std::vector<T> {
 public:
     using List = std::vector<T>;
     using List::List;
     Indexed() = default;
     Indexed(List list) : List(std::move(list)) {}
-    decltype(auto) operator[](Naming<Custom> auto index) {
+    decltype(auto) operator[](Naming<IndexType> auto index) {
         QUATTRO_INDEX(number_of(index), this->size());
         return List::operator[](static_cast<std::size_t>(number_of(index)));
     }
-    decltype(auto) operator[](Naming<Custom> auto index) const {
+    decltype(auto) operator[](Naming<IndexType> auto index) const {
         QUATTRO_INDEX(number_of(index), this->size());
         return List::operator[](static_cast<std::size_t>(number_of(index)));
     }
     // The index after the last element, which the next added element gets.
-    Custom next_index() const { return Custom(this->size()); }
+    IndexType next_index() const { return IndexType(this->size()); }
     // All indices in ascending order.
-    Indices<Custom> indices() const { return {Custom(0), next_index()}; }
+    Indices<IndexType> indices() const { return {IndexType(0), next_index()}; }
 };
 
-// An array whose elements are accessed by the index type `Custom`, or by any integer if `Custom` is void. A build with
-// QUATTRO_CHECKS aborts on an invalid index.
-template <class T, std::size_t N, class Custom = void>
+// An array whose elements are accessed by the index type `IndexType`, or by any integer if `IndexType` is void. A build
+// with QUATTRO_CHECKS aborts on an invalid index.
+template <class T, std::size_t N, class IndexType = void>
 class IndexedArray : public std::array<T, N> {
 public:
-    constexpr decltype(auto) operator[](Naming<Custom> auto index) {
+    constexpr decltype(auto) operator[](Naming<IndexType> auto index) {
         QUATTRO_INDEX(number_of(index), N);
         return std::array<T, N>::operator[](static_cast<std::size_t>(number_of(index)));
     }
-    constexpr decltype(auto) operator[](Naming<Custom> auto index) const {
+    constexpr decltype(auto) operator[](Naming<IndexType> auto index) const {
         QUATTRO_INDEX(number_of(index), N);
         return std::array<T, N>::operator[](static_cast<std::size_t>(number_of(index)));
     }

@@ -18,7 +18,7 @@ extern const FieldKindRow kSplitField;
 
 namespace {
 
-constexpr std::size_t kMaxNumbers = 50'000;
+constexpr std::size_t kMaxParts = 50'000;
 constexpr std::string_view kSplitHint = "splits(NUMBER; ATTRIBUTE) or splits(NUMBER; seats)";
 
 // Appends all splits of `left` among `names` names to `words`, each after the prefix `given`, in ascending order of the
@@ -65,7 +65,7 @@ bool read_split(PickReader& pick, lang::NodeIndex set) {
                      "use another number; for an option, add from: 1");
     const std::size_t names = names_sharing(pick, call->arguments[1]);
     if (field.invalid) return true;
-    const std::size_t most = std::min(kMaxSplits, kMaxNumbers / names);
+    const std::size_t most = std::min(kMaxSplits, kMaxParts / names);
     list(field.words, "", *whole, names, most);
     if (field.words.size() > most)
         pick.fail_at(
@@ -83,8 +83,8 @@ AnswerRange range_of_split(const Rules&, const PromptField& f) {
 std::string name_of_split(const Rules&, const State&, const PromptField& f, Seat, std::int32_t value) {
     return f.words[value];
 }
-std::optional<int> named_split(const Rules&, const PromptField& f, std::string_view name_of_split) {
-    const auto found = std::find(f.words.begin(), f.words.end(), name_of_split);
+std::optional<int> named_split(const Rules&, const PromptField& f, std::string_view text) {
+    const auto found = std::find(f.words.begin(), f.words.end(), text);
     return found == f.words.end() ? std::nullopt : std::optional(position_in(f.words, found));
 }
 std::vector<std::int32_t> parts_of_split(const Rules&, const PromptField& f, std::int32_t value) {

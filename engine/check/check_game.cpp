@@ -144,7 +144,7 @@ private:
             report_once(failure.where, failure.message, "in a trial match of", failure.called);
         } catch (const DeadEnd& failure) {
             report_once(failure.where, failure.message, "in a trial match of", {},
-                        "; the table at that time: " + table_in_words(ImplAccess::rules(game_), trials_.tally().last));
+                        "; the table at that time: " + state_in_words(ImplAccess::rules(game_), trials_.tally().last));
         } catch (const StepFailure& failure) {
             report_once(failure.where, failure.message, "in a trial match of", {});
         }

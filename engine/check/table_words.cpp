@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMaxLetters = 600;
+constexpr std::size_t kMaxBytes = 600;
 
 std::string of_whom(const std::string& name, Seat seat) {
     return seat > 0 ? fmt::format("{} of {}", name, seat) : name;
@@ -32,11 +32,11 @@ std::string cards_of(const Rules& rules, const State& m, InstanceIndex instance)
 
 }  // namespace
 
-std::string table_in_words(const Rules& rules, const State& m) {
+std::string state_in_words(const Rules& rules, const State& m) {
     const Shape& s = rules.shape();
     std::string all;
     const auto add = [&](std::string part) {
-        const bool fits = all.size() + part.size() <= kMaxLetters;
+        const bool fits = all.size() + part.size() <= kMaxBytes;
         if (!fits && all.ends_with("...")) return;  // what does not fit is left out, and what comes after may fit
         all += (all.empty() ? "" : ", ") + (fits ? part : "...");
     };

@@ -9,6 +9,6 @@ namespace quattro {
 
 // "hand of 1: R1 B2, deck: G3, n of 2: 4": the zones that have cards, and the counters that are not 0. Text beyond some
 // hundred bytes is replaced by "...".
-std::string table_in_words(const Rules& rules, const State& m);
+std::string state_in_words(const Rules& rules, const State& m);
 
 }  // namespace quattro

@@ -123,7 +123,7 @@ lang::ExprError lets_too_deep() {
 
 // Computes the size and depth of the expression with its `let` values written out. They can name other `let` values,
 // possibly several times, so both are limited. Throws an ExprError above the limits.
-void write_out(const Rules& rules, Expression& e) {
+void measure_written_out(const Rules& rules, Expression& e) {
     e.parts = int_size(e.tree.nodes);
     for (const Binding& origin : e.origins) {
         if (origin.what != BindingKind::let) continue;
@@ -162,7 +162,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     e.meanings = std::move(checked.meanings);
     for (const std::optional<lang::Binding>& binding : checked.bindings)
         e.origins.push_back(binding ? names.origin(*binding) : Binding{});
-    write_out(rules, e);
+    measure_written_out(rules, e);
     e.it = context.it;
     e.must_exist = position.required;
     e.expected_type = want.value_or(e.meaning().type);  // without a required type, a number keeps its own scale

@@ -25,8 +25,8 @@ struct Changes {
 };
 
 // True if the two states differ in this column.
-template <class T, class Custom>
-bool differs(const State& a, const State& b, Column<T, Custom> column) {
+template <class T, class IndexType>
+bool differs(const State& a, const State& b, Column<T, IndexType> column) {
     return column.count > 0 && std::memcmp(a.all(column), b.all(column), column.count * sizeof(T)) != 0;
 }
 

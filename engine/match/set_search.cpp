@@ -55,7 +55,7 @@ SetSearch::SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat
       seat_(seat),
       first_(first),
       repeats_(field().repeats),
-      in_all_(kMaxTotalCandidates) {
+      tests_left_(kMaxTotalCandidates) {
     for (int k = 0; k < field().members; ++k)
         cell(k) = kUnanswered;
     OptionValues values;
@@ -89,7 +89,7 @@ std::optional<OptionValues> SetSearch::find_exact(const std::vector<std::string>
     if (!set_wanted(names)) return std::nullopt;
     const std::vector<Thing> all = list_;
     std::erase_if(list_, [&](const Thing& thing) { return wanted_[thing.name] == 0; });
-    steps_ = kMaxSteps;
+    steps_left_ = kMaxSteps;
     const bool found = search(0, Gaps::none, SetEnd::nothing);
     list_ = all;
     return found ? std::optional(found_) : std::nullopt;
@@ -140,7 +140,7 @@ std::ptrdiff_t SetSearch::last_start() const {
 bool SetSearch::may_hold(const std::vector<std::string>& names) { return may_be(names, SetEnd::open); }
 
 bool SetSearch::may_be(const std::vector<std::string>& names, SetEnd rest) {
-    steps_ = kMaxSteps;
+    steps_left_ = kMaxSteps;
     return set_wanted(names) && search(0, field().optional ? Gaps::none : Gaps::filled, rest);
 }
 
@@ -164,7 +164,7 @@ bool SetSearch::search(int member, Gaps gaps, SetEnd rest) {
             found_.push_back(cell(k));
         return true;
     }
-    if (left_ > field().members - member || --steps_ < 0 || (in_all_ -= int_size(list_) + 1) < 0) return false;
+    if (left_ > field().members - member || --steps_left_ < 0 || (tests_left_ -= int_size(list_) + 1) < 0) return false;
     OptionValues values;
     options(member, gaps, values);
     // If gaps may be filled, wanted things come first, then the things that are closest before them.

@@ -74,12 +74,12 @@ private:
     Seat seat_;
     FieldIndex first_;
     bool repeats_;  // the same thing may be named repeatedly, in fields of actions that name cards by kind
-    std::vector<std::string> names_;  // the distinct names of list_
-    Indexed<Thing> list_;             // the things of the set, in order; within find_exact() only the wanted ones
-    Indexed<int> wanted_;             // by index into names_: how many are still to be placed
-    int left_ = 0;                    // the sum of wanted_
-    int steps_ = 0, in_all_;          // what is left of the limits: of this search, and of all searches together
-    OptionValues found_;              // the field values of the last successful search
+    std::vector<std::string> names_;   // the distinct names of list_
+    Indexed<Thing> list_;              // the things of the set, in order; within find_exact() only the wanted ones
+    Indexed<int> wanted_;              // by index into names_: how many are still to be placed
+    int left_ = 0;                     // the sum of wanted_
+    int steps_left_ = 0, tests_left_;  // what is left of the limits: of this search, and of all searches together
+    OptionValues found_;               // the field values of the last successful search
 };
 
 }  // namespace quattro

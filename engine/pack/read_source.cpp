@@ -17,12 +17,12 @@ std::string display_path(const std::string& pack, const fs::path& inside) {
     return fmt::format("{}: {}", pack, inside.lexically_normal().generic_string());
 }
 
-Location location_of_file(const std::string& local_path, const std::string& display_path, int rank) {
-    return {Source::from_text(local_path, "", display_path, rank), 0, 0};
+Location location_of_file(const std::string& local, const std::string& display, int rank) {
+    return {Source::from_text(local, "", display, rank), 0, 0};
 }
 
-std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& local_path,
-                                          const std::string& display_path, Diagnostics& out, int rank) {
+std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& local, const std::string& display,
+                                          Diagnostics& out, int rank) {
     std::error_code failure;
     const bool script = path.extension() == ".lua", text_of_rules = path.extension() == ".md";
     const bool there = fs::is_regular_file(path, failure);
@@ -33,7 +33,7 @@ std::shared_ptr<const Source> read_source(const fs::path& path, const std::strin
                                   : text_of_rules
                                       ? fmt::format("this text is larger than {} KiB", kMaxTextBytes >> 10U)
                                       : fmt::format("this file is larger than {} MiB", kMaxFileBytes >> 20U);
-        out.error(location_of_file(local_path, display_path, rank), there ? large : "there is no such file",
+        out.error(location_of_file(local, display, rank), there ? large : "there is no such file",
                   there ? "split it" : "");
         return nullptr;
     }
@@ -41,11 +41,10 @@ std::shared_ptr<const Source> read_source(const fs::path& path, const std::strin
     std::ostringstream text;  // reading into it reports a failure, and throws none
     if (fs::file_size(path, failure) > 0) text << stream.rdbuf();
     if (!stream || !text || failure) {
-        out.error(location_of_file(local_path, display_path, rank), "this file cannot be read",
-                  "check its permissions");
+        out.error(location_of_file(local, display, rank), "this file cannot be read", "check its permissions");
         return nullptr;
     }
-    return Source::from_text(local_path, text.str(), display_path, rank);
+    return Source::from_text(local, text.str(), display, rank);
 }
 
 }  // namespace quattro

@@ -16,11 +16,11 @@ std::string local_path(const std::filesystem::path& path);
 std::string display_path(const std::string& pack, const std::filesystem::path& inside);
 
 // The location of a file as a whole, for messages about a file whose text is not read.
-Location location_of_file(const std::string& local_path, const std::string& display_path, int rank);
+Location location_of_file(const std::string& local, const std::string& display, int rank);
 
 // Reads the text of a file of this rank (`Source::rank`). If the file is missing, too large or unreadable, reports this
 // at the file and returns null.
-std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& local_path,
-                                          const std::string& display_path, Diagnostics& out, int rank = 0);
+std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& local,
+                                          const std::string& display, Diagnostics& out, int rank = 0);
 
 }  // namespace quattro

@@ -105,10 +105,10 @@ struct PromptField {
     Indexed<std::string> words;          // of a word field
     Expr from, to;                       // of an amount field
     Indexed<Filter> where;
-    // Linked: the tests that an option must pass. `about` is the filter if it has `results`, else null.
+    // Linked: the tests that an option must pass. `reads_result` is the filter if it has `results`, else null.
     struct Tested {
         const Term* term = nullptr;
-        const Filter* about = nullptr;
+        const Filter* reads_result = nullptr;
     };
     Indexed<Tested> tested;
     bool only_tested = false;    // an option passes if `tested` holds; no `whens`, no `results`

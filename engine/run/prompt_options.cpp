@@ -23,7 +23,8 @@ bool OptionEnumerator::passes_special(const PromptField& f, std::int64_t value) 
         if (when && when->get(scope_) == 0) return false;
     }
     for (const PromptField::Tested& tested : f.tested)
-        if ((!tested.about || !about_result(*tested.about)) && tested.term->get(scope_) == 0) return false;
+        if ((!tested.reads_result || !about_result(*tested.reads_result)) && tested.term->get(scope_) == 0)
+            return false;
     return true;
 }
 

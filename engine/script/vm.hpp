@@ -59,9 +59,9 @@ struct CallContext {
     // The card set with handle h is cards[begin[h]] up to, but not including, cards[begin[h + 1]].
     std::vector<CardId> cards;
     std::vector<std::uint32_t> begin{0};
-    // Removes what was added after `begin` had the size `handles` and `cards` had the size `held`.
-    void truncate(std::size_t handles, std::size_t held) {
-        if (begin.size() > handles) begin.resize(handles);
+    // Removes what was added after `begin` had the size `begin_size` and `cards` had the size `held`.
+    void truncate(std::size_t begin_size, std::size_t held) {
+        if (begin.size() > begin_size) begin.resize(begin_size);
         if (cards.size() > held) cards.resize(held);
     }
     int sets() const { return int_size(begin) - 1; }

@@ -37,8 +37,8 @@ std::optional<InvariantFault> field_fault(const Shape& s, const State& m) {
     return std::nullopt;
 }
 
-template <class T, class Custom>
-bool same(const State& a, const State& b, Column<T, Custom> column) {
+template <class T, class IndexType>
+bool same(const State& a, const State& b, Column<T, IndexType> column) {
     return std::equal(a.all(column), a.all(column) + column.count, b.all(column));
 }
 

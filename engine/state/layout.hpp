@@ -23,18 +23,18 @@ struct StateField {
     std::int64_t hi = 0;
 };
 
-// A typed handle on a field, as cheap as its offset. `Custom` is the index type of its elements, as for `Indexed`.
-template <class T, class Custom = void>
+// A typed handle on a field, as cheap as its offset. `IndexType` is the index type of its elements, as for `Indexed`.
+template <class T, class IndexType = void>
 struct Column {
     std::uint32_t offset = 0;
     std::uint32_t count = 0;
-    Indices<Custom> indices() const { return {Custom(0), Custom(count)}; }
+    Indices<IndexType> indices() const { return {IndexType(0), IndexType(count)}; }
 };
 
 class Layout {
 public:
-    template <class T, class Custom = void>
-    Column<T, Custom> add(std::string name, std::size_t count, std::int64_t lo, std::int64_t hi) {
+    template <class T, class IndexType = void>
+    Column<T, IndexType> add(std::string name, std::size_t count, std::int64_t lo, std::int64_t hi) {
         return {place(std::move(name), count, sizeof(T), std::is_signed_v<T>, lo, hi),
                 static_cast<std::uint32_t>(count)};
     }

@@ -44,21 +44,21 @@ public:
     }
 
     // all(): the numbers of a column, as an array. at(): one of them.
-    template <class T, class Custom>
-    T* all(Column<T, Custom> column) {
+    template <class T, class IndexType>
+    T* all(Column<T, IndexType> column) {
         return reinterpret_cast<T*>(bytes() + column.offset);
     }
-    template <class T, class Custom>
-    const T* all(Column<T, Custom> column) const {
+    template <class T, class IndexType>
+    const T* all(Column<T, IndexType> column) const {
         return reinterpret_cast<const T*>(bytes() + column.offset);
     }
-    template <class T, class Custom>
-    T& at(Column<T, Custom> column, Naming<Custom> auto index) {
+    template <class T, class IndexType>
+    T& at(Column<T, IndexType> column, Naming<IndexType> auto index) {
         QUATTRO_INDEX(number_of(index), column.count);
         return all(column)[static_cast<std::size_t>(number_of(index))];
     }
-    template <class T, class Custom>
-    T at(Column<T, Custom> column, Naming<Custom> auto index) const {
+    template <class T, class IndexType>
+    T at(Column<T, IndexType> column, Naming<IndexType> auto index) const {
         QUATTRO_INDEX(number_of(index), column.count);
         return all(column)[static_cast<std::size_t>(number_of(index))];
     }
