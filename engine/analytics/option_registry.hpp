@@ -1,4 +1,5 @@
-// Numbers the fields and options that occur in many matches, and counts how often each is asked, offered and used.
+// Numbers the fields and options that occur in many matches, and counts how often each is asked and used; the caller
+// counts offers in OptionEntry::figures.
 // Private to the analytics layer.
 #pragma once
 
@@ -38,7 +39,7 @@ public:
     OptionEntry& option_entry(OptionIndex option) { return options_[option]; }
     const OptionEntry& option_entry(OptionIndex option) const { return options_[option]; }
     FieldEntry& field_entry(int field) { return fields_[static_cast<std::size_t>(field)]; }
-    // Records a use of the option, and that its field was asked.
+    // Counts one use of the option and one asking of its field. Call it once for each answered field.
     void use(OptionIndex option);
     // Adds the counts of the current match to the figures.
     void end_match();

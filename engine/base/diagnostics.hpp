@@ -19,7 +19,8 @@ struct Source {
     std::vector<std::string> lines;  // without line ends
     // Returns a line, counted from 1. The line must exist.
     const std::string& line(int number) const { return lines[static_cast<std::size_t>(number - 1)]; }
-    // Splits a text into lines. If `display_path` is empty, the file name without its folders is used.
+    // Splits a text into lines, without a byte order mark and the "\r" of line ends. If `display_path` is empty, the
+    // file name without its folders is used.
     static std::shared_ptr<const Source> from_text(std::string path, std::string_view text,
                                                    std::string display_path = "", int rank = 0);
 };

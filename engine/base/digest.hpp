@@ -7,7 +7,9 @@
 
 namespace quattro {
 
-std::string digest(std::string_view text);     // 128 bits as 32 hex digits: for rules and files of packs
-std::uint64_t hash_of(std::string_view text);  // 64 bits: for sums of the log and for hash tables
+// XXH3, 128 bits as 32 lower-case hex digits: the identity of rules and of files of packs. Part of the log format.
+std::string digest(std::string_view text);
+// XXH3, 64 bits: the sums of log lines (chained, see next_sum()), which are part of the log format, and hash tables.
+std::uint64_t hash_of(std::string_view text);
 
 }  // namespace quattro

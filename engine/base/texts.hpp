@@ -10,7 +10,7 @@
 
 namespace quattro {
 
-// A value: to copy it takes no memory. Safe to use from several threads.
+// Copies share the list, so a copy takes no memory. Several threads may read one object or have copies of it.
 class Texts {
 public:
     using value_type = std::string;  // as containers have it
@@ -18,9 +18,10 @@ public:
     // No texts, or those of a list, in its order.
     Texts() = default;
     Texts(std::vector<std::string> list) : list_(std::make_shared<const std::vector<std::string>>(std::move(list))) {}
-    // The same for texts that are written where they are used.
+    // The same for a list in braces.
     Texts(std::initializer_list<std::string> list) : Texts(std::vector<std::string>(list)) {}
-    // `list` may be a part of something larger, which then lives as long as this. Must not be null.
+    // `list` must not be null. It may share ownership with a larger object that contains the list (the aliasing
+    // constructor of shared_ptr); it then keeps that object alive.
     explicit Texts(std::shared_ptr<const std::vector<std::string>> list) : list_(std::move(list)) {}
 
     // The texts. Lives as long as this or a copy of it.

@@ -17,7 +17,8 @@ enum class Arrangement : std::uint8_t {
 
 // The offset from a place to the next one of a straight line: columns to the right, and rows up.
 struct Direction {
-    int columns, rows;  // -1, 0 or 1
+    int columns;  // -1, 0 or 1
+    int rows;     // 0 or 1: no line is listed downward; each direction stands for its opposite, too
 };
 
 // A kind of zone. Each kind is one object that lives as long as the program, so pointers to it can be compared.

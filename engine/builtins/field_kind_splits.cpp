@@ -18,11 +18,11 @@ extern const FieldKindRow kSplitField;
 
 namespace {
 
-constexpr std::size_t kMaxParts = 50'000;
+constexpr std::size_t kMaxParts = 50'000;  // parts of all splits together: ways x names
 constexpr std::string_view kSplitHint = "splits(NUMBER; ATTRIBUTE) or splits(NUMBER; seats)";
 
 // Appends all splits of `left` among `names` names to `words`, each after the prefix `given`, in ascending order of the
-// first parts. Stops when `words` has more than `most` entries.
+// first parts. Stops at `most` + 1 entries, which tells the caller that there are too many.
 void list(std::vector<std::string>& words, const std::string& given, std::int64_t left, std::size_t names,
           std::size_t most) {
     if (names == 1) return words.push_back(given + std::to_string(left));

@@ -104,7 +104,7 @@ private:
     const Expression& e_;
 };
 
-// Rejects a value with more decimals than the target stores.
+// Rejects a value with more decimals than its position can store.
 void check_scale(const Expression& e) {
     const lang::Type& kind = e.meaning().type;
     if (e.expected_type.base != BaseType::number || kind.base != BaseType::number || kind.set ||
@@ -231,6 +231,7 @@ std::vector<lang::Type> lists_with(Draft& rules, const std::string& word) {
 Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
     Diagnostics wrong;
     const Expr value = compile_expr(rules, node, {}, std::nullopt, wrong);
+    // `missing` is the unknown word; any other error is final.
     if (wrong.size() != 1 || wrong.list()[0].missing.empty()) {
         out.add(wrong);
         return value;
@@ -271,7 +272,7 @@ std::vector<std::string> known_present(const Rules& rules, const Expr& condition
 }
 
 void read_let(Draft& rules, int index) {
-    Diagnostics& out = rules.let_errors;  // the first reader may discard its diagnostics
+    Diagnostics& out = rules.let_errors;  // not the reader's: compile_let() discards what an attempt reports
     const auto let = [&]() -> Let& { return rules.lets[index]; };
     const Node* node = find_in(rules.model.doc.find("let"), let().name);
     if (!node) return;
@@ -348,7 +349,7 @@ ZoneIndex denoted_zone(const Rules& rules, const Expr& expr) {
     if (origin.what == BindingKind::zone) return origin.zone();
     const auto* call = std::get_if<lang::Call>(&e.tree.at(named).form);
     if (origin.what != BindingKind::zone_keyed || !call) return {};
-    return origin.zone() + (e.origins[call->arguments[0]].a - 1);
+    return origin.zone() + (e.origins[call->arguments[0]].a - 1);  // keys count from 1
 }
 
 }  // namespace quattro

@@ -1,11 +1,13 @@
-// Reads `refill`: the zone that refills a pile.
+// Reads `refill`: the zone whose cards are shuffled into a pile or hand when a step has drawn its last card, or draws
+// while it is empty.
 #include <fmt/format.h>
 
 #include "game/read.hpp"
 
 namespace quattro {
 
-// Called after all zones are known. Two families with the same keys are matched key by key.
+// Called after all zones are known. Two families with the same keys are matched key by key. Families without
+// an attribute are keyed by the seats.
 void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Node* refill = entry.value.find("refill");
     if (!refill || !refill->is_scalar()) return;

@@ -1,4 +1,4 @@
-// The kind of zone `lattice`.
+// The zone kind `lattice`: like a grid, but no line is diagonal, and no column can be chosen for a card to drop in.
 #include "game/zone_kinds.hpp"
 
 namespace quattro {

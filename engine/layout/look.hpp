@@ -21,13 +21,14 @@ struct FormerName {
 
 // What a writer (layout.hpp) needs to know besides the view.
 struct Look {
-    bool colour = false;  // for terminals: texts are coloured
+    bool colour = false;  // for terminals only: texts are coloured. SVG files and pages always are
     int width = 100;      // of a terminal, in characters
     // The game that defines the look of cards and words. Null: cards are shown by their identifiers.
     const Game* game = nullptr;
     std::vector<std::string> names = {};  // of the seats, from seat 1; if missing or "", a seat is called "seat 3"
-    // Places that scored (`scored`) and places with a new or changed card (`changed`). Each gets its sign. Places have
-    // the names that events use: "1:loop.A", "grid.a4".
+    // Places that scored (`scored`) and places with a new or changed card (`changed`). A place with a card gets
+    // the sign of its set; one in both gets that of `scored`. Places have the names that events use: "1:loop.A",
+    // "grid.a4".
     std::set<std::string> scored = {}, changed = {};
     bool arrows_by_spots = false;  // a card that a picture draws as an arrow is called by its spots: "Forest to Ocean"
     std::vector<FormerName> former = {};  // in the order of `until`; `names` are the present ones
@@ -60,11 +61,11 @@ struct CardPicture {
 };
 // `zone` is the kind of the zone that contains the card, or null if it is in no zone.
 CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look);
-// The brush by the text of the card: an initial R, B, G, Y, P or C selects a colour. A card written as a number from 1
-// on, in a zone with rows, has the colour of that seat.
+// The brush by the text of the card: an initial R, B, G, Y, P or C selects a colour. A card written as a number above
+// 0, in a zone with rows, has the colour of that seat.
 Brush card_brush(std::string_view card, const ZoneKind* zone);
 
-// The place as events name it: "1:loop.A".
+// The place with this index in `zone.places`, as events name it: "1:loop.A".
 std::string place_of(const ZoneView& zone, std::size_t index);
 
 // "you, ann, seats 2, 5". Returns "" if there are no seats.

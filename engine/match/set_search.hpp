@@ -1,5 +1,6 @@
-// Sets: several fields of a prompt that are answered with different things of one list. A state holds a set in the
-// order of that list. This interface takes the things by name, in any order. Private to the engine.
+// Sets: several fields of a prompt that are answered with different things (candidates: cards, words, seats ...) of one
+// list. A state holds a set in the order of that list. This interface takes the things by name, in any order. Private
+// to the engine.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +29,7 @@ bool is_whole(const NamedThings& named, const PromptField& first);
 // The answer with the amounts of a set sorted ascending, the only order in which they are legal.
 Values amounts_in_order(Values values, const Prompt& prompt, FieldIndex first, int count);
 
-// True if all things of the field's set can be listed. False for amounts: there may be too many of them, and they must
+// True if all things of the field's set can be listed. False for amounts: these can be too many to list, so they must
 // be named in ascending order.
 bool is_listed_set(const PromptField& field);
 
@@ -38,8 +39,9 @@ class SetSearch {
 public:
     SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat seat, FieldIndex first);
 
-    // True if some legal set contains things with all these names. If there are very many ways to fill the gaps between
-    // them, not every way is tried, so the result may be false by mistake. Not for amounts.
+    // True if some legal set contains things with all these names; of a set that may end early (`up_to`), if some legal
+    // set begins with them, without other things between. If there are very many ways to fill the gaps between them,
+    // not every way is tried, so the result may be false by mistake. Not for amounts.
     bool may_hold(const std::vector<std::string>& names);
     // The names that can join a set with things of these names, each once; "none" last if the set may end here. Empty
     // if there is no such set. The limits of may_hold() apply.
@@ -47,8 +49,8 @@ public:
     // The set that contains exactly these things: a value for each of its fields, kNone at the end. If several things
     // share a name, the first legal set in the order of the list is returned. Nothing if no such set is legal.
     std::optional<OptionValues> find_exact(const std::vector<std::string>& names);
-    // Writes the first things with these names into the set's fields in the given order, legal or not. Skips names that
-    // nothing in the list has.
+    // Writes, for each name, the first thing of the list that has it and is not taken yet into the set's fields, in the
+    // given order, legal or not. Things that may repeat are never taken. Skips a name for which there is no thing left.
     void fill(const std::vector<std::string>& names);
 
 private:
@@ -56,8 +58,10 @@ private:
         std::int32_t value;
         std::size_t name;  // index into names_
     };
-    enum class Gaps : std::uint8_t { none, filled };     // whether unwanted things may be between the wanted ones
-    enum class SetEnd : std::uint8_t { open, nothing };  // what may follow after the last wanted thing
+    // Whether unwanted things may be between the wanted ones (never in a set that may end early).
+    enum class Gaps : std::uint8_t { none, filled };
+    // After the last wanted thing: `open`: anything that completes the set; `nothing`: only none.
+    enum class SetEnd : std::uint8_t { open, nothing };
 
     const PromptField& field() const { return prompt_.fields[first_]; }
     std::int32_t& cell(int member);

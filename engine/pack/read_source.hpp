@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// The path of a file as the designer types it (`Source::path`).
+// The path of a file as the designer would type it, normalised (`Source::path`).
 std::string local_path(const std::filesystem::path& path);
 
 // The path of a file for players, logs and other programs (`Source::display_path`): "base: boards/x/game.yaml".
@@ -18,8 +18,9 @@ std::string display_path(const std::string& pack, const std::filesystem::path& i
 // The location of a file as a whole, for messages about a file whose text is not read.
 Location location_of_file(const std::string& local, const std::string& display, int rank);
 
-// Reads the text of a file of this rank (`Source::rank`). If the file is missing, too large or unreadable, reports this
-// at the file and returns null.
+// Reads the text of a file. `rank`: its kind, see file_rank(), by which errors are sorted (`Source::rank`); 0: no file
+// of a pack, such as a scenario. If the file is missing, too large or unreadable, reports this at the file and returns
+// null.
 std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& local,
                                           const std::string& display, Diagnostics& out, int rank = 0);
 

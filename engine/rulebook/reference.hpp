@@ -1,5 +1,6 @@
-// Generates the reference pages as Markdown from the tables that declare keys, words and verbs. `quattro docs` writes
-// them to the reference.md of each folder. Private to this project: hosts do not need it, and it is not installed.
+// Generates the text of the reference pages as Markdown from the tables that declare keys, words, host inputs and
+// methods of scripts. `quattro docs --write` puts it, below a title, into the reference.md of each folder. Private to
+// this project: hosts do not need it, and it is not installed.
 #pragma once
 
 #include <string>
@@ -12,10 +13,10 @@ namespace quattro {
 
 struct Language;
 
-// The page of a folder: "boards", "cards", "scripts" or "tools"; "" for any other name. `language` has the words of
-// the page for boards.
+// The page of a folder: "boards", "cards", "scripts" or "tools"; "" for any other name. `language` is used
+// only for the page "boards".
 std::string reference_page(std::string_view folder, const Language& language);
-// All keys of the tables, with their examples as YAML. For tests.
+// All keys of all schemas, those of the steps of standard_language() included, with their examples as YAML. For tests.
 std::vector<const Key*> reference_keys();
 
 }  // namespace quattro

@@ -33,7 +33,7 @@ struct FieldKindRow {
     std::string_view word = {};              // noun for messages, such as "no answered card"
     SaveForm save_form = SaveForm::name;
     CandidateSource through = CandidateSource::numbers;
-    bool repeats = false;  // two fields of one action may have the same answer
+    bool repeats = false;  // in an action, members of one set may have the same answer, see PromptField::repeats
     // Reads a set as this kind. Returns false if the set is of another kind; else sets up the field or reports an
     // error. Kinds are tried in the order of their list. Null: the field gets this kind from another kind's `read`.
     bool (*read)(PickReader& pick, lang::NodeIndex set) = nullptr;

@@ -10,22 +10,24 @@ namespace quattro {
 struct Run;
 struct Instruction;
 
-// How a frame continues after an op. Except for `wait`, its program counter already points to the next instruction.
+// How a frame continues after an op. The executor sets the program counter before `run`; an op that jumps changes it;
+// after `wait` it is set back to this instruction.
 enum class Next : std::uint8_t {
     proceed,
-    proceed_far,     // continues like `proceed`; skipped instructions cost Run::skipped_cost
+    proceed_far,     // like `proceed`; the instructions that it jumped over cost Run::skipped_cost in all
     wait,            // the frame stays at this instruction
-    answered_first,  // a prompt was answered in place; the budget was renewed before this instruction
-    answered_last,   // a prompt was answered in place; the budget was renewed after this instruction
+    answered_first,  // a prompt was answered in place; this instruction is charged to the new budget
+    answered_last,   // a prompt was answered in place; this instruction is charged to the old budget
 };
 
 struct Op {
     Next (*run)(const Op&, Run&, State&, int frame);
+    // Set by the linker; used only by run_frame(), which playouts use.
     int cost = 1;            // see compile/costs.hpp; includes the jumps that `next` skips
-    std::uint16_t next = 0;  // index of the next instruction, past unconditional jumps if the op never jumps itself
+    std::uint16_t next = 0;  // index of the next instruction; if the op always falls through, past the jumps behind it
 };
 
-// Base of a kind of op: T has `Next run_in(Run&, State&, int frame) const`.
+// Base of a kind of op: T has `Next run_in(Run&, State&, int frame) const`. The linker sets `cost` and `next`.
 template <class T>
 struct OpOf : Op {
     OpOf() : Op{&call} {}

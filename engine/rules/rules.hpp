@@ -50,9 +50,10 @@ struct Filter {
     Expr test;
     std::string text;  // its source, for refusals
     QuickTest quick = QuickTest::none;
-    ZoneIndex zone;               // of the quick test
-    int first = 0;                // of the quick test: the first cell
-    Indexed<FieldIndex> results;  // earlier fields it reads whose answer can be a remembered card, not known yet
+    ZoneIndex zone;  // of the quick test
+    int first = 0;   // of the quick test: the first cell
+    // Earlier kind fields that it reads. While one is answered with the remembered card, the filter is skipped.
+    Indexed<FieldIndex> results;
 };
 
 // How the options of a field are counted and indexed without listing them. This is possible if no filter but a quick
@@ -86,7 +87,7 @@ struct SampledField {
     const Term* zone_condition = nullptr;  // condition that selects `counted` if it holds, else `otherwise`
     Counted otherwise;                     // null `zone_condition`: not used
     // If the only filter is A != B, where A does not depend on the option and B depends on nothing else: A, and the
-    // values of B for the options from `lowest` on. Null: there is no such filter.
+    // values of B for the options from `lowest` on, such as `it != mover`. Null: there is no such filter.
     const Term* unlike = nullptr;
     std::span<const std::int64_t> unlike_each;
     std::int32_t lowest = 0;
@@ -115,27 +116,28 @@ struct PromptField {
     Indexed<const Term*> whens;  // linked, by action: when it is available; null: always
     Counted numbers;             // all candidates, unfiltered, if their range is constant
     Bounds (*bounds)(const OptionEnumerator&, const PromptField&) = nullptr;  // else the range in a state
-    // Of an action's field, tested again when the action is executed: of `where`, that the card is in a set that is no
-    // zone; if the action names cards by kind, all of `where`, on the cards that are found.
+    // Of an action's field, tested again when the action is executed: that the card is still in the set, if the set is
+    // more than a zone; if the action names cards by kind, all of `where`, on the cards found.
     Indexed<Expr> tests;
-    Expr when;            // the field is asked only while this holds
-    std::string set;      // name of the set that the field is a member of; "": none
-    int member = 0;       // index in the set, from 0
-    int members = 0;      // size of the set
-    AttributeIndex each;  // the set has a member for each value of this attribute; none: its answers ascend
-    Expr total;           // upper limit of the sum of a set's amounts
-    FieldIndex owner;     // of an action field: asked only if the field `owner` is answered with `action`
+    Expr when;        // the field is asked only while this holds
+    std::string set;  // name of the set that the field is a member of; "": none
+    int member = 0;   // index in the set, from 0
+    int members = 0;  // size of the set
+    // The set has a member for each value of this attribute; none: its answers are in the order of their list.
+    AttributeIndex each;
+    Expr total;        // upper limit of the sum of a set's amounts
+    FieldIndex owner;  // of an action field: asked only if the field `owner` is answered with `action`
     int action = 0;
     Indexed<FieldIndex> groups;  // linked, by action: its first field; none: it has no field
     FieldIndex groups_end;       // linked: the field after those of all actions; none: it chooses no action
     Indexed<bool> certain;       // linked, by action: its fields can be answered in every state
     bool conditional = false;    // `when` or `owner` decides whether it is asked
     RegisterIndex remembered;    // of a kind field: a register whose card can be named, too
-    int kinds = 0;               // of a kind field: the number of kinds; as an answer, the remembered card
-    SampledField sampling;       // linked; `asked_while`, `without` and `with` for every field
-    bool may_fail = false;       // linked: `sampling.zone_condition` cannot be evaluated in every state
-    bool is_truth = false;       // of a word field: false or true; unanswered reads as false
-    OptionTable option_table;    // linked
+    int kinds = 0;          // of a kind field: answers are 0 to `kinds` - 1; `kinds` itself means the remembered card
+    SampledField sampling;  // linked; `asked_while`, `without` and `with` for every field
+    bool may_fail = false;  // linked: `sampling.zone_condition` cannot be evaluated in every state
+    bool is_truth = false;  // of a word field: false or true; unanswered reads as false
+    OptionTable option_table;                          // linked
     CandidateSource through = CandidateSource::cards;  // linked, from the kind's row
     bool repeats = false;                              // linked: a set may name one thing several times
     bool optional = false;
@@ -234,8 +236,8 @@ struct EffectCall {
     PromptIndex prompt;     // asks for the choices of an effect; none: it has no choices, or is no effect
     Location where;         // in the file of the board, action or step
     std::string text;       // for players
-    // Linked: the mask of guard bits, and their required values; the script's pass; whether its rolls are traced, see
-    // CallContext::traced.
+    // Linked: the mask of guard bits, and their required values; the script's `pass`, lower ones run first; whether its
+    // rolls are traced, see CallContext::traced.
     std::uint32_t guarded_by = 0, guards_held = 0;
     int pass = 0;
     bool traced = false;
@@ -323,6 +325,7 @@ struct Rules {
     Indexed<bool, RegisterIndex> register_of_table;  // read as one card, the latest of any seat; else one of each seat
     ZoneIndex slot_zone;                             // its places are the slots of boards
     PromptIndex choice_prompt;                       // asks for the choices of effects
+    // Random streams, see state/random_stream.hpp.
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
     Budget budget;                             // of one input of a match
     State start;                               // a match before its seed and its first step

@@ -1,3 +1,4 @@
+// A linked kind has an op type of its own. An unlinked one is executed by a function through FlowOps::UnlinkedOp.
 #include "run/instruction_kinds.hpp"
 
 #include <type_traits>
@@ -22,8 +23,8 @@ Op* made(Rules& rules, const Instruction& instruction) {
         return rules.terms.make<D>(operands);
 }
 
-// Executes an instruction of kind T with F. F takes the operands or the whole Instruction. If it returns bool, false
-// means that the frame waits.
+// Executes an instruction of kind T with F. F takes the operands or the whole Instruction. If it returns bool, true
+// means that the frame goes on, false that it stays here and F is called again.
 template <class T, auto F>
 bool done_with(Run& x, State& m, int frame, const Instruction& instruction) {
     const auto& taken = [&]() -> const auto& {
@@ -62,7 +63,8 @@ using K = InstructionKind;
 constexpr unsigned kToSeats = K::kCanFail | K::kReported | K::kPerSeat;
 constexpr InstructionRow kInstructions[] = {
     linked_kind<instruction::Jump, FlowOps::Jump>("jump", 0),
-    {number_of_kind<instruction::Unless>, {"unless", FlowOps::make_unless, K::kCanFail}},
+    {number_of_kind<instruction::Unless>,
+     {"unless", FlowOps::make_unless, K::kCanFail}},  // links to one of two op types
     unlinked_kind<instruction::RepeatBegin, repeat_begin>("repeat_begin", K::kFallsThrough),
     linked_kind<instruction::RepeatNext, FlowOps::RepeatNext>("repeat_next", K::kCanFail | K::kReported),
     unlinked_kind<instruction::EachBegin, each_begin>("each_begin", K::kFallsThrough),
@@ -95,6 +97,7 @@ constexpr InstructionRow kInstructions[] = {
 }  // namespace
 
 const InstructionKind& instruction_kind(const Instruction& instruction) {
+    // The last row is of the kind before Custom, whose rows are in the bodies.
     static_assert(rows_in_order<&InstructionRow::number>(kInstructions, number_of_kind<instruction::Custom> - 1));
     if (const InstructionBody* body = body_of(instruction)) return body->kind();
     return kInstructions[instruction.operands.index()].kind;

@@ -7,8 +7,9 @@ namespace quattro {
 
 struct InstructionKind {
     enum Trait : unsigned {
-        kCanFail = 1U,        // evaluates something, so that it can fail: a value is none, or a division by 0
-        kReported = 2U,       // its changes are reported after it; else with those of the next such instruction
+        kCanFail = 1U,  // evaluates something, so that it can fail: a value is none, or a division by 0
+        // Its changes are reported right after it; those of other kinds with the next instruction that has this trait.
+        kReported = 2U,
         kSkippable = 4U,      // changes something, and can be skipped if it fails
         kCards = 8U,          // handles any number of cards, so its cost grows with their number
         kFallsThrough = 16U,  // always continues with the next instruction, unless the match ends
@@ -16,7 +17,7 @@ struct InstructionKind {
         kPerSeat = 64U,       // executed for its seats, all if none is named; of an InstructionBody: see per_seat()
         kBindsSeat = 128U,    // up to its goal, the frame works for one seat
     };
-    std::string_view name;                                      // in saves and in rules_hash
+    std::string_view name;  // in saves, so it must not change; rules_hash does not cover it
     Op* (*link)(Rules& rules, const Instruction& instruction);  // links it; null: its InstructionBody does
     unsigned traits;
     bool has(Trait trait) const { return (traits & trait) != 0; }

@@ -1,3 +1,4 @@
+// Control flow: blocks, jumps, repeats, `each: seat`. Prompts: ops_prompts.cpp; slots: ops_slots.cpp.
 #include "run/ops_flow.hpp"
 
 namespace quattro {
@@ -133,10 +134,11 @@ FlowOps::EachNext::EachNext(const Rules& rules, const Instruction& s) : instruct
     to = operands.target;
     passes = rules.shape().repeat_cell(operands.repeat);
     counter = !operands.counter.valid() ? CounterCell() : rules.shape().counters[operands.counter].first;
-    number = operands.seat.valid() ? rules.shape().repeat_cell(operands.seat) : 0;
+    number = operands.seat.valid() ? rules.shape().repeat_cell(operands.seat) : 0;  // 0: unused, see `counter`
 }
 
-// Ends after the pass of every seat, or as soon as `until` holds.
+// Ends as soon as `until` holds after a pass; without `until`, after as many passes as there are seats. Not tested
+// before the first pass, unlike the `until` of a repeat.
 Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
     std::int32_t& done = m.at(x.s.repeats, passes);

@@ -9,12 +9,14 @@
 
 namespace quattro {
 
-// The limits of one thing, in words. A value above it is refused at load time, or halts a match.
+// The limits of one thing, in words. A value above it is refused at load time, or halts a match; a time above
+// kMaxSeconds that a match computes is lowered to it.
 struct LimitRow {
     std::string of, most;
 };
 std::vector<LimitRow> script_limit_rows();
-// A phrase that lists the operations which count as several instructions of a script.
+// A phrase for "where ...": the operations that count as several instructions in the budget of an input. Only `..` also
+// counts so in the limit of one call. Cards and fields have a limit of their own there (kMaxWork).
 std::string costly_instructions();
 
 // Format a number, and a number of bytes, as the rows show them. Bytes are rounded down to whole KiB or MiB.

@@ -1,5 +1,6 @@
-// The Lua sandbox. Scripts are pure: nothing outlives a call except the operations that the script requests. Use one Vm
-// per thread; it serves any number of matches of one game. Lua appears in this layer only.
+// The interface of the Lua sandbox (inside the layer: sandbox.hpp). Scripts are pure: nothing outlives a call except
+// the operations that the script requests. Use one Vm per thread; it serves any number of matches of one game. Lua
+// appears in this layer only.
 #pragma once
 
 #include <memory>
@@ -29,26 +30,32 @@ struct Roll {
 // The input and output of a call. The caller fills it before each call.
 struct CallContext {
     const Shape* shape = nullptr;
-    // The state before the batch. A call changes only the random streams and the roll results that the host has set.
+    // The state before the batch. A call changes only the random streams, and the roll results that the host has
+    // preset, which it uses up.
     State* state = nullptr;
     Operations* operations = nullptr;  // the verbs append to it
     Seat seat = 1;                     // the owner of the effect; 0 if no seat acts
     InstanceIndex instance{0};         // the zone in which it works; none for the script of a step
     int place = 0;                     // its place in that zone; below 0 for none
-    int roll_stream = 0;
+    int roll_stream = 0;               // index of the random stream of fx:roll
     CauseIndex cause;
-    Seat watched_seat = 0;     // the seat for which reads of values hidden from it are recorded; 0: none
-    bool read_hidden = false;  // a value was read that a watched seat does not see
+    Seat watched_seat = 0;  // the seat for which reads of values hidden from it are recorded; 0: none
+    // A value was read that a watched seat does not see. Cleared by call() if traced, else by the caller.
+    bool read_hidden = false;
     std::vector<CounterIndex>
         known_counters;  // indices of counters that no seat sees, but whose values the watched seat knows
     // If true, each operation records which of its values are results of rolls, as far as every seat may know that.
-    // Reads of hidden values are then recorded for every seat.
+    // Reads of hidden values are then recorded for every seat. Cleared by a call that succeeds; has no effect while a
+    // seat is watched.
     bool traced = false;
-    int trial = 0;                  // number of the trial while a traced call runs again; 0 in the real run
-    std::vector<Roll> rolls;        // of a traced call, by fx:roll
-    std::int64_t instructions = 0;  // that the call ran, or an upper bound; includes native work
+    int trial = 0;            // number of the trial while a traced call runs again; 0 in the real run
+    std::vector<Roll> rolls;  // of the last run of a traced call, by fx:roll; call() clears it first
+    // Of the last call that succeeded, with native work. If the script is proved cheap, an upper bound; else the
+    // instructions of Lua are rounded down to a multiple of kHookStep.
+    std::int64_t instructions = 0;
     bool watches() const { return watched_seat > 0 || traced; }
-    // True if a watched seat does not see a value. `sees` returns whether a seat sees it.
+    // Only if watches(): true if the watched seat, or (traced) any seat, does not see a value. `sees` returns whether a
+    // seat sees it.
     template <class Sees>
     bool hidden_from(Sees&& sees) const {
         if (watched_seat > 0) return !sees(watched_seat);
@@ -105,9 +112,11 @@ public:
 
     // Runs a bound call. `dynamic` holds the values of its dynamic parameters in order; a place below 0 becomes nil.
     // The card sets that the script adds to the context are removed. If the script fails, throws ScriptFailure and
-    // removes its operations. The random streams may have advanced then, so the caller restores its copy of the state.
+    // removes its operations; card sets may remain, so clear() the context. The random streams may have advanced then,
+    // so the caller restores its copy of the state.
     void call(int bound, CallContext& context, std::span<const std::int64_t> dynamic);
-    // True if the bound call is a straight-line script, which runs without Lua unless something fails.
+    // True if the bound call can run without Lua. It still runs in Lua if it is watched or traced, has many cards, if a
+    // roll is preset, or if it may fail. For tests.
     bool is_straight_line(int bound) const;
 
     struct Impl;
@@ -116,7 +125,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// The type of the result of a call. A verb with a result requests no operation.
+// The type of the result of a verb. A verb with a result requests no operation.
 enum class ResultType : std::uint8_t { nothing, number, truth, cards, place };
 // The documentation of a word that scripts may use. The table that binds the word contains it.
 struct ScriptDoc {

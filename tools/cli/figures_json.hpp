@@ -1,4 +1,5 @@
-// Reads and writes files with the counts of one part of a run, for `quattro merge`.
+// The text of the files that `simulate --shard` writes and `merge` reads: sums, so that parts can be added up without
+// loss.
 #pragma once
 
 #include <optional>
@@ -17,9 +18,10 @@ struct RunPart {
 };
 
 std::string part_text(const RunPart& part);
-// Returns nothing, with a sentence in `problem`, if the text is not a valid part.
+// Returns nothing if the text is not a valid part. `problem` then says why, as the rest of a sentence that begins with
+// the name of the file: "is damaged: ...".
 std::optional<RunPart> read_part(const std::string& text, std::string& problem);
 
-Json to_json(const RunInfo& run);
+Json to_json(const RunInfo& run);  // the parameters, also for figures.json
 
 }  // namespace quattro::tools

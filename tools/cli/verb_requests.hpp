@@ -1,4 +1,4 @@
-// The requests of the command line, checked before anything is loaded or played.
+// The requests of the command line, and the parsers of options whose text needs more than a type.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,9 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, con
 std::optional<std::vector<std::string>> read_seats(std::string_view text, int seats, std::string& problem);
 
 // Parses --names, for example "ann,bo". The name of a seat may be "". Returns nothing, with a sentence in `problem`, if
-// there are too many names or a name is not allowed. A name may not occur twice, be a word of the program or a number,
-// contain blanks, or be longer than 20 bytes.
+// there are too many names or a name is not allowed. A name, if not "", may not occur twice, be a number or a reserved
+// word ("you", "table", "me", "draw" ...; names of bots are allowed), contain blanks or characters that cannot be
+// shown, or be longer than 20 bytes.
 std::optional<std::vector<std::string>> read_names(std::string_view text, int seats, std::string& problem);
 
 // Parses the name of one bot; callers with several names call it for each. "bot" and "" give "greedy". Returns nothing,
@@ -49,13 +50,16 @@ std::vector<std::string> player_names();
 
 // For `play` and `host`.
 struct PlayRequest {
-    std::string game;  // may be empty with `resume`; of `host` without `log`: the file of the log to continue
+    // Of `play`, and of `host` with `log`: the game; "" is allowed with `resume`. Of `host` without `log`: the file of
+    // the log to continue; run_host() moves it to `resume`.
+    std::string game;
     std::string seats, names;
     std::optional<std::uint64_t> seed;
     std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
-    std::filesystem::path log, resume;
-    bool rebase = false, no_clock = false;
+    std::filesystem::path log, resume;  // a new log; the log to continue
+    bool rebase = false;                // replay with the present rules, although the log has others
+    bool no_clock = false;
 };
 
 struct RulesRequest {
@@ -76,7 +80,7 @@ struct StdioRequest {
     std::string game;  // may be empty with `resume`
     std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
-    bool host = false;        // act for the host
+    bool host = false;        // act for the host; exactly one of this and `seat` is given, else an error
     std::optional<int> seat;  // act for this seat; the others are bots
     std::string bots;         // name of those bots; "": greedy
     std::optional<std::uint64_t> seed;
@@ -88,12 +92,13 @@ struct StdioRequest {
 struct ReplayRequest {
     std::filesystem::path log;
     std::vector<std::filesystem::path> packs;
-    bool step = false, rebase = false;
+    bool step = false;
+    bool rebase = false;      // replay with the present rules, although the log has others
     std::optional<int> seat;  // the seat whose view is shown; nothing: the view of the host
 };
 
 struct DrawRequest {
-    std::string what;           // a game, or a log, which may have ":N" behind it
+    std::string what;           // a game, or a log; ":N" behind it: the table after its input N
     std::optional<int> seat;    // the seat whose view is drawn; nothing: what everybody may see
     std::filesystem::path out;  // "": the standard output
     bool replace = false;       // overwrite `out`
@@ -132,7 +137,7 @@ struct SimulateRequest {
     // simulate.cpp.
     std::optional<std::int64_t> without_slots, without_answers;
     std::string shard;  // "2/4": the second of four parts; "": the whole run
-    OutRequest out;     // "": only text is shown
+    OutRequest out;     // no folder: only text is shown
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;
 };
@@ -143,8 +148,8 @@ struct CompareRequest {
 };
 
 struct TuneRequest {
-    std::string board;  // GAME:BOARD, or a file of a pack
-    std::vector<std::string> parameters, aims;
+    std::string board;                          // GAME:BOARD, or a file of a pack
+    std::vector<std::string> parameters, aims;  // "PLACE=VALUES"; "FIGURE~NUMBER", also with < or >
     std::size_t max_settings = 64;
     SimulateRequest run;  // how each candidate is played
 };

@@ -1,4 +1,4 @@
-// The secrets of links. The server stores their hashes alone.
+// Secrets of links, of which the server stores only the hashes, and digests of other texts.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ std::string make_secret();
 std::string make_hash_key();
 // The hash of a secret under a key: 32 bytes. Nobody can compute a secret from it.
 std::string hash_of_secret(std::string_view secret, std::string_view key);
-// A text by which others can name the holder of a link. Nobody can compute the secret or the hash from it: 16 hex
-// digits.
+// 16 hex digits by which others (the desk, a webhook) refer to the holder of a link. Neither the secret nor the hash
+// can be computed from them. Also of another text that must stay unknown.
 std::string public_id(std::string_view hash);
-// The hash of any text, without a key: 32 hex digits. Different texts have different ones.
+// The hash of any text, without a key: 32 hex digits. For tags and comparisons; never stored for a secret.
 std::string digest_of(std::string_view text);
 // digest_of() as 16 bytes.
 std::string raw_digest_of(std::string_view text);

@@ -1,4 +1,5 @@
-// The SQLite database of the server. Each change is one transaction that is on the disk when the function returns.
+// The SQLite database of the server. Functions that return a Change only describe it. The changes that Store::store()
+// and its callers write are on the disk when they return. Entries of journals: store_journal.cpp.
 #include "serve/store.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -20,7 +21,7 @@
 namespace quattro::serve {
 namespace {
 
-// match.deadline: when the match has to be in memory next.
+// match.deadline: when the match has to be in memory next (`due` in the code); NULL: not by itself, 0: at once.
 constexpr const char* kTables = R"(
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS match (id TEXT PRIMARY KEY, title TEXT NOT NULL, opened INTEGER NOT NULL,
@@ -68,7 +69,7 @@ void insert(Rows& rows, const Link& link) {
     insert.exec();
 }
 
-// The server runs at `now`.
+// Notes that the server runs at `now`.
 Change heartbeat(Milliseconds now) {
     return [now](Rows& rows) {
         SQLite::Statement& change = rows.statement("INSERT OR REPLACE INTO setting VALUES ('heartbeat', ?)");

@@ -7,6 +7,7 @@ import { madeLinkOf, storeMadeLink } from "./links";
 import type { InvitationMode, Waiting } from "./desk_types";
 import { person as playedByPerson } from "./players";
 
+// `keepsOld`: links made before stay valid; the new one is shown once and not stored here.
 interface LinkKind { role: string; title: string; text: string; keepsOld?: boolean }
 const kinds: LinkKind[] = [
   { role: "join", title: "Invitation", text: "Who has it can take a free seat." },
@@ -93,13 +94,14 @@ export function WaitingPeople({ host }: { host: Host }) {
   );
 }
 
-const ofMatch = "0";
+const ofMatch = "0";   // the seat number that means the webhook of the whole match
 
+// Calls: chat messages through a webhook.
 export function WebhookForm({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   const seat = useSignal(ofMatch), address = useSignal(""), mention = useSignal("");
   const { webhook, seats } = host.desk;
-  if (webhook === undefined) return null;
+  if (webhook === undefined) return null;   // this server has no calls (null: none is set)
   const present = seat.value === ofMatch ? webhook : seats.find((each) => String(each.seat) === seat.value)?.webhook;
   const set = (to: string) => attempt.change("webhook", { seat: Number(seat.value), address: to, mention: to ? mention.value.trim() : "" },
     to ? "The calls go there from now on." : "There are no calls any more.", () => { address.value = ""; });

@@ -1,10 +1,10 @@
-// The rulebook in a panel beside the table.
+// The rulebook in a dialog.
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Connection } from "./connection";
 import type { Block, Clarification, Clock, Rulebook } from "./types";
 
-// Entries and items that stand together make one list.
+// Draws the blocks one after another.
 function Blocks({ blocks }: { blocks: Block[] }) {
   return <>{blocks.map((block, i) => {
     switch (block.kind) {

@@ -63,6 +63,7 @@ export interface Game {
   options: GameOption[]; boards: string[]; other_boards: string[];
 }
 export interface MatchInfo { match: string; title: string; opened: number; over: boolean; players: string[]; names: string[] }
+// `mark`: of an item "-" or "2."; of an entry the term; else "".
 export interface Block { kind: "paragraph" | "heading" | "item" | "entry" | "drawing"; mark: string; text: string }
 export interface Rulebook { title: string; designers: string[]; seats: number; text: string; sections: { heading: string; blocks: Block[] }[] }
 
