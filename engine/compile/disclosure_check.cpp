@@ -75,10 +75,13 @@ bool everyone_knows(const Rules& rules, const Expr& expr) {
     return Known(*rules.language, e).of(e.tree.root);
 }
 
-void hide_clocks(Rules& rules) {
-    for (const Prompt& prompt : rules.prompts)
+void hide_prompt_parts(Rules& rules) {
+    for (Prompt& prompt : rules.prompts) {
         if (prompt.bank.valid() && prompt.seconds.given() && !everyone_knows(rules, prompt.seconds))
             rules.model.shape.banks[prompt.bank].hides_deadline = true;
+        for (PromptField& field : prompt.fields)
+            field.asked_in_secret = field.when.given() && !everyone_knows(rules, field.when);
+    }
 }
 
 void limit_disclosed_names(Rules& rules) {

@@ -12,7 +12,7 @@ bool everyone_knows(const Rules& rules, const Expr& expr);
 // Sets `Instruction::disclosed_length` for the whole program, which must be complete: the part of a step's name before
 // a branch whose condition not everyone knows.
 void limit_disclosed_names(Rules& rules);
-// Sets `Bank::hides_deadline` for prompts whose time is not known to everyone.
-void hide_clocks(Rules& rules);
+// Sets `Bank::hides_deadline` for prompts whose time is not known to everyone, and PromptField::asked_in_secret.
+void hide_prompt_parts(Rules& rules);
 
 }  // namespace quattro

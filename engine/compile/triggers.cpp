@@ -69,6 +69,10 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     t.name = entry.key;
     read_when(c, r, t);
     if (const Node* unless = r.node("unless")) t.unless = attribute_named(c.rules.model, *unless, c.out);
+    const Audience seen_by = t.attribute.valid() ? c.rules.shape().attributes[t.attribute].seen_by : Audience::everyone;
+    if (seen_by == Audience::nobody || seen_by == Audience::others)
+        r.error("when", "the owner of the card, who is asked, never sees this attribute",
+                "make it visible with seen_by, or ask in a step");
     std::vector<AttributeChange> list = c.attributes(r, "set");
     const PromptIndex p = c.prompt(r, "ask");
     t.attribute = std::max(t.attribute, AttributeIndex(0));

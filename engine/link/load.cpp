@@ -210,7 +210,7 @@ std::unique_ptr<Draft> load_draft(const Language& language, const PackSet& packs
     if (out.size() != before) return nullptr;
     limit_disclosed_names(*rules);
     if (rules->model.budget < 100) rules->budget = Budget{}.scaled(rules->model.budget);
-    hide_clocks(*rules);
+    hide_prompt_parts(*rules);
     rules->rules_hash = rules_hash(*rules);
     return rules;
 }

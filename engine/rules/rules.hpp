@@ -128,11 +128,12 @@ struct PromptField {
     Expr total;        // upper limit of the sum of a set's amounts
     FieldIndex owner;  // of an action field: asked only if the field `owner` is answered with `action`
     int action = 0;
-    Indexed<FieldIndex> groups;  // linked, by action: its first field; none: it has no field
-    FieldIndex groups_end;       // linked: the field after those of all actions; none: it chooses no action
-    Indexed<bool> certain;       // linked, by action: its fields can be answered in every state
-    bool conditional = false;    // `when` or `owner` decides whether it is asked
-    RegisterIndex remembered;    // of a kind field: a register whose card can be named, too
+    Indexed<FieldIndex> groups;    // linked, by action: its first field; none: it has no field
+    FieldIndex groups_end;         // linked: the field after those of all actions; none: it chooses no action
+    Indexed<bool> certain;         // linked, by action: its fields can be answered in every state
+    bool conditional = false;      // `when` or `owner` decides whether it is asked
+    bool asked_in_secret = false;  // not every seat knows whether it is asked
+    RegisterIndex remembered;      // of a kind field: a register whose card can be named, too
     int kinds = 0;          // of a kind field: answers are 0 to `kinds` - 1; `kinds` itself means the remembered card
     SampledField sampling;  // linked; `asked_while`, `without` and `with` for every field
     bool may_fail = false;  // linked: `sampling.zone_condition` cannot be evaluated in every state

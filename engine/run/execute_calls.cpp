@@ -38,10 +38,18 @@ public:
         if (by.part && !by.secret) data.emplace_back("by", by.part->text);
         // Operations on places name no attribute: they are reported to those who see the card's first attribute.
         const AttributeIndex about = operation.attribute.valid() ? operation.attribute : AttributeIndex(0);
-        tell_viewers(x_, m_, operation.card, about, EventKind::ignored, std::move(data));
+        tell_viewers(x_, m_, operation.card, about, EventKind::ignored, std::move(data),
+                     who_may_learn_of(operation.card, by));
     }
 
 private:
+    // That a change was ignored tells of its cause, and of what may protect the card.
+    std::uint32_t who_may_learn_of(CardId card, const ChangeCause& by) const {
+        std::uint32_t who = by.secret ? kToHost | audience_bit(by.seat) : kToAll;
+        for (const AttributeIndex guard : x_.s.guard_attributes)
+            if (attribute(x_.s, m_, card, guard) != 0) who &= audience(x_, m_, card, guard);
+        return who;
+    }
     ChangeCause cause_of(CauseIndex cause) const {
         return !cause.valid() || cause >= causes_.next_index() ? ChangeCause{} : causes_[cause];
     }

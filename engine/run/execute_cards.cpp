@@ -51,9 +51,10 @@ std::uint32_t audience(const Run& x, const State& m, CardId card, AttributeIndex
     return bits;
 }
 
-void tell_viewers(const Run& x, const State& m, CardId card, AttributeIndex attribute, EventKind kind, EventData data) {
+void tell_viewers(const Run& x, const State& m, CardId card, AttributeIndex attribute, EventKind kind, EventData data,
+                  std::uint32_t among) {
     data.insert(data.begin(), {"card", ""});
-    x.tell_each(audience(x, m, card, attribute), kind, [&](Seat viewer) {
+    x.tell_each(audience(x, m, card, attribute) & among, kind, [&](Seat viewer) {
         data[0].second = x.name_for(m, card, viewer);
         return data;
     });

@@ -18,7 +18,9 @@ void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from);
 [[gnu::cold]] void caused_by_answer(const Run& x, PromptIndex prompt, Seat seat, CardId card);
 // The audience that sees the card and, if `attribute` is not none, the attribute. Contains the host.
 std::uint32_t audience(const Run& x, const State& m, CardId card, AttributeIndex attribute = {});
-// Sends an event to the audience of the card; it names the card as each recipient sees it.
-void tell_viewers(const Run& x, const State& m, CardId card, AttributeIndex attribute, EventKind kind, EventData data);
+// Sends an event to those of the audience of the card who are `among` these bits; it names the card as each of them
+// sees it.
+void tell_viewers(const Run& x, const State& m, CardId card, AttributeIndex attribute, EventKind kind, EventData data,
+                  std::uint32_t among = kToAll);
 
 }  // namespace quattro

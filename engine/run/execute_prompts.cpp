@@ -40,7 +40,12 @@ void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
     const Bank& b = x.s.banks[bank];
     const CardId card = x.s.trigger_card.count ? m.at(x.s.trigger_card, seat) - 1 : kNoCard;
     std::uint32_t told = kToAll;
-    if (card != kNoCard) told = audience(x, m, card) | 1U << seat;
+    if (card != kNoCard) {
+        told = audience(x, m, card);
+        for (const Trigger& trigger : x.s.triggers)
+            told &= audience(x, m, card, trigger.attribute);
+        told |= 1U << seat;
+    }
     if (b.keeps_secret()) told = kToHost | 1U << seat;
     x.tell_each(told, EventKind::answered, [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
@@ -48,8 +53,11 @@ void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
             const PromptField& field = prompt.fields[f];
             // Whether the field was asked can depend on hidden data.
             if (field.conditional && m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) == kNone) continue;
+            std::string answer = text(f, viewer);
+            // So can a "no", which is also what is meant if it was not asked.
+            if (field.asked_in_secret && viewer != kHost && viewer != seat && answer == "false") continue;
             const bool taken = field.name == "seat" || field.name == "prompt";
-            data.emplace_back(taken ? "answer." + field.name : field.name, text(f, viewer));
+            data.emplace_back(taken ? "answer." + field.name : field.name, std::move(answer));
         }
         return data;
     });

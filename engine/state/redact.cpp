@@ -27,11 +27,14 @@ bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i)
 }
 
 // True if `seat` must not know that `other` has a prompt: the prompt is private, or it is about a card whose trigger
-// has fired and that `seat` does not see.
+// has fired and of which `seat` does not see all that triggers wait for.
 bool private_asking(const Shape& s, const State& m, Seat seat, BankIndex bank, Seat other) {
     if (s.banks[bank].hides_prompt) return true;
     const CardId card = s.trigger_card.count ? m.at(s.trigger_card, other) - 1 : kNoCard;
-    return card != kNoCard && !sees_card(s, m, seat, card);
+    return card != kNoCard && (!sees_card(s, m, seat, card) ||
+                               std::any_of(s.triggers.begin(), s.triggers.end(), [&](const Trigger& trigger) {
+                                   return !sees_attribute(s, m, seat, card, trigger.attribute);
+                               }));
 }
 
 // The value that the seat sees on a card that it sees or knows; 0 if the attribute is hidden.

@@ -47,3 +47,27 @@ TEST_CASE("a message about seats is seen by each alone, or by everyone with the 
     CHECK(messages(match, kHost) ==
           List{"1: You are poor.", "3: You are poor.", "2: is rich", "3: Last turn.", "Everybody goes."});
 }
+
+TEST_CASE("that somebody could have said yes to a question for few is not told by his no") {
+    const SmallPack pack;
+    const auto heard = [&](const std::string& answer) {
+        Match match(
+            pack.game("seats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
+                      "counters: { bribes: { of: seat, starts: 1, seen_by: owner }, n: { of: seat } }\n"
+                      "prompts: { ship: { fields: { n: { pick: 1..3 }, bribe: { pick: truth, if: bribes > 0 } } } }\n"
+                      "flow:\n  ship: { ask: ship }\n  n: { set: { n: ship.n } }\n  over: { end: draw }\n"),
+            1);
+        REQUIRE_FALSE(quattro::test::answer(match, 1, {{"n", "2"}, {"bribe", answer}}));
+        REQUIRE_FALSE(quattro::test::answer(match, 2, {{"n", "3"}, {"bribe", "false"}}));
+        std::map<Seat, std::string> said;
+        for (const Seat viewer : {static_cast<int>(kHost), 1, 2, static_cast<int>(kSpectator)})
+            for (const Event& event : match.seen_by(viewer).events())
+                if (event.kind == EventKind::answered && part_of(event, "seat") == "1")
+                    said[viewer] = part_of(event, "bribe");
+        return said;
+    };
+    CHECK(heard("false") ==
+          std::map<Seat, std::string>{{kHost, "false"}, {1, "false"}, {2, "nothing"}, {kSpectator, "nothing"}});
+    CHECK(heard("true") ==
+          std::map<Seat, std::string>{{kHost, "true"}, {1, "true"}, {2, "true"}, {kSpectator, "true"}});
+}

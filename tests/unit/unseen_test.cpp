@@ -34,11 +34,23 @@ std::string with(const std::string& prompt, int seats = 2, const std::string& mo
 
 TEST_CASE("a prompt that hangs on what the asked seat never sees is refused") {
     const SmallPack pack;
-    const auto refused = [&](const std::string& prompt, const std::string& never, int seats = 2) {
-        CHECK_THAT(pack.errors(with(prompt, seats)), Contains("the asked seat never sees " + never + "\n"));
+    const auto refused = [&](const std::string& prompt, const std::string& never, int seats = 2,
+                             const std::string& more = "") {
+        CHECK_THAT(pack.errors(with(prompt, seats, more)), Contains("the asked seat never sees " + never + "\n"));
     };
     refused("pick: back where value of it > 1", "the cards in 'back'");
     refused("pick: back where it is sun", "the cards in 'back'");
+    refused("pick: (first(deck); last(deck)) where value of it > 1", "the cards in 'deck'");
+    refused("pick: all hand where value of it > 1", "the cards in 'hand' of others");
+    refused("pick: [yes, no], if: value of first(deck if coins = 3 else pool) > 1", "the cards in 'deck'");
+    refused("pick: [yes, no], if: value of (first(deck) or first(pool)) > 1", "the cards in 'deck'");
+    refused("pick: [yes, no], if: kinds(deck) > 1", "the cards in 'deck'");
+    refused("pick: [yes, no], if: alike(hand of opponent) > 1", "the cards in 'hand' of others");
+    refused("pick: [yes, no], if: best(value of all back) > 1", "the cards in 'back' of all seats");
+    refused("pick: [yes, no], if: total(brow) > 1", "the counter 'brow' of all seats");
+    refused("pick: [yes, no], if: coins of next(next(seat)) > 1", "the counter 'coins' of others", 4);
+    refused("pick: [yes, no], if: value of top > 1", "the cards in 'deck'", 2, "let: { top: first(deck) }\n");
+    refused("pick: [yes, no], if: coins of foe > 1", "the counter 'coins' of others", 2, "let: { foe: opponent }\n");
     refused("pick: (hand if coins = 3 else deck) where value of it > 1", "the cards in 'deck'");
     refused("pick: (deck if coins = 3 else back) where it is sun", "the cards in 'deck'");
     refused("pick: [yes, no], if: value of last(back) > 1", "the cards in 'back'");
@@ -56,6 +68,18 @@ TEST_CASE("a prompt that hangs on what the asked seat never sees is refused") {
     refused("pick: [yes, no], if: brow > 1", "the counter 'brow'");
     refused("pick: [yes, no], if: pair of opponent > 1", "the cards in 'hand' of others");
     refused("pick: 1..count(deep)", "how many cards lie in 'deep'");
+}
+
+TEST_CASE("what a seat sees of others, or of itself, is no reason to refuse a prompt") {
+    const SmallPack pack;
+    const auto accepted = [&](const std::string& prompt, int seats = 2, const std::string& more = "") {
+        CHECK(pack.errors(with(prompt, seats, more)) == "");
+    };
+    accepted("pick: all back where owner of it != seat and value of it > 1", 2);
+    accepted("pick: [yes, no], if: coins of next(next(seat)) > 1");
+    accepted("pick: [yes, no], if: value of top > 1", 2, "let: { top: first(pool) }\n");
+    accepted("pick: (pool if coins = 3 else hand) where value of it > 1");
+    accepted("pick: [yes, no], if: coins is odd");
 }
 
 TEST_CASE("nor may it hang on whether a number that the seat does not see is odd") {
