@@ -14,9 +14,8 @@ bool never_sees(Audience audience, Owner owner) {
     switch (audience) {
         case Audience::everyone: return false;
         case Audience::nobody: return true;
-        case Audience::owner:
-            return owner == Owner::others || owner == Owner::all || owner == Owner::table;  // a table has no owner seat
-        case Audience::others: return owner == Owner::own || owner == Owner::all;
+        case Audience::owner: return owner == Owner::others || owner == Owner::table;  // a table has no owner seat
+        case Audience::others: return owner == Owner::own;
     }
     return false;
 }
@@ -26,10 +25,7 @@ namespace {
 using lang::NodeIndex;
 using CardSources = std::vector<CardSource>;  // of one expression; those that are not known are left out
 
-std::string_view of_others(Owner owner, Audience audience) {
-    if (owner == Owner::all && audience == Audience::others) return " of all seats";
-    return owner == Owner::others || owner == Owner::all ? " of others" : "";
-}
+std::string_view of_others(Owner owner) { return owner == Owner::others ? " of others" : ""; }
 
 // Finds the first value in an expression that the answering seat never sees.
 class UnseenFinder {
@@ -91,8 +87,7 @@ private:
         if (s_.seats == 1) return Owner::own;
         if (origin(whose).what == BindingKind::picked) return Owner::others;
         if (is_word(whose, lang::Keyword::opponent)) return opponent(context.self);
-        if (is_word(whose, lang::Keyword::it)) return Owner::others;
-        if (is_word(whose, lang::Keyword::seats)) return Owner::all;
+        if (is_word(whose, lang::Keyword::it) || is_word(whose, lang::Keyword::seats)) return Owner::others;
         if (is_word(whose, lang::Keyword::seat)) return context.self;
         if (const int steps = steps_from_seat(whose); steps > 0)
             return steps % s_.seats == 0 ? context.self : opponent(context.self);
@@ -114,20 +109,8 @@ private:
 
     CardSources of_all(CardSources found) const {
         for (CardSource& source : found)
-            if (source.owner != Owner::table && s_.seats > 1) source.owner = Owner::all;
+            if (source.owner != Owner::table && s_.seats > 1) source.owner = Owner::others;
         return found;
-    }
-    // A condition that names the answering seat can leave its own cards out.
-    CardSources filtered(const lang::Where& where, const Context& context) const {
-        CardSources found = cards(where.set, context);
-        for (CardSource& source : found)
-            if (source.owner == Owner::all && names_seat(where.condition)) source.owner = Owner::others;
-        return found;
-    }
-    bool names_seat(NodeIndex b) const {
-        const std::vector<NodeIndex> parts = lang::operands(form(b));
-        return is_word(b, lang::Keyword::seat) ||
-               std::any_of(parts.begin(), parts.end(), [&](NodeIndex part) { return names_seat(part); });
     }
     CardSources joined(std::initializer_list<NodeIndex> parts, const Context& context) const {
         CardSources all;
@@ -144,7 +127,7 @@ private:
             const Zone& zone = s_.zones[o.zone()];
             if (!zone.of_seat) return {{&zone, Owner::table}};
             if (const auto* of = as<lang::Of>(b)) return {{&zone, owner(of->whose, context)}};
-            return {{&zone, as<lang::All>(b) && s_.seats > 1 ? Owner::all : context.self}};
+            return {{&zone, as<lang::All>(b) && s_.seats > 1 ? Owner::others : context.self}};
         }
         if (o.what == BindingKind::picked) return candidate_.zone ? CardSources{candidate_} : CardSources{};
         if (o.what == BindingKind::let)
@@ -153,7 +136,7 @@ private:
             });
         if (const auto* all = as<lang::All>(b)) return of_all(cards(all->zone, context));
         if (is_word(b, lang::Keyword::it)) return context.it;
-        if (const auto* where = as<lang::Where>(b)) return filtered(*where, context);
+        if (const auto* where = as<lang::Where>(b)) return cards(where->set, context);
         if (const auto* certain = as<lang::Required>(b)) return cards(certain->what, context);
         if (const auto* choice = as<lang::Choice>(b)) return joined({choice->value, choice->otherwise}, context);
         if (const auto* either = as<lang::Joined>(b)) return joined({either->left, either->right}, context);
@@ -174,7 +157,7 @@ private:
                                         [&](const Counter& c) { return c.first <= origin(b).cell(); });
         const Counter& c = *found;
         if (c.shared_counter.valid() || !never_sees(c.seen_by, c.of_seat ? of : Owner::table)) return;
-        report(b, fmt::format("the counter '{}'{}", c.name, of_others(of, c.seen_by)));
+        report(b, fmt::format("the counter '{}'{}", c.name, of_others(of)));
     }
     void read_cards(NodeIndex b, const CardSources& sources) {
         for (const CardSource& of : sources)
@@ -201,7 +184,7 @@ private:
     }
     void read_answer(NodeIndex b, Owner of) {
         const Prompt& prompt = rules_.prompts[origin(b).prompt()];
-        if ((of == Owner::others || of == Owner::all) && s_.banks[prompt.bank].keeps_secret())
+        if (of == Owner::others && s_.banks[prompt.bank].keeps_secret())
             report(b, fmt::format("what others answered to '{}'", prompt.name));
     }
     void read_let(NodeIndex b, Owner of) {
@@ -258,7 +241,7 @@ private:
     void look_at_filter(const lang::Where& where, const Context& context) {
         look_at(where.set, context);
         Context inside = context;
-        inside.it = filtered(where, context);
+        inside.it = cards(where.set, context);
         look_at(where.condition, inside);
     }
     void look_at_call(NodeIndex b, const lang::Call& call, const Context& context) {
@@ -278,7 +261,7 @@ private:
                 row && i < row->word.parameters.size() && row->word.parameters[i].takes == lang::ParameterKind::amount;
             Context inside = context;
             // An amount for each seat is read for other seats, too.
-            if (amount && !meaning.type.set && meaning.axes.seat() && s_.seats > 1) inside.self = Owner::all;
+            if (amount && !meaning.type.set && meaning.axes.seat() && s_.seats > 1) inside.self = Owner::others;
             look_at(call.arguments[i], inside);
         }
     }
@@ -287,8 +270,7 @@ private:
     void read_records(NodeIndex b, const lang::Call& call, const Context& context) {
         const auto* of = as<lang::Of>(call.arguments[0]);
         const Owner whose = of ? owner(of->whose, context) : context.self;
-        if (whose != Owner::own)
-            report(b, fmt::format("what {}( ) says{}", call.name, of_others(whose, Audience::owner)));
+        if (whose != Owner::own) report(b, fmt::format("what {}( ) says{}", call.name, of_others(whose)));
     }
     // The number of cards may be visible although the cards are hidden.
     void read_size(NodeIndex b, NodeIndex set, const Context& context) {
@@ -307,7 +289,7 @@ private:
 
 }  // namespace
 
-std::string CardSource::text() const { return fmt::format("'{}'{}", zone->name, of_others(owner, zone->seen_by)); }
+std::string CardSource::text() const { return fmt::format("'{}'{}", zone->name, of_others(owner)); }
 
 UnseenRead find_unseen(const Rules& rules, const Expression& e, const CardSource& candidate, Owner self,
                        UnseenInLets& lets) {

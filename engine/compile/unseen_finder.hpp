@@ -11,8 +11,8 @@
 namespace quattro {
 
 // The owner of a value, relative to the answering seat. `others`: another seat, or several seats that include another
-// one and perhaps not the answering seat. `all`: all seats.
-enum class Owner : std::uint8_t { own, others, all, table, unknown };
+// one, such as all seats.
+enum class Owner : std::uint8_t { own, others, table, unknown };
 
 // True if the audience of something never includes the answering seat.
 bool never_sees(Audience audience, Owner owner);

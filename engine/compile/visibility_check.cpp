@@ -21,23 +21,13 @@ public:
         for (const SilentPart& part : prompt.if_silent)
             look(part.value, {});
     }
-    // A seat hears what is said where the channel is open for it.
-    void channel(const Channel& channel) {
-        look(channel.open, {}, "a seat that hears this");
-        if (!channel.counter.valid()) return;
-        const Counter& c = rules_.shape().counters[channel.counter];
-        if (!c.shared_counter.valid() && never_sees(c.seen_by, Owner::own))
-            out_.error(rules_.model.doc.find("channels")->where,
-                       fmt::format("a seat that hears '{}' never sees the counter '{}'", channel.name, c.name),
-                       "make it visible with seen_by");
-    }
     // Returns false if it has reported something.
-    bool look(const Expr& expr, const CardSource& candidate, std::string_view who = "the asked seat") {
+    bool look(const Expr& expr, const CardSource& candidate) {
         if (!expr.given()) return true;
         const Expression& e = rules_.expressions[expr.index];
         const UnseenRead unseen = find_unseen(rules_, e, candidate, Owner::own, lets_);
         if (unseen.text.empty()) return true;
-        out_.error(e.location_of(unseen.offset), fmt::format("{} never sees {}", who, unseen.text),
+        out_.error(e.location_of(unseen.offset), "the asked seat never sees " + unseen.text,
                    "test it in a later step, or make it visible with seen_by");
         return false;
     }
@@ -88,8 +78,6 @@ void check_visibility(const Rules& rules, Diagnostics& out) {
         check.prompt(prompt);
     for (const Action& action : rules.actions)
         check.look(action.when, {});
-    for (const Channel& channel : rules.channels)
-        check.channel(channel);
 }
 
 }  // namespace quattro

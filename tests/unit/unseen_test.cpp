@@ -46,8 +46,6 @@ TEST_CASE("a prompt that hangs on what the asked seat never sees is refused") {
     refused("pick: [yes, no], if: value of (first(deck) or first(pool)) > 1", "the cards in 'deck'");
     refused("pick: [yes, no], if: kinds(deck) > 1", "the cards in 'deck'");
     refused("pick: [yes, no], if: alike(hand of opponent) > 1", "the cards in 'hand' of others");
-    refused("pick: [yes, no], if: best(value of all back) > 1", "the cards in 'back' of all seats");
-    refused("pick: [yes, no], if: total(brow) > 1", "the counter 'brow' of all seats");
     refused("pick: [yes, no], if: coins of next(next(seat)) > 1", "the counter 'coins' of others", 4);
     refused("pick: [yes, no], if: value of top > 1", "the cards in 'deck'", 2, "let: { top: first(deck) }\n");
     refused("pick: [yes, no], if: coins of foe > 1", "the counter 'coins' of others", 2, "let: { foe: opponent }\n");
@@ -75,7 +73,6 @@ TEST_CASE("what a seat sees of others, or of itself, is no reason to refuse a pr
     const auto accepted = [&](const std::string& prompt, int seats = 2, const std::string& more = "") {
         CHECK(pack.errors(with(prompt, seats, more)) == "");
     };
-    accepted("pick: all back where owner of it != seat and value of it > 1", 2);
     accepted("pick: [yes, no], if: coins of next(next(seat)) > 1");
     accepted("pick: [yes, no], if: value of top > 1", 2, "let: { top: first(pool) }\n");
     accepted("pick: (pool if coins = 3 else hand) where value of it > 1");
