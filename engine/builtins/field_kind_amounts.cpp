@@ -54,8 +54,9 @@ std::int64_t left_of_total(const OptionEnumerator& asking, const PromptField& f)
     for (int k = 0; k < f.members; ++k)
         if (k < f.member)
             left -= std::max(asking.given()[(first + k).offset()], 0);
-        else if (k > f.member && asking.is_asked(asking.field(first + k)))
-            left -= lowest(asking, asking.field(first + k));
+        else if (const PromptField& later = asking.field(first + k);
+                 k > f.member && !later.optional && !later.skippable && asking.is_asked(later))
+            left -= lowest(asking, later);
     return left;
 }
 

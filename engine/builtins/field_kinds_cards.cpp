@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/size.hpp"
 #include "compile/expr.hpp"
@@ -48,7 +49,8 @@ bool read_cards(PickReader& pick, NodeIndex set) {
 std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
     const Expression& e = rules.expressions[expr.index];
     const Binding& origin = e.origins[e.tree.root];
-    if (origin.what == BindingKind::let) return chosen_zones(rules, rules.lets[origin.a].value);
+    if (origin.what == BindingKind::let && std::holds_alternative<lang::Name>(e.tree.at(e.tree.root).form))
+        return chosen_zones(rules, rules.lets[origin.a].value);
     std::vector<ZoneIndex> zones;
     NodeIndex at = e.tree.root;
     const auto take = [&](NodeIndex branch) {
@@ -81,6 +83,15 @@ bool any_cards(PickReader& pick, const Type& kind, const Expr& set) {
     return true;
 }
 
+// Players answer with what is written of a kind.
+void check_written(PickReader& pick, NodeIndex set) {
+    std::set<std::string> written;
+    for (std::int32_t kind = 0; kind < kinds_of(pick.rules.shape(), pick.field); ++kind)
+        if (const auto [text, is_new] = written.insert(describe(pick.rules, pick.field, kind)); !is_new)
+            return pick.fail_at(set, fmt::format("several of these kinds of cards are written '{}'", *text),
+                                "name only attributes that are written on cards");
+}
+
 // Reads every(ATTRIBUTE; ATTRIBUTE).
 bool read_kinds(PickReader& pick, NodeIndex set) {
     const auto* call = pick.as<lang::Call>(set);
@@ -89,6 +100,10 @@ bool read_kinds(PickReader& pick, NodeIndex set) {
     field.kind = &kKindField;
     for (const NodeIndex argument : call->arguments) {
         const AttributeIndex a = attribute_named(pick.rules.model, pick.node_of(argument), pick.out);
+        if (a.valid() && pick.rules.shape().attributes[a].is_seat)
+            pick.fail_at(argument, "a kind of card has no owner", "name attributes that are written on cards");
+        else if (a.valid() && contains(field.attributes, a))
+            pick.fail_at(argument, "this attribute is named twice", "leave one of them out");
         if (a.valid())
             field.attributes.push_back(a);
         else
@@ -97,6 +112,8 @@ bool read_kinds(PickReader& pick, NodeIndex set) {
     if (!field.invalid && kinds_of(pick.rules.shape(), field) > kMaxCardKinds)
         pick.fail_at(set, "there are too many combinations of these attributes",
                      fmt::format("at most {} can be listed; use attributes with fewer values", kMaxCardKinds));
+    else if (!field.invalid)
+        check_written(pick, set);
     return true;
 }
 

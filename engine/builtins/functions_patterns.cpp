@@ -34,7 +34,17 @@ struct MatchThrough : TermOf<MatchThrough> {
     AnyTerm card;
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = card.get(scope);
-        return id >= 0 && matches_through(*scope.rules, *pattern, *scope.state, static_cast<CardId>(id));
+        if (id < 0) return 0;
+        return pattern->of_cards ? is_in_best(scope, static_cast<CardId>(id))
+                                 : matches_through(*scope.rules, *pattern, *scope.state, static_cast<CardId>(id));
+    }
+    // Among the cards of a zone: whether the card is one of the best match.
+    bool is_in_best(const Scope& scope, CardId id) const {
+        const Shape& s = scope.rules->shape();
+        const InstanceIndex instance = instance_of_card(s, *scope.state, id);
+        if (!instance.valid() || s.instances[instance].zone != pattern->zone) return false;
+        const PatternMatch best = best_in(*scope.rules, *pattern, *scope.state, instance, BudgetOfScope(scope).get());
+        return std::find(best.cards.begin(), best.cards.begin() + best.count, id) != best.cards.begin() + best.count;
     }
 };
 LinkedTerm made_of_pattern(Linker& linker, Branches given) {

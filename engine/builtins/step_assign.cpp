@@ -23,8 +23,8 @@ bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& contex
     if (!goal.what.given()) return false;
     const Expression& e = rules.expressions[goal.what.index];
     const Binding& origin = e.origins[e.tree.root];
-    const bool of = std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form);
-    if (origin.what == BindingKind::attribute && of) {
+    const auto* of = std::get_if<lang::Of>(&e.tree.at(e.tree.root).form);
+    if (origin.what == BindingKind::attribute && of && e.meanings[of->whose].type.base == lang::BaseType::card) {
         goal.attribute = origin.attribute();
         goal.takes_set = e.meaning().type.set;
     } else if ((origin.what == BindingKind::counter || origin.what == BindingKind::counter_keyed) &&

@@ -74,6 +74,9 @@ Next IfMade::run_in(Run& x, State& m, int frame) const {
 void compile_if_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const PatternIndex found = pattern_named(c.rules, *r.node("if_made"), c.out);
     if (!found.valid()) return;
+    if (c.rules.patterns[found].of_cards)
+        r.error("if_made", "this pattern is among the cards of a zone, so that no placed card completes it",
+                "use a pattern of windows or lines");
     const Node& by = *r.node("by");
     const auto& registers = c.rules.registers;
     const std::vector<std::string> steps(registers.begin() + static_cast<std::ptrdiff_t>(c.rules.card_counters),

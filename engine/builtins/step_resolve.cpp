@@ -38,6 +38,12 @@ void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         r.error("resolve", "the places of this zone have no effects", "add 'effects: board' to the zone");
     if (zone.valid() && zone == c.rules.slot_zone && !r.node("at")) check_once(c, r, zone);
     const std::pair<PromptIndex, FieldIndex> where = c.answer(r, "at", kPlaceField);
+    if (where.first.valid() && zone.valid()) {
+        const PromptField& place = c.rules.prompts[where.first].fields[where.second];
+        if (place.zones.size() != 1 || place.zones[0] != zone)
+            r.error("at", fmt::format("this is no place of '{}'", c.rules.shape().zones[zone].name),
+                    "ask for one of its places");
+    }
     if (c.in_parallel()) c.error("'resolve' cannot be used inside 'parallel'", "move the step after 'parallel'");
     const RepeatIndex done = c.rules.flow_number_names.next_index();
     c.rules.flow_number_names.push_back("");  // progress of the resolve step; "": designers cannot name it

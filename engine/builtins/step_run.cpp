@@ -60,7 +60,9 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (!table && c.in_parallel() && !c.triggers.empty())
         c.error("cards with triggers cannot change inside 'parallel'", "run the script after that step");
     const int script = find_script(c.rules, what, {"rule", "item", "effect"}, {}, c.out);
-    EffectCall part = compile_call(c.rules, script, what, {}, c.out);
+    CallSite site;
+    site.names.no_seat = table;
+    EffectCall part = compile_call(c.rules, script, what, site, c.out);
     c.emit(instruction::RunScript{c.rules.parts.next_index(), table}, whose);
     read_precedence(c, r);
     c.rules.parts.push_back(std::move(part));

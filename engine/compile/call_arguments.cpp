@@ -20,7 +20,7 @@ int times_of(const Model& model, const Node& field) {
         const AttributeIndex attribute = model.find_attribute(each->scalar);
         return !attribute.valid() ? 1 : model.shape.attributes[attribute].hi;
     }
-    const Node* times = field.find("times") ? field.find("times") : field.find("up_to");
+    const Node* times = field.find(field.find("times") ? "times" : "up_to");
     return times ? static_cast<int>(to_integer(times->scalar).value_or(1)) : 1;
 }
 
@@ -138,8 +138,8 @@ private:
         out_.error(where, std::move(message), fmt::format("see {}", param.where.text()), {param.where});
     }
 
-    // Outside the slots of a board, the range of an expression is checked when it is evaluated. In a slot the
-    // expression may exceed the declared range: the change of an attribute stays in the attribute's own range.
+    // Outside slots, the range of an expression is checked when it is evaluated. In a slot it may exceed the declared
+    // range: the change of an attribute stays in the attribute's own.
     Arg amount(const Param& param, const Node& value) {
         Arg arg;
         auto known = value.is_scalar() && !value.quoted ? to_integer(value.scalar) : std::nullopt;
@@ -186,6 +186,9 @@ private:
                 out_.error(value.where,
                            fmt::format("'{}' is one card, but '{}' is a whole zone", param.name, value.scalar),
                            fmt::format("write first({}) or only({})", value.scalar, value.scalar));
+            if (site_.names.no_seat && rules_.shape().zones[zone].of_seat && rules_.shape().seats > 1)
+                out_.error(value.where, fmt::format("each seat has a '{}', and no seat acts here", value.scalar),
+                           "name the owner: ZONE of SEAT");
             arg.kind = ArgKind::zone_cards;
             arg.zone = zone;
             return arg;
@@ -244,10 +247,8 @@ private:
         const bool wants_card = param.kind == ParamType::card || param.kind == ParamType::cards;
         if (kind && card != wants_card)
             mismatch(param, value.where, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "not a card"));
-        const bool truth =
-            param.kind == ParamType::amount && value.find("pick")->scalar == "truth";  // a truth is passed as 0 or 1
-        const bool words = kind && kind->answered == AnswerType::word && !truth;
-        if (words && !wants_card && !card)
+        const bool truth = param.kind == ParamType::amount && value.find("pick")->scalar == "truth";  // 0 or 1
+        if (kind && !wants_card && !card && !truth && !can_take(param.kind, kind->answered))
             mismatch(param, value.where,
                      fmt::format("'{}' is {}, but this asks for a {}", param.name,
                                  param.kind == ParamType::amount ? "a number"
@@ -388,13 +389,11 @@ private:
 }  // namespace
 
 EffectCall compile_call(Draft& rules, int script, const Node& call, const CallSite& site, Diagnostics& out) {
-    if (script < 0) {
-        rules.broken = true;
-        EffectCall none;
-        none.where = call.where;
-        return none;
-    }
-    return CallCompiler(rules, script, call, site, out).compile();
+    if (script >= 0) return CallCompiler(rules, script, call, site, out).compile();
+    rules.broken = true;
+    EffectCall none;
+    none.where = call.where;
+    return none;
 }
 
 }  // namespace quattro

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/answer_kind.hpp"
 #include "compile/draft.hpp"
 #include "compile/expr.hpp"
 
@@ -35,6 +36,9 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
 // Compiles the call of the script with this index. If the index is negative, `call` of the result is not given. Errors
 // in arguments are reported.
 EffectCall compile_call(Draft& rules, int script, const Node& call, const CallSite& site, Diagnostics& out);
+
+// Whether a parameter of this type takes an answer of this kind. Cards are checked elsewhere.
+bool can_take(ParamType type, AnswerType answer);
 
 // Compiles what each action does. The actions must be scanned and their scripts loaded.
 void compile_actions(Draft& rules, Diagnostics& out);

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "compile/expr.hpp"
 #include "compile/language.hpp"
+#include "compile/late_checks.hpp"
 #include "compile/name_bindings.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/unknown_name.hpp"
@@ -21,88 +22,6 @@ namespace {
 
 using lang::BaseType;
 using lang::NodeIndex;
-
-// Checks of an expression whose types are known already. They need the zone of a value, or the prompt of an answer.
-class LateChecks {
-public:
-    LateChecks(const Rules& rules, const Expression& e) : rules_(rules), e_(e) {}
-
-    void check() const {
-        for (std::size_t i = 0; i < e_.tree.nodes.size(); ++i)
-            std::visit([&](const auto& form) { look(form, static_cast<NodeIndex>(i)); }, e_.tree.nodes[i].form);
-    }
-
-private:
-    template <class Form>
-    void look(const Form&, NodeIndex) const {}
-    void look(const lang::Is& form, NodeIndex) const {
-        const lang::Type& kind = meaning(form.what).type;
-        const bool place = kind.base == BaseType::place || kind.base == BaseType::column;
-        if (form.state == lang::Emptiness::none || (kind.set && form.state == lang::Emptiness::empty)) return;
-        if (kind.set && !std::holds_alternative<lang::Name>(node(form.what)) &&
-            !std::holds_alternative<lang::Of>(node(form.what)))
-            fail(form.what, "only a zone can be full", "use count( ) for the number of elements");
-        if (kind.domain < 0)
-            fail(form.what,
-                 place ? "it is not known to which zone this place belongs" : "only a zone with places can be full");
-        if (kind.set && !rules_.shape().zones[zone_of_kind(kind)].placed())
-            fail(form.what, "a pile or hand is never full", "use count( ) for the number of cards");
-    }
-    void look(const lang::Call& form, NodeIndex branch) const {
-        if (e_.origins[branch].what == BindingKind::zone_keyed) key(form.arguments[0]);
-        if (e_.origins[branch].what == BindingKind::nothing) noted(form);
-        const FunctionRow* row = rules_.language->function(form.name);
-        if (!row || form.arguments.empty() || !row->word.parameters[0].placed) return;
-        const lang::Type& kind = meaning(form.arguments[0]).type;
-        if (kind.base == BaseType::card && (kind.domain < 0 || rules_.shape().zones[zone_of_kind(kind)].places.empty()))
-            fail(form.arguments[0], "this has no places", std::string(row->word.parameters[0].instead));
-    }
-    void look(const lang::Of& form, NodeIndex branch) const {
-        const auto* call = std::get_if<lang::Call>(&node(form.what));
-        if (call && e_.origins[branch].what == BindingKind::zone_keyed) key(call->arguments[0]);
-        if (meaning(form.whose).type.base == BaseType::description)
-            described(form.whose, e_.origins[branch].attribute(), form.what);
-    }
-    void look(const lang::IsA& form, NodeIndex branch) const {
-        const BaseType base = meaning(form.what).type.base;
-        const AttributeIndex number = rules_.shape().first_number();
-        if (form.is_parity() && base != BaseType::number && !number.valid())
-            fail(form.what, fmt::format("the cards have no attributes, so none is {}", form.word));
-        if (base == BaseType::description)
-            described(form.what, form.is_parity() ? number : e_.origins[branch].attribute(), form.what);
-    }
-    // A kind of card has only the attributes that its field asks for.
-    void described(NodeIndex kind, AttributeIndex attribute, NodeIndex reported_at) const {
-        if (!contains(described_field(rules_, meaning(kind).type).attributes, attribute))
-            fail(reported_at,
-                 fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
-    }
-    // Checks that the answer has the recorded data that the function reads.
-    void noted(const lang::Call& form) const {
-        const FunctionRow* row = rules_.language->function(form.name);
-        if (!row || !row->answer_record) return;
-        const auto* of = std::get_if<lang::Of>(&node(form.arguments[0]));
-        const NodeIndex branch = of ? of->what : form.arguments[0];
-        const Binding& answer = e_.origins[form.arguments[0]];
-        if (answer.what != BindingKind::answer)
-            fail(branch, "this is not an answer", fmt::format("write {}(PROMPT.FIELD)", form.name));
-        else if (!row->answer_record->counter(rules_, answer.prompt(), answer.field()).valid())
-            fail(branch, std::string(row->answer_record->missing), std::string(row->answer_record->hint));
-    }
-    void key(NodeIndex branch) const {
-        if (e_.origins[branch].what != BindingKind::constant)
-            fail(branch, "the zone must be known when the game is loaded",
-                 "use one of its names, or the current name in a step with 'each'");
-    }
-    const lang::Form& node(NodeIndex branch) const { return e_.tree.at(branch).form; }
-    const lang::ExprType& meaning(NodeIndex branch) const { return e_.meanings[branch]; }
-    [[noreturn]] void fail(NodeIndex branch, std::string message, std::string hint = "") const {
-        throw lang::ExprError{e_.tree.at(branch).from, std::move(message), std::move(hint), {}};
-    }
-
-    const Rules& rules_;
-    const Expression& e_;
-};
 
 // Rejects a value with more decimals than its position can store.
 void check_scale(const Expression& e) {
@@ -166,7 +85,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     e.it = context.it;
     e.must_exist = position.required;
     e.expected_type = want.value_or(e.meaning().type);  // without a required type, a number keeps its own scale
-    LateChecks(rules, e).check();
+    check_late(rules, e);
     check_scale(e);
     return e;
 }

@@ -35,6 +35,7 @@ void check_silence(const Rules& rules, Diagnostics& out) {
             const auto value = part.how == SilentAnswer::value ? literal_value(rules, part.value) : std::nullopt;
             if (!value || can_be(rules, prompt.fields[f], *value)) continue;
             const Expression& e = rules.expressions[part.value.index];
+            if (!e.where.source) continue;  // nobody wrote it: what is no option is drawn
             out.error(e.where,
                       fmt::format("'{}' is never a legal answer here, so it cannot be the answer of silence", e.text),
                       "use an option that the set and conditions of the field allow, or none with optional: true");

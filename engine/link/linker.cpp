@@ -163,7 +163,10 @@ struct FormMaker {
     }
     LinkedTerm operator()(const lang::List& form) const { return make_list(linker, branch, form); }
     LinkedTerm operator()(const lang::All& form) const {
-        return make_zone(linker, linker.origin(form.zone).zone(), nullptr, true);
+        const Binding& origin = linker.origin(form.zone);
+        const std::vector<lang::NodeIndex>* keys = lang::keys_of(linker.node(form.zone).form);
+        const bool keyed = origin.what == BindingKind::zone_keyed && keys;
+        return make_zone(linker, keyed ? zone_of_key(linker, origin, (*keys)[0]) : origin.zone(), nullptr, true);
     }
     LinkedTerm operator()(const lang::Of& form) const {
         const BaseType subject = linker.meaning(form.whose).type.base;
@@ -227,7 +230,7 @@ LinkedTerm Linker::link(const Expression& e) {
 
 LinkedTerm Linker::link_node(NodeIndex branch) {
     LinkedTerm made = std::visit(FormMaker{*this, branch}, node(branch).form);
-    if (made.nullable && !made.set && meaning(branch).type.base == BaseType::truth)
+    if ((made.nullable || may_lack(branch)) && !made.set && meaning(branch).type.base == BaseType::truth)
         made = term<HoldsThere>(made.depends, made.term);
     return tabulate(fold_constant(made));
 }

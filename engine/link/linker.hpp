@@ -163,6 +163,8 @@ private:
 LinkedTerm make_not(Linker& linker, const LinkedTerm& condition);
 // A test whether the value equals the number.
 LinkedTerm make_equal(Linker& linker, const LinkedTerm& made, std::int64_t number);
+// The zone of a family that a key names, which is a constant (linker_names.cpp).
+ZoneIndex zone_of_key(Linker& linker, const Binding& family, lang::NodeIndex key);
 // An attribute of a kind of card, which the field of `kind` asks for (linker_names.cpp). None if the kind is none.
 LinkedTerm attribute_of_kind(Linker& linker, const lang::Type& kind, AttributeIndex attribute, const LinkedTerm& of);
 // Names, alone and before `of` (linker_names.cpp).

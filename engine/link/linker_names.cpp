@@ -307,13 +307,6 @@ LinkedTerm keyed_counter(Linker& linker, const Binding& o, bool each_seats, cons
     return with_nullable(held(linker, counter, o.b), key.nullable);
 }
 
-// Resolves a zone with a key. The key is a constant.
-ZoneIndex zone_of_key(Linker& linker, const Binding& o, NodeIndex key) {
-    Scope scope;
-    scope.rules = &linker.rules();
-    return o.zone() + (linker.link_node(key).term->get(scope) - 1);
-}
-
 LinkedTerm attribute_of(Linker& linker, const Binding& o, const LinkedTerm& card) {
     const Attribute& a = linker.shape().attributes[o.attribute()];
     const bool holds = a.named() || a.is_seat;
@@ -333,6 +326,12 @@ LinkedTerm attribute_of(Linker& linker, const Binding& o, const LinkedTerm& card
 }
 
 }  // namespace
+
+ZoneIndex zone_of_key(Linker& linker, const Binding& o, NodeIndex key) {
+    Scope scope;
+    scope.rules = &linker.rules();
+    return o.zone() + (linker.link_node(key).term->get(scope) - 1);
+}
 
 LinkedTerm attribute_of_kind(Linker& linker, const lang::Type& kind, AttributeIndex attribute, const LinkedTerm& of) {
     const PromptField& field = described_field(linker.rules(), kind);

@@ -114,10 +114,11 @@ void read_counter_starts(Draft& rules, Diagnostics& out) {
         context.no_seat = !c.of_seat;
         const Expr starts = compile_expr(rules, node, context, type_of_counter(rules.model, c), out);
         for (const Binding& origin : bindings_in(rules, starts))
-            if (origin.what == BindingKind::counter_keyed ||
+            if (origin.what == BindingKind::counter_keyed || origin.prompt().valid() ||
                 (origin.what == BindingKind::counter && !is_option(rules.model, origin.cell()))) {
                 out.error(node.where,
-                          fmt::format("the start value of '{}' reads another counter, which has no value yet", c.name),
+                          fmt::format("the start value of '{}' reads {}, which has no value yet", c.name,
+                                      origin.prompt().valid() ? "an answer" : "another counter"),
                           "use only options, the seat and the cards in 'starts'");
                 break;
             }
@@ -144,6 +145,17 @@ void finish_rules(Rules& rules) {
     compute_costs(rules);  // before linking: the ops store the costs
     link_rules(rules);
     start_counters(rules, rules.start);  // some start with an expression, which had to be linked
+}
+
+// The values with which counters start are computed here, so that some can fail.
+static bool finished(Rules& rules, Diagnostics& out) {
+    try {
+        finish_rules(rules);
+        return true;
+    } catch (const StepFailure& failure) {
+        out.error(failure.where, failure.message, "a counter starts with this, so it must have a value");
+        return false;
+    }
 }
 
 void declare_lets(Draft& rules, Diagnostics& out) {
@@ -203,7 +215,7 @@ std::unique_ptr<Draft> load_draft(const Language& language, const PackSet& packs
         report_unused_names(*rules, packs, before, out);
         return nullptr;
     }
-    finish_rules(*rules);
+    if (!finished(*rules, out)) return nullptr;
     refuse_dear_steps(*rules, out);
     check_silence(*rules, out);
     check_visibility(*rules, out);
