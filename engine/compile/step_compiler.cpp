@@ -218,12 +218,14 @@ Expr StepCompiler::named_thing(const Node& node, std::initializer_list<std::opti
     return {};
 }
 
-std::vector<AttributeChange> StepCompiler::attributes(const MapReader& r, std::string_view key) {
+std::vector<AttributeChange> StepCompiler::attributes(const MapReader& r, std::string_view key, bool of_trigger) {
+    ExprContext context;
+    context.has_card = of_trigger;
     std::vector<AttributeChange> list;
     for (const Node::Entry& e : entries_of(r.node(key))) {
         const AttributeIndex a = attribute_named(rules.model, name_node(e.key, e.where), out);
         if (!a.valid()) continue;
-        list.push_back({a, compile_expr(rules, e.value, {}, type_of_attribute(rules.model, a), out)});
+        list.push_back({a, compile_expr(rules, e.value, context, type_of_attribute(rules.model, a), out)});
     }
     return list;
 }

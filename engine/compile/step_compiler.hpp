@@ -103,7 +103,7 @@ struct StepCompiler {
     ZoneIndex zone(const MapReader& r, std::string_view key);
     PromptIndex prompt(const MapReader& r, std::string_view key);
     // The attributes that the map under a key gives to a card. Wrong names are reported and left out.
-    std::vector<AttributeChange> attributes(const MapReader& r, std::string_view key);
+    std::vector<AttributeChange> attributes(const MapReader& r, std::string_view key, bool of_trigger = false);
     // Resolves PROMPT.FIELD, or PROMPT if it has one field, to the indices of prompt and field. Reports an error and
     // returns none if it is not an answer of this kind.
     std::pair<PromptIndex, FieldIndex> answer(const MapReader& r, std::string_view key, const FieldKindRow& kind);

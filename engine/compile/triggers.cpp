@@ -73,7 +73,7 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     if (seen_by == Audience::nobody || seen_by == Audience::others)
         r.error("when", "the owner of the card, who is asked, never sees this attribute",
                 "make it visible with seen_by, or ask in a step");
-    std::vector<AttributeChange> list = c.attributes(r, "set");
+    std::vector<AttributeChange> list = c.attributes(r, "set", true);
     const PromptIndex p = c.prompt(r, "ask");
     t.attribute = std::max(t.attribute, AttributeIndex(0));
     c.rules.model.shape.triggers.push_back(std::move(t));
