@@ -231,7 +231,10 @@ private:
             return;
         }
         if (const auto* is = as<lang::IsA>(b)) read_attribute(b, is->what, context);
-        if (const auto* is = as<lang::Is>(b); is && is->state != lang::Emptiness::none) read_size(b, is->what, context);
+        // Whether the first card of a zone is none tells whether the zone is empty.
+        if (const auto* is = as<lang::Is>(b);
+            is && (is->state != lang::Emptiness::none || e_.meanings[is->what].type.base == lang::BaseType::card))
+            read_size(b, is->what, context);
         const auto* call = as<lang::Call>(b);
         if (call && origin(b).what == BindingKind::nothing) return look_at_call(b, *call, context);
         if (call || as<lang::Name>(b) || as<lang::FieldName>(b)) read_name(b, context.self);

@@ -66,6 +66,8 @@ TEST_CASE("a prompt that hangs on what the asked seat never sees is refused") {
     refused("pick: [yes, no], if: brow > 1", "the counter 'brow'");
     refused("pick: [yes, no], if: pair of opponent > 1", "the cards in 'hand' of others");
     refused("pick: 1..count(deep)", "how many cards lie in 'deep'");
+    refused("pick: [yes, no], if: first(deep) is not none", "how many cards lie in 'deep'");
+    refused("pick: [yes, no], if: count(deep if coins = 3 else pool) > 1", "how many cards lie in 'deep'");
 }
 
 TEST_CASE("what a seat sees of others, or of itself, is no reason to refuse a prompt") {
