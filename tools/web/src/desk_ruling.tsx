@@ -1,6 +1,6 @@
 // A match that stands still, and rulings by hand.
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { requestId } from "./connection";
 import { Fold, Outcome, TextInput, useAttempt, type Host } from "./desk_parts";
 import type { Change } from "./desk_types";
@@ -43,7 +43,7 @@ function Settable({ host }: { host: Host }) {
 // The end of the line gets the caret when something on the table has begun it.
 function useCaretAtEnd(line: Signal<string>, began: Signal<number>) {
   const input = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {   // at once: what is typed next belongs there
     if (began.value === 0) return;
     const field = input.current?.querySelector("input");
     field?.focus();

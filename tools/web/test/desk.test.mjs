@@ -156,10 +156,11 @@ flow:
 `,
 };
 
-test("a match whose rule fails goes on after a ruling, which taps on the table begin", { timeout: 300_000 }, async () => {
+test("a match whose rule fails goes on after a ruling, which taps on the table begin", { timeout: 300_000 }, async (t) => {
   const pack = join(folder, "pack");
   writePack(pack, frail);
   const other = await startServer(program, join(folder, "other"), ["--pages", pageFolder, "--pack", pack]);
+  t.after(() => other.stop());   // a server that is left over keeps the tests from ending
   const { desk } = await openMatch(other, "bot:1", "The frail one");
   const { page, context, wrong } = await newPage(wide);
   await page.goto(desk);
@@ -179,7 +180,6 @@ test("a match whose rule fails goes on after a ruling, which taps on the table b
   await page.locator(".result").waitFor();
   assert.deepEqual(wrong, []);
   await context.close();
-  await other.stop();
 });
 
 test("a player asks the host, who replies to him alone and publishes a clarification for all", { timeout: 300_000 }, async () => {
