@@ -103,8 +103,8 @@ test("a card is said in words, a mark says what it means, and what is missing ha
     await option(form, /grow/i).click();
     await asked(form, "chip to raise").waitFor();
     await option(form, "1 of the sun").waitFor();
-    await form.locator(".sure-note").getByText(/will certainly be there/).waitFor();
-    assert.match(await form.locator("button small[title]").first().getAttribute("title"), /certainly/);
+    await form.locator(".sure-note").getByText(/will be there when your answer is carried out, unless somebody takes your cards away/).waitFor();
+    assert.match(await form.locator("button small[title]").first().getAttribute("title"), /unless somebody takes your cards away/);
     await option(form, "1 of the sun").click();
     await form.getByRole("button", { name: /^Hand in.*s1 1 of the sun/ }).waitFor();
   });
