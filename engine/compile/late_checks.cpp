@@ -31,10 +31,9 @@ private:
         const lang::Type& kind = meaning(form.what).type;
         const bool place = kind.base == BaseType::place || kind.base == BaseType::column;
         if (form.state == lang::Emptiness::none || (kind.set && form.state == lang::Emptiness::empty)) return;
-        if (kind.set && kind.base != BaseType::card)
-            fail(form.what, "only a zone can be full", "use count( ) for the number of elements");
-        if (kind.set && !std::holds_alternative<lang::Name>(node(form.what)) &&
-            !std::holds_alternative<lang::Of>(node(form.what)))
+        const bool named =
+            std::holds_alternative<lang::Name>(node(form.what)) || std::holds_alternative<lang::Of>(node(form.what));
+        if (kind.set && (kind.base != BaseType::card || !named))
             fail(form.what, "only a zone can be full", "use count( ) for the number of elements");
         if (kind.domain < 0)
             fail(form.what,
@@ -50,19 +49,19 @@ private:
     }
     void look(const lang::Call& form, NodeIndex branch) const {
         if (e_.origins[branch].what == BindingKind::zone_keyed) key(form.arguments[0]);
-        if (e_.origins[branch].what == BindingKind::nothing) arguments(form);
-        if (e_.origins[branch].what == BindingKind::nothing) noted(form);
         const FunctionRow* row = rules_.language->function(form.name);
-        if (!row || form.arguments.empty() || !row->word.parameters[0].placed) return;
+        if (!row || e_.origins[branch].what != BindingKind::nothing) return;
+        arguments(form, *row);
+        noted(form, *row);
+        if (!row->word.parameters[0].placed) return;
         own_zone(form.arguments[0]);
         const lang::Type& kind = meaning(form.arguments[0]).type;
         if (kind.base == BaseType::card && (kind.domain < 0 || rules_.shape().zones[zone_of_kind(kind)].places.empty()))
             fail(form.arguments[0], "this has no places", std::string(row->word.parameters[0].instead));
     }
     // A pattern is named, and an amount is one number of each element.
-    void arguments(const lang::Call& form) const {
-        const FunctionRow* row = rules_.language->function(form.name);
-        for (std::size_t i = 0; row && i < form.arguments.size(); ++i) {
+    void arguments(const lang::Call& form, const FunctionRow& row) const {
+        for (std::size_t i = 0; i < form.arguments.size(); ++i) {
             const NodeIndex argument = form.arguments[i];
             if (meaning(argument).type.base == BaseType::pattern &&
                 (e_.origins[argument].what != BindingKind::pattern ||
@@ -71,7 +70,7 @@ private:
                      "its cards are those of the seat itself");
             const auto* of = std::get_if<lang::Of>(&node(argument));
             const bool amount =
-                i < row->word.parameters.size() && row->word.parameters[i].takes == lang::ParameterKind::amount;
+                i < row.word.parameters.size() && row.word.parameters[i].takes == lang::ParameterKind::amount;
             if (amount && of && meaning(of->whose).type.set && is_set(e_.origins[argument]))
                 fail(argument, fmt::format("{} takes one number of each element, and this is a set of each", form.name),
                      "use a counter, an attribute or a single answer");
@@ -131,16 +130,15 @@ private:
                  fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
     }
     // Checks that the answer has the recorded data that the function reads.
-    void noted(const lang::Call& form) const {
-        const FunctionRow* row = rules_.language->function(form.name);
-        if (!row || !row->answer_record) return;
+    void noted(const lang::Call& form, const FunctionRow& row) const {
+        if (!row.answer_record) return;
         const auto* of = std::get_if<lang::Of>(&node(form.arguments[0]));
         const NodeIndex branch = of ? of->what : form.arguments[0];
         const Binding& answer = e_.origins[form.arguments[0]];
         if (answer.what != BindingKind::answer)
             fail(branch, "this is not an answer", fmt::format("write {}(PROMPT.FIELD)", form.name));
-        else if (!row->answer_record->counter(rules_, answer.prompt(), answer.field()).valid())
-            fail(branch, std::string(row->answer_record->missing), std::string(row->answer_record->hint));
+        else if (!row.answer_record->counter(rules_, answer.prompt(), answer.field()).valid())
+            fail(branch, std::string(row.answer_record->missing), std::string(row.answer_record->hint));
     }
     void key(NodeIndex branch) const {
         if (e_.origins[branch].what != BindingKind::constant)

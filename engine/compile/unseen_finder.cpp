@@ -83,6 +83,7 @@ private:
                : self == Owner::others && s_.seats == 2 ? Owner::own
                                                         : Owner::unknown;
     }
+    Owner all_seats() const { return s_.seats > 1 ? Owner::others : Owner::own; }
     Owner owner(NodeIndex whose, const Context& context) const {
         if (s_.seats == 1) return Owner::own;
         if (origin(whose).what == BindingKind::picked) return Owner::others;
@@ -107,12 +108,7 @@ private:
         return steps > 0 ? steps + 1 : 0;
     }
 
-    CardSources of_all(CardSources found) const {
-        for (CardSource& source : found)
-            if (source.owner != Owner::table && s_.seats > 1) source.owner = Owner::others;
-        return found;
-    }
-    CardSources joined(std::initializer_list<NodeIndex> parts, const Context& context) const {
+    CardSources joined(const std::vector<NodeIndex>& parts, const Context& context) const {
         CardSources all;
         for (const NodeIndex part : parts)
             for (const CardSource& source : cards(part, context))
@@ -123,30 +119,24 @@ private:
     // The zones that the cards in an expression come from, as far as they are known.
     CardSources cards(NodeIndex b, const Context& context) const {
         const Binding& o = origin(b);
+        if (const auto* all = as<lang::All>(b)) return cards(all->zone, {context.it, all_seats()});
         if (o.what == BindingKind::zone || o.what == BindingKind::zone_keyed) {
             const Zone& zone = s_.zones[o.zone()];
             if (!zone.of_seat) return {{&zone, Owner::table}};
-            if (const auto* of = as<lang::Of>(b)) return {{&zone, owner(of->whose, context)}};
-            return {{&zone, as<lang::All>(b) && s_.seats > 1 ? Owner::others : context.self}};
+            const auto* of = as<lang::Of>(b);
+            return {{&zone, of ? owner(of->whose, context) : context.self}};
         }
         if (o.what == BindingKind::picked) return candidate_.zone ? CardSources{candidate_} : CardSources{};
         if (o.what == BindingKind::let)
             return in_let(b, CardSources{}, [&](const UnseenFinder& let, NodeIndex root) {
                 return let.cards(root, {{}, context.self});
             });
-        if (const auto* all = as<lang::All>(b)) return of_all(cards(all->zone, context));
         if (is_word(b, lang::Keyword::it)) return context.it;
         if (const auto* where = as<lang::Where>(b)) return cards(where->set, context);
         if (const auto* certain = as<lang::Required>(b)) return cards(certain->what, context);
         if (const auto* choice = as<lang::Choice>(b)) return joined({choice->value, choice->otherwise}, context);
         if (const auto* either = as<lang::Joined>(b)) return joined({either->left, either->right}, context);
-        if (const auto* list = as<lang::List>(b)) {
-            CardSources all;
-            for (const NodeIndex item : list->items)
-                for (const CardSource& source : cards(item, context))
-                    all.push_back(source);
-            return all;
-        }
+        if (const auto* list = as<lang::List>(b)) return joined(list->items, context);
         if (const auto* call = as<lang::Call>(b); call && o.what == BindingKind::nothing)
             return cards(call->arguments[0], context);
         return {};
@@ -264,7 +254,7 @@ private:
                 row && i < row->word.parameters.size() && row->word.parameters[i].takes == lang::ParameterKind::amount;
             Context inside = context;
             // An amount for each seat is read for other seats, too.
-            if (amount && !meaning.type.set && meaning.axes.seat() && s_.seats > 1) inside.self = Owner::others;
+            if (amount && !meaning.type.set && meaning.axes.seat()) inside.self = all_seats();
             look_at(call.arguments[i], inside);
         }
     }
@@ -294,9 +284,8 @@ private:
 
 std::string CardSource::text() const { return fmt::format("'{}'{}", zone->name, of_others(owner)); }
 
-UnseenRead find_unseen(const Rules& rules, const Expression& e, const CardSource& candidate, Owner self,
-                       UnseenInLets& lets) {
-    return UnseenFinder(rules, e, candidate, self, lets).found();
+UnseenRead find_unseen(const Rules& rules, const Expression& e, const CardSource& candidate, UnseenInLets& lets) {
+    return UnseenFinder(rules, e, candidate, Owner::own, lets).found();
 }
 
 std::vector<CardSource> sources_of_members(const Rules& rules, const Expression& e, UnseenInLets& lets) {

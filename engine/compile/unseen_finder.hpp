@@ -40,9 +40,8 @@ struct UnseenRead {
 };
 
 // The first value in the expression that the answering seat never sees. `candidate` describes the candidates, if they
-// are cards. `self` is the owner to assume for a name without `of`.
-UnseenRead find_unseen(const Rules& rules, const Expression& e, const CardSource& candidate, Owner self,
-                       UnseenInLets& lets);
+// are cards.
+UnseenRead find_unseen(const Rules& rules, const Expression& e, const CardSource& candidate, UnseenInLets& lets);
 
 // Where the cards of SET lie, as far as that is known, if the expression is `it in (SET)`; else nothing.
 std::vector<CardSource> sources_of_members(const Rules& rules, const Expression& e, UnseenInLets& lets);

@@ -25,7 +25,7 @@ public:
     bool look(const Expr& expr, const CardSource& candidate) {
         if (!expr.given()) return true;
         const Expression& e = rules_.expressions[expr.index];
-        const UnseenRead unseen = find_unseen(rules_, e, candidate, Owner::own, lets_);
+        const UnseenRead unseen = find_unseen(rules_, e, candidate, lets_);
         if (unseen.text.empty()) return true;
         out_.error(e.location_of(unseen.offset), "the asked seat never sees " + unseen.text,
                    "test it in a later step, or make it visible with seen_by");
