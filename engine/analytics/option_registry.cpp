@@ -37,8 +37,7 @@ std::uint64_t meaning_of(const PromptField& field) {
 OptionRegistry::OptionRegistry(const Rules& rules) : rules_(rules) {
     std::map<std::pair<std::string, std::string>, int> known;
     for (const Prompt& prompt : rules.prompts) {
-        numbers_.emplace_back();
-        meanings_.emplace_back();
+        keys_.emplace_back();
         for (const PromptField& field : prompt.fields) {
             const std::string& name = field.set.empty() ? field.name : field.set;
             const auto [found, is_new] = known.try_emplace({prompt.name, name}, int_size(fields_));
@@ -46,21 +45,18 @@ OptionRegistry::OptionRegistry(const Rules& rules) : rules_(rules) {
                 fields_.push_back({prompt.name, name, {}, 0});
                 fields_.back().figures.kind = word(field.kind->answered);
             }
-            numbers_.back().push_back(found->second);
-            meanings_.back().push_back(meaning_of(field));
+            keys_.back().push_back({found->second, meaning_of(field)});
         }
     }
 }
 
-int OptionRegistry::field(PromptIndex prompt, FieldIndex field) const { return numbers_[prompt][field]; }
+int OptionRegistry::field(PromptIndex prompt, FieldIndex field) const { return keys_[prompt][field].number; }
 
 // Cards that look alike are one option if they are in a pile or hand of the seat itself. Elsewhere the zone, and the
 // place if there is one, are part of the key.
-std::uint64_t OptionRegistry::key_of(const State& m, PromptIndex prompt, FieldIndex index, Seat seat,
+std::uint64_t OptionRegistry::key_of(const State& m, const PromptField& field, std::uint64_t meaning, Seat seat,
                                      std::int32_t value) const {
-    const PromptField& field = rules_.prompts[prompt].fields[index];
-    if (field.through != CandidateSource::cards || value < 0)
-        return mix(static_cast<std::uint64_t>(value) + meanings_[prompt][index]);
+    if (field.through != CandidateSource::cards || value < 0) return mix(static_cast<std::uint64_t>(value) + meaning);
     const Shape& s = rules_.shape();
     const auto card = static_cast<CardId>(value);
     std::uint64_t key = 0;
@@ -76,8 +72,9 @@ std::uint64_t OptionRegistry::key_of(const State& m, PromptIndex prompt, FieldIn
 OptionIndex OptionRegistry::option(const State& m, PromptIndex prompt, FieldIndex index, Seat seat,
                                    std::int32_t value) {
     const Prompt& asked = rules_.prompts[prompt];
-    const int number = field(prompt, index);
-    const std::uint64_t key = mix(key_of(m, prompt, index, seat, value) + static_cast<std::uint64_t>(number));
+    const auto [number, meaning] = keys_[prompt][index];
+    const std::uint64_t key =
+        mix(key_of(m, asked.fields[index], meaning, seat, value) + static_cast<std::uint64_t>(number));
     const auto [found, is_new] = known_.try_emplace(key, options_.next_index());
     if (is_new) options_.push_back({number, option_name(rules_, m, asked, seat, index, value), {}, 0});
     return found->second;

@@ -48,12 +48,17 @@ public:
     void write(Stats& sum);
 
 private:
-    std::uint64_t key_of(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t value) const;
+    // The number of a field, and a hash of what the values of its options stand for.
+    struct FieldKey {
+        int number = 0;
+        std::uint64_t meaning = 0;
+    };
+    std::uint64_t key_of(const State& m, const PromptField& field, std::uint64_t meaning, Seat seat,
+                         std::int32_t value) const;
 
     const Rules& rules_;
     std::vector<FieldEntry> fields_;
-    Indexed<Indexed<int, FieldIndex>, PromptIndex> numbers_;
-    Indexed<Indexed<std::uint64_t, FieldIndex>, PromptIndex> meanings_;  // what the values of options stand for
+    Indexed<Indexed<FieldKey, FieldIndex>, PromptIndex> keys_;
     Indexed<OptionEntry, OptionIndex> options_;
     std::vector<OptionIndex> used_;  // options used in the current match
     std::unordered_map<std::uint64_t, OptionIndex> known_;
