@@ -38,9 +38,7 @@ TEST_CASE("a kind of card is of a suit, or odd, as a card is") {
 
 TEST_CASE("odd, even, max and min look at the first attribute that is a number") {
     const SuitFirst pack;
-    pack.write("scripts/effects/lift.lua",
-               "return effect { text = 'lift {to}', params = { lift = amount {}, to = cards {} },\n"
-               "  run = function(fx, p) fx:add(p.to, p.lift) end }\n");
+    pack.write("scripts/effects/lift.lua", kLift);
     const auto lies = [&](const std::string& to) {
         pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { lift: 1, to: " + to + " } }\n");
         const Match match(

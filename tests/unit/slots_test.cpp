@@ -287,9 +287,7 @@ flow:
 
 TEST_CASE("where the slots are of the table, a target in seats' zones is that of the seat that acts") {
     const SmallPack pack;
-    pack.write("scripts/effects/lift.lua",
-               "return effect { text = 'lift {to}', params = { lift = amount {}, to = cards {} },\n"
-               "  run = function(fx, p) fx:add(p.to, p.lift) end }\n");
+    pack.write("scripts/effects/lift.lua", kLift);
     pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { when: placed, lift: 1, to: held } }\n");
     Match match(pack.game("seats: 2\nboards: [tide]\ntargets: { held: { cards: hand } }\nzones:\n"
                           "  hand: { of: seat, kind: hand, seen_by: everyone, starts: [s1, m2] }\n"

@@ -18,6 +18,11 @@ inline const std::string kTiles =
     "cards: chip\nattributes:\n  suit: { one_of: { sun: s, moon: m } }\n  value: { from: 1, to: 3 }\n"
     "written: \"{suit}{value}\"\n";
 
+// An effect that adds to cards: { lift: 1, to: max }.
+inline const std::string kLift =
+    "return effect { text = 'lift {to}', params = { lift = amount {}, to = cards {} },\n"
+    "  run = function(fx, p) fx:add(p.to, p.lift) end }\n";
+
 class SmallPack {
 public:
     SmallPack()

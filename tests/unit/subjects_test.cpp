@@ -96,9 +96,7 @@ TEST_CASE("a counter starts with a value that is known, or the game is refused")
 
 TEST_CASE("slots are resolved at places of their own zone") {
     const SmallPack pack;
-    pack.write("scripts/effects/lift.lua",
-               "return effect { text = 'lift', params = { lift = amount {}, to = cards {} },\n"
-               "  run = function(fx, p) fx:add(p.to, p.lift) end }\n");
+    pack.write("scripts/effects/lift.lua", kLift);
     pack.write("boards/small/tide.yaml", "board: tide\nslots: { P: { when: placed, lift: 1, to: this card } }\n");
     CHECK_THAT(pack.errors("seats: 2\nboards: [tide]\nzones:\n"
                            "  tray: { of: seat, kind: row, places: [P, Q], seen_by: everyone, effects: board }\n"
