@@ -109,7 +109,7 @@ test("a tap on what cannot be chosen says what is asked first, or why", { timeou
     await asked(form, "cell").waitFor();
     await taken.click();
     await form.locator(".note").getByText(/must be one that is empty/).waitFor();
-    assert.doesNotMatch(await form.locator(".note").textContent(), /First choose/);
+    await form.locator(".note", { hasText: "First choose" }).waitFor({ state: "detached" });
   });
 });
 
@@ -128,10 +128,14 @@ test("on a phone the question can be hidden, and comes back when something on th
 test("a question waits until what has happened before it is played", { timeout: 120_000 }, async () => {
   await play(async (page, form) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now + 1000);   // what has happened is not over before this has looked
     await page.locator(".play .offered").first().click();
     await (await leaveOut(form)).click();
     await form.getByText("First comes what has happened").waitFor();
-    assert.equal(await form.locator("fieldset").count(), 0);
+    await form.locator("fieldset").waitFor({ state: "detached" });
+    await page.clock.resume();
     await page.locator(".story").waitFor({ state: "detached" });
     await asked(form, "call").waitFor();
   });
@@ -142,7 +146,7 @@ test("a set without members is called nothing in the answer", { timeout: 120_000
     await page.locator(".play .offered").first().click();
     const handIn = await leaveOut(form);
     assert.match(await handIn.textContent(), /marks nothing/);
-    assert.match(await form.locator(".chosen").textContent(), /marks nothing/);
+    await form.locator(".chosen", { hasText: "marks nothing" }).waitFor();
   });
 });
 
@@ -151,7 +155,7 @@ test("the result names who does not win, and leads to the last news", { timeout:
     const { result } = await playToTheEnd(page, 5);
     assert.match(result, /^You win\. .+ loses\.$/);
     await page.getByRole("button", { name: /^Why/ }).click();
-    assert.ok(await page.locator(".news [role=log]").evaluate((log) => log === document.activeElement));
+    await page.locator(".news [role=log]:focus").waitFor();
   });
 });
 

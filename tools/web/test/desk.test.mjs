@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { action, begin, cardOf, end, folder, newPage, openMatch, playerName, program, server, takeSeat, tool, withDesk, writePack } from "./desk_driver.mjs";
-import { chooseMissing, dice, examine, pageFolder, phone, startServer, step, wide } from "./driver.mjs";
+import { chooseMissing, dice, eventually, examine, pageFolder, phone, startServer, step, wide } from "./driver.mjs";
 
 before(() => begin());
 after(end);
@@ -55,7 +55,7 @@ test("more time is shown before it is given, and the player reads the same momen
     const card = await action(desk, playerName, "Extend");
     await card.getByRole("button", { name: "1 day later" }).click();
     await card.getByRole("button", { name: "1 day later" }).click();
-    assert.match(await card.locator("[id^=until-][id$=means]").textContent(), /[12] days|4[78] h|left/);
+    await card.locator("[id^=until-][id$=means]", { hasText: /[12] days|4[78] h|left/ }).waitFor();
     await examine(desk, "extend");
     const until = new Date(await card.locator("input[type=datetime-local]").inputValue()).toISOString();
     await card.getByRole("button", { name: `Give ${playerName} until` }).click();
@@ -169,7 +169,7 @@ test("a match whose rule fails goes on after a ruling, which taps on the table b
   await examine(page, "halted");
   for (const seat of [1, 2]) {
     await page.getByRole("button", { name: "1, set cracks" }).first().click();
-    assert.equal(await line.inputValue(), `set cracks ${seat} `);
+    await eventually(async () => assert.equal(await line.inputValue(), `set cracks ${seat} `));
     await page.keyboard.type("0");
     await page.getByRole("button", { name: `Show what changes: set cracks ${seat} 0` }).click();
     await page.getByText(/^cracks of .+: 1 → 0$/).waitFor();

@@ -50,6 +50,19 @@ export async function openPage(browser, viewport, colorScheme) {
   return { page, context, wrong };
 }
 
+// Makes the check until it passes, for 30 s at most: the page shows a moment later what was done. For all that does not wait
+// by itself, as waitFor() does.
+export async function eventually(check) {
+  for (const end = Date.now() + 30_000;;) {
+    try {
+      return await check();
+    } catch (problem) {
+      if (!(problem instanceof assert.AssertionError) || Date.now() > end) throw problem;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 // Numbers from 0 to below 1 that a seed decides.
 export function dice(seed) {
   let state = seed >>> 0;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { action, begin, cardOf, end, newPage, openMatch, playerName, server, takeSeat, tool, withDesk, writePack } from "./desk_driver.mjs";
-import { chooseMissing, dice, examine, openGame, phone, step, wide } from "./driver.mjs";
+import { chooseMissing, dice, eventually, examine, openGame, phone, step, wide } from "./driver.mjs";
 
 // Both seats are asked at once for a card that others do not see, several times.
 const shy = {
@@ -63,7 +63,7 @@ test("the hidden cards of one question are shown for its form, and hidden with i
     await desk.getByText("What everybody may see.").waitFor({ state: "attached" });
     await card.getByRole("button", { name: "Enter an answer", exact: true }).click();   // closes it
     await card.getByRole("button", { name: "Enter an answer", exact: true }).click();
-    assert.equal(await card.locator("select[id^=missing-]").count(), 0, "nothing of it stays");
+    await card.locator("select[id^=missing-]").waitFor({ state: "detached" });   // nothing of it stays
     await card.getByRole("button", { name: "Choose from what is possible" }).click();
     await card.getByRole("button", { name: "See the hidden cards of this question …" }).click();
     await card.getByRole("button", { name: /^See them/ }).click();
@@ -90,7 +90,7 @@ test("a form belongs to its question: it keeps what is typed until that is close
     for (const card of [anns, bos]) {
       await card.getByLabel(/wrote/).waitFor({ state: "hidden" });
       await card.getByRole("button", { name: "Enter an answer", exact: true }).click();
-      assert.equal(await card.getByLabel(/wrote/).inputValue(), "", "the next question begins anew");
+      await eventually(async () => assert.equal(await card.getByLabel(/wrote/).inputValue(), "", "the next question begins anew"));
     }
     await anns.getByRole("button", { name: "Choose from what is possible" }).click();
     await anns.getByRole("button", { name: "See the hidden cards of this question …" }).click();

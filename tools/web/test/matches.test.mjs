@@ -53,7 +53,7 @@ test("a page goes on when the server was killed and comes back", { timeout: 120_
   await server.restart();
   await page.locator("main.table").waitFor();
   const { result } = await playToTheEnd(page, 2, false, 90);
-  assert.ok(result);
+  assert.ok(result.trim().length > 0, "the match has a result");
   await context.close();
 });
 

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { chooseMissing, dice, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { chooseMissing, dice, eventually, openGame, phone, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const flawed = fileURLToPath(new URL("../../../tests/serve/flawed", import.meta.url)), title = "A flawed night";
@@ -172,7 +172,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   const audience = await newPage(wide, await more.locator("#link-audience").inputValue());
   await audience.locator("main.table").waitFor();
   const hidden = async (page) => ((await page.locator(".play").textContent()).match(/hidden/g) ?? []).length;
-  assert.ok(await hidden(audience) < await hidden(spectator), "an audience sees more than a spectator");
+  await eventually(async () => assert.ok(await hidden(audience) < await hidden(spectator), "an audience sees more than a spectator"));
 
   // The first round: one is silent, called and extended; for another the host enters what he wrote.
   const silent = players[links.most - 1], written = links.most - 1;
@@ -240,7 +240,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   await back.getByRole("button", { name: "Return to this branch" }).click();
   await desk.getByRole("button", { name: "Resume", exact: true }).click();
   await desk.getByRole("button", { name: "Pause", exact: true }).waitFor();
-  assert.equal(await spectator.locator(".play").textContent(), seenBefore);
+  await eventually(async () => assert.equal(await spectator.locator(".play").textContent(), seenBefore));
 
   // A clarification is in everybody's rules.
   const clarifications = await openTool(desk, "Clarifications");
@@ -264,7 +264,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
 
   // With all pages closed, the reminder comes that is owed, to who owes, and nothing else.
   await answer(players[2], 11);
-  assert.ok(await isIn(players[2]).count() > 0, "P3 was asked");
+  await isIn(players[2]).waitFor();   // P3 was asked
   await setDeadline(desk, links.desk, hour + 15_000);
   for (const page of [...players, spectator, audience, desk]) await page.context().close();
   const before = calls.length;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { phone, playBot, startBrowser, startServer, wide } from "./driver.mjs";
+import { eventually, phone, playBot, startBrowser, startServer, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const smallestTarget = 44;     // CSS pixels
@@ -54,14 +54,14 @@ test("a draft and the news outlive a reload, and the focus stays in the form", a
     await page.keyboard.press("Enter");
     const main = page.locator(".form .main");
     await main.waitFor();
-    assert.ok(await main.evaluate((button) => button === document.activeElement), "the button that hands in has the focus");
+    await page.locator(".form .main:focus").waitFor();   // the button that hands in
     const words = await main.textContent();
-    assert.match(await page.locator(".form").textContent(), /Not handed in/);
+    await page.locator(".form", { hasText: "Not handed in" }).waitFor();
+    await page.locator(".news li").first().waitFor();
     const news = await page.locator(".news li").count();
-    assert.ok(news > 0);
     await page.reload();
     await main.waitFor();
-    assert.equal(await main.textContent(), words);
+    await eventually(async () => assert.equal(await main.textContent(), words));
     await page.locator(".news li").nth(news - 1).waitFor();
   });
 });
