@@ -31,7 +31,7 @@ struct ZoneKind {
     std::span<const Direction> directions = {};
     int row_offset =
         0;  // if `arrangement` is `rows`: half places by which each row is offset to the right of the row below
-    bool columns = false;          // if `arrangement` is `rows`: a column can be chosen, and cards drop in it
+    bool has_columns = false;      // if `arrangement` is `rows`: a column can be chosen, and cards drop in it
     bool can_carry_slots = false;  // its places can carry the effects of a board
     bool top_only = false;         // a display need only show the top cards of many
     bool has_places() const { return arrangement != Arrangement::none; }  // true if each card is at a place

@@ -36,7 +36,7 @@ bool of_opponent(PickReader& pick, const lang::Of& form) {
         call && call->name == "next" && call->arguments.size() == 1 ? pick.as<lang::Word>(call->arguments[0]) : nullptr;
     const bool next = of && of->which == lang::Keyword::seat,
                opponent = whose && whose->which == lang::Keyword::opponent && pick.rules.shape().seats == 2;
-    return (next || opponent) && cards_in(pick, pick.zone_at(form.what), ZoneOwner::opponent);
+    return (next || opponent) && cards_in(pick, pick.zone_at(form.what), ZoneOwner::next);
 }
 
 bool read_cards(PickReader& pick, NodeIndex set) {

@@ -47,10 +47,10 @@ bool read_columns(PickReader& pick, NodeIndex set) {
     const Zone& z = pick.rules.shape().zones[zone];
     pick.field.kind = &kColumnField;
     pick.field.zones.push_back(zone);
-    if (!z.kind->columns)
+    if (!z.kind->has_columns)
         pick.fail_at(call->arguments[0], fmt::format("'{}' is a {} and has no columns to choose", z.name, z.kind->word),
                      fmt::format("columns need {}; for other zones use places(ZONE)",
-                                 zone_kinds_text([](const ZoneKind& k) { return k.columns; })));
+                                 zone_kinds_text([](const ZoneKind& k) { return k.has_columns; })));
     return true;
 }
 

@@ -54,7 +54,7 @@ private:
     static Owner owner_of(const PromptField& f, const Zone& zone) {
         if (!zone.of_seat) return Owner::table;
         if (f.whose == ZoneOwner::own) return Owner::own;
-        return f.whose == ZoneOwner::opponent || zone.seen_by != Audience::others ? Owner::others : Owner::unknown;
+        return f.whose == ZoneOwner::next || zone.seen_by != Audience::others ? Owner::others : Owner::unknown;
     }
     void field(const PromptField& f) {
         const std::vector<CardSource> candidates = sources(f);

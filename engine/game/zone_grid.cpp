@@ -15,7 +15,7 @@ constexpr ZoneKindRow kGrid{
      .example = "grid: { kind: grid, columns: 7, rows: 6, seen_by: everyone }",
      .arrangement = Arrangement::rows,
      .directions = kGridLines,
-     .columns = true},
+     .has_columns = true},
     kColumnsAndRows,
     read_columns_and_rows};
 

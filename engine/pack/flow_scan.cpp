@@ -71,7 +71,7 @@ std::size_t FlowScan::read_quoted(std::string_view text, std::size_t at, int lin
                 continue;
             }
             quote_ = 0;
-            last_ = Last::value;
+            last_ = Last::closed;
             end_line_ = line;
             end_column_ = column_of(at + 1);
             return at + 1;
@@ -130,7 +130,7 @@ void FlowScan::open(char mark, int line, int column) {
 }
 
 void FlowScan::close(char mark, int line, int column) {
-    last_ = Last::value;
+    last_ = Last::closed;
     if (closer_of(open_.back().mark) == mark) return open_.pop_back();
     const bool outer =
         std::any_of(open_.begin(), open_.end(), [&](const Bracket& b) { return closer_of(b.mark) == mark; });
@@ -167,7 +167,7 @@ void FlowScan::colon(std::string_view text, std::size_t at, int line) {
 // Only a comma, a colon or a closing bracket may follow a closed bracket or quote.
 void FlowScan::check_separator(std::string_view text, std::size_t at, int line) {
     const char mark = text[at];
-    const bool joined = last_ == Last::value || (last_ == Last::word && is_opener(mark));
+    const bool joined = last_ == Last::closed || (last_ == Last::word && is_opener(mark));
     if (!joined || (!open_.empty() && (is_closer(mark) || mark == ','))) return;
     const std::string_view rest = text.substr(at, 20);
     if (open_.empty()) {

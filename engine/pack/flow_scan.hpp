@@ -29,7 +29,7 @@ private:
         int line, column;
         bool colon = false;  // the current entry already has its ':'
     };
-    enum class Last { opening, word, value };  // kind of the previous token; no word may follow a value
+    enum class Last { opening, word, closed };  // kind of the previous token; no word may follow a value
 
     std::size_t read_quoted(std::string_view text, std::size_t at, int line);
     std::size_t read_word(std::string_view text, std::size_t at, int line);

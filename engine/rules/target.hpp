@@ -10,7 +10,8 @@
 
 namespace quattro {
 
-enum class ZoneOwner : std::uint8_t { own, opponent, any };
+// Whose zone is meant: the seat's own, the next seat's (of two seats the opponent's), or that of any seat.
+enum class ZoneOwner : std::uint8_t { own, next, any };
 
 // How many cards the words of a target can denote.
 enum class TargetCount : std::uint8_t {

@@ -20,7 +20,7 @@ bool may_hold(const Run& x, const State& m, const PromptField& field, CardId car
     if (!held_in.valid()) return false;
     if (field.zones.size() != 1) return true;
     if (field.whose == ZoneOwner::any) return x.s.instances[held_in].zone == field.zones[0];
-    const Seat owner = field.whose == ZoneOwner::opponent && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
+    const Seat owner = field.whose == ZoneOwner::next && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
     return held_in == x.s.instance_of(field.zones[0], owner);
 }
 

@@ -16,7 +16,7 @@ public:
         for (const ZoneIndex z : f_.zones) {
             const Zone& zone = s.zones[z];
             InstanceIndex first = s.instance_of(z, seat_), last = first;
-            if (zone.of_seat && f_.whose == ZoneOwner::opponent)
+            if (zone.of_seat && f_.whose == ZoneOwner::next)
                 first = last = s.instance_of(z, seat_ % s.seats + 1);
             else if (zone.of_seat && f_.whose == ZoneOwner::any)
                 first = zone.first_instance, last = first + (s.seats - 1);

@@ -24,7 +24,7 @@ public:
     Many(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance, SearchBudget& budget)
         : rules_(rules), p_(pattern), s_(rules.shape()), m_(m), budget_(budget) {
         for_each_card(s_, m, instance, [&](CardId card) { cards_.push_back(card); });
-        number_kinds();
+        count_alike();
     }
     int size() const { return int_size(cards_); }
     CardId card(int i) const { return cards_[i]; }
@@ -55,7 +55,7 @@ private:
             if (entry.key == p_.name) return entry.where;
         return {};
     }
-    void number_kinds() {
+    void count_alike() {
         spend(size() * std::int64_t{8});
         Numbers order(cards_.size());
         std::iota(order.begin(), order.end(), 0);
@@ -77,8 +77,8 @@ private:
 // Searches the best match of one row of a pattern.
 class RowSearch {
 public:
-    RowSearch(const Many& many, const Pattern& pattern, int row, std::uint64_t ties_of_all)
-        : many_(many), p_(pattern), row_(pattern.rows[row]), number_(row), ties_of_all_(ties_of_all) {
+    RowSearch(const Many& many, const Pattern& pattern, int row, std::uint64_t fixed_ties)
+        : many_(many), p_(pattern), row_(pattern.rows[row]), number_(row), fixed_ties_(fixed_ties) {
         for (const AttributeIndex a : row_.different)
             if (!is_free(a)) clashing_.push_back(a);
         constraints_ = row_.different;
@@ -86,10 +86,10 @@ public:
             clashing_.push_back(row_.circle);
             constraints_.push_back(row_.circle);
         }
-        each_kind_ = clashing_.empty() ? row_.cards : 1;
+        most_alike_ = clashing_.empty() ? row_.cards : 1;
     }
-    // Raises `best` if the row has a better match.
-    void raise(PatternMatch& best) {
+    // Replaces `best` if the row has a better match.
+    void improve(PatternMatch& best) {
         best_ = best;
         look();
         best = best_;
@@ -100,7 +100,7 @@ public:
         wants_cards_ = true;
         look();
         for (int i = 0; i < row_.cards; ++i)
-            best.cards[i] = many_.card(first_[i]);
+            best.cards[i] = many_.card(found_[i]);
         best.count = row_.cards;
     }
 
@@ -113,7 +113,7 @@ private:
         if (row_.cards == 0) return take(0);
         Numbers kept;
         for (int i = 0; i < many_.size(); ++i)
-            if (many_.alike_before(i) < each_kind_) kept.push_back(i);
+            if (many_.alike_before(i) < most_alike_) kept.push_back(i);
         many_.spend(many_.size());
         std::vector<AttributeIndex> agreed = row_.same;
         std::erase_if(agreed, [&](AttributeIndex a) { return is_free(a); });
@@ -192,7 +192,7 @@ private:
         Numbers kept;
         for (std::size_t at = 0, from = 0; at < cards.size(); ++at) {
             if (before(cards[from], cards[at])) from = at;
-            const std::size_t last = from + static_cast<std::size_t>(each_kind_) - 1;
+            const std::size_t last = from + static_cast<std::size_t>(most_alike_) - 1;
             if (at <= last || many_.sum(row_, cards[at]) == many_.sum(row_, cards[last])) kept.push_back(cards[at]);
         }
         return kept;
@@ -241,7 +241,7 @@ private:
         Numbers rest;
         for (std::size_t at = 0; at < cards.size(); ++at) {
             many_.spend(1);
-            if (wants_cards_ && count == 0 && has_first_ && cards[at] > first_[0]) return;
+            if (wants_cards_ && count == 0 && has_found_ && cards[at] > found_[0]) return;
             const std::int64_t all = most(at, missing);
             if (all < 0 || !can_be_better(count, sum + all)) return;
             const int card = picked_[count] = cards[at];
@@ -298,7 +298,7 @@ private:
     // The key of the picked cards; if some are missing, an upper bound of the key.
     std::uint64_t key_of(int count, std::int64_t score) const {
         constexpr int kBits = kTieBits * kTieCards;
-        auto key = static_cast<std::uint64_t>(score) << kBits * int_size(p_.ties) | ties_of_all_;
+        auto key = static_cast<std::uint64_t>(score) << kBits * int_size(p_.ties) | fixed_ties_;
         for (std::size_t t = 0; t < p_.ties.size(); ++t)
             if (!p_.ties[t].all) key |= digits(t, count) << kBits * (int_size(p_.ties) - 1 - static_cast<int>(t));
         return key;
@@ -350,9 +350,9 @@ private:
             best_.window = number_;
         } else if (key == best_.key) {
             const auto end = picked_.begin() + row_.cards;
-            if (has_first_ && !std::lexicographical_compare(picked_.begin(), end, first_.begin(), first_.end())) return;
-            first_ = picked_;
-            has_first_ = true;
+            if (has_found_ && !std::lexicographical_compare(picked_.begin(), end, found_.begin(), found_.end())) return;
+            found_ = picked_;
+            has_found_ = true;
         }
     }
 
@@ -360,14 +360,14 @@ private:
     const Pattern& p_;
     const SubsetRow& row_;
     int number_;
-    std::uint64_t ties_of_all_;                // digits of ties with `all`, at their position in a key
+    std::uint64_t fixed_ties_;                 // digits of ties with `all`, at their position in a key
     std::vector<AttributeIndex> clashing_;     // attributes in which no two cards may agree, wild or not
     std::vector<AttributeIndex> constraints_;  // these, and the attribute that wild cards stand for
-    int each_kind_ = 1;                        // how many cards that agree in everything can be of use
-    IndexedArray<int, kMaxPicked> picked_{}, first_{};
+    int most_alike_ = 1;                       // how many cards that agree in everything can be of use
+    IndexedArray<int, kMaxPicked> picked_{}, found_{};
     IndexedArray<std::uint64_t, 2> best_digit_{};  // by tie: the best digit of the current cards
     PatternMatch best_;
-    bool wants_cards_ = false, has_first_ = false;
+    bool wants_cards_ = false, has_found_ = false;
 };
 
 }  // namespace
@@ -375,13 +375,13 @@ private:
 PatternMatch best_of_many(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
                           SearchBudget& budget, WithCards with) {
     const Many many(rules, pattern, m, instance, budget);
-    std::uint64_t ties_of_all = 0;
+    std::uint64_t fixed_ties = 0;
     for (const TieKey& tie : pattern.ties)
-        ties_of_all = ties_of_all << kTieBits * kTieCards | (tie.all ? tie_digits_of_all(rules, tie, m, instance) : 0);
+        fixed_ties = fixed_ties << kTieBits * kTieCards | (tie.all ? tie_digits_of_all(rules, tie, m, instance) : 0);
     PatternMatch best;
     for (int row = 0; row < int_size(pattern.rows); ++row)
-        if (pattern.rows[row].cards <= many.size()) RowSearch(many, pattern, row, ties_of_all).raise(best);
-    if (best.score >= 0 && with == WithCards::yes) RowSearch(many, pattern, best.window, ties_of_all).find_cards(best);
+        if (pattern.rows[row].cards <= many.size()) RowSearch(many, pattern, row, fixed_ties).improve(best);
+    if (best.score >= 0 && with == WithCards::yes) RowSearch(many, pattern, best.window, fixed_ties).find_cards(best);
     return best;
 }
 

@@ -221,7 +221,7 @@ std::optional<TunedFile> TunedFile::open(const std::filesystem::path& file, cons
                 return std::nullopt;
             }
         tuned.places_.push_back({at, node->scalar.size()});
-        tuned.present_.push_back(node->scalar);
+        tuned.current_.push_back(node->scalar);
     }
     return tuned;
 }
@@ -233,7 +233,7 @@ TunedFile::TunedFile(TunedFile&& other) noexcept
       lock_(std::exchange(other.lock_, -1)),
       text_(std::move(other.text_)),
       places_(std::move(other.places_)),
-      present_(std::move(other.present_)) {}
+      current_(std::move(other.current_)) {}
 
 TunedFile::~TunedFile() {
     std::error_code ignored;

@@ -44,7 +44,7 @@ public:
     TunedFile(TunedFile&&) noexcept;
     TunedFile& operator=(TunedFile&&) = delete;
     // The current values, one for each parameter.
-    const std::vector<std::string>& current() const { return present_; }
+    const std::vector<std::string>& current() const { return current_; }
     // The pack of the file.
     const std::filesystem::path& pack() const { return pack_; }
     // Writes a pack to be put on top of pack(), in which the file has these values. Returns its temporary folder. On
@@ -62,7 +62,7 @@ private:
     int lock_ = -1;  // lock on `folder_`, so that no other run deletes it
     std::string text_;
     std::vector<Place> places_;
-    std::vector<std::string> present_;
+    std::vector<std::string> current_;
 };
 
 }  // namespace quattro::tools
