@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compile/language.hpp"
+#include "rules/field_kind.hpp"
 #include "run/enclosing_blocks.hpp"
 
 namespace quattro {
@@ -10,7 +11,8 @@ namespace {
 
 class Known {
 public:
-    Known(const Language& language, const Expression& e) : language_(language), e_(e) {}
+    Known(const Rules& rules, const Expression& e, PromptIndex told)
+        : rules_(rules), language_(*rules.language), e_(e), told_(told) {}
     bool of(lang::NodeIndex branch) const {
         return std::visit([&](const auto& form) { return known(form, branch); }, e_.tree.at(branch).form);
     }
@@ -29,8 +31,10 @@ private:
     bool known(const lang::Word& form, lang::NodeIndex) const {
         return form.which != lang::Keyword::self && form.which != lang::Keyword::everything;
     }
-    bool known(const lang::Name&, lang::NodeIndex branch) const { return origin(branch).known && !is_zone(branch); }
-    bool known(const lang::FieldName&, lang::NodeIndex) const { return false; }
+    bool known(const lang::Name&, lang::NodeIndex branch) const {
+        return (origin(branch).known && !is_zone(branch)) || is_told(branch);
+    }
+    bool known(const lang::FieldName&, lang::NodeIndex branch) const { return is_told(branch); }
     bool known(const lang::Call& form, lang::NodeIndex branch) const {
         if (origin(branch).what != BindingKind::nothing && !origin(branch).known) return false;
         const FunctionRow* function = language_.function(form.name);
@@ -53,34 +57,45 @@ private:
     bool known(const lang::Is& form, lang::NodeIndex) const {
         return form.state == lang::Emptiness::none ? of(form.what) : size_known(form.what);
     }
-    bool known(const lang::IsA&, lang::NodeIndex) const { return false; }
+    bool known(const lang::IsA& form, lang::NodeIndex) const { return is_told(form.what); }
     bool known(const lang::Range& form, lang::NodeIndex) const { return of(form.from) && of(form.to); }
     bool known(const lang::Arithmetic& form, lang::NodeIndex) const { return of(form.left) && of(form.right); }
     bool known(const lang::Minus& form, lang::NodeIndex) const { return of(form.what); }
     bool known(const lang::Choice& form, lang::NodeIndex) const {
         return of(form.value) && of(form.condition) && of(form.otherwise);
     }
+    // An answer that everyone has been told. A card can be picked face down.
+    bool is_told(lang::NodeIndex branch) const {
+        const Binding& o = origin(branch);
+        if (!told_.valid() || o.prompt() != told_) return false;
+        const Prompt& prompt = rules_.prompts[told_];
+        return !rules_.shape().banks[prompt.bank].keeps_secret() &&
+               prompt.fields[o.field()].kind->through == CandidateSource::numbers;
+    }
     const Binding& origin(lang::NodeIndex branch) const { return e_.origins[branch]; }
     bool is_zone(lang::NodeIndex branch) const {
         return origin(branch).what == BindingKind::zone || origin(branch).what == BindingKind::zone_keyed;
     }
+    const Rules& rules_;
     const Language& language_;
     const Expression& e_;
+    PromptIndex told_;
 };
 
 }  // namespace
 
-bool everyone_knows(const Rules& rules, const Expr& expr) {
+bool everyone_knows(const Rules& rules, const Expr& expr, PromptIndex told) {
     const Expression& e = rules.expressions[expr.index];
-    return Known(*rules.language, e).of(e.tree.root);
+    return Known(rules, e, told).of(e.tree.root);
 }
 
 void hide_prompt_parts(Rules& rules) {
-    for (Prompt& prompt : rules.prompts) {
+    for (const PromptIndex index : rules.prompts.indices()) {
+        Prompt& prompt = rules.prompts[index];
         if (prompt.bank.valid() && prompt.seconds.given() && !everyone_knows(rules, prompt.seconds))
             rules.model.shape.banks[prompt.bank].hides_deadline = true;
         for (PromptField& field : prompt.fields)
-            field.asked_in_secret = field.when.given() && !everyone_knows(rules, field.when);
+            field.asked_in_secret = field.when.given() && !everyone_knows(rules, field.when, index);
     }
 }
 

@@ -7,8 +7,9 @@
 namespace quattro {
 
 // True if the value of the expression, which must be given, is known to everyone. Conservative: false if a part may be
-// hidden. May be called before the program is complete.
-bool everyone_knows(const Rules& rules, const Expr& expr);
+// hidden. `told`: a prompt whose numbers, seats and words everyone has been told, unless it is secret. May be called
+// before the program is complete.
+bool everyone_knows(const Rules& rules, const Expr& expr, PromptIndex told = {});
 // Sets `Instruction::disclosed_length` for the whole program, which must be complete: the part of a step's name before
 // a branch whose condition not everyone knows.
 void limit_disclosed_names(Rules& rules);

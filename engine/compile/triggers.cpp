@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/step_compiler.hpp"
+#include "compile/unseen_finder.hpp"
 #include "game/limits.hpp"
 
 namespace quattro {
@@ -69,12 +70,13 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     t.name = entry.key;
     read_when(c, r, t);
     if (const Node* unless = r.node("unless")) t.unless = attribute_named(c.rules.model, *unless, c.out);
-    const Audience seen_by = t.attribute.valid() ? c.rules.shape().attributes[t.attribute].seen_by : Audience::everyone;
-    if (seen_by == Audience::nobody || seen_by == Audience::others)
-        r.error("when", "the owner of the card, who is asked, never sees this attribute",
+    // Being asked tells that it rose, also while a condition hides it.
+    if (t.attribute.valid() && never_sees(c.rules.shape().attributes[t.attribute].seen_by, Owner::own))
+        r.error("when", "the owner of the card, who is asked, does not always see this attribute",
                 "make it visible with seen_by, or ask in a step");
     std::vector<AttributeChange> list = c.attributes(r, "set", true);
     const PromptIndex p = c.prompt(r, "ask");
+    if (p.valid()) t.bank = c.rules.prompts[p].bank;
     t.attribute = std::max(t.attribute, AttributeIndex(0));
     c.rules.model.shape.triggers.push_back(std::move(t));
     c.triggers.push_back({p, std::move(list)});

@@ -94,9 +94,14 @@ private:
             return steps % s_.seats == 0 ? context.self : opponent(context.self);
         if (origin(whose).what == BindingKind::let)
             return in_let(whose, Owner::unknown, [&](const UnseenFinder& let, NodeIndex root) {
-                return let.owner(root, {{}, context.self});
+                return let.owner(root, {{}, seat_of(whose, context)});
             });
         return Owner::unknown;
+    }
+    // For which seat the value of a `let` is meant: LET of SEAT, or LET alone.
+    Owner seat_of(NodeIndex let, const Context& context) const {
+        const auto* of = as<lang::Of>(let);
+        return of ? owner(of->whose, context) : context.self;
     }
     // next(next(seat)): 2; 0 if the expression is no such one.
     int steps_from_seat(NodeIndex whose) const {
@@ -129,7 +134,7 @@ private:
         if (o.what == BindingKind::picked) return candidate_.zone ? CardSources{candidate_} : CardSources{};
         if (o.what == BindingKind::let)
             return in_let(b, CardSources{}, [&](const UnseenFinder& let, NodeIndex root) {
-                return let.cards(root, {{}, context.self});
+                return let.cards(root, {{}, seat_of(b, context)});
             });
         if (is_word(b, lang::Keyword::it)) return context.it;
         if (const auto* where = as<lang::Where>(b)) return cards(where->set, context);

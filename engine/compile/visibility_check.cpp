@@ -19,16 +19,16 @@ public:
             field(f);
         look(prompt.seconds, {});  // the answering seat sees its deadline
         for (const SilentPart& part : prompt.if_silent)
-            look(part.value, {});
+            look(part.value, {}, "let silence mean a value that the seat knows, or make it visible with seen_by");
     }
     // Returns false if it has reported something.
-    bool look(const Expr& expr, const CardSource& candidate) {
+    bool look(const Expr& expr, const CardSource& candidate,
+              const char* hint = "test it in a later step, or make it visible with seen_by") {
         if (!expr.given()) return true;
         const Expression& e = rules_.expressions[expr.index];
         const UnseenRead unseen = find_unseen(rules_, e, candidate, lets_);
         if (unseen.text.empty()) return true;
-        out_.error(e.location_of(unseen.offset), "the asked seat never sees " + unseen.text,
-                   "test it in a later step, or make it visible with seen_by");
+        out_.error(e.location_of(unseen.offset), "the asked seat never sees " + unseen.text, hint);
         return false;
     }
 
@@ -38,22 +38,22 @@ private:
     std::vector<CardSource> sources(const PromptField& f) {
         std::vector<CardSource> list;
         if (f.kind->through == CandidateSource::numbers) return {{}};
-        if (f.zones.size() != 1 && f.whose != ZoneOwner::own)
+        if (f.whose != ZoneOwner::own)
             for (const Filter& filter : f.where) {
                 if (!filter.test.given()) continue;
                 for (const CardSource& source :
                      sources_of_members(rules_, rules_.expressions[filter.test.index], lets_))
                     list.push_back(source);
             }
-        else
+        if (list.empty() && (f.zones.size() == 1 || f.whose == ZoneOwner::own))
             for (const ZoneIndex index : f.zones)
                 list.push_back({&rules_.shape().zones[index], owner_of(f, rules_.shape().zones[index])});
         return list.empty() ? std::vector<CardSource>{{}} : list;
     }
     // A condition can leave the seat's own cards out, so that what others see of them is not judged here.
-    static Owner owner_of(const PromptField& f, const Zone& zone) {
+    Owner owner_of(const PromptField& f, const Zone& zone) const {
         if (!zone.of_seat) return Owner::table;
-        if (f.whose == ZoneOwner::own) return Owner::own;
+        if (f.whose == ZoneOwner::own || rules_.shape().seats == 1) return Owner::own;
         return f.whose == ZoneOwner::next || zone.seen_by != Audience::others ? Owner::others : Owner::unknown;
     }
     void field(const PromptField& f) {

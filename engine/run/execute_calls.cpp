@@ -28,27 +28,32 @@ public:
     void created(CardId card, CauseIndex cause) override { keep(card, {}, cause); }
     void removed(CardId card, CauseIndex cause) override { keep(card, {}, cause); }
     void ignored(const Operation& operation, std::string_view why) override {
-        if (operation.card < 0) return;
-        const InstanceIndex instance = instance_of_card(x_.s, m_, operation.card);
+        if (operation.card >= 0) tell_ignored(operation, operation.card, 0, why);
+    }
+    void shielded(const Operation& operation, CardId card, std::uint32_t guards) override {
+        tell_ignored(operation, card, guards, "the card is protected");
+    }
+
+private:
+    void tell_ignored(const Operation& operation, CardId card, std::uint32_t guards, std::string_view why) const {
+        const InstanceIndex instance = instance_of_card(x_.s, m_, card);
         EventData data = {
-            {"at", !instance.valid() ? "nowhere" : x_.place_name(instance, place_of_card(x_.s, m_, operation.card))},
+            {"at", !instance.valid() ? "nowhere" : x_.place_name(instance, place_of_card(x_.s, m_, card))},
             {"why", std::string(why)}};
         if (const std::string_view step = instruction_.disclosed_name(); !step.empty()) data.emplace_back("step", step);
         const ChangeCause by = cause_of(operation.cause);
         if (by.part && !by.secret) data.emplace_back("by", by.part->text);
         // Operations on places name no attribute: they are reported to those who see the card's first attribute.
         const AttributeIndex about = operation.attribute.valid() ? operation.attribute : AttributeIndex(0);
-        tell_viewers(x_, m_, operation.card, about, EventKind::ignored, std::move(data),
-                     who_may_learn_of(operation.card, by));
+        tell_viewers(x_, m_, card, about, EventKind::ignored, std::move(data), who_may_learn_of(card, guards, by));
     }
-
-private:
-    // That a change was ignored tells of its cause, and of what may protect the card.
-    std::uint32_t who_may_learn_of(CardId card, const ChangeCause& by) const {
-        std::uint32_t who = by.secret ? kToHost | audience_bit(by.seat) : kToAll;
+    // That a change was ignored tells of its cause, and that something protects the card: whoever sees one of several
+    // guards knows that already.
+    std::uint32_t who_may_learn_of(CardId card, std::uint32_t guards, const ChangeCause& by) const {
+        std::uint32_t who = guards == 0 ? kToAll : 0;
         for (const AttributeIndex guard : x_.s.guard_attributes)
-            if (attribute(x_.s, m_, card, guard) != 0) who &= audience(x_, m_, card, guard);
-        return who;
+            if (guards >> guard.offset() & 1U) who |= audience(x_, m_, card, guard);
+        return by.secret ? who & (kToHost | audience_bit(by.seat)) : who;
     }
     ChangeCause cause_of(CauseIndex cause) const {
         return !cause.valid() || cause >= causes_.next_index() ? ChangeCause{} : causes_[cause];

@@ -40,12 +40,9 @@ void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
     const Bank& b = x.s.banks[bank];
     const CardId card = x.s.trigger_card.count ? m.at(x.s.trigger_card, seat) - 1 : kNoCard;
     std::uint32_t told = kToAll;
-    if (card != kNoCard) {
-        told = audience(x, m, card);
-        for (const Trigger& trigger : x.s.triggers)
-            told &= audience(x, m, card, trigger.attribute);
-        told |= 1U << seat;
-    }
+    for (Seat viewer = kSpectator; card != kNoCard && viewer <= x.s.seats; ++viewer)
+        if (viewer != kHost && viewer != seat && !sees_trigger(x.s, m, viewer, bank, card))
+            told &= ~audience_bit(viewer);
     if (b.keeps_secret()) told = kToHost | 1U << seat;
     x.tell_each(told, EventKind::answered, [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
@@ -53,9 +50,10 @@ void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
             const PromptField& field = prompt.fields[f];
             // Whether the field was asked can depend on hidden data.
             if (field.conditional && m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) == kNone) continue;
-            std::string answer = text(f, viewer);
             // So can a "no", which is also what is meant if it was not asked.
-            if (field.asked_in_secret && viewer != kHost && viewer != seat && answer == "false") continue;
+            const bool no = field.is_truth && m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) == 0;
+            if (no && field.asked_in_secret && viewer != kHost && viewer != seat) continue;
+            std::string answer = text(f, viewer);
             const bool taken = field.name == "seat" || field.name == "prompt";
             data.emplace_back(taken ? "answer." + field.name : field.name, std::move(answer));
         }
@@ -96,11 +94,25 @@ std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, Fie
     OptionEnumerator asking(x.rules, m, prompt, seat, &x.scratch.budget);
     StreamRandom random{x.s, m, x.rules.silence_stream + prompt.bank.number(), seat};
     OptionValues sets;
-    draw_set(asking, m, seat, field, random, sets);
+    try {
+        draw_set(asking, m, seat, field, random, sets);
+    } catch (const StepFailure&) {}  // a condition cannot be evaluated: the member may stay unanswered
     const std::int32_t drawn = answers[field.offset()];
     const PromptField& f = prompt.fields[field];
     std::fill_n(answers + field.number(), f.members - f.member, kUnanswered);
     return drawn;
+}
+
+// What `if_silent` says. A value that cannot be computed, such as a quotient with the divisor 0, is no option.
+std::int64_t silent_value(Run& x, const State& m, BankIndex bank, Seat seat, FieldIndex field) {
+    const SilentPart& silent = x.prompt_at(m, bank, seat).if_silent[field];
+    if (silent.how == SilentAnswer::none) return kNone;
+    if (silent.how != SilentAnswer::value) return kUnanswered;
+    try {
+        return evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_cell(bank, seat)), seat));
+    } catch (const StepFailure&) {
+        return kUnanswered;
+    }
 }
 
 // The answer of a silent seat among the options listed last in `scratch.options`, which must not be empty: the value of
@@ -108,13 +120,10 @@ std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, Fie
 std::int32_t silent_option(Run& x, State& m, BankIndex bank, Seat seat, FieldIndex field) {
     const OptionValues& options = x.scratch.options;
     const Prompt& prompt = x.prompt_at(m, bank, seat);
-    const SilentPart& silent = prompt.if_silent[field];
-    std::int64_t value = kUnanswered;
-    if (silent.how == SilentAnswer::none) value = kNone;
-    if (silent.how == SilentAnswer::value)
-        value = evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_cell(bank, seat)), seat));
+    const std::int64_t value = silent_value(x, m, bank, seat, field);
     if (const auto option = std::find(options.begin(), options.end(), value); option != options.end()) return *option;
-    if (is_set(prompt.fields[field])) return drawn_member(x, m, prompt, seat, field);
+    if (is_set(prompt.fields[field]))
+        if (const std::int32_t drawn = drawn_member(x, m, prompt, seat, field); contains(options, drawn)) return drawn;
     return options[next_random(x.s, m, x.rules.silence_stream + bank.number(), seat,
                                static_cast<std::uint32_t>(options.size()))];
 }

@@ -72,11 +72,11 @@ struct Applier {
         return shielding && skip_shielded(op, card, attribute);
     }
     bool skip_shielded(const Operation& op, CardId card, AttributeIndex attribute) {
-        bool shielded = false;
+        std::uint32_t guards = 0;
         for (const AttributeIndex g : s.guard_attributes)
-            shielded = shielded || (before(g, card) != 0 && shields(attr(g), attribute));
-        if (shielded && watcher) watcher->ignored(op, "the card is protected");
-        return shielded;
+            if (before(g, card) != 0 && shields(attr(g), attribute)) guards |= 1U << g.offset();
+        if (guards && watcher) watcher->shielded(op, card, guards);
+        return guards != 0;
     }
     // Copies the attributes before the batch, and finds out whether any card is shielded.
     void begin() {

@@ -17,9 +17,10 @@ public:
     virtual void created(CardId card, CauseIndex cause) = 0;  // the card is already in its zone
     // The card is still in its zone; it leaves the match after this call.
     virtual void removed(CardId card, CauseIndex cause) = 0;
-    // `operation` has no effect: the card is protected, the place is taken, the additions cancel out, or the attribute
-    // is absent.
+    // `operation` has no effect: the place is taken, the additions cancel out, or the attribute is absent.
     virtual void ignored(const Operation& operation, std::string_view why) = 0;
+    // `operation` has no effect, because these attributes protected the card before the batch (bit a: attribute a).
+    virtual void shielded(const Operation& operation, CardId card, std::uint32_t guards) = 0;
 };
 
 // Reusable memory of apply_batch(); one per thread.

@@ -27,14 +27,11 @@ bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i)
 }
 
 // True if `seat` must not know that `other` has a prompt: the prompt is private, or it is about a card whose trigger
-// has fired and of which `seat` does not see all that triggers wait for.
+// has fired, and `seat` does not see that.
 bool private_asking(const Shape& s, const State& m, Seat seat, BankIndex bank, Seat other) {
     if (s.banks[bank].hides_prompt) return true;
     const CardId card = s.trigger_card.count ? m.at(s.trigger_card, other) - 1 : kNoCard;
-    return card != kNoCard && (!sees_card(s, m, seat, card) ||
-                               std::any_of(s.triggers.begin(), s.triggers.end(), [&](const Trigger& trigger) {
-                                   return !sees_attribute(s, m, seat, card, trigger.attribute);
-                               }));
+    return card != kNoCard && !sees_trigger(s, m, seat, bank, card);
 }
 
 // The value that the seat sees on a card that it sees or knows; 0 if the attribute is hidden.
@@ -265,6 +262,12 @@ bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
 
 bool sees_zone(const Shape& s, const State& m, Seat seat, InstanceIndex instance) {
     return sees_instance(s, m, seat, s.instances[instance]);
+}
+
+bool sees_trigger(const Shape& s, const State& m, Seat seat, BankIndex bank, CardId card) {
+    return sees_card(s, m, seat, card) && std::none_of(s.triggers.begin(), s.triggers.end(), [&](const Trigger& t) {
+               return t.bank == bank && !sees_attribute(s, m, seat, card, t.attribute);
+           });
 }
 
 bool knows_contents(const Shape& s, const State& m, Seat seat, CardId card) {

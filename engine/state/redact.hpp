@@ -25,6 +25,9 @@ bool sees_zone(const Shape& s, const State& m, Seat seat, InstanceIndex instance
 bool counts_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance);
 // True if the seat may see this attribute, provided that it sees or knows the card.
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, AttributeIndex attribute);
+// True if the seat may know that a trigger of the card has fired for which the prompts of `bank` ask: it sees the card
+// and the attribute that rose.
+bool sees_trigger(const Shape& s, const State& m, Seat seat, BankIndex bank, CardId card);
 // True if the seat sees the counter of seat `owner`. For a counter of the table `owner` is 0.
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner);
 // The status of a prompt of seat `other` as `seat` sees it: closed if the seat must not know of the prompt, and open if

@@ -153,6 +153,7 @@ struct Trigger {
     bool (*fires)(int before, int now, int operand) = nullptr;
     // Does not fire if an operation of the batch set this named attribute; none if there is no exception.
     AttributeIndex unless;
+    BankIndex bank;  // of the prompt that asks the owner of the card
 };
 
 // The integers among which a roll samples uniformly: `count` integers starting at `from`. Empty if `count` is 0.

@@ -261,3 +261,18 @@ flow:
               game, 1, [](int) { return 100; }, 10)
               .empty());
 }
+
+TEST_CASE("silence whose value cannot be computed is answered by chance, at the deadline and when the host enters it") {
+    const SmallPack pack;
+    const auto game = pack.game(
+        "seats: 1\nzones: { box: { kind: pile, seen_by: everyone } }\ncounters: { n: { of: seat } }\n"
+        "prompts: { act: { pick: 1..3, seconds: 60, if_silent: { act: 6 / n } } }\n"
+        "flow:\n  act: { ask: act }\n  note: { set: { n: act } }\n  again: { ask: act }\n  over: { end: draw }\n");
+    Match late(game, 1), entered(game, 1);
+    REQUIRE_FALSE(late.tick(60'000));
+    REQUIRE_FALSE(entered.host({HostInputKind::enter, {{"seat", "1"}, {"prompt", "1"}}}, 0));
+    for (const Match* match : {&late, &entered}) {
+        const std::string n = counter(*match, kHost, "n", 1);
+        CHECK((n == "1" || n == "2" || n == "3"));
+    }
+}

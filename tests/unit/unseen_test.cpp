@@ -79,6 +79,10 @@ TEST_CASE("what a seat sees of others, or of itself, is no reason to refuse a pr
     accepted("pick: [yes, no], if: value of top > 1", 2, "let: { top: first(pool) }\n");
     accepted("pick: (pool if coins = 3 else hand) where value of it > 1");
     accepted("pick: [yes, no], if: coins is odd");
+    accepted("pick: all hand where value of it > 1", 1);
+    CHECK(pack.errors("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s3] } }\n"
+                      "prompts: { go: { pick: (first(hand); last(hand)) where value of it > 1 } }\n"
+                      "flow:\n  go: { ask: go }\n  over: { end: draw }\n") == "");
 }
 
 TEST_CASE("nor may it hang on whether a number that the seat does not see is odd") {
@@ -126,6 +130,15 @@ TEST_CASE("a let tells what it reads, and is no way around") {
         CHECK_THAT(pack.errors(with(prompt, 2, lets)), Contains(others));
     CHECK(pack.errors(with("pick: 0..own", 2, lets)) == "");
     CHECK(pack.errors(with("pick: 0..theirs of opponent", 2, lets)) == "");  // its own
+    const std::string zones = "let:\n  own: hand\n  brows: back\n  foe: opponent\n";
+    CHECK_THAT(pack.errors(with("pick: [yes, no], if: value of first(own of opponent) > 1", 2, zones)),
+               Contains("the cards in 'hand' of others"));
+    CHECK_THAT(pack.errors(with("pick: [yes, no], if: value of first(brows) > 1", 2, zones)),
+               Contains("the cards in 'back'"));
+    for (const char* prompt :
+         {"pick: [yes, no], if: value of first(brows of opponent) > 1",
+          "pick: (brows of opponent) where value of it > 1", "pick: [yes, no], if: coins of (foe of opponent) > 1"})
+        CHECK(pack.errors(with(prompt, 2, zones)) == "");
 }
 
 TEST_CASE("a prompt may hang on what whoever is asked sees, or sees at times") {
