@@ -89,7 +89,7 @@ void check_written(PickReader& pick, NodeIndex set) {
     for (std::int32_t kind = 0; kind < kinds_of(pick.rules.shape(), pick.field); ++kind)
         if (const auto [text, is_new] = written.insert(describe(pick.rules, pick.field, kind)); !is_new)
             return pick.fail_at(set, fmt::format("several of these kinds of cards are written '{}'", *text),
-                                "name only attributes that are written on cards");
+                                "name all attributes of one written form, and no others: every(colour; value)");
 }
 
 // Reads every(ATTRIBUTE; ATTRIBUTE).

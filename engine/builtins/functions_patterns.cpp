@@ -4,6 +4,7 @@
 #include "compile/functions.hpp"
 #include "link/linker.hpp"
 #include "run/pattern.hpp"
+#include "run/pattern_search.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -49,7 +50,9 @@ struct MatchThrough : TermOf<MatchThrough> {
 };
 LinkedTerm made_of_pattern(Linker& linker, Branches given) {
     const LinkedTerm card = linker.link_node(given[1]);
-    return linker.term<MatchThrough>(kLooksAtState | card.depends, &pattern(linker, given[0]), card.term);
+    const Pattern& p = pattern(linker, given[0]);
+    if (p.of_cards && linker.shape().card_capacity > kFewCards) linker.note_may_fail();
+    return linker.term<MatchThrough>(kLooksAtState | card.depends, &p, card.term);
 }
 
 // The cards of the best match of a pattern. If the first tie of the pattern has `from_highest`, they are in descending
@@ -80,12 +83,14 @@ LinkedTerm witness(Linker& linker, Branches given) {
 }  // namespace
 
 extern const FunctionRow kMade, kWitness;
-const FunctionRow kMade = {{"made", "True if the pattern is present and contains this card.", "made(line; last)",
-                            kPatternAndCard, a_truth, ResultIs::anything},
-                           made_of_pattern,
-                           CallCost::finds_pattern,
-                           Discloses::values,
-                           FunctionProse{}};
+const FunctionRow kMade = {
+    {"made",
+     "True if the pattern is present and contains this card; of a pattern among cards, if its best match contains it.",
+     "made(line; last)", kPatternAndCard, a_truth, ResultIs::anything},
+    made_of_pattern,
+    CallCost::finds_pattern,
+    Discloses::values,
+    FunctionProse{}};
 const FunctionRow kWitness = {
     {"witness",
      "The cards of the best match of the pattern; the highest first if its first tie rule has `from_highest`.",

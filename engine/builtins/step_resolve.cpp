@@ -40,7 +40,7 @@ void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const std::pair<PromptIndex, FieldIndex> where = c.answer(r, "at", kPlaceField);
     if (where.first.valid() && zone.valid()) {
         const PromptField& place = c.rules.prompts[where.first].fields[where.second];
-        if (place.zones.size() != 1 || place.zones[0] != zone)
+        if (!place.invalid && (place.zones.size() != 1 || place.zones[0] != zone))
             r.error("at", fmt::format("this is no place of '{}'", c.rules.shape().zones[zone].name),
                     "ask for one of its places");
     }

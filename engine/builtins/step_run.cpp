@@ -61,7 +61,7 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         c.error("cards with triggers cannot change inside 'parallel'", "run the script after that step");
     const int script = find_script(c.rules, what, {"rule", "item", "effect"}, {}, c.out);
     CallSite site;
-    site.names.no_seat = table;
+    site.names.no_seat = site.names.of_table = table;
     EffectCall part = compile_call(c.rules, script, what, site, c.out);
     c.emit(instruction::RunScript{c.rules.parts.next_index(), table}, whose);
     read_precedence(c, r);

@@ -5,6 +5,7 @@
 
 #include "base/size.hpp"
 #include "base/text.hpp"
+#include "compile/answered_argument.hpp"
 #include "compile/board.hpp"
 #include "compile/call_compiler.hpp"
 #include "compile/field_read.hpp"
@@ -188,7 +189,7 @@ private:
                            fmt::format("write first({}) or only({})", value.scalar, value.scalar));
             if (site_.names.no_seat && rules_.shape().zones[zone].of_seat && rules_.shape().seats > 1)
                 out_.error(value.where, fmt::format("each seat has a '{}', and no seat acts here", value.scalar),
-                           "name the owner: ZONE of SEAT");
+                           "write 'of: SEAT' in place of 'of: table', or name a zone of the table");
             arg.kind = ArgKind::zone_cards;
             arg.zone = zone;
             return arg;
@@ -247,14 +248,10 @@ private:
         const bool wants_card = param.kind == ParamType::card || param.kind == ParamType::cards;
         if (kind && card != wants_card)
             mismatch(param, value.where, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "not a card"));
-        const bool truth = param.kind == ParamType::amount && value.find("pick")->scalar == "truth";  // 0 or 1
-        if (kind && !wants_card && !card && !truth && !can_take(param.kind, kind->answered))
-            mismatch(param, value.where,
-                     fmt::format("'{}' is {}, but this asks for a {}", param.name,
-                                 param.kind == ParamType::amount ? "a number"
-                                 : param.attribute.empty()       ? "a seat"
-                                                                 : param.attribute,
-                                 kind->word));
+        if (const std::string wrong =
+                kind && !wants_card && !card ? wrong_answer(rules_.model, param, value, *kind) : "";
+            !wrong.empty())
+            mismatch(param, value.where, wrong);
         if (arg.count > 1 && param.kind != ParamType::cards)
             out_.error(value.where, fmt::format("'{}' is a single value, but this asks for several", param.name),
                        "declare it as cards {}");

@@ -25,13 +25,6 @@ void unknown_script(const Draft& rules, const Node::Entry& entry, const CallWord
 
 }  // namespace
 
-bool can_take(ParamType type, AnswerType answer) {
-    return (type == ParamType::amount && (answer == AnswerType::amount || answer == AnswerType::value)) ||
-           (type == ParamType::value && answer == AnswerType::value) ||
-           (type == ParamType::seat && answer == AnswerType::seat) ||
-           (type == ParamType::place && answer == AnswerType::place);
-}
-
 int find_script(const Draft& rules, const Node& call, const CallWords& kinds, const CallWords& words,
                 Diagnostics& out) {
     std::vector<std::string> known;

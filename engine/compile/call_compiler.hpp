@@ -37,9 +37,6 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
 // in arguments are reported.
 EffectCall compile_call(Draft& rules, int script, const Node& call, const CallSite& site, Diagnostics& out);
 
-// Whether a parameter of this type takes an answer of this kind. Cards are checked elsewhere.
-bool can_take(ParamType type, AnswerType answer);
-
 // Compiles what each action does. The actions must be scanned and their scripts loaded.
 void compile_actions(Draft& rules, Diagnostics& out);
 

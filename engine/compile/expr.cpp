@@ -70,6 +70,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     position.expected = want;
     position.required = want && (want->base == BaseType::number || want->base == BaseType::truth) && !want->set;
     position.seat = !context.no_seat || rules.shape().seats == 1;
+    position.of_table = context.of_table;
     if (context.slot || context.has_card) position.self = kCard;
     position.self_nullable = context.slot;
     position.it = context.it;

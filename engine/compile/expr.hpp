@@ -21,6 +21,7 @@ struct ExprContext {
     FieldIndex field = kLastField;
     std::string prefix = {};  // inside an action: prefix of its fields in the prompt, such as "act.raise."
     bool no_seat = false;     // no seat is known: counters and zones of seats need an owner
+    bool of_table = false;    // because the step says `of: table`
     // A condition that is tested again when an action is carried out: the first field of the action. The names of kind
     // fields (kKindField) from there on then mean the cards that were found for them. None: any other expression.
     FieldIndex found_first;

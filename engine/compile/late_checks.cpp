@@ -67,7 +67,7 @@ private:
                 (e_.origins[argument].what != BindingKind::pattern ||
                  !std::holds_alternative<lang::Name>(node(argument))))
                 fail(argument, fmt::format("{} takes the name of a pattern", form.name),
-                     "its cards are those of the seat itself");
+                     "for another seat name it in a let: NAME: witness(PATTERN), then 'NAME of SEAT'");
             const auto* of = std::get_if<lang::Of>(&node(argument));
             const bool amount =
                 i < row.word.parameters.size() && row.word.parameters[i].takes == lang::ParameterKind::amount;
@@ -87,9 +87,12 @@ private:
         const auto* whose = of ? std::get_if<lang::Word>(&node(of->whose)) : nullptr;
         if (std::holds_alternative<lang::Where>(node(zone)))
             fail(zone, "the places of a zone are needed, not some of its cards", "leave out 'where'");
-        if (of && (!whose || whose->which != lang::Keyword::seat))
+        const BindingKind what = e_.origins[zone].what;
+        const bool named = what == BindingKind::zone || what == BindingKind::zone_keyed;
+        if (!named || (of && (!whose || whose->which != lang::Keyword::seat)))
             fail(zone, "only the places of the seat's own zone can be named so",
-                 "in a step, put 'of: SEAT' before it; for the cards of others, use 'ZONE of SEAT where ...'");
+                 "write the name of the zone; for another seat put it into a let, such as NAME: at(ZONE; A), and write "
+                 "'NAME of SEAT'");
     }
     // The keys of NAME(KEY) of SET are evaluated for each element of the set, so that `it` would be that.
     void keys_of_each(const lang::Of& form) const {
@@ -99,7 +102,9 @@ private:
                 fail((*keys)[i], "'it' cannot be in the key of a value that each element of a set has",
                      "name one owner: NAME(KEY) of SEAT");
     }
+    // The condition of a filter has an `it` of its own.
     bool names_it(NodeIndex branch) const {
+        if (const auto* where = std::get_if<lang::Where>(&node(branch))) return names_it(where->set);
         const auto* word = std::get_if<lang::Word>(&node(branch));
         const std::vector<NodeIndex> parts = lang::operands(node(branch));
         return (word && word->which == lang::Keyword::it) ||

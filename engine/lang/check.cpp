@@ -108,10 +108,12 @@ void TypeCheck::fail_seatless(NodeIndex branch) const {
     if (kind.set && kind.base == BaseType::card) of_all = fmt::format(", all {} for the cards of all seats", text);
     if (!kind.set && kind.base == BaseType::number)
         of_all = fmt::format(", total({}) or best({}) for all seats", text, text);
+    const bool word = std::holds_alternative<Word>(node(branch).form);
+    const std::string instead = position_.of_table ? std::string("remove 'of: table'")
+                                                   : fmt::format("put {} inside each: seat", word ? "the step" : "it");
     fail(branch, fmt::format("'{}' belongs to a seat, but there is no current seat here", text),
-         std::holds_alternative<Word>(node(branch).form)
-             ? "name a seat, or put the step inside each: seat"
-             : fmt::format("write {} of SEAT{}; or put it inside each: seat", text, of_all));
+         word ? fmt::format("name a seat, or {}", instead)
+              : fmt::format("write {} of SEAT{}; or {}", text, of_all, instead));
 }
 
 const ExprType& TypeCheck::visit(NodeIndex branch, std::optional<Type> wanted) {

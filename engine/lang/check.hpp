@@ -17,6 +17,7 @@ struct CheckContext {
     std::optional<Type> expected = {};            // the required type; empty: any type
     bool required = true;                         // the value must not be none
     bool seat = false;                            // a seat is known, so that what belongs to a seat may be read
+    bool of_table = false;                        // no seat is known because the step says `of: table`
     std::optional<Type> self = {};                // the type of `this`; empty: `this` is an error
     bool self_nullable = false;                   // `this` may be none: a slot can be empty
     std::optional<Type> it = {};                  // the type of `it` outside any filter; empty: `it` is an error there

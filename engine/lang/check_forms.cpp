@@ -123,7 +123,9 @@ ExprType FormCheck::operator()(const Word& form) const {
         case Keyword::draw: return {Type::a(BaseType::outcome)};
         case Keyword::random: return {Type::a(BaseType::chance)};
         case Keyword::self:
-            if (!check.position().self) check.fail("'this' is the card of a slot, but there is no slot here");
+            if (!check.position().self)
+                check.fail("'this' is the card of a slot, or the one a trigger is about, and there is none here",
+                           "use it in the effects of slots, and in 'set' of triggers");
             return {*check.position().self, false, {}, check.position().self_nullable};
     }
     return {};

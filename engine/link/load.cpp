@@ -147,16 +147,21 @@ void finish_rules(Rules& rules) {
     start_counters(rules, rules.start);  // some start with an expression, which had to be linked
 }
 
+namespace {
+
 // The values with which counters start are computed here, so that some can fail.
-static bool finished(Rules& rules, Diagnostics& out) {
+bool finished(Rules& rules, Diagnostics& out) {
     try {
         finish_rules(rules);
         return true;
     } catch (const StepFailure& failure) {
-        out.error(failure.where, failure.message, "a counter starts with this, so it must have a value");
+        out.error(failure.where, failure.message,
+                  "a counter starts with this: round with down( ), or write a number for when it is none: X or 0");
         return false;
     }
 }
+
+}  // namespace
 
 void declare_lets(Draft& rules, Diagnostics& out) {
     const Node* lets = rules.model.doc.find("let");

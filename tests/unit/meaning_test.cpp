@@ -114,7 +114,7 @@ struct At {
 Checked checked(const std::string& text, At at, const Game& game) {
     const Parsed parsed = parse(text);
     REQUIRE_FALSE(parsed.mistake);
-    Checked result = check(parsed.tree, text, game, kFunctions, {at.wants, at.there, at.seat, std::nullopt});
+    Checked result = check(parsed.tree, text, game, kFunctions, {at.wants, at.there, at.seat, false, std::nullopt});
     if (!result.mistake) result.meanings[0] = result.meanings[parsed.tree.root];
     return result;
 }
@@ -319,7 +319,8 @@ TEST_CASE("a key needs a seat of its own, and what has keys needs one") {
 }
 
 TEST_CASE("'this' is a card only where one is meant, and a text stands in for what is none") {
-    CHECK(wrong("value of this > 3") == "value of ^this > 3: 'this' is the card of a slot, but there is no slot here");
+    CHECK(wrong("value of this > 3") ==
+          "value of ^this > 3: 'this' is the card of a slot, or the one a trigger is about, and there is none here");
     const Parsed parsed = parse("mover or 'nobody'", QuotedTexts::allowed);
     const Checked result = check(parsed.tree, "mover or 'nobody'", Game(), kFunctions, {});
     CHECK_FALSE(result.mistake);

@@ -121,6 +121,19 @@ TEST_CASE("a script's parameter takes answers of its own type, and cards of a se
         CHECK_THAT(action(wrong), Contains("'num' is a number, but this asks for a "));
     CHECK(action("1..3") == "");
     CHECK(action("truth") == "");
+    pack.write("scripts/actions/num.lua",
+               "return action { text = \"\", params = { num = value { of = 'suit' } }, pass = 1,\n"
+               "  run = function(fx, p) fx:set_counter(counter.n, p.num) end }\n");
+    pack.write("cards/chip.yaml",
+               "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m } }\n"
+               "  size: { one_of: { big: b, small: l } }\nwritten: [\"{suit}{value}\", \"{size}\"]\n");
+    CHECK_THAT(action("size"), Contains("'num' is a suit, but this asks for a size"));
+    CHECK_THAT(action("seats"), Contains("'num' is a suit, but this asks for a "));
+    CHECK(action("suit") == "");
+    pack.write("scripts/actions/num.lua",
+               "return action { text = \"\", params = { num = place {} }, pass = 1,\n"
+               "  run = function(fx, p) fx:set_counter(counter.n, 1) end }\n");
+    CHECK_THAT(action("seats"), Contains("'num' is a place, but this asks for a "));
     pack.write("scripts/rules/raise.lua",
                "return rule { text = \"\", params = { raise = cards {} },\n"
                "  run = function(fx, p) fx:add(p.raise, 1) end }\n");
@@ -141,6 +154,16 @@ TEST_CASE("places are those of the seat's own zone, and keys are known before th
                    Contains("game.yaml:18:26: "));
     CHECK_THAT(refused("prompts: { w: { pick: places(tray of opponent) where it is empty } }\n", "  w: { ask: w }\n"),
                Contains("only the places of the seat's own zone can be named so"));
+    const std::string theirs = "let: { theirs: tray of opponent }\n";
+    for (const char* zone : {"theirs", "all tray"})
+        CHECK_THAT(refused(theirs + kWait, "  s: { set: { n: 1 if at(" + std::string(zone) +
+                                               "; P) is none else 0 } }\n  w: { ask: w }\n"),
+                   Contains("only the places of the seat's own zone can be named so"));
+    CHECK(n_after("  p: { move: 1, from: hand, to: tray, at: P, of: 2 }\n"
+                  "  s: { set: { n: value of there of opponent or 0 } }\n",
+                  "let: { there: at(tray; P) }\n") == "1");
+    CHECK(n_after("  s: { set: { n: total(spent(suit of the first(hand where value of it > 0)) of seats) } }\n") ==
+          "0");
     CHECK_THAT(
         refused(kWait,
                 "  s: { set: { n: count(hand where total(spent(suit of it) of seats) = 2) } }\n  w: { ask: w }\n"),
