@@ -1,4 +1,4 @@
-// Formats errors: location, message, the line with a caret below it, and the hint.
+// Errors of packs and scripts: collecting them, ordering them, and showing each with its line, a caret and the hint.
 #include "base/diagnostics.hpp"
 
 #include <algorithm>
@@ -8,13 +8,15 @@
 
 #include <fmt/format.h>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
 namespace {
 
 constexpr std::size_t kMaxShown = 100;  // errors; the first ones must be fixed first
-constexpr std::size_t kMaxKept = 500;   // errors; so many usually have one cause, and the user waits for the search
+constexpr std::size_t kMaxKept =
+    500;  // errors; so many usually have one cause, and to look for further ones takes time
 
 constexpr std::size_t kWidestExcerpt = 120;
 
@@ -80,9 +82,14 @@ std::string with_line_and_column(const Location& where, std::string text) {
 // Makes a text safe to show, and replaces the locations it names by the requested form.
 std::string shown(std::string text, const std::vector<Location>& named, PathStyle files) {
     for (const Location& where : named) {
-        const std::string typed = where.text();
-        const std::size_t at = files == PathStyle::local || typed.empty() ? std::string::npos : text.find(typed);
-        if (at != std::string::npos) text.replace(at, typed.size(), where.display_text());
+        const std::string typed = where.text(), displayed = where.display_text();
+        std::size_t at = files == PathStyle::local || typed.empty() ? std::string::npos : text.find(typed);
+        for (; at != std::string::npos; at = text.find(typed, at + 1)) {
+            const std::size_t behind = at + typed.size();
+            if (behind < text.size() && is_digit(text[behind])) continue;  // the column goes on
+            text.replace(at, typed.size(), displayed);
+            at += displayed.size();
+        }
     }
     return safe_text(text, SIZE_MAX, Breaks::allowed);
 }
@@ -102,15 +109,12 @@ std::vector<const Diagnostic*> ordered(const std::vector<Diagnostic>& list) {
 std::string show_sorted(const std::vector<Diagnostic>& list, PathStyle files) {
     std::vector<std::string> shown;
     std::set<std::string> seen;
-    std::set<std::tuple<std::string, int, int, std::string>> left_out;
     for (const Diagnostic* d : ordered(list))
-        if (shown.size() == kMaxShown)
-            left_out.emplace(d->where.path(), d->where.line, d->where.column, d->message);
-        else if (std::string text = d->show(files); seen.insert(text).second)
+        if (std::string text = d->show(files); seen.insert(text).second && shown.size() < kMaxShown)
             shown.push_back(std::move(text));
-    if (!left_out.empty())
-        shown.push_back(fmt::format("... and {}{} more {}", list.size() < kMaxKept ? "" : "at least ", left_out.size(),
-                                    left_out.size() == 1 ? "error" : "errors"));
+    if (const std::size_t left_out = seen.size() - shown.size(); left_out > 0)
+        shown.push_back(fmt::format("... and {}{} more {}", list.size() < kMaxKept ? "" : "at least ", left_out,
+                                    left_out == 1 ? "error" : "errors"));
     return join(shown, "\n");
 }
 

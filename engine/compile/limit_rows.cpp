@@ -20,7 +20,7 @@ namespace {
 
 std::vector<LimitRow> of_packs() {
     return {
-        {"a pack", fmt::format("{} files, {} in total; {} games that extend each other", in_figures(kMaxFiles),
+        {"a pack", fmt::format("{} files, {} in total; {} games below one that extends them", in_figures(kMaxFiles),
                                in_bytes(kMaxPackBytes), in_figures(kMaxExtendsDepth))},
         {"a YAML file",
          fmt::format("{}; {} keys, values, lists and maps", in_bytes(kMaxFileBytes), in_figures(quattro::kMaxNodes))},

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "compile/field_read.hpp"
 #include "compile/name_lookup.hpp"
@@ -13,18 +14,39 @@
 namespace quattro {
 namespace {
 
-// True if `name` is a field of the prompt or action being read. Fields before the current one are known, so it comes
-// later.
-bool is_later_field(const Rules& rules, const ExprContext& context, const std::string& name) {
+// The field `name` of the prompt or action being read; null if there is none. Fields before the current one are known
+// to it, so an unknown one is the current one or comes later.
+const Node* unknown_field(const Rules& rules, const ExprContext& context, const std::string& name) {
     if (!context.prefix.empty()) {  // the prefix of an action's fields is "act.raise."
         const std::string path = context.prefix.substr(0, context.prefix.size() - 1);
         const Node* action = find_in(rules.model.doc.find("actions"), path.substr(path.rfind('.') + 1));
         const Node* field = find_in(action, name);
-        if (field && is_field(*field)) return true;
+        if (field && is_field(*field)) return field;
     }
-    if (!context.prompt.valid()) return false;
+    if (!context.prompt.valid()) return nullptr;
     const Node* prompt = find_in(rules.model.doc.find("prompts"), rules.prompts[context.prompt].name);
-    return find_in(find_in(prompt, "fields"), name) != nullptr;
+    return find_in(find_in(prompt, "fields"), name);
+}
+
+// True if the place is in one of the texts of the tree. An expression can begin within a text: 0..MOST.
+bool stands_in(const Node& tree, const Location& where) {
+    const int behind = where.column - tree.where.column;
+    if (tree.is_scalar() && tree.where.path() == where.path() && tree.where.line == where.line && behind >= 0 &&
+        behind <= int_size(tree.scalar))
+        return true;
+    return std::any_of(tree.items.begin(), tree.items.end(), [&](const Node& n) { return stands_in(n, where); }) ||
+           std::any_of(tree.entries.begin(), tree.entries.end(),
+                       [&](const Node::Entry& e) { return stands_in(e.value, where); });
+}
+
+// Why a field of the prompt or action that is being read is not known where `node` reads it.
+NameExplanation unknown_field_explained(const Node& field, const Node& node, const std::string& written,
+                                        const std::string& name) {
+    if (stands_in(field, node.where))
+        return {fmt::format("a field cannot read its own answer, '{}'", written),
+                "in a condition after 'where', 'it' is each of its options"};
+    return {fmt::format("'{}' is asked after this field", written),
+            fmt::format("put the field '{}' before this one", name)};
 }
 
 // A field that the document declares.
@@ -60,16 +82,19 @@ bool offers(const Node& pick, const std::string& option) {
 std::optional<NameExplanation> explain_unknown_name(const Rules& rules, const ExprContext& context, const Node& node,
                                                     const std::string& missing) {
     if (missing.empty()) return std::nullopt;
-    if (is_later_field(rules, context, missing))
-        return NameExplanation{fmt::format("'{}' is asked after this field", missing),
-                               fmt::format("put the field '{}' before this one", missing)};
+    if (const Node* field = unknown_field(rules, context, missing))
+        return unknown_field_explained(*field, node, missing, missing);
+    const std::string own = context.prompt.valid() ? rules.prompts[context.prompt].name + "." : "";
+    if (!own.empty() && missing.starts_with(own))
+        if (const Node* field = unknown_field(rules, context, missing.substr(own.size())))
+            return unknown_field_explained(*field, node, missing, missing.substr(own.size()));
     std::vector<std::string> fields;  // the fields that offer the option
     for (const DeclaredField& field : declared_fields(rules)) {
         if (missing == field.text())
             return NameExplanation{
                 fmt::format("'{}' is an answer to a prompt that is declared later", missing),
                 fmt::format("put the prompt '{}' above the one that reads its answer", field.prompt)};
-        const bool read_now = field.pick && field.pick->where.text() == node.where.text();
+        const bool read_now = field.pick && stands_in(*field.pick, node.where);
         if (field.pick && !read_now && offers(*field.pick, missing)) fields.push_back(field.text());
     }
     if (fields.empty()) return std::nullopt;

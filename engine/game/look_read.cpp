@@ -75,10 +75,15 @@ void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 // Reads a form, or a list of them.
 void read_forms(const Model& model, const Node* node, std::vector<CardFormat>& forms, Diagnostics& out) {
-    if (!node) return;
-    if (node->is_scalar()) forms.push_back(read_form(model, *node, out));
-    for (const Node& form : node->items)
-        forms.push_back(read_form(model, form, out));
+    const auto read = [&](const Node& form) {
+        if (form.is_scalar())
+            forms.push_back(read_form(model, form, out));
+        else
+            out.error(form.where, "expected a form, or a list of forms", "\"{colour}{value}\"");
+    };
+    if (node && !node->is_list()) read(*node);
+    for (const Node& form : node ? node->items : std::vector<Node>{})
+        read(form);
 }
 
 void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {

@@ -57,14 +57,14 @@ void set_trigger_card(const Rules& rules, const State& m, PromptIndex prompt, Pr
     view.place = place_name(s, instance_of_card(s, m, card), place_of_card(s, m, card));
 }
 
-// The instances of the field's zones in which its cards or places lie.
+// The instances of the field's zones in which its cards or places lie: FieldCards visits these.
 std::vector<std::string> zones_of(const Shape& s, const PromptField& field, Seat seat) {
     std::vector<std::string> names;
     if (field.zones.empty()) return names;
+    const Seat whose = field.whose == ZoneOwner::own ? seat : seat % s.seats + 1;
     for (const InstanceIndex i : s.instances.indices()) {
         const Seat owner = s.instances[i].seat;
-        const bool lies_there =
-            owner == 0 || field.whose == ZoneOwner::any || (owner == seat) == (field.whose == ZoneOwner::own);
+        const bool lies_there = owner == 0 || field.whose == ZoneOwner::any || owner == whose;
         if (lies_there && contains(field.zones, s.instances[i].zone)) names.push_back(place_name(s, i, -1));
     }
     return names;

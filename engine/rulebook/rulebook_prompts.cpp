@@ -55,7 +55,8 @@ private:
             const std::string_view whose = !own                        ? "the "
                                            : f.whose == ZoneOwner::own ? "your "
                                            : f.whose == ZoneOwner::any ? "anybody's "
-                                                                       : "the opponent's ";
+                                           : rules_.shape().seats == 2 ? "the opponent's "
+                                                                       : "the next seat's ";
             names.push_back(fmt::format("{}{}", whose, plain_.zone(z)));
         }
         return names.size() > 4 ? "the table" : joined_in_words(names, "or");

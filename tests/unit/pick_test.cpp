@@ -94,6 +94,20 @@ TEST_CASE("any other set is a set to choose from, too") {
     CHECK(field("pick: free", "let: { free: places(row) where it is empty }\n") == Names{"A", "B", "C"});
 }
 
+TEST_CASE("a field names the zones in which its candidates lie, of the next seat its alone") {
+    const SmallPack pack;
+    const auto zones = [&](const std::string& pick) {
+        Match match(pack.game("seats: 3\nzones: { hand: { of: seat, kind: hand, seen_by: everyone, starts: [s1] } }\n"
+                              "prompts: { go: { pick: " +
+                              pick + " } }\nflow:\n  go: { ask: go }\n  over: { end: draw }\n"),
+                    1);
+        return match.seen_by(3).prompts().at(0).fields.at(0).zones;
+    };
+    CHECK(zones("hand") == Names{"3:hand"});
+    CHECK(zones("hand of next(seat)") == Names{"1:hand"});
+    CHECK(zones("all hand") == Names{"1:hand", "2:hand", "3:hand"});
+}
+
 TEST_CASE("a refusal names the condition that fails, of several the one") {
     SmallPack pack;
     Match match(pack.game(asks("f: { pick: hand where value of it > 1 and suit of it = sun }")), 1);

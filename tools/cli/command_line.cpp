@@ -274,7 +274,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
 
     CLI::App& docs = *app.add_subcommand("docs", "the reference pages, from the tables that declare keys and verbs");
     docs.add_flag("--write", given.write, "write them: reference.md in boards, cards, scripts and tools");
-    docs.add_flag("--check", given.docs_check, "report which of those pages are stale");
+    docs.add_flag("--check", given.docs_check, "report which of those pages are stale")->excludes("--write");
 
     CLI::App& help = *app.add_subcommand("help", "the verbs, or the arguments of a verb");
     help.add_option("verb", given.about, "one of these verbs")->type_name("VERB");

@@ -34,7 +34,7 @@ int run_docs(bool write, bool check) {
     for (const std::string folder : {"boards", "cards", "scripts", "tools"}) {
         const std::filesystem::path path = base_pack() / folder / "reference.md";
         const std::string old = read_text_file(path), fresh = page(folder);
-        if (!write && !check) std::cout << reference_page(folder, standard_language());
+        if (!write && !check) std::cout << fresh;
         if (old == fresh) continue;
         if (check) std::cout << path.string() << " is stale; update it with tools/quattro docs --write\n";
         if (const std::string wrong = write ? replace_file(path, fresh) : ""; !wrong.empty()) {

@@ -44,6 +44,8 @@ std::vector<std::string> values_of(const std::string& text) {
             values.push_back(std::to_string(value));
         return values;
     }
+    if (dots != std::string::npos && text.find_first_not_of("0123456789.+- ") == std::string::npos)
+        return values;  // a range of numbers that are not whole
     for (const std::string& value : split(text, ','))
         values.emplace_back(trim(value));
     return values;
@@ -150,7 +152,7 @@ std::optional<Parameter> read_parameter(const std::string& text, std::string& pr
     problem = good ? fmt::format("--param {}: at most {} values", text, kMaxValues)
                    : fmt::format(
                          "--param {}: write a place of the file and the values to try, such as slots.A.add=1..5 or "
-                         "slots.C.to=max,min",
+                         "slots.C.to=max,min; a range is of whole numbers",
                          text);
     return std::nullopt;
 }

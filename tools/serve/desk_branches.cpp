@@ -112,7 +112,8 @@ Json branch(Desk& desk, tools::Request& request, Milliseconds) {
     auto game = header ? Game::load(desk.packs(), header->game, header->options, errors) : nullptr;
     auto course = game ? replay_log(std::move(game), log, "log", errors) : std::nullopt;
     if (!course)
-        throw tools::Rejected{"not_continued", "This branch cannot be continued.", {{"detail", errors.show()}}};
+        throw tools::Rejected{
+            "not_continued", "This branch cannot be continued.", {{"detail", errors.show(PathStyle::display)}}};
     return desk.go_on_with(std::move(*course), key, "The match returns to what had happened before it went back.");
 }
 
