@@ -17,7 +17,7 @@ function nameOf(run: Run | undefined, seat: number): string {
 /** Writes what the match is worth to a seat: a chance, or an amount of what the game is played for. */
 type Write = (worth: number | null | undefined, digits?: number) => string;
 const isOfMatches = (analysis: Analysis) => !analysis.worth_in || analysis.worth_in === "matches";
-const writer = (analysis: Analysis): Write => (isOfMatches(analysis) ? percent : (worth) => decimal(worth));
+const writer = (analysis: Analysis): Write => (isOfMatches(analysis) ? percent : decimal);
 
 function pointsOf(curve: Moment[], run: Run | undefined, write: Write): LinePoint[] {
   return curve.flatMap((moment) =>
@@ -57,7 +57,7 @@ function curvePart(analysis: Analysis): Part | null {
     title: shares ? "Chances over the match" : "What the match is worth, input by input",
     short: "Chances",
     body: [
-      how(shares ? "Each line is a seat\u2019s chance to win after each input, played on many times by bots; of a shared win and of a draw each seat has its part." : `Each line is how much of ${analysis.worth_in} a seat ends with on average, played on many times by bots after each input.`, " A step down is an answer that cost something, or bad luck.", marks.length > 0 && " The numbers above are the dearest answers, listed below."),
+      how(shares ? `Each line is a seat\u2019s chance to win after each input, played on many times by bots; ${seats === 2 ? "a shared win and a draw count half" : "a shared win counts for each winner, and a draw half for everybody"}.` : `Each line is how much of ${analysis.worth_in} a seat ends with on average, played on many times by bots after each input.`, " A step down is an answer that cost something, or bad luck.", marks.length > 0 && " The numbers above are the dearest answers, listed below."),
       chart(`Chances by input; at the end: ${listed(last)}.`, (width) => seatLines({ points, xLabel: "input", height, shares, marks, plain: true }, width), curveTable(curve, run, write)),
     ],
   };
@@ -113,7 +113,8 @@ function facts(analysis: Analysis): Fact[] {
 
 export function analysisPage(analysis: Analysis): Page {
   const run = analysis.run;
-  const who = (run?.players ?? run?.names ?? []).map((_, i) => nameOf(run, i + 1));
+  const seats = Math.max(run?.players?.length ?? 0, run?.names?.length ?? 0);
+  const who = Array.from({ length: seats }, (_, i) => nameOf(run, i + 1));
   return {
     kind: "Quattro: analysis",
     title: run?.title || run?.game || "A match",

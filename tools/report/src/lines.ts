@@ -1,4 +1,4 @@
-// Lines by seat that bear their names at their ends; names are pushed apart where lines end close together.
+// Lines by seat that bear their seats' numbers at their ends; these are pushed apart where lines end close together.
 import { narrow, plot } from "./charts";
 import { decimal, percent } from "./format";
 import { wholeTicks } from "./histograms";
@@ -21,7 +21,7 @@ export interface LineSpec {
   shares?: boolean;
   /** Vertical marks with a short text. */
   marks?: { x: number; text: string }[];
-  /** No dots: there are too many points. */
+  /** No dots at the points: there are too many. */
   plain?: boolean;
 }
 

@@ -80,11 +80,11 @@ export function loop() {
   };
 }
 
-/** Two places in rows, one of them with nothing known, as a game with a grid would have them. */
-export function rows() {
+/** Two boards whose places lie in rows, one of them with nothing known. The program writes 0 columns for a single row. */
+export function rows(columns = 0) {
   const document = loop();
   const made = board("shelf", dice(5));
-  document.boards = [{ ...made, shape: "rows", columns: 4, zone: "grid" }, { ...board("plain", dice(6), false), made: null }];
+  document.boards = [{ ...made, shape: "rows", columns, zone: "shelf" }, { ...board("plain", dice(6), false), made: null }];
   return document;
 }
 

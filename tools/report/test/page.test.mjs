@@ -66,13 +66,14 @@ test("a loop is drawn as a ring with its slots' letters, numbers and texts", asy
   });
 });
 
-test("a board in rows is drawn as rows", async () => {
-  await look(fixtures.rows(), {}, async (page) => {
-    const tops = await page.locator(".rows li").evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
-    assert.equal(tops.length, 7);
-    assert.equal(new Set(tops).size, 2, "seven places in rows of four");
-    assert.match((await texts(page, ".rows li"))[0], /A.*add 3 to adjacent cards/);
-  });
+test("a board in rows is drawn as rows, and one without columns as a single row", async () => {
+  for (const [columns, rows] of [[4, 2], [0, 1]])
+    await look(fixtures.rows(columns), {}, async (page) => {
+      const tops = await page.locator(".rows li").evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+      assert.equal(tops.length, 7);
+      assert.equal(new Set(tops).size, rows, `seven places, ${columns} columns`);
+      assert.match((await texts(page, ".rows li"))[0], /A.*add 3 to adjacent cards/);
+    });
 });
 
 test("what a document lacks leaves no empty box", async () => {

@@ -1,18 +1,28 @@
 // Links and texts that are copied with one press.
 import { useSignal } from "@preact/signals";
 
-// The address of a link to a match. Chats show the game's title for it; the secret behind the # is in no request.
+// The address of a link to a match. A chat that looks the address up gets the game's title; a browser does not send the
+// secret behind the #.
 export const addressOf = (match: string, secret: string) => `${location.origin}/m/${match}#${secret}`;
 
-// Copies the text. Where the browser cannot, it says so.
-export function CopyButton({ text, label = "Copy", copied }: { text: string; label?: string; copied?: () => void }) {
-  const state = useSignal<"" | "done" | "failed">("");
-  const done = () => {
-    state.value = "done";
-    copied?.();
+interface CopyProps { text: string; label?: string; copied?: () => void; unseen?: boolean }
+
+// Copies the text. Where the browser cannot, it says so. `unseen`: the text stands nowhere else on the page, so it is shown
+// then.
+export function CopyButton({ text, label = "Copy", copied, unseen }: CopyProps) {
+  const tried = useSignal({ text: "", worked: false });   // what is said of one text does not hold for the next
+  const end = (worked: boolean) => {
+    tried.value = { text, worked };
+    if (worked) copied?.();
   };
-  const copy = () => navigator.clipboard ? void navigator.clipboard.writeText(text).then(done, () => { state.value = "failed"; }) : void (state.value = "failed");
-  return <button onClick={copy}>{state.value === "done" ? "Copied" : state.value === "failed" ? "Mark and copy it yourself" : label}</button>;
+  const copy = () => navigator.clipboard ? void navigator.clipboard.writeText(text).then(() => end(true), () => end(false)) : end(false);
+  const failed = tried.value.text === text && !tried.value.worked;
+  return (
+    <>
+      <button onClick={copy}>{tried.value.text !== text ? label : failed ? "Mark and copy it yourself" : "Copied"}</button>
+      {failed && unseen && <input readOnly value={text} aria-label={label} onFocus={(event) => event.currentTarget.select()} />}
+    </>
+  );
 }
 
 export function CopyBox({ id, label, link }: { id: string; label: string; link: string }) {

@@ -1,18 +1,19 @@
-// More time for a seat, or for all: until a moment, which is shown before it is set.
+// Another end of the time of a seat, or of all, mostly a later one. The moment is shown before it is set.
 import { useSignal } from "@preact/signals";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
 import type { DeskPrompt } from "./desk_types";
 import { useSecond } from "./second";
 import { inputOfMoment, momentInFull, momentInWords, untilInWords } from "./time";
 
-const hour = 3_600_000, day = 24 * hour;
+const minute = 60_000, hour = 60 * minute, day = 24 * hour;
 
 // `seat` 0: all, whose open prompts are `prompts`.
 export function ExtendForm({ host, seat, name, prompts }: { host: Host; seat: number; name: string; prompts: DeskPrompt[] }) {
   const attempt = useAttempt(host.connection);
   const now = useSecond(host.watched);
   const latest = Math.max(now, ...prompts.map((prompt) => prompt.deadline ?? 0));
-  const field = useSignal(latest > now ? inputOfMoment(latest) : "");
+  // The field has no seconds: rounded down it would take some of the time away.
+  const field = useSignal(latest > now ? inputOfMoment(Math.ceil(latest / minute) * minute) : "");
   if (prompts.length === 0) return <p>Nothing is asked of {name} now.</p>;
   const at = field.value ? new Date(field.value).getTime() : NaN;
   const add = (span: number) => {

@@ -36,7 +36,7 @@ function PostText({ host, seat, name }: { host: Host; seat: number; name: string
   return (
     <div class="stack">
       {text ? <pre>{text}</pre> : lines.value && <p>{after.value > 0 ? "Nothing new since you copied it." : "Nothing has happened yet."}</p>}
-      {text && <CopyButton key={text} text={text} label={`Copy the news for ${name}`} copied={copied} />}
+      {text && <CopyButton text={text} label={`Copy the news for ${name}`} copied={copied} />}
       {after.value > 0 && <button onClick={() => { after.value = 0; }}>Show what was copied before, too</button>}
       <Outcome attempt={attempt} />
     </div>

@@ -13,7 +13,7 @@ export function RemindButton({ host, seat, name }: { host: Host; seat: number; n
   const attempt = useAttempt(host.connection);
   const { webhook, seats } = host.desk;
   const callable = webhook || seats.some((each) => each.webhook && (seat === 0 || each.seat === seat));
-  if (!callable) return <CopyButton text={reminder(host, seat, name)} label={`Copy a reminder for ${name}`} />;
+  if (!callable) return <CopyButton unseen text={reminder(host, seat, name)} label={`Copy a reminder for ${name}`} />;
   return (
     <>
       <button disabled={attempt.busy} onClick={() => attempt.change("remind", { seat }, `A call to ${name} is on its way.`)}>Remind {name}</button>

@@ -8,7 +8,7 @@ import { inBrief, lineOf, ZoneBox } from "./zones";
 const nameOf = (table: Table, seat: number) =>
   seat === 0 ? "" : seat === table.seat && !table.others_eyes ? "You" : table.seats.find((each) => each.seat === seat)?.name ?? `seat ${seat}`;
 
-const mostNamed = 4;   // players that are shown one by one on a phone
+const mostNamed = 4;   // players that are shown one by one; a longer list is folded
 
 function stateOf(table: Table, seat: Seat): string {
   if (table.over) return seat.winner ? "won" : table.seats.some(({ winner }) => winner) ? "did not win" : "";
@@ -97,7 +97,7 @@ export function Owned({ shown, seat }: { shown: Shown; seat: number }) {
   const counters = table.counters.some((counter) => counter.seat === seat);
   if (zones.length + pictures.length === 0 && !counters) return null;
   return (
-    <section class={`owned${seat === table.seat ? " own" : ""}`} aria-label={owner || "The table"}>
+    <section class={`owned${seat > 0 && seat === table.seat ? " own" : ""}`} aria-label={owner || "The table"}>
       <h2 class={owner ? "" : "hidden"}>{owner || "The table"}</h2>
       <Counters shown={shown} seat={seat} />
       {brief.length > 0 && <Brief zones={brief} rule={shown.rule} />}

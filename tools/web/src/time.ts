@@ -19,7 +19,7 @@ export function untilInWords(left: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s left` : `${seconds} s left`;
 }
 
-// What a screen reader says of the time left: it changes three times only.
+// In which interval the time left is, for a screen reader: it says something three times only.
 export function warningOf(left: number): string {
   if (left <= 0 || left > 300_000) return "";
   return left <= 10_000 ? "10 seconds left" : left <= 60_000 ? "1 minute left" : "5 minutes left";
@@ -31,12 +31,12 @@ export function momentInFull(at: number): string {
   return `${words} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`;
 }
 
-// "2 days", "36 h", "90 min", "45 s". `span` in milliseconds.
+// "2 days", "36 h", "90 min", "45 s". `span` in milliseconds, of whole seconds.
 export function spanInWords(span: number): string {
-  const minutes = Math.round(span / 60_000);
-  if (minutes < 1) return `${Math.round(span / 1000)} s`;
-  if (span % (2 * day) === 0 || span > 4 * day) return `${Math.round(span / day)} days`;
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
+  const [hour, minute] = [60 * 60_000, 60_000];
+  if (span >= 2 * day && span % day === 0) return `${span / day} days`;
+  if (span >= hour && span % hour === 0) return `${span / hour} h`;
+  return span >= minute && span % minute === 0 ? `${span / minute} min` : `${Math.round(span / 1000)} s`;
 }
 
 // "just now", "5 min ago", "3 h ago", "2 days ago". `past` in milliseconds.

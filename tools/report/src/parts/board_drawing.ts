@@ -1,4 +1,4 @@
-// A board as it lies on the table: the places of a loop as a ring, others in rows.
+// A board as it lies on the table: the places of a loop as a ring, those of a row side by side.
 import { chart } from "../charts";
 import { h, s } from "../dom";
 import { capital, listed, percent } from "../format";
@@ -8,7 +8,7 @@ import { heatOf, type Measure } from "./heat";
 
 interface Place {
   slot: Slot;
-  /** Of the angle at the centre of the ring, clockwise from the top: its place lies to the right by the sine, above by the cosine. */
+  /** Sine and cosine of the place's angle at the centre of the ring, clockwise from the top: how far right and how far up it lies. */
   sine: number;
   cosine: number;
   x: number;
@@ -37,10 +37,15 @@ function amountOf(slot: Slot, measure: Measure): string {
   return amount ? measure.write(amount.value, 0) : "";
 }
 
+const middleRoom = 240;   // pixels for the text of a place at the top or at the bottom
+const letterWidth = 7.4;
+const isMiddle = (sine: number) => Math.abs(sine) < 0.2;
+const linesOf = (slot: Slot, room: number) => wrapped(slot.empty ? "empty" : slot.text || "", Math.max(10, Math.floor(room / letterWidth)));
+
 function label(place: Place, radius: number, room: number): SVGElement {
   const { slot, sine, cosine } = place;
-  const middle = Math.abs(sine) < 0.2;
-  const lines = wrapped(slot.empty ? "empty" : slot.text || "", Math.max(10, Math.floor(room / 7.4)));
+  const middle = isMiddle(sine);
+  const lines = linesOf(slot, room);
   const anchor = middle ? "middle" : sine > 0 ? "start" : "end";
   const x = middle ? place.x : place.x + Math.sign(sine) * (radius + 11);
   const height = (lines.length - 1) * lineHeight;
@@ -79,24 +84,32 @@ function middleText(board: Board, x: number, y: number): SVGElement[] {
   ];
 }
 
+/** The height of the texts above (`side` 1) or below (-1) the ring. */
+function roomOf(board: Board, side: number): number {
+  const turnOf = (i: number) => (i / board.slots.length) * 2 * Math.PI;
+  const there = board.slots.filter((_, i) => isMiddle(Math.sin(turnOf(i))) && Math.cos(turnOf(i)) * side > 0);
+  return Math.max(0, ...there.map((slot) => linesOf(slot, middleRoom).length)) * lineHeight + 14;
+}
+
 function ring(board: Board, measure: Measure, width: number): Element {
-  const labelled = width >= 560;
   const count = board.slots.length;
   const across = Math.min(width, 820);
+  const reachOf = (least: number, radius: number) => Math.max(least, (count * (radius * 2 + 14)) / (2 * Math.PI));
+  const labelled = width >= 560 && 2 * (reachOf(132, 31) + 31 + 3) <= across;   // else the table alone has the texts
   const radius = labelled ? 31 : 27;
-  const reach = Math.max(labelled ? 132 : Math.min(126, across / 2 - radius - 4), (count * (radius * 2 + 14)) / (2 * Math.PI));
-  const above = labelled ? wrapped(board.slots[0].text || "", 32).length * lineHeight + 12 : 6;
+  const reach = reachOf(labelled ? 132 : Math.min(126, across / 2 - radius - 4), radius);
+  const [above, below] = labelled ? [roomOf(board, 1), roomOf(board, -1)] : [6, 6];
   const size = labelled ? across : Math.max(across, 2 * (reach + radius + 3));
   const x = size / 2;
   const y = above + radius + reach;
-  const height = y + reach + radius + (labelled ? 30 : 6);
+  const height = y + reach + radius + below;
   const places: Place[] = board.slots.map((slot, i) => {
     const turn = (i / count) * 2 * Math.PI;
     const sine = Math.sin(turn);
     const cosine = Math.cos(turn);
     return { slot, sine, cosine, x: x + reach * sine, y: y - reach * cosine };
   });
-  const room = (place: Place) => (Math.abs(place.sine) < 0.2 ? 240 : x - reach * Math.abs(place.sine) - radius - 14);
+  const room = (place: Place) => (isMiddle(place.sine) ? middleRoom : x - reach * Math.abs(place.sine) - radius - 14);
   return s(
     "svg",
     { viewBox: `0 0 ${size} ${height}`, width: size, height, focusable: "false" },
@@ -114,7 +127,7 @@ function told(board: Board, measure: Measure): string {
 }
 
 function rows(board: Board, measure: Measure): HTMLElement {
-  const columns = Math.max(1, board.columns ?? board.slots.length);
+  const columns = board.columns || board.slots.length;   // a row has no number of columns
   const cells = board.slots.map((slot) =>
     h("li", { class: heatOf(slot, measure) }, h("span", { class: "amount" }, amountOf(slot, measure)), h("b", {}, slot.slot), h("span", { class: "what" }, slot.empty ? "empty" : slot.text)),
   );
