@@ -1,4 +1,4 @@
-// The kinds of events that the event log of a match contains.
+// The kinds of events that viewers are told.
 #pragma once
 
 #include <cstdint>

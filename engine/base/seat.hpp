@@ -1,4 +1,4 @@
-// Seat numbers, used by every layer.
+// Seat numbers. From 1 to kMaxSeats (state/shape.hpp); what 0 means depends on the role of the variable.
 #pragma once
 
 namespace quattro {

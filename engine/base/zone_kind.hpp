@@ -37,7 +37,7 @@ struct ZoneKind {
     bool has_places() const { return arrangement != Arrangement::none; }  // true if each card is at a place
 };
 
-// The kind of a zone that is not declared.
+// The kind with which a Zone or ZoneView begins, so that the pointer is never null. No game can declare it.
 inline constexpr ZoneKind kNoZoneKind{};
 
 }  // namespace quattro

@@ -13,11 +13,11 @@ namespace quattro {
 struct ScenarioResult {
     std::string title;    // the rule that it tests
     Location where;       // of the scenario
-    bool passed = false;  // all expectations were met
+    bool passed = false;  // the game was loaded, each input was taken or refused as written, all expectations were met
     std::string report;   // for a failure: expected and actual values, with file and line
 };
 
-// Runs all scenarios of one file. Errors in the file's form are added to `out`.
+// Runs all scenarios of one file. Errors in the file's form, in the packs and in the games are added to `out`.
 std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
                                           const std::filesystem::path& file, Diagnostics& out);
 

@@ -14,23 +14,25 @@
 
 namespace quattro {
 
-// The words of a language, in the order of the reference. Pass it to `load_rules`; `Rules::language` refers to it. The
-// caller keeps it and all rows alive for as long as rules refer to it. `standard_language()` has all words of Quattro.
+// The words of a language, in the order of the reference; for some the order has a meaning, see below. Pass it to
+// `load_rules`; `Rules::language` refers to it. The caller keeps it and all rows alive for as long as rules refer to
+// it. `standard_language()` has all words of Quattro.
 struct Language {
     // If a step has the words of several rows, the first row counts. The last row is of a step without a word.
     std::vector<const StepRow*> steps;
     std::vector<const FunctionRow*> functions;
     std::vector<lang::FunctionWord> function_words;  // of `functions`
-    std::vector<const FieldKindRow*> field_kinds;
-    std::span<const TargetRow> targets;  // expressions store the index of a row
+    std::vector<const FieldKindRow*> field_kinds;    // tried in this order
+    std::span<const TargetRow> targets;              // expressions store the index of a row
     std::span<const PatternSets> pattern_sets;
-    // Links an `or` of function calls that can be evaluated together, for speed. The result is empty if the calls
-    // cannot be combined. Null if the language has no such functions.
+    // Links an `or` of function calls that can be evaluated together, for speed. Called for each `or` and `and`; the
+    // result is empty for anything else than an `or` of calls that can be combined. Null if the language has no such
+    // functions.
     LinkedTerm (*link_either)(Linker& linker, lang::NodeIndex branch) = nullptr;
 
     // Adds a function after the others.
     void add(const FunctionRow& row);
-    // The row of a step by its word. Without a word but with a common key, the last row. Without both, null.
+    // The row of a step by its word. Without a word but with `of` or `if`, the last row. Without both, null.
     const StepRow* step(const Node& step) const;
     // Calls f for every step of the routines and the flow of a game, an outer step before its inner steps. The row is
     // null if unknown. `apart` is true inside steps that each seat runs at its own pace.

@@ -1,4 +1,4 @@
-// The readers for the parts of a game and their schemas. Private to the game layer.
+// The readers for the parts of a game and their schemas. Private to the engine.
 #pragma once
 
 #include "game/model.hpp"

@@ -64,7 +64,8 @@ public:
     std::uint64_t seed() const;
     std::uint64_t hash() const;
 
-    // Inputs. Each input carries its time; earlier deadlines fire first, in order. A refused input changes nothing.
+    // Inputs. Each input carries its time; earlier deadlines fire first, in order. A refused input changes nothing: the
+    // deadlines that fired before it are taken back, too, so let the time pass with tick() first.
     // Every input is refused with time_goes_back if its time is before now(), with bad_time if it is after kMaxTime,
     // and with bad_text if one of its texts must not reach a screen (base/text.hpp). Line ends and tabs are allowed in
     // the text of say() and of a host's note. More than 1000 values are refused with unknown_field, or with

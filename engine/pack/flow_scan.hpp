@@ -1,5 +1,6 @@
-// Follows brackets and quotes of a YAML value over its lines and reports the unbalanced ones. Indentation is the task
-// of pack/syntax.cpp. "Flow" is YAML's word for values in brackets; it is not the flow of a game.
+// Follows brackets and quotes of a YAML value over its lines. Reports unbalanced ones, missing commas, a '?' between
+// brackets, and what stands behind the end of the value. Indentation is the task of pack/syntax.cpp. "Flow" is YAML's
+// word for values in brackets; it is not the flow of a game.
 #pragma once
 
 #include <optional>
@@ -29,7 +30,9 @@ private:
         int line, column;
         bool colon = false;  // the current entry already has its ':'
     };
-    enum class Last { opening, word, closed };  // kind of the previous token; no word may follow a value
+    // What came last: an opening bracket, comma or colon, or nothing yet, so that a value may begin; an unquoted word;
+    // a closed bracket or quote, after which no word may follow.
+    enum class Last { opening, word, closed };
 
     std::size_t read_quoted(std::string_view text, std::size_t at, int line);
     std::size_t read_word(std::string_view text, std::size_t at, int line);

@@ -27,7 +27,7 @@ HandTable::HandTable(const Rules& rules, const Pattern& pattern) {
     for (std::size_t count = 0; count <= kMaxHandCards; ++count) {
         begin_[count] = hands_;
         const auto last = static_cast<std::size_t>(kinds_ - 1);
-        int so_many = 1;  // the hand of the highest kind alone, and all hands before it
+        int so_many = 1;  // the last hand, all of the highest kind, and all before it
         for (std::size_t i = 0; i < count; ++i)
             so_many += before_[i][last];
         hands_ += so_many;

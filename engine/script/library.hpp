@@ -1,4 +1,5 @@
-// The global functions of scripts. One table declares, binds and documents them. Private to this layer.
+// The functions of Lua's library that scripts have, as rows that declare, bind and document them, and what native
+// functions share. Private to script/ and script_check/.
 #pragma once
 
 #include <optional>
@@ -10,20 +11,21 @@ namespace quattro {
 
 class VerbCall;
 struct NativeFunction {
-    ScriptDoc doc;  // its name, such as "math.max", determines where it is bound
+    ScriptDoc doc;  // its name determines where it is bound: "math.max"; a verb is called "fx:add"
     lua_CFunction function;
     int (*without_lua)(VerbCall&) =
         nullptr;  // a verb's implementation without Lua (straight_line.hpp); null if it has none
 };
 
-std::span<const NativeFunction> base_functions();   // type, select, error, require, math
+std::span<const NativeFunction> base_functions();   // type, tostring, tonumber, error, assert, require, math
 std::span<const NativeFunction> text_functions();   // string
 std::span<const NativeFunction> table_functions();  // pairs, ipairs, table
 
 // Binds functions into the table on top of the stack: "math.max" into its field `math`, "pairs" into the table itself.
 void bind(lua_State* L, std::span<const NativeFunction> functions);
 // Freezes the table on top of the stack (see `freeze()`). Reading an absent key then calls `missing` with the hidden
-// contents table and the key. A nested table that needs a facade must get it first.
+// contents table and the key. A nested table that needs a facade must get it first: lua_next() finds nothing in a
+// frozen one.
 void make_facade(lua_State* L, lua_CFunction missing);
 
 // Pushes the text of a value. The text is the same in every run, so it contains no addresses.

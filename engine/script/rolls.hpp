@@ -1,5 +1,5 @@
-// Records the rolls of a script call, and the attributes that get their values from rolls. A seat that does not see
-// such an attribute knows only the range of the roll. Private to this layer.
+// Gives scripts their rolls, and marks the operations whose values come from them: a seat that does not see such a
+// value knows only the range of the roll. Private to this layer.
 #pragma once
 
 #include <functional>
@@ -15,13 +15,13 @@ class VerbCall;
 // range.
 std::int64_t roll_number(VerbCall& call, std::int64_t lo, std::int64_t hi);
 
-// Returns the range to store for a roll, clamped to the values that an attribute can have.
+// Returns the range to store for a roll, clamped to the 16 bits of an attribute, not to the attribute's own range.
 RollRange range_of(std::int64_t lo, std::int64_t hi);
 
-// Marks the operations of a call, from index `first` on, whose value is the result of a roll. A value is marked only if
-// it comes from the same roll for all outcomes of the rolls. To test that, `run_again` runs the call with other rolls
-// (`CallContext::trial`), and its operations are discarded. If the existence of a result depends on a roll, or on a
-// value hidden from some seat, a mark would disclose it. Then nothing is marked.
+// Marks the operations of a call, from index `first` on, whose value is the result of a roll: of the same roll in the
+// real run and in eight runs with other rolls. `run_again` runs the call so (`CallContext::trial`), and its operations
+// are discarded. An operation that is not there in every run is not marked; of created cards none is, if their number
+// differs. If the call has read a value that is hidden from some seat, a mark could disclose it: nothing is marked.
 void mark_rolled(CallContext& context, std::size_t first, const std::function<void()>& run_again);
 
 }  // namespace quattro

@@ -37,7 +37,8 @@ public:
     static Sandbox& of(lua_State* L) { return **static_cast<Sandbox**>(lua_getextraspace(L)); }
     lua_State* lua() { return L_; }
 
-    // Runs f(L) under the limits. A Lua error becomes a ScriptFailure; a C++ exception is thrown unchanged. Before and
+    // Runs f(L) under the limits. A Lua error becomes a ScriptFailure; a C++ exception
+    // that shield() knows is thrown unchanged. Before and
     // after, the Lua stack holds nothing but the error handler. Calls must not be nested.
     template <class F>
     void protect(F f) {

@@ -1,4 +1,5 @@
-// Runs every script file once, without a match, to read its declaration, and reports all its errors.
+// Compiles every script file and runs its chunk, but not the `run` of the script, to read its declaration; reports all
+// its errors.
 #include <algorithm>
 #include <map>
 #include <set>

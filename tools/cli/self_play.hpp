@@ -1,5 +1,5 @@
-// Plays and prints a match between bots, as the host sees it. Time does not run, so the same seed gives the same
-// output.
+// Plays and prints a match between bots, as the host sees it. Time does not run, so the same seed gives the same output
+// unless a bot is limited by time.
 #pragma once
 
 #include <map>

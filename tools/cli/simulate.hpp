@@ -9,7 +9,8 @@
 
 namespace quattro::tools {
 
-// Loads the game and plays the part; `listed` of the result stays empty. Returns nothing, with the error in `problem`,
+// Loads the game and plays the part `shard` of its matches; `listed` of the result, the boards to compare with, stays
+// empty. Returns nothing, with the error in `problem`,
 // if the request is invalid. Throws PackError if the rules fail. `runs` is the number of similar runs the forecast
 // covers; 0 shows no forecast.
 std::optional<RunResult> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
