@@ -68,7 +68,7 @@ expect "a device" 1 "a link that leads outside of the pack" timeout 60 "$quattro
 expect "a pipe of tests" 1 "there are no scenarios" timeout 60 "$quattro" test --pack "$folder/pack"
 new_pack
 ln -s b "$folder/pack/boards/a" && ln -s a "$folder/pack/boards/b" && ln -s . "$folder/pack/boards/c" && ln -s .. "$folder/pack/tests/d"
-expect "a circle of links" 1 "a link to a folder, which is not followed" timeout 60 "$quattro" check "$folder/pack"
+expect "a circle of links" 1 "this link to a folder is not followed" timeout 60 "$quattro" check "$folder/pack"
 expect "a circle of tests" 1 "0 passed" timeout 60 "$quattro" test "$folder/pack"
 new_pack
 rm "$folder/pack/pack.yaml" && mkfifo "$folder/pack/pack.yaml"

@@ -31,7 +31,7 @@ Destination aim_at_zone(const StepCompiler& c, const MapReader& r, ZoneIndex zon
     aim.zone = zone;
     if (z.placed() && z.places.empty()) return aim;  // the places of the zone had errors, which are reported
     if (!z.placed() && r.node("at")) {
-        r.error("at", fmt::format("'{}' has no places", z.name));
+        r.error("at", fmt::format("'{}' has no places", z.name), "remove 'at'");
     } else if (z.placed() && !r.node("at")) {
         r.error("to", fmt::format("the place of '{}' is missing", z.name),
                 fmt::format("use an answered place, such as place.slot, or add at: {}", z.places[0]));
@@ -63,7 +63,7 @@ Destination read_destination(StepCompiler& c, const MapReader& r) {
     Destination aim;
     const Node* node = r.node("to");
     if (!node) return aim;
-    if (r.node("at") && node->scalar == "scrap") r.error("at", "'scrap' has no places");
+    if (r.node("at") && node->scalar == "scrap") r.error("at", "'scrap' has no places", "remove 'at'");
     if (node->scalar == "scrap") {
         aim.kind = Destination::Kind::scrap;
         return aim;

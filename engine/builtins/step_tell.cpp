@@ -26,7 +26,7 @@ constexpr Key kTellKeys[] = {
 enum class Listeners : std::uint8_t {
     everyone,       // it is about no seat
     everyone_of,    // it is about each seat of the step
-    the_seat_alone  // likewise, but only the seat and the host see it
+    the_seat_alone  // it is about each seat of the step; only that seat and the host see it
 };
 
 struct TellBody : InstructionBody {

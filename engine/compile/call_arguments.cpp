@@ -205,9 +205,9 @@ private:
         const AttributeIndex attribute = model.find_attribute(param.attribute);
         if (!attribute.valid() || (in_slot() && !model.shape.attributes[attribute].named())) {
             out_.error(value.where,
-                       fmt::format("the cards of this game have no {}attribute '{}'", in_slot() ? "named " : "",
-                                   param.attribute),
-                       fmt::format("this {} is for other cards", in_slot() ? "effect" : "script"));
+                       fmt::format("the cards of this game have no attribute '{}'{}", param.attribute,
+                                   in_slot() ? " with named values" : ""),
+                       fmt::format("this {0} is for other cards; use another {0}", in_slot() ? "effect" : "script"));
             return {};
         }
         if (!in_slot()) return expression(value, word_of_attribute(model, attribute));

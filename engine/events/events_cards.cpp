@@ -97,7 +97,7 @@ void CardEventRecorder::record_new_ids(const State& m, Seat viewer) {
     }
 }
 
-// True if the viewer is not told again what it saw of the zone.
+// True if this batch hides a zone with `told_again: false` whose cards the viewer saw until now.
 bool CardEventRecorder::takes_away(InstanceIndex instance, Visibility was, Visibility is) const {
     return !s_.zones[s_.instances[instance].zone].told_again && was == Visibility::seen && is != Visibility::seen;
 }

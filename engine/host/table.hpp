@@ -37,7 +37,8 @@ public:
     // The next deadline of all prompts. Nothing if there is none, or while the match is paused, halted or over.
     std::optional<Milliseconds> next_deadline() const;
 
-    // The result of a request that has been carried out; nothing: there is none. Throws what the journal throws.
+    // The stored result of the viewer's request `id`. Nothing if no such request has been carried out. Passes on what
+    // the journal throws.
     std::optional<std::string> result_of(Seat viewer, const std::string& id) const;
 
     // Carries out one request. Deadlines before `now` fire first, see tick(). Then `input` gives the match its input at
@@ -47,7 +48,8 @@ public:
     using Input = std::function<Outcome(Match& match, Milliseconds now)>;
     using Result = std::function<std::string(const Match& match)>;
     Outcome carry_out(Seat viewer, const std::string& id, Milliseconds now, const Input& input, const Result& result);
-    // The same without a request: for bots, and for the host itself.
+    // Carries out an input that has no request: of a bot, or of the host itself. Deadlines before `now` fire first. If
+    // the input is refused or the journal throws, nothing else has changed.
     Outcome carry_out(Milliseconds now, const Input& input);
     // Carries out inputs that bring their own times, for a host whose clients name the time of each input: `inputs`
     // gives them to the match. A time that is too early is refused by the match, and deadlines fire within the input

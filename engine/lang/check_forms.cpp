@@ -323,7 +323,8 @@ ExprType FormCheck::operator()(const Choice& form) const {
     if (!comparable(value.type, other.type))
         check.fail(form.otherwise,
                    fmt::format("'{}' is {}, but '{}' is {}", check.source_text(form.value), check.type_text(value.type),
-                               check.source_text(form.otherwise), check.type_text(other.type)));
+                               check.source_text(form.otherwise), check.type_text(other.type)),
+                   "give both values of 'if' and 'else' the same type");
     if (check.source_text(form.value) == check.source_text(form.otherwise) && !value.is_random)
         check.fail(form.otherwise,
                    fmt::format("this is '{}' whether the condition holds or not", check.source_text(form.value)),

@@ -1,4 +1,5 @@
-// The static type of an expression: what its value is, what must be known to evaluate it, and whether it may be none.
+// The static type of an expression: the type of its value, the seat and candidates that its evaluation needs, and
+// whether it may be none.
 #pragma once
 
 #include <cstdint>

@@ -54,8 +54,9 @@ void check_sizes(const Rules& rules, Diagnostics& out) {
     const Shape& s = rules.shape();
     const Location& where = rules.model.doc.where;
     if (s.card_capacity > kMaxCards)
-        out.error(where, fmt::format("the match can have {} cards", s.card_capacity),
-                  fmt::format("at most {} are possible", kMaxCards));
+        out.error(
+            where, fmt::format("the match can have {} cards", s.card_capacity),
+            fmt::format("at most {} are possible; set 'most_cards', or start with and make fewer cards", kMaxCards));
     if (rules.prompts.size() > kMaxPrompts)
         out.error(where, fmt::format("the game has {} prompts, with those of effects", rules.prompts.size()),
                   fmt::format("at most {} are possible", kMaxPrompts));

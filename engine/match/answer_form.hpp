@@ -28,7 +28,7 @@ public:
     // The seat's prompt in `bank`, which must be open. All fields start unanswered: an earlier answer is ignored,
     // because the new answer would replace it.
     AnswerForm(const Rules& rules, const State& match, BankIndex bank, Seat seat);
-    // The seat's prompt `number`; nothing if there is none or the game has no such seat.
+    // The form for the seat's open prompt `number`. Nothing if there is no such prompt or the game has no such seat.
     static std::optional<AnswerForm> of(const Rules& rules, const State& match, Seat seat, std::uint32_t number);
 
     const Prompt& prompt() const { return *prompt_; }

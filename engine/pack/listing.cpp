@@ -169,7 +169,8 @@ private:
         else if (!is_within(target, real_root_))
             out_.error(where, "a link that leads outside of the pack", "put a copy of the file here");
         else if (fs::is_directory(target, failure))
-            out_.error(where, "a link to a folder, which is not followed", "put the files into a folder of their own");
+            out_.error(where, "this link to a folder is not followed",
+                       "replace the link by a folder that contains the files");
         else
             return true;
         return false;

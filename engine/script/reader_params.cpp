@@ -46,7 +46,7 @@ void ScriptReader::read_param(const std::string& name, int index) {
     const Declaration* word = param_word(L_, index);
     if (!word) {
         error(at, "parameter '" + name + "' must have a type, not " + value_text(L_, index),
-              "write " + name + " = amount {}, or " + join(param_words(), ", "));
+              "write " + name + " = TYPE {}, where TYPE is one of " + join(param_words(), ", "));
     } else {
         param.kind = *word->param;
         if (param.kind == ParamType::counter) param.default_text = name;

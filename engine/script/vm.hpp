@@ -54,8 +54,8 @@ struct CallContext {
     // instructions of Lua are rounded down to a multiple of kHookStep.
     std::int64_t instructions = 0;
     bool watches() const { return watched_seat > 0 || traced; }
-    // Only if watches(): true if the watched seat, or (traced) any seat, does not see a value. `sees` returns whether a
-    // seat sees it.
+    // Returns true if the watched seat, or any seat of a traced call, does not see a value. `sees(seat)` returns
+    // whether the seat sees it. Precondition: watches().
     template <class Sees>
     bool hidden_from(Sees&& sees) const {
         if (watched_seat > 0) return !sees(watched_seat);

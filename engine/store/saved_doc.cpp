@@ -15,8 +15,12 @@ constexpr std::size_t kMaxSaved = 400'000;
 bool check_same_game(const Game& game, const Node& doc, Diagnostics& out) {
     const Node* id = doc.find("game");
     if (!id || id->scalar != game.info().id) {
-        out.error(id ? id->where : doc.where,
-                  fmt::format("this belongs to the game '{}', not to '{}'", id ? id->scalar : "?", game.info().id));
+        const std::string& own = game.info().id;
+        if (id)
+            out.error(id->where, fmt::format("this belongs to the game '{}', not to '{}'", id->scalar, own),
+                      fmt::format("load it with the game '{}'", id->scalar));
+        else
+            out.error(doc.where, "the key 'game' is missing", fmt::format("add it: game: {}", own));
         return false;
     }
     for (const Node::Entry& given : entries_of(doc.find("options"))) {

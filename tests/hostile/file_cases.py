@@ -11,7 +11,7 @@ CASES = [Case(*case) for case in [
     ("link-boards", {"boards":Link('/etc')}, 'a link that leads outside of the pack'),
     ("link-cards", {**OK,"cards":Link('/etc')}, 'a link that leads outside of the pack'),
     ("link-scripts", {**OK,"scripts":Link('/')}, 'a link that leads outside of the pack'),
-    ("link-self", {**OK,"cards":Link('.')}, 'a link to a folder, which is not followed'),
+    ("link-self", {**OK,"cards":Link('.')}, 'this link to a folder is not followed'),
     ("link-loop", {**OK,"cards":Link('cards')}, 'the target of this symbolic link does not exist'),
     ("link-in-boards", {**OK,"boards/hostile/board.yaml":Link('/etc/passwd')}, 'a link that leads outside of the pack'),
     ("link-dir-in-boards", {**OK,"boards/more":Link('/etc')}, 'a link that leads outside of the pack'),

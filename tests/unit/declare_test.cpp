@@ -111,10 +111,10 @@ TEST_CASE("Parameter names are not words of the boards, nor other scripts") {
 }
 
 TEST_CASE("Parameters say what they take") {
-    CHECK(with_params("to = 5,") ==
-          kAt +
-              "5:5: parameter 'to' must have a type, not 5 | "
-              "write to = amount {}, or amount, cards, card, pair, place, value, seat, counter_named, whose");
+    CHECK(with_params("to = 5,") == kAt +
+                                        "5:5: parameter 'to' must have a type, not 5 | "
+                                        "write to = TYPE {}, where TYPE is one of amount, cards, card, pair, place, "
+                                        "value, seat, counter_named, whose");
     CHECK(with_params("to = amount { from = 5, to = 1 },") ==
           kAt +
               "5:5: 'to' is an amount from 5 to 1, which is an empty range | put the lower number in 'from', the "

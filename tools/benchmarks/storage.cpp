@@ -66,7 +66,7 @@ void load(benchmark::State& bench, const std::string& id) {
     each_time(bench, text.size(), [&] { return load_save(ImplAccess::of(match).game, text, "save", out); });
 }
 
-// The time a host needs to resume a log: replays a whole match and compares every hash.
+// Measures the time that a host needs to resume a log: a whole match is replayed, and every hash is compared.
 void resume(benchmark::State& bench, const std::string& id) {
     Match match(ImplAccess::of(half_way(id)).game, 1);
     const auto worker = ImplAccess::worker(match.game());

@@ -1,4 +1,4 @@
-// The requests of the command line, and the parsers of options whose text needs more than a type.
+// The request of each command, and the parsers of options whose text cannot simply be converted to a type.
 #pragma once
 
 #include <cstdint>

@@ -106,7 +106,9 @@ bool is_message(const Head& request) {
 std::optional<Reply> refuse_message(const Served& served, const Head& request, std::string& secret) {
     if (!allows_host(served.names, view_of(request[http::field::host])) ||
         !allows_origin(served.names, view_of(request[http::field::origin])))
-        return refuse(http::status::forbidden, request, "A page of another site can ask nothing here.");
+        return refuse(
+            http::status::forbidden, request,
+            "Requests are taken from pages of this server alone: open the match at the address that the server names.");
     const std::string_view authorization = view_of(request[http::field::authorization]);
     if (!authorization.starts_with(kBearer))
         return refuse(http::status::unauthorized, request, "Send the link as \"Authorization: Bearer SECRET\".");
@@ -170,7 +172,9 @@ asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Serve
         } else {
             co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
             reply = beast::websocket::is_upgrade(request)
-                        ? refuse(http::status::forbidden, request, "A page of another site opens no socket here.")
+                        ? refuse(http::status::forbidden, request,
+                                 "Sockets are opened for pages of this server alone: open the match at the address "
+                                 "that the server names.")
                         : answer(served, request);
         }
         http::response_serializer<http::string_body> serializer(reply);

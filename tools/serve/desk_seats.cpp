@@ -254,7 +254,8 @@ Json sight(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::vector<OpenPrompt> open = desk.room().match().seen_by(kHost).view().prompts;
     if (std::none_of(open.begin(), open.end(),
                      [&](const OpenPrompt& each) { return each.seat == seat && each.number == number; }))
-        throw tools::Rejected{"stale_prompt", "This is not asked any more.", {{"prompt", std::to_string(number)}}};
+        throw tools::Rejected{
+            "stale_prompt", "This question is closed: answer one that is open.", {{"prompt", std::to_string(number)}}};
     const Viewed everybody = desk.room().viewed_by(kSpectator);
     std::string whose = "a player";
     for (const SeatStatus& status : everybody.seen.view().seats)

@@ -136,7 +136,8 @@ Invitation invitation_named(const std::string& word);
 TimeRule time_rule_from(const tools::Json& json);
 // The same, from the `time` of a request `open`, whose values are all texts.
 TimeRule time_rule_from(const Values& values);
-// Gives a prompt the time of the rule, which must not be TimeLimit::designed, from now on.
+// Sets the deadline of a prompt by the rule, counted from the current time of the match. Precondition: `rule.limit` is
+// not TimeLimit::designed.
 void limit_prompt(const TimeRule& rule, Match& match, const OpenPrompt& prompt);
 
 }  // namespace quattro::serve

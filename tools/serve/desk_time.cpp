@@ -121,7 +121,7 @@ Json until(Desk& desk, tools::Request& request, Milliseconds now) {
     const Milliseconds until = request.number("until", 0, kMaxTime);
     if (const auto done = desk.reply_before(request)) return *done;
     if (until <= desk.room().table().time(now))
-        throw tools::Rejected{"bad_time", "This moment is over: name a later one."};
+        throw tools::Rejected{"bad_time", "This time has already passed: choose a later one."};
     if (desk.room().match().paused())
         throw tools::Rejected{"paused",
                               "The match is paused, and a pause moves what is until a moment: resume it first."};

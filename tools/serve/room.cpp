@@ -245,7 +245,8 @@ PromptView Room::prompt_of(Seat viewer, tools::Request& request) const {
     const auto number = request.number("prompt", 0, UINT32_MAX);
     for (PromptView& prompt : match().seen_by(viewer).prompts())
         if (prompt.number == number) return std::move(prompt);
-    throw tools::Rejected{"stale_prompt", "This is not asked any more.", {{"prompt", std::to_string(number)}}};
+    throw tools::Rejected{
+        "stale_prompt", "This question is closed: answer one that is open.", {{"prompt", std::to_string(number)}}};
 }
 
 AfterEnd& Room::after_end() {

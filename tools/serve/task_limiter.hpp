@@ -17,8 +17,8 @@ class TaskLimiter {
 public:
     // At most so many tasks run at the same time.
     explicit TaskLimiter(std::size_t most) : free_(most) {}
-    // Runs the task `work` on the executor as soon as fewer than the most run, about in the order of the calls. It must
-    // not throw.
+    // Runs `work` on the executor as soon as fewer tasks run than the maximum, approximately in the order of the calls.
+    // `work` must not throw.
     void post(boost::asio::any_io_executor executor, std::function<void()> work) {
         boost::asio::post(executor, [this, executor, work = std::move(work)]() mutable {
             run_or_wait(std::move(executor), std::move(work));

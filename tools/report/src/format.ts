@@ -1,4 +1,4 @@
-// Numbers as the page writes them. Signs are real ones, and a number never leaves its unit.
+// Formats numbers for the page. A negative number has a minus sign (U+2212), and a no-break space joins a number to its unit.
 import type { Estimate, Maybe } from "./types";
 
 const gap = "\u00a0";

@@ -151,7 +151,8 @@ export class Answer {
     sessionStorage.setItem(this.key("since"), String(at));
   }
 
-  // The options of a field after those that are chosen; nothing if the server refuses, or a newer round asks.
+  // Requests the options of a field, given the options chosen so far. Returns nothing if the server refuses, or if a newer
+  // round has begun.
   private async ask(round: number, name: string, earlier: Chosen): Promise<Reply | undefined> {
     const reply = await this.connection.ask("options", { prompt: this.prompt.number, field: name, earlier: valuesOf(earlier) })
       .catch(() => undefined);

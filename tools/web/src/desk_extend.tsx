@@ -34,7 +34,7 @@ export function ExtendForm({ host, seat, name, prompts }: { host: Host; seat: nu
         <button onClick={() => add(day)}>1 day later</button>
       </div>
       <p id={`${id}-means`}>{Number.isNaN(at) ? "Choose a date and a time."
-        : at <= now ? "This moment is over. Choose a later one."
+        : at <= now ? "This time has already passed. Choose a later one."
         : <>{momentInFull(at)}: <strong>{untilInWords(at - now)}</strong></>}</p>
       <button class="main" disabled={!(at > now) || attempt.busy} onClick={give}>
         {at > now ? `Give ${name} until ${momentInWords(at, now)}` : `Give ${name} more time`}

@@ -77,7 +77,7 @@ const seatsOf = (game: Game, options: Values) => Number(options[seatsOption] ?? 
 
 const starts = [["full", "when all people have taken their seats"], ["host", "when I say so at my desk"], ["at", "at a set time"], ["begun", "at once"]];
 
-// When the match begins; `startAt` as the input writes it.
+// The form row for the start of the match. `startAt` is a local time in the format of a datetime-local input.
 function StartRow({ start, startAt }: { start: Signal<string>; startAt: Signal<string> }) {
   return (
     <div class="row">
