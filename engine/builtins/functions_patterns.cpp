@@ -4,7 +4,6 @@
 #include "compile/functions.hpp"
 #include "link/linker.hpp"
 #include "run/pattern.hpp"
-#include "run/pattern_search.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -51,7 +50,7 @@ struct MatchThrough : TermOf<MatchThrough> {
 LinkedTerm made_of_pattern(Linker& linker, Branches given) {
     const LinkedTerm card = linker.link_node(given[1]);
     const Pattern& p = pattern(linker, given[0]);
-    if (p.of_cards && linker.shape().card_capacity > kFewCards) linker.note_may_fail();
+    note_search_of(linker, p);
     return linker.term<MatchThrough>(kLooksAtState | card.depends, &p, card.term);
 }
 
@@ -76,6 +75,7 @@ struct Witnesses : TermSetOf<Witnesses> {
 };
 LinkedTerm witness(Linker& linker, Branches given) {
     const Pattern& p = pattern(linker, given[0]);
+    note_search_of(linker, p);
     const Zone& zone = linker.shape().zones[p.zone];
     return linker.several<Witnesses>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0), &p, OwnZone(zone));
 }

@@ -81,8 +81,9 @@ void read_forms(const Model& model, const Node* node, std::vector<CardFormat>& f
         else
             out.error(form.where, "expected a form, or a list of forms", "\"{colour}{value}\"");
     };
-    if (node && !node->is_list()) read(*node);
-    for (const Node& form : node ? node->items : std::vector<Node>{})
+    if (!node) return;
+    if (!node->is_list()) read(*node);
+    for (const Node& form : node->items)
         read(form);
 }
 

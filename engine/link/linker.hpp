@@ -195,4 +195,7 @@ LinkedTerm make_end(Linker& linker, const LinkedTerm& set, bool last);
 // sets.
 LinkedTerm make_mapped(Linker& linker, const LinkedTerm& elements, const LinkedTerm& value);
 
+// Counts a term that looks for the best match of the pattern: among many cards it can exceed its budget.
+void note_search_of(Linker& linker, const Pattern& pattern);
+
 }  // namespace quattro

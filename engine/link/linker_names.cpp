@@ -276,7 +276,7 @@ LinkedTerm of_seat(Linker& linker, const Binding& o, const LinkedTerm* seat, con
         case BindingKind::answer_part: return part_of_answer(linker, o, seat, linker.link_required((*keys)[0]));
         case BindingKind::pattern: {
             const Pattern& p = linker.rules().patterns[o.pattern()];
-            if (p.of_cards && linker.shape().card_capacity > kFewCards) linker.note_may_fail();
+            note_search_of(linker, p);
             return linker.term<Score>(looks, linker.shape(), linker.shape().zones[p.zone], o.pattern(), whose.term);
         }
         case BindingKind::nothing:
@@ -384,6 +384,10 @@ LinkedTerm make_name(Linker& linker, NodeIndex branch) {
         case BindingKind::nothing: break;
     }
     return linker.constant(kNoValue);
+}
+
+void note_search_of(Linker& linker, const Pattern& pattern) {
+    if (pattern.of_cards && linker.shape().card_capacity > kFewCards) linker.note_may_fail();
 }
 
 }  // namespace quattro
