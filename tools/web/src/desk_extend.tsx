@@ -3,9 +3,7 @@ import { useSignal } from "@preact/signals";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
 import type { DeskPrompt } from "./desk_types";
 import { useSecond } from "./second";
-import { inputOfMoment, momentInFull, momentInWords, untilInWords } from "./time";
-
-const minute = 60_000, hour = 60 * minute, day = 24 * hour;
+import { day, hour, inputOfMoment, minute, momentInFull, momentInWords, untilInWords } from "./time";
 
 // `seat` 0: all, whose open prompts are `prompts`.
 export function ExtendForm({ host, seat, name, prompts }: { host: Host; seat: number; name: string; prompts: DeskPrompt[] }) {

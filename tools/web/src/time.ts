@@ -1,6 +1,6 @@
 // Moments and durations in words, in the reader's time zone.
 
-const day = 24 * 3600 * 1000;
+export const minute = 60_000, hour = 60 * minute, day = 24 * hour;   // milliseconds
 
 // "14:02" today, otherwise with the day.
 export function momentInWords(at: number, now: number): string {
@@ -33,7 +33,6 @@ export function momentInFull(at: number): string {
 
 // "2 days", "36 h", "90 min", "45 s". `span` in milliseconds, of whole seconds.
 export function spanInWords(span: number): string {
-  const [hour, minute] = [60 * 60_000, 60_000];
   if (span >= 2 * day && span % day === 0) return `${span / day} days`;
   if (span >= hour && span % hour === 0) return `${span / hour} h`;
   return span >= minute && span % minute === 0 ? `${span / minute} min` : `${Math.round(span / 1000)} s`;
