@@ -13,7 +13,9 @@
 #include "compile/language.hpp"
 #include "compile/name_bindings.hpp"
 #include "compile/name_lookup.hpp"
+#include "compile/unseen_finder.hpp"
 #include "lang/parse.hpp"
+#include "rules/field_kind.hpp"
 
 namespace quattro {
 
@@ -42,8 +44,18 @@ std::vector<Condition> PickReader::read() {
     const auto* where = as<lang::Where>(set);
     if (where) set = where->set;
     read_set(set);
+    refuse_uncounted(set);
     if (where && !field.invalid) conjuncts(where->condition);
     return std::move(conditions_);
+}
+
+void PickReader::refuse_uncounted(NodeIndex set) {
+    const bool cards = field.kind->through != CandidateSource::numbers;
+    if (field.invalid || !cards || (field.whose == ZoneOwner::any && !as<lang::All>(set))) return;
+    for (const ZoneIndex zone : field.zones)
+        if (const CardSource from = candidates_in(rules, field, zone); from.size_hidden())
+            return fail_at(set, "the asked seat never sees how many cards lie in " + from.text(),
+                           "there is an option for each card; let the seat see their number with counted_by");
 }
 
 std::string PickReader::text(NodeIndex branch) const {

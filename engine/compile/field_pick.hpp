@@ -52,6 +52,8 @@ private:
     void words();
     void read_set(lang::NodeIndex set);
     void any_set(lang::NodeIndex set);
+    // Refuses cards of a zone whose number the answering seat never knows: the options would tell it.
+    void refuse_uncounted(lang::NodeIndex set);
 
     const Node& pick_;
     lang::Tree tree_;

@@ -289,6 +289,14 @@ private:
 
 std::string CardSource::text() const { return fmt::format("'{}'{}", zone->name, of_others(owner)); }
 
+CardSource candidates_in(const Rules& rules, const PromptField& field, ZoneIndex index) {
+    const Zone& zone = rules.shape().zones[index];
+    if (!zone.of_seat) return {&zone, Owner::table};
+    if (field.whose == ZoneOwner::own || rules.shape().seats == 1) return {&zone, Owner::own};
+    const bool others = field.whose == ZoneOwner::next || zone.seen_by != Audience::others;
+    return {&zone, others ? Owner::others : Owner::unknown};
+}
+
 UnseenRead find_unseen(const Rules& rules, const Expression& e, const CardSource& candidate, UnseenInLets& lets) {
     return UnseenFinder(rules, e, candidate, Owner::own, lets).found();
 }

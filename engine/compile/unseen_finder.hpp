@@ -29,6 +29,10 @@ struct CardSource {
     std::string text() const;
 };
 
+// Where the candidates of a field lie that are cards in this zone. A condition of the field can leave the seat's own
+// cards out, so the owner is unknown if only others see the cards.
+CardSource candidates_in(const Rules& rules, const PromptField& field, ZoneIndex zone);
+
 // For each `let` and owner: the first thing that it reads and the seat never sees, "" if there is none. Each
 // combination is analysed once.
 using UnseenInLets = std::map<std::pair<int, Owner>, std::string>;

@@ -47,14 +47,8 @@ private:
             }
         if (list.empty() && (f.zones.size() == 1 || f.whose == ZoneOwner::own))
             for (const ZoneIndex index : f.zones)
-                list.push_back({&rules_.shape().zones[index], owner_of(f, rules_.shape().zones[index])});
+                list.push_back(candidates_in(rules_, f, index));
         return list.empty() ? std::vector<CardSource>{{}} : list;
-    }
-    // A condition can leave the seat's own cards out, so that what others see of them is not judged here.
-    Owner owner_of(const PromptField& f, const Zone& zone) const {
-        if (!zone.of_seat) return Owner::table;
-        if (f.whose == ZoneOwner::own || rules_.shape().seats == 1) return Owner::own;
-        return f.whose == ZoneOwner::next || zone.seen_by != Audience::others ? Owner::others : Owner::unknown;
     }
     void field(const PromptField& f) {
         const std::vector<CardSource> candidates = sources(f);

@@ -15,11 +15,12 @@ std::string with(const std::string& prompt, int seats = 2, const std::string& mo
            "  hand: { of: seat, kind: hand, seen_by: owner, starts: [s3, m2] }\n"
            "  late: { of: seat, kind: hand, seen_by: { if: open, else: owner }, starts: [s3] }\n"
            "  deck: { kind: pile, seen_by: nobody, starts: [s2, m3] }\n"
+           "  purse: { of: seat, kind: hand, seen_by: owner, counted_by: owner, starts: [s1] }\n"
            "  deep: { kind: pile, seen_by: nobody, counted_by: nobody, starts: [s2] }\n"
            "counters:\n"
            "  coins: { of: seat, starts: 3, seen_by: owner }\n"
            "  team: { of: seat, starts: 1 }\n"
-           "  purse: { of: seat, seen_by: { same: team } }\n"
+           "  funds: { of: seat, seen_by: { same: team } }\n"
            "  trap: { starts: 1, seen_by: nobody }\n"
            "  open: { holds: truth }\n"
            "  brow: { of: seat, seen_by: others }\n"
@@ -66,6 +67,11 @@ TEST_CASE("a prompt that hangs on what the asked seat never sees is refused") {
     refused("pick: [yes, no], if: brow > 1", "the counter 'brow'");
     refused("pick: [yes, no], if: pair of opponent > 1", "the cards in 'hand' of others");
     refused("pick: 1..count(deep)", "how many cards lie in 'deep'");
+    refused("pick: deep", "how many cards lie in 'deep'");
+    refused("pick: purse of opponent", "how many cards lie in 'purse' of others");
+    refused("pick: purse of next(seat)", "how many cards lie in 'purse' of others", 3);
+    refused("pick: all purse", "how many cards lie in 'purse' of others");
+    refused("pick: (pool if coins = 3 else deep)", "how many cards lie in 'deep'");
     refused("pick: [yes, no], if: first(deep) is not none", "how many cards lie in 'deep'");
     refused("pick: [yes, no], if: count(deep if coins = 3 else pool) > 1", "how many cards lie in 'deep'");
 }
@@ -79,6 +85,9 @@ TEST_CASE("what a seat sees of others, or of itself, is no reason to refuse a pr
     accepted("pick: [yes, no], if: value of top > 1", 2, "let: { top: first(pool) }\n");
     accepted("pick: (pool if coins = 3 else hand) where value of it > 1");
     accepted("pick: [yes, no], if: coins is odd");
+    accepted("pick: purse");
+    accepted("pick: all purse", 1);
+    accepted("pick: deck");  // its number is public
     accepted("pick: all hand where value of it > 1", 1);
     CHECK(pack.errors("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s3] } }\n"
                       "prompts: { go: { pick: (first(hand); last(hand)) where value of it > 1 } }\n"
@@ -152,7 +161,7 @@ TEST_CASE("a prompt may hang on what whoever is asked sees, or sees at times") {
              "pick: [yes, no], if: hand of opponent is empty",
              "pick: [yes, no], if: value of first(late of opponent) > 1",
              "pick: 0..coins",
-             "pick: seats where purse of it > 1",
+             "pick: seats where funds of it > 1",
              "pick: pool where value of it > count(deck)",
              "pick: seats where brow of it = best(brow)",
              "pick: every(value) where value of it > 1",
