@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-// Returns the origin if the expression is exactly one answer, PROMPT.FIELD or PROMPT; else null.
+// Returns the origin if the expression is exactly one answer, PROMPT.FIELD or PROMPT; otherwise null.
 const Binding* exact_answer(const Expression& e) {
     const lang::Form& form = e.tree.at(e.tree.root).form;
     const Binding& origin = e.origins[e.tree.root];

@@ -17,7 +17,7 @@ struct Destination {
     enum class Kind : std::uint8_t { invalid, zone, place, column, scrap };
     Kind kind = Kind::invalid;
     ZoneIndex zone;
-    PlaceIndex place;  // `kind` is place: the place, if it is known at load time; none: `what` is evaluated
+    PlaceIndex place;  // for the kind `place`: the place; none if it must be evaluated from `what`
     Expr what;         // the zone, place or column; not given for scrap
     // True if the destination depends on the seat that the step applies to.
     bool per_seat = false;
@@ -30,13 +30,13 @@ struct LinkedDestination {
         PlaceIndex place;  // none for a pile or hand
     };
     Destination::Kind how;
-    InstanceIndex first;  // of the zone
+    InstanceIndex first;  // the first instance of the zone
     std::int32_t seats = 0;
     bool of_seat = false;
     PlaceIndex fixed_place;  // the place, if it is known at load time; else none
-    // The prompt, if the place or column is exactly an answer to it; else -1.
+    // The prompt, if the place or column is exactly an answer to it; else none.
     PromptIndex prompt;
-    // The owner of the zone instance. Null: the seat that the step applies to.
+    // The owner of the zone instance. Null for the seat that the step applies to.
     const Term* owner = nullptr;
     // `owner`, if it is a counter of the table; else null.
     const CounterTerm* owner_counter = nullptr;
@@ -44,13 +44,13 @@ struct LinkedDestination {
     const Term* place = nullptr;
     std::optional<AnswerColumn> answer_field;  // `place`, if it is exactly an answer
     std::int32_t columns = 0, end = 0;
-    // The destination is a zone without places, and it is the table's or that of the seat that the step applies to.
+    // True if the destination is a zone without places that belongs to the table or to the seat that the step applies
+    // to.
     bool direct = false;
 
     LinkedDestination(Linker& linker, const Destination& aim);
-    // The spot where a card is put. An empty optional: there is no destination, because the owner or the place is none.
-    // A spot without an instance: the card leaves the match. Throws StepFailure if the place is taken or the column is
-    // full.
+    // The spot where a card is put. Nothing if the owner or the place is none. If the spot has no instance, the card
+    // leaves the match. Throws StepFailure if the place is taken or the column is full.
     [[gnu::always_inline]] std::optional<Spot> spot(const Scope& scope, const Instruction& step) const {
         if (direct) return Spot{own_instance(scope), {}};
         const InstanceIndex to = owner_instance(scope);
@@ -67,12 +67,12 @@ struct LinkedDestination {
         const std::int64_t answer = answer_in(scope);
         return answer < 0 ? std::nullopt : std::optional<Spot>(Spot{to, PlaceIndex(answer)});
     }
-    // Turns a spot from `wanted()` into the place where a card is put. Throws StepFailure if the place is taken or the
-    // column is full.
+    // Turns a spot from `requested()` into the spot where a card is put. Throws StepFailure if the place is taken or
+    // the column is full.
     Spot resolved(const Spot& wanted, const State& m, const Shape& s, const Instruction& step) const;
     // True if the destination is a column and the column is full.
     bool is_full(const Spot& wanted, const State& m, const Shape& s) const;
-    // The zone instance of the destination. Not given for scrap, or if the owner is none.
+    // The zone instance of the destination. None for scrap, or if the owner is none.
     [[gnu::always_inline]] InstanceIndex instance(const Scope& scope) const {
         return direct ? own_instance(scope) : owner_instance(scope);
     }

@@ -41,13 +41,14 @@ bool read_amount(PickReader& pick, lang::NodeIndex set) {
     return true;
 }
 
-// A bound that is too high is clamped to a value above all amounts, so that the range is empty.
+// The lower bound of the field. A bound that is too high is clamped to a value above all amounts, so that the range is
+// empty.
 std::int64_t lowest(const OptionEnumerator& asking, const PromptField& amount) {
     return std::clamp<std::int64_t>(evaluate(amount.from, asking.scope()), 0, kHighestAmount + 1);
 }
 
-// The part of the total that is left for this field, after the earlier members and the least that the later members
-// need.
+// The part of the total that is left for this field, after the answers of the earlier members and the lower bounds of
+// the later members.
 std::int64_t left_of_total(const OptionEnumerator& asking, const PromptField& f) {
     std::int64_t left = std::max<std::int64_t>(evaluate(f.total, asking.scope()), -1);
     const FieldIndex first(position_of(asking.prompt.fields, f) - f.member);

@@ -83,7 +83,7 @@ bool any_cards(PickReader& pick, const Type& kind, const Expr& set) {
     return true;
 }
 
-// Players answer with what is written of a kind.
+// Reports two kinds of cards with the same written form, because players answer with this form.
 void check_written(PickReader& pick, NodeIndex set) {
     std::set<std::string> written;
     for (std::int32_t kind = 0; kind < kinds_of(pick.rules.shape(), pick.field); ++kind)

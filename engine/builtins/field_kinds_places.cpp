@@ -23,7 +23,7 @@ ZoneIndex zone_in(const PickReader& pick, const lang::Call& call) {
     return call.arguments.size() == 1 ? pick.zone_at(call.arguments[0]) : ZoneIndex();
 }
 
-// Reads places(ZONE) only. Places of any other expression are read by `any_places`.
+// Reads places(ZONE) only. `any_places` reads the places of any other expression.
 bool read_places(PickReader& pick, NodeIndex set) {
     const auto* call = call_of(pick, set, "places");
     const ZoneIndex zone = call ? zone_in(pick, *call) : ZoneIndex();
@@ -91,7 +91,7 @@ std::string name_of_place(const Rules& rules, const State&, const PromptField& f
 std::string name_of_column(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
     return std::to_string(value + 1);
 }
-// Needed because expressions have no literal for a column.
+// The column with this number, from 1. Needed because expressions have no literal for a column.
 std::optional<int> column_named(const Rules& rules, const PromptField& f, std::string_view name) {
     const std::optional<std::int64_t> number = to_integer(std::string(name));
     if (!number || *number < 1 || *number > zone_of(rules, f).columns) return std::nullopt;

@@ -27,7 +27,8 @@ constexpr lang::Parameter kAmounts[] = {{"NUMBERS", "a number of each seat or el
 
 Type number(const Argument& given) { return number_of(given.meaning.type.scale); }
 ExprType a_sum(Arguments given) { return {number(given[0])}; }
-// A number of the seats always has a value. A chosen set may be empty; then the result is none.
+// The result type of best() and least(). A number of each seat always has a value. A set may be empty; then the result
+// is none.
 ExprType one_of_them(Arguments given) {
     Type kind = given[0].meaning.type.one();
     return {kind, given[0].meaning.type.set || given[0].meaning.nullable};

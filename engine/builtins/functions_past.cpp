@@ -1,4 +1,4 @@
-// Functions of the past: whether an action was carried out, and whether a seat let its time run out.
+// The functions `done` and `silent`, which read data that the match has recorded about earlier answers.
 #include <set>
 
 #include "base/text.hpp"
@@ -21,7 +21,7 @@ constexpr BaseType kActions[] = {BaseType::action};
 constexpr lang::Parameter kAction[] = {{"ANSWER", "an answered action", ParameterKind::one, kActions}};
 constexpr lang::Parameter kAnswer[] = {{"ANSWER", "an answer", ParameterKind::one}};
 
-// False if the seat gave no answer.
+// True if the action that a seat answered was carried out. False if the seat gave no answer.
 struct Done : TermOf<Done> {
     AnyTerm answer, counter;
     std::int64_t get(const Scope& scope) const { return answer.get(scope) != kNoValue && counter.get(scope) == 1; }

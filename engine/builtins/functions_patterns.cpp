@@ -28,7 +28,7 @@ const Pattern& pattern(const Linker& linker, NodeIndex branch) {
     return linker.rules().patterns[linker.origin(branch).pattern()];
 }
 
-// True if the card completes the pattern.
+// True if a match of the pattern contains the card.
 struct MatchThrough : TermOf<MatchThrough> {
     const Pattern* pattern;
     AnyTerm card;
@@ -38,7 +38,7 @@ struct MatchThrough : TermOf<MatchThrough> {
         return pattern->of_cards ? is_in_best(scope, static_cast<CardId>(id))
                                  : matches_through(*scope.rules, *pattern, *scope.state, static_cast<CardId>(id));
     }
-    // Among the cards of a zone: whether the card is one of the best match.
+    // For a pattern among the cards of a zone: true if its best match contains the card.
     bool is_in_best(const Scope& scope, CardId id) const {
         const Shape& s = scope.rules->shape();
         const InstanceIndex instance = instance_of_card(s, *scope.state, id);

@@ -12,10 +12,10 @@ extern const FunctionRow kCount, kFirst, kLast, kOnly, kKinds, kAlike, kPlaces, 
     kAt, kMade, kWitness, kAbs, kDown, kUp, kDone, kSilent, kLeaders;
 extern const FieldKindRow kSeatField, kSplitField;
 
-// In the file of the target words, and of the sets that patterns search.
+// Defined in target_rows.cpp and pattern_sets.cpp.
 std::span<const TargetRow> target_rows();
 std::span<const PatternSets> pattern_sets();
-// In the file of `made`.
+// Defined in match_any.cpp.
 LinkedTerm link_any_line(Linker& linker, lang::NodeIndex branch);
 
 const Language& standard_language() {

@@ -1,5 +1,5 @@
 // Links `made(A; CARD) or made(B; CARD) or ...` into one term that walks the lines once. The patterns must have the
-// same lines and differ only in the attribute that their cards agree in.
+// same lines and differ only in the attribute in which their cards agree.
 #include <algorithm>
 
 #include "compile/functions.hpp"

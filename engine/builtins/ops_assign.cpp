@@ -188,7 +188,7 @@ struct Assign : OpOf<Assign> {
             count(x, m, goal, whose, goal.value->get(scope), begun);
     }
     // Handles two different values for one cell, of different seats if `seats_differ`. Returns true if the step settles
-    // the clash: the earlier value then holds. Throws StepFailure otherwise.
+    // the clash: for the earlier value, or for neither with `nobody`. Throws StepFailure otherwise.
     bool clash(bool seats_differ, const SeatStart& begun, const std::string& thing) const {
         if (seats_differ && (begun.front || precedence.nobody)) return true;
         throw StepFailure{step.where, fmt::format("{} would get two values at the same moment{}", thing,
@@ -220,7 +220,7 @@ struct Assign : OpOf<Assign> {
     // Additions to one cell are summed. Two different values that are set clash.
     void count(Run& x, const State& m, const LinkedTarget& goal, const CounterOwner& whose, std::int64_t value,
                const SeatStart& begun) const {
-        if (value == kNoValue) value = 0;  // for a seat or a named value
+        if (value == kNoValue) value = 0;  // a counter of seats or named values stores none as 0
         const CounterCell cell = cell_of(goal, whose);
         auto& list = x.scratch.counted;
         const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
@@ -269,7 +269,7 @@ struct Assign : OpOf<Assign> {
             if (free && !settle(x, m, goal, card, value, others, begun)) return;
         }
         if (plain && !x.sink) return;
-        const bool rolls = roll_range_of(x.s, m, card, goal.attribute).count > 0;  // whose record the change ends
+        const bool rolls = roll_range_of(x.s, m, card, goal.attribute).count > 0;  // a change ends the record of rolls
         if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;
         const OperationKind setter = a.named() ? OperationKind::name : OperationKind::set;
         const OperationKind kind = goal.adds ? OperationKind::add : setter;
@@ -294,7 +294,7 @@ struct Assign : OpOf<Assign> {
         list.push_back({cell, value});
         return true;
     }
-    // Discards what earlier seats wrote to the cell.
+    // Discards the values that earlier seats wrote to the cell.
     static void truncate(Run& x, const State& m, std::size_t cell, AttributeIndex attribute, CardId card) {
         for (AttributeUpdate& before : x.scratch.settled)
             if (before.cell == cell) before.value = m.at(x.s.card_attribute, cell);

@@ -132,7 +132,7 @@ bool CardOps::MoveCard::move_disjoint(Run& x, State& m, int frame, std::uint32_t
 
 namespace {
 
-// The card of a seat that loses a clash stays at its place, so that a seat that wants this place loses as well.
+// Marks each placement as lost whose place stays occupied: the card of a seat that loses a clash stays at its place.
 void leave_out_blocked(Run& x, const State& m) {
     auto& placements = x.scratch.placements;
     const auto stays = [&](CardId there) {

@@ -1,4 +1,4 @@
-// The ops that move, make and copy cards, and the types they share.
+// The ops that move, make and copy cards, and the types that they share.
 #pragma once
 
 #include <algorithm>
@@ -52,7 +52,7 @@ struct CardOps {
     // A register that remembers a card, for a seat and for the table.
     struct CardRegister {
         static constexpr int kNoCell = -1;
-        int first = kNoCell;  // the cell of the table, before those of the seats; or no card is remembered
+        int first = kNoCell;  // the cell of the table, before those of the seats; kNoCell if no card is remembered
         CardRegister(const Shape& s, RegisterIndex at) : first(at.valid() ? s.register_cell(at) : kNoCell) {}
         void store(const Shape& s, State& m, Seat seat, CardId card) const {
             if (first < 0) return;
@@ -64,12 +64,12 @@ struct CardOps {
     struct MoveCard : OpOf<MoveCard> {
         const Instruction& step;
         SeatOrder who;
-        const Term* card;  // null: an answer names the card
+        const Term* card;  // null if an answer names the card
         std::optional<AnswerColumn> answered;
         PromptIndex prompt;  // of the answer that names the card
         int parts;
-        // The card is first(ZONE) or last(ZONE): the card of each seat is evaluated after the moves of the seats before
-        // it.
+        // True if the card is first(ZONE) or last(ZONE). Then the card of each seat is evaluated after the moves of the
+        // earlier seats.
         bool sequential;
         LinkedDestination aim;
         CardRegister memory;
@@ -87,8 +87,8 @@ struct CardOps {
         bool move_disjoint(Run& x, State& m, int frame, std::uint32_t seats) const;
         // Collects the placements of all seats and settles clashes before any card moves.
         [[gnu::noinline]] void move_placed(Run& x, State& m, int frame, std::uint32_t seats) const;
-        // Carries out one placement, an index into the list of placements. If `in_common`, some placements name the
-        // same card or spot, and the placements before this one are looked at.
+        // Moves the card of one placement, which is given as an index into the list of placements. If `in_common`, some
+        // placements name the same card or spot, and the placements before this one are examined.
         void move_one(Run& x, State& m, int frame, std::size_t placement, bool in_common) const;
         [[gnu::always_inline]] void note(Run& x, State& m, Seat seat, CardId moved) const;
         std::int32_t& answer(State& m, Seat seat, int part) const {
@@ -124,14 +124,14 @@ struct CardOps {
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
-        // For a place or column: the placements of all seats are collected before any card moves.
+        // Draws to a place or column. The placements of all seats are collected before any card moves.
         [[gnu::noinline]] Next draw_to_places(Run& x, State& m, int frame) const;
-        // True if there were as many cards as requested.
+        // Draws for one seat. Returns true if there were as many cards as requested.
         bool draw(Run& x, State& m, const Scope& scope) const;
         // Refills the pile if it is empty, and if its zone has a zone that refills it.
         void fill(Run& x, State& m, InstanceIndex pile) const;
-        InstanceIndex source(const Run& x, InstanceIndex pile) const;  // what refills the pile; not given: nothing does
-        bool has_cards(const Run& x, const State& m, InstanceIndex pile) const;  // or can be refilled
+        InstanceIndex source(const Run& x, InstanceIndex pile) const;  // the instance that refills the pile, or none
+        bool has_cards(const Run& x, const State& m, InstanceIndex pile) const;  // true also if it can be refilled
     };
 
     // The value of an attribute of a new card.
@@ -155,7 +155,7 @@ struct CardOps {
         CardRegister memory;
         AttributeInit values[kMaxAttributes];
         int value_count = 0, attributes;
-        // The attributes of a card do not depend on the cards that the step makes for other seats.
+        // True if the attributes of a card do not depend on the cards that the step makes for other seats.
         bool independent;
         using AttributeValues =
             IndexedArray<std::int16_t, kMaxAttributes, AttributeIndex>;  // the values of all attributes of a card

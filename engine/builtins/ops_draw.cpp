@@ -69,7 +69,7 @@ inline void CardOps::DrawCards::fill(Run& x, State& m, InstanceIndex pile) const
     if (refill_zone.valid() && cards_in(x.s, m, pile) == 0) refill(x, m, pile, source(x, pile));
 }
 
-// For a destination without places: a pile, a hand, or out of the match.
+// Draws to a destination without places: a pile, a hand, or out of the match.
 bool CardOps::DrawCards::draw(Run& x, State& m, const Scope& scope) const {
     const std::int64_t number = amount->get(scope);
     const InstanceIndex pile = from.instance(scope);

@@ -12,7 +12,8 @@ void add_window(Pattern& pattern, const std::vector<int>& places) {
         pattern.windows.push_back(static_cast<std::uint8_t>(p));
 }
 
-// Lists none if a window is longer than the zone, be it a ring: it would have a place twice.
+// Lists the windows of the zone. There are none if the length exceeds the number of places, even in a ring, where a
+// window would contain a place twice.
 void list_windows(Pattern& pattern, const Zone& zone) {
     const int n = int_size(zone.places);
     if (pattern.length > n) return;
@@ -38,8 +39,8 @@ void list_lines(Pattern& pattern, const Zone& zone) {
             }
 }
 
-// For each place and direction, the places ahead and behind, as far as a line through the place can reach. Directions
-// in which no line fits are left out.
+// Lists, for each place and direction, the places ahead and behind, as far as a line through the place can reach.
+// Directions in which no line fits are left out.
 void list_rays(Pattern& pattern, const Zone& zone) {
     const auto ray = [&](int column, int row, int dc, int dr) {
         std::vector<std::uint8_t> places;
@@ -66,7 +67,8 @@ void list_rays(Pattern& pattern, const Zone& zone) {
     }
 }
 
-// For each place, the other places of each window through it, so that a new card is tested against its own lines only.
+// Lists, for each place, the other places of each window through it. A new card is then tested against its own windows
+// only.
 void index_places(Pattern& pattern, std::size_t places) {
     const auto length = static_cast<std::size_t>(pattern.length);
     pattern.through_begin.push_back(0);

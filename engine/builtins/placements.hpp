@@ -5,9 +5,10 @@
 
 namespace quattro {
 
-// Marks the placements that lose a clash: two seats want the same card or the same place. Seats that want the same
-// column do not clash, unless `nobody`: their cards fall one after the other. Throws StepFailure for a clash if `front`
-// is 0 and `nobody` is false. Returns false if no two placements name the same card, place or column.
+// Marks the placements that lose a clash. Two seats clash if they want one card for different spots, or one place for
+// different cards. Seats that want the same column do not clash, unless `nobody`: their cards fall one after the other.
+// Throws StepFailure for a clash if `front` is 0 and `nobody` is false. Returns false if no two placements name the
+// same card, place or column.
 bool settle_placements(Run& x, const State& m, const Instruction& step, const LinkedDestination& aim, bool nobody,
                        Seat front);
 

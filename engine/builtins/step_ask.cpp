@@ -1,4 +1,4 @@
-// ask: PROMPT.
+// The step `ask: PROMPT`.
 #include <fmt/format.h>
 
 #include "base/size.hpp"
@@ -39,7 +39,8 @@ void reset_done(StepCompiler& c, PromptIndex prompt, const Expr& of) {
     c.emit(instruction::Reset{std::move(counters), true}, of);
 }
 
-// Order of the program: wait; jump to the end; the steps for one seat; reopen the prompt for it; jump back to the wait.
+// Compiles `at_once`. The order of the instructions is: wait; jump to the end; the steps for one seat; reopen the
+// prompt for it; jump back to the wait.
 void at_once(StepCompiler& c, const Node& node, PromptIndex prompt, InstructionIndex wait) {
     const MapReader r(node, kAtOnceSchema, c.out);
     if (c.in_parallel())

@@ -1,4 +1,4 @@
-// set: { WHAT: VALUE, ... } and add: { WHAT: NUMBER, ... }: counters and attributes of cards.
+// The steps `set: { TARGET: VALUE, ... }` and `add: { TARGET: NUMBER, ... }`, for counters and attributes of cards.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -134,7 +134,7 @@ constexpr Key kAddKeys[] = {
                "add: { points: 1, value of hand: -1 }", true}),
     kWhyKey, kOfKey, kIfKey};
 
-// Whether two maps have the same targets with opposite amounts.
+// True if two maps have the same targets with opposite amounts.
 bool cancel_out(const Node& a, const Node& b) {
     return a.is_map() && b.is_map() && !a.entries.empty() && a.entries.size() == b.entries.size() &&
            std::all_of(a.entries.begin(), a.entries.end(), [&](const Node::Entry& goal) {

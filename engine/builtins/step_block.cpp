@@ -1,4 +1,4 @@
-// A block: { of: SEAT, if: CONDITION, steps: ..., else: ... }.
+// The block, a step without a word: `{ of: SEAT, if: CONDITION, steps: ..., else: ... }`.
 #include <algorithm>
 
 #include "builtins/step_blocks.hpp"

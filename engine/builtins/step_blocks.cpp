@@ -46,8 +46,8 @@ void reject_single_pass(StepCompiler& c, const MapReader& r, const std::string& 
         const Node::Entry& step = steps->entries[i];
         const Node *end = step.value.find("end"), *leave = step.value.find("leave");
         if ((!end && (!leave || leave->scalar != name)) || step.value.find(kIfKey.name)) continue;
-        // A variant may end early what its base repeats. A `leave` as the last step turns a repeat into a block that
-        // can be left.
+        // A variant may end a repeat of its base early. A `leave` as the last step turns a repeat into a block that can
+        // be left.
         const auto elsewhere = [&](const Location& where) { return where.source != step.where.source; };
         const Node* often = r.node("repeat");
         if (leave && i + 1 == steps->entries.size()) continue;

@@ -6,8 +6,8 @@
 
 namespace quattro {
 
-// Opens a block that `leave` can name. It ends at `end_block`. Pass `of_seats` if the block is done for one seat after
-// the other.
+// Opens a block that `leave` can name. It ends at `end_block`. Pass `of_seats` if the block is executed for one seat
+// after the other.
 void begin_block(StepCompiler& c, const std::string& name, bool of_seats = false);
 // Closes the innermost block. A `leave` of the block continues here.
 void end_block(StepCompiler& c);

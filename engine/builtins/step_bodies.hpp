@@ -16,7 +16,7 @@ struct MoveBody : InstructionBody {
     FieldIndex field;
     int field_count = 0;   // the number of answered fields, from `field` on; 0 if the step moves no answer
     bool of_card = false;  // the answer is a card in a zone; otherwise a kind of card
-    Expr amount;           // the number of cards to take from `from`; not given: `cards` names them
+    Expr amount;           // the number of cards to take from `from`; not given if `cards` names them
     Destination from, aim;
     RegisterIndex reg;
     const InstructionKind& kind() const override;
@@ -30,7 +30,7 @@ struct MoveBody : InstructionBody {
 };
 
 struct MakeBody : InstructionBody, AttributeNumbers {
-    std::vector<AttributeChange> attributes;  // of one new card
+    std::vector<AttributeChange> attributes;  // the attributes of one new card
     std::vector<int> templates;               // the new cards, as indices into Shape::templates
     PromptIndex prompt;
     FieldIndex field;  // the answered kinds of the new cards: `parts` fields from this one on
@@ -51,7 +51,7 @@ struct AssignTarget {
     Expr what, value;
     bool adds = false, each_seats = false;
     Location where;
-    CounterCell counter;  // the first cell of the counter; not given for an attribute
+    CounterCell counter;  // the first cell of the counter; none for an attribute
     AttributeIndex attribute;
     bool takes_set = false;  // `what` is a set of cards
 };
@@ -59,7 +59,7 @@ struct AssignTarget {
 struct AssignBody : InstructionBody, AttributeNumbers {
     std::vector<AssignTarget> targets;
     bool of_table = true;
-    std::string text;  // the reason shown to players
+    std::string text;  // the reason that players see
     const InstructionKind& kind() const override;
     Op* link(Linker& linker, const Instruction& step) const override;
     bool per_seat() const override { return !of_table; }

@@ -114,7 +114,7 @@ void read_precedence(StepCompiler& c, const MapReader& r) {
     if (step.name != c.path) return;  // no instruction was emitted
     const InstructionBody* body = body_of(step);
     const bool once = body && !body->per_seat() && !body->is_invalid();
-    // No two seats can clash: a lint note reports it.
+    // No two seats can clash, so `first` and `clash` have no effect. A lint note reports them.
     if (once || c.about_one_seat() || c.in_parallel() || r.node("of")) return;
     step.priority = first;
     step.none_wins = clash != nullptr;

@@ -1,4 +1,4 @@
-// Keys, readers and links that the steps which handle cards share.
+// Keys, readers and linking functions that the steps about cards share.
 #pragma once
 
 #include "builtins/destination.hpp"
@@ -15,7 +15,7 @@ struct CardExpr {
     bool each_seats = false;
 };
 
-// What a step that names cards accepts.
+// The hint for an expression that names no cards.
 inline constexpr const char* kCardsHint =
     "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
 
@@ -24,8 +24,8 @@ inline constexpr const char* kCardsHint =
 CardExpr read_cards(StepCompiler& c, const Node& node, bool kinds = false);
 // Reads the destination: the key `to`, and `at` for a place that is named.
 Destination read_destination(StepCompiler& c, const MapReader& r);
-// Reads `as`. Returns the index of the register that remembers the card, or -1 if there is none. Pass `once` if the
-// step is done once for the table.
+// Reads `as`. Returns the register that remembers the card; none if there is no `as` or it names no register. Pass
+// `once` if the step is executed once for the table.
 RegisterIndex read_register(StepCompiler& c, const MapReader& r, bool once = false);
 // The error of a step with `as` that moves or makes several cards.
 inline constexpr const char* kStoresOneCard = "'as' stores one card, but these are several";

@@ -1,4 +1,4 @@
-// compare: PATTERN.
+// The step `compare: PATTERN`.
 #include <fmt/format.h>
 
 #include "compile/expr.hpp"

@@ -1,4 +1,4 @@
-// do: ROUTINE.
+// The step `do: ROUTINE`.
 #include <fmt/format.h>
 
 #include <utility>
@@ -90,7 +90,7 @@ void compile_do(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const InstructionIndex test = if_mode_of_do(r) == IfMode::own && r.node("if") ? c.here() : InstructionIndex();
     const Expr condition = !test.valid() ? Expr{} : c.condition(r, IfMode::block);
     if (test.valid()) c.emit(instruction::Unless{condition});
-    // Where else the routine is called, the repeats around this call need not run: their numbers may be 0 there.
+    // The routine can also be called outside of the repeats around this call, so their numbers may be 0 in its steps.
     auto open_repeats = std::exchange(c.rules.open_repeats, {});
     c.steps(*steps, c.path);
     c.rules.open_repeats = std::move(open_repeats);

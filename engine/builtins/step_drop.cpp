@@ -1,4 +1,4 @@
-// drop: { ATTRIBUTE: X }, into: COLUMN.
+// The step `drop: { ATTRIBUTE: X }, into: COLUMN`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct DropBody : InstructionBody, AttributeNumbers {
     FieldIndex field;
     ZoneIndex zone;
     RegisterIndex remembered;
-    bool forfeits = false;  // otherwise a full column halts the match
+    bool forfeits = false;  // a card for a full column is lost; otherwise the match halts
     const InstructionKind& kind() const override {
         static constexpr InstructionKind kDrop = card_kind("drop");
         return kDrop;
@@ -67,7 +67,7 @@ struct Drop : OpOf<Drop> {
     int value_count = 0;
     int own[kMaxAttributes] = {};  // the columns of attributes whose value is the seat that drops the card
     int own_count = 0;
-    // The columns of attributes that the step does not name and that do not begin at 0, and where they begin.
+    // The columns of attributes that the step does not name and that do not begin at 0, and their start values.
     int unnamed[kMaxAttributes] = {};
     std::int16_t begin[kMaxAttributes] = {};
     int unnamed_count = 0;

@@ -1,4 +1,4 @@
-// each: seat, and each: ATTRIBUTE.
+// The step `each: seat` or `each: ATTRIBUTE`.
 #include <fmt/format.h>
 
 #include "builtins/step_blocks.hpp"

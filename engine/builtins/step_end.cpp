@@ -1,4 +1,4 @@
-// end: SEAT, end: SEATS and end: draw.
+// The step `end: SEAT`, `end: SEATS` or `end: draw`.
 #include "base/text.hpp"
 #include "compile/expr.hpp"
 #include "compile/name_lookup.hpp"
@@ -15,7 +15,8 @@ constexpr Key kEndKeys[] = {
     kIfKey};
 constexpr const char* kExamples = "end: most(points), end: seats where tokens of it > 0, or end: draw";
 
-// A name that is unknown may be a misspelling of `draw`, which is not a name of an expression: corrects the hint.
+// Adds the errors to `out`. Corrects the hint of an unknown name, because it may be a misspelling of `draw`, which is
+// not a name of an expression.
 void report(const Diagnostics& said, const Node& seats, Diagnostics& out) {
     for (Diagnostic wrong : said.list()) {
         if (is_name(seats.scalar) && !wrong.hint.starts_with("did you mean")) wrong.hint = kExamples;

@@ -1,4 +1,4 @@
-// if_made: PATTERN. Ends the match if the card that a step placed for a seat completes the pattern.
+// The step `if_made: PATTERN`: ends the match if the card that a step placed for a seat completes the pattern.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ constexpr Key kIfMadeKeys[] = {
 struct IfMadeBody : InstructionBody {
     PatternIndex pattern;
     RegisterIndex placed;  // the card that the step `by` placed for each seat
-    Expr tie;              // not given: a draw
+    Expr tie;              // not given if a tie is a draw
     const InstructionKind& kind() const override {
         static constexpr InstructionKind kIfMade = {
             "if_made", nullptr,
@@ -63,7 +63,7 @@ Next IfMade::run_in(Run& x, State& m, int frame) const {
     if (!winners) return Next::proceed;
     for (Seat seat = 1, seats = x.s.seats; x.sink && seat <= seats; ++seat)
         if (winners >> (seat - 1) & 1U) tell_made(x, pattern, m, placed_cards[seat] - 1, seat);
-    if ((winners & (winners - 1)) != 0) {  // several seats completed it in one batch; no seat of the game: a draw
+    if ((winners & (winners - 1)) != 0) {  // several seats completed it in one batch; a `tie` without a seat is a draw
         const std::int64_t winner = tie ? tie->get(x.frame_scope(m, frame, 0)) : 0;
         winners = winner > 0 && winner <= x.s.seats ? 1U << (winner - 1) : 0;
     }
@@ -89,7 +89,7 @@ void compile_if_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     body->tie = tied && tied->scalar == "draw" ? Expr{} : c.seat(r, "tie");
     body->pattern = found;
     body->placed = RegisterIndex(step - steps.begin() + static_cast<std::ptrdiff_t>(c.rules.card_counters));
-    c.emit(std::move(body), {});  // of no seat: once for the table
+    c.emit(std::move(body), {});  // executed once, for the table
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// leave: BLOCK.
+// The step `leave: BLOCK`.
 #include <fmt/format.h>
 
 #include <algorithm>

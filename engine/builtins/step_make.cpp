@@ -1,4 +1,4 @@
-// make: { ATTRIBUTE: X }, make: ANSWER and make: CARDS.
+// The step `make: { ATTRIBUTE: X }`, `make: ANSWER` or `make: CARDS`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -57,13 +57,13 @@ Op* MakeBody::link(Linker& linker, const Instruction& step) const {
 
 namespace {
 
-// Counts the new cards, so that the arena always has room for them.
+// Counts the new cards, so that the state always has room for them.
 void limit(StepCompiler& c, const MapReader& r, int cards) {
     const auto most = r.integer("at_most");
     if (!most && c.loop_depth > 0 && !c.rules.model.doc.find("most_cards"))
         c.out.error(r.self().where, "inside a repeat this step needs a limit",
                     "add at_most: 7 to the step, or most_cards: 140 to the game");
-    // far above the limit of cards, and far below where an int ends
+    // This is far above the limit of cards, and far below the highest int.
     constexpr std::int64_t kEnough = 1'000'000;
     c.max_created = static_cast<int>(std::min(kEnough, c.max_created + std::min(kEnough, most.value_or(1)) * cards));
 }

@@ -1,4 +1,4 @@
-// move: CARDS, and move: NUMBER, from: ZONE.
+// The step `move: CARDS` or `move: NUMBER, from: ZONE`.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// parallel: everyone.
+// The step `parallel: everyone`.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// present: next.
+// The step `present: next`.
 #include <fmt/format.h>
 
 #include "compile/step_compiler.hpp"

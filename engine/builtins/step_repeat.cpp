@@ -1,4 +1,4 @@
-// repeat: NUMBER, and until: CONDITION.
+// The steps `repeat: NUMBER` and `until: CONDITION`.
 #include "builtins/step_blocks.hpp"
 #include "compile/name_lookup.hpp"
 

@@ -1,4 +1,4 @@
-// resolve: ZONE.
+// The step `resolve: ZONE`.
 #include <fmt/format.h>
 
 #include "compile/step_compiler.hpp"
@@ -21,7 +21,8 @@ constexpr Key kResolveKeys[] = {
      "at: place.slot"},
     kIfKey};
 
-// Reports a zone of the table without a seat: its slots would work once for each seat, all in one batch.
+// Reports a zone of the table outside of steps about one seat: its slots would take effect once for each seat, all in
+// one batch.
 void check_once(StepCompiler& c, const MapReader& r, ZoneIndex zone) {
     const Shape& s = c.rules.shape();
     if (s.zones[zone].of_seat || s.seats == 1 || c.about_one_seat()) return;
@@ -46,7 +47,7 @@ void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     }
     if (c.in_parallel()) c.error("'resolve' cannot be used inside 'parallel'", "move the step after 'parallel'");
     const RepeatIndex done = c.rules.flow_number_names.next_index();
-    c.rules.flow_number_names.push_back("");  // progress of the resolve step; "": designers cannot name it
+    c.rules.flow_number_names.push_back("");  // the progress of the step; the empty name hides it from designers
     c.rules.repeat_of_seat.push_back(false);
     c.rules.repeat_limits.push_back({});
     c.emit(instruction::ResolveBegin{done});

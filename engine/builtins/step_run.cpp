@@ -1,4 +1,4 @@
-// run: { SCRIPT: VALUE } and run: PROMPT.FIELD.
+// The step `run: { SCRIPT: VALUE }` or `run: PROMPT.FIELD`.
 #include "builtins/step_cards.hpp"
 #include "compile/call_compiler.hpp"
 #include "compile/name_lookup.hpp"

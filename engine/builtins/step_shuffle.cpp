@@ -1,4 +1,4 @@
-// shuffle: ZONE.
+// The step `shuffle: ZONE`.
 #include <fmt/format.h>
 
 #include "compile/step_compiler.hpp"

@@ -1,4 +1,4 @@
-// swap: [CARD, CARD], and swap: [ZONE, ZONE].
+// The step `swap: [CARD, CARD]` or `swap: [ZONE, ZONE]`.
 #include <fmt/format.h>
 
 #include "base/indexed.hpp"
@@ -37,7 +37,8 @@ struct SwapBody : InstructionBody {
     bool per_seat() const override { return one.each_seats || other.each_seats; }
 };
 
-// The pairs that the seats of a step name, each pair once. Settles clashes: two pairs that share exactly one thing.
+// The pairs that the seats of a step name, each pair once. Settles clashes: two pairs clash if they have exactly one
+// element in common.
 template <class Thing>
 class Pairs {
 public:

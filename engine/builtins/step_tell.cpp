@@ -1,4 +1,4 @@
-// tell: TEXT.
+// The step `tell: TEXT`.
 #include <fmt/format.h>
 
 #include "builtins/step_cards.hpp"
@@ -22,7 +22,7 @@ constexpr Key kTellKeys[] = {
      "of: mover"},
     kIfKey};
 
-// Who sees the message.
+// The recipients of the message.
 enum class Listeners : std::uint8_t {
     everyone,       // it is about no seat
     everyone_of,    // it is about each seat of the step

@@ -1,4 +1,4 @@
-// The rows of target words: how words are read, the cards that they find, and their documentation.
+// The rows of target words: the reading of the words, the cards that they find, and their documentation.
 #include "base/size.hpp"
 #include "compile/target_words.hpp"
 #include "state/cards.hpp"
@@ -36,8 +36,8 @@ bool adjacent(const TargetSearch& look, const Target&, const Visit& visit) {
     });
 }
 
-// Finds the card of highest (kSign 1) or lowest (kSign -1) value, of equal cards the first. If kNotZero, cards of value
-// 0 are left out.
+// Finds the card with the highest (kSign 1) or lowest (kSign -1) value; among equal cards, the first one. If kNotZero,
+// cards with the value 0 are left out.
 template <int kSign, bool kNotZero>
 bool extreme(const TargetSearch& look, const Target&, const Visit& visit) {
     CardId found = kNoCard;

@@ -45,7 +45,7 @@ private:
     bool fixed(const lang::Arithmetic& form, lang::NodeIndex) const {
         return form.how != lang::ArithmeticOp::divide && form.how != lang::ArithmeticOp::remainder;
     }
-    // A name before `of` has no value of its own, so it passes.
+    // True if the value of the name is fixed. A name before `of` has no binding of its own, so it passes.
     bool named(lang::NodeIndex branch) const {
         const Binding& origin = e_.origins[branch];
         switch (origin.what) {
@@ -72,7 +72,7 @@ private:
         }
         return false;
     }
-    // Whether the answer, or all answers of its set if `all`, belong to the group.
+    // True if the answer belongs to the group; with `all`, if all answers of its set do.
     bool answered(const Binding& origin, bool all) const {
         const Prompt& prompt = rules_.prompts[origin.prompt()];
         const FieldIndex first = origin.field();
@@ -84,7 +84,8 @@ private:
     const Expression& e_;
 };
 
-// True if the expression, which must be given, depends only on the candidate and on answers to the fields of the group.
+// True if the expression depends only on the candidate and on answers to the fields of the group. Precondition: it is
+// given.
 inline bool is_fixed(const Rules& rules, const FieldRange& group, const Expr& expr) {
     return AnswerOnly(rules, group, rules.expressions[expr.index]).all();
 }

@@ -1,4 +1,4 @@
-// Whether an answer fits the parameter of a script that gets it.
+// Checks whether an answer fits the parameter of the script that receives it.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace quattro {
 
-// What is wrong with an answer to a field of this kind for a parameter that takes no cards; "" if the parameter takes
-// it. `value` is the field in the YAML file.
+// The error message for an answer to a field of this kind that is passed to `param`; "" if the parameter takes it.
+// `value` is the field in the YAML file. Precondition: the parameter takes no cards.
 std::string wrong_answer(const Model& model, const Param& param, const Node& value, const FieldKindRow& kind);
 
 }  // namespace quattro

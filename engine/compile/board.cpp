@@ -48,7 +48,7 @@ void read_named_targets(Draft& rules, Diagnostics& out) {
         const Node* cards = reader.node("cards");
         target.zone = cards ? zone_named(rules.model, *cards, out) : ZoneIndex();
         if (const Node* when = reader.node("if")) target.when = compile_expr(rules, *when, {}, kTruth, out);
-        rules.targets.push_back(std::move(target));  // store a broken target too, so that its name is known
+        rules.targets.push_back(std::move(target));  // a broken target is stored, so that its name is known
     }
 }
 
@@ -72,7 +72,7 @@ void check_declared(const Rules& rules, const Script& script, Diagnostics& out) 
     }
 }
 // Reports a parameter whose attribute looks like a misspelt attribute of the cards. An attribute that is similar to
-// none is reported where the script is called: the script may be for other cards.
+// none is reported only where the script is called, because the script may be for other cards.
 void check_attributes(const Rules& rules, const Script& script, Diagnostics& out) {
     std::vector<std::string> attributes = names_of(rules.shape().attributes);
     for (const Param& param : script.params) {

@@ -25,7 +25,7 @@ int times_of(const Model& model, const Node& field) {
     return times ? static_cast<int>(to_integer(times->scalar).value_or(1)) : 1;
 }
 
-// The number of fields that the parameters before this one add to the action.
+// The number of fields that the parameters before the parameter `name` add to the action.
 int fields_before(const Model& model, const Node& node, std::string_view name) {
     int before = 0;
     for (const Node::Entry& e : node.entries) {
@@ -41,7 +41,7 @@ std::string bounds_of(const Param& param) {
     return fmt::format("{}{}{}, see {}", from, !from.empty() && !to.empty() ? " " : "", to, param.where.text());
 }
 
-// What is to be chosen, as all players read it: "an empty place" for "an empty place you choose".
+// The words for a choice as all players read them: "an empty place" for "an empty place you choose".
 std::string without_you(std::string words) {
     constexpr std::string_view kYouChoose = " you choose";
     if (words.ends_with(kYouChoose)) words.resize(words.size() - kYouChoose.size());
@@ -71,7 +71,7 @@ public:
         call_.text = call_text(rules_, script_, node_);
         const std::size_t before = out_.size();
         unknown_keys();
-        // Outside a slot, the missing parameter may be a misspelt key, reported just before.
+        // Outside a slot, the missing parameter may be a misspelt key, which was just reported.
         const Role missing = in_slot() ? Role::mistake : out_.role_after(before);
         for (const Param& param : script_.params) {
             const Arg arg = argument(param, missing);
@@ -127,7 +127,7 @@ private:
         return {};
     }
 
-    // Reports a parameter that only slots can have, outside of them.
+    // Returns true in a slot. Otherwise reports the parameter, because only scripts of slots can have it.
     bool check_in_slot(const Param& param, const Node& value) {
         if (!in_slot())
             out_.error(value.where, fmt::format("'{}' can be used only on a board", param.name),
@@ -139,8 +139,8 @@ private:
         out_.error(where, std::move(message), fmt::format("see {}", param.where.text()), {param.where});
     }
 
-    // Outside slots, the range of an expression is checked when it is evaluated. In a slot it may exceed the declared
-    // range: the change of an attribute stays in the attribute's own.
+    // Outside slots, the range of an expression is checked when it is evaluated. In a slot the value may exceed the
+    // declared range, because a changed attribute is kept within the attribute's own range.
     Arg amount(const Param& param, const Node& value) {
         Arg arg;
         auto known = value.is_scalar() && !value.quoted ? to_integer(value.scalar) : std::nullopt;
@@ -233,7 +233,7 @@ private:
         return arg;
     }
 
-    // The argument is an answer of the seat to fields of the action: cards, or the number of another answer.
+    // The argument is an answer of the seat to fields of the action: cards, or a number for any other kind of answer.
     Arg answered(const Param& param, const Node& value) {
         Arg arg;
         if (!site_.fields) {
@@ -379,7 +379,7 @@ private:
     const Node& node_;
     const CallSite& site_;
     Diagnostics& out_;
-    EffectCall call_;  // so far
+    EffectCall call_;  // the result so far
     BoundCall bound_;
 };
 

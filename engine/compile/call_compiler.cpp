@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-// The name may be misspelt, or it may be a parameter of a call without the script's name.
+// Reports an unknown script. Its name may be misspelt, or it may be a parameter of a call without the script's name.
 void unknown_script(const Draft& rules, const Node::Entry& entry, const CallWords& kinds, Diagnostics& out) {
     std::vector<std::string> fit;
     for (std::size_t i = 0; i < rules.script_names.size(); ++i)
@@ -63,13 +63,14 @@ int find_script(const Draft& rules, const Node& call, const CallWords& kinds, co
 
 namespace {
 
-// The type that a counter holds, as scripts declare it. A truth is a number, 1 or 0.
+// The type that a counter holds, as scripts declare it; "" for a number. A truth is a number, 1 or 0.
 std::string held_type(const Model& model, const Counter& counter) {
     if (counter.holds_attribute.valid()) return model.shape.attributes[counter.holds_attribute].name;
     return counter.holds_seat ? "seat" : "";
 }
 
-// The counter, or the first of its family; none after an error if there is none.
+// The counter, or the first of its family, that `given` names, or `param` if it is null. If there is none, reports this
+// and returns none.
 CounterIndex find_counter(const Rules& rules, const Script& script, const Param& param, const Node* given,
                           const Node& call, Diagnostics& out) {
     const Model& model = rules.model;

@@ -13,14 +13,14 @@ namespace quattro {
 
 using CallWords = std::vector<std::string_view>;
 
-// Where a call is written. This determines what its arguments can name.
+// The context of a call, which determines the names that its arguments can use.
 struct CallSite {
     CallWords words = {};  // keys of the map that are not parameters, such as `if`
     // The names that expressions can use. In a slot (`names.slot`), arguments name cards by target words. If a player
     // chooses an argument there, the call gets a prompt.
     ExprContext names = {};
     bool fields = false;  // an argument may be chosen by a player: a map with `pick`
-    Location where = {};  // where missing parameters are reported, such as the name of the action; default: at the call
+    Location where = {};  // location of errors about missing parameters; without a source, that of the call
 };
 
 // The index of the script that the call names. `kinds` lists the kinds of scripts that may be called, and `words` the
@@ -33,11 +33,11 @@ int find_script(const Draft& rules, const Node& call, const CallWords& kinds, co
 Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
                      Diagnostics& out);
 
-// Compiles the call of the script with this index. If the index is negative, `call` of the result is not given. Errors
-// in arguments are reported.
+// Compiles the call of the script with this index, and reports errors in arguments. If the index is negative, `call` of
+// the result is none, and the draft is marked as broken.
 EffectCall compile_call(Draft& rules, int script, const Node& call, const CallSite& site, Diagnostics& out);
 
-// Compiles what each action does. The actions must be scanned and their scripts loaded.
+// Compiles the script call of each action. Precondition: the actions are scanned and their scripts are loaded.
 void compile_actions(Draft& rules, Diagnostics& out);
 
 }  // namespace quattro

@@ -25,7 +25,7 @@ void check_keys(const Node* map, Diagnostics& out) {
         check_name(entry.key, entry.where, out);
 }
 
-// Reports zones named like a word that has a meaning after `pick`, such as `truth`. The zone would hide the word, and
+// Reports zones whose name is a word with a meaning after `pick`, such as `truth`. The zone would hide the word, and
 // prompts would ask for cards of the zone.
 void check_set_words(const Rules& rules, const Node* zones, Diagnostics& out) {
     for (const Node::Entry& zone : entries_of(zones))
@@ -51,7 +51,7 @@ void check_declared_names(const Rules& rules, Diagnostics& out) {
 
 namespace {
 
-// Where a place is declared: its name in `places`, or else its zone.
+// The location of the declaration of a place: its name in `places`, or else its zone, or else the game.
 Location place_of(const Node& game, const Zone& zone, std::size_t place) {
     const Node* zones = game.find("zones");
     const Node::Entry* entry = zones ? zones->find_entry(zone.name.substr(0, zone.name.find('('))) : nullptr;

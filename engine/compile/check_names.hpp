@@ -9,7 +9,7 @@ namespace quattro {
 // attributes are checked where they are read.
 void check_declared_names(const Rules& rules, Diagnostics& out);
 
-// Reports each place named like a card, if one prompt asks for both: a typed answer would be ambiguous.
+// Reports each place that has the name of a card if one prompt asks for both: a typed answer would be ambiguous.
 void check_place_names(const Rules& rules, Diagnostics& out);
 
 // Reports names that are ambiguous in slots: targets, places and named values that are equal to each other or to a

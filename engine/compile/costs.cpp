@@ -40,7 +40,8 @@ private:
         const Expression& expression = rules_.expressions[e.index];
         return branch(expression, expression.tree.root);
     }
-    // A condition of a filter is evaluated for each element, and a number of each seat for each seat.
+    // The cost of a branch. The condition of a filter is evaluated for each element; a number of each seat, for each
+    // seat.
     std::int64_t branch(const Expression& e, lang::NodeIndex at) const {
         const lang::Form& form = e.tree.at(at).form;
         std::int64_t cost = one(e, at);

@@ -64,7 +64,7 @@ private:
     bool known(const lang::Choice& form, lang::NodeIndex) const {
         return of(form.value) && of(form.condition) && of(form.otherwise);
     }
-    // An answer that everyone has been told. A card can be picked face down.
+    // True if the branch is an answer that everyone has been told. False for a card, which can be picked face down.
     bool is_told(lang::NodeIndex branch) const {
         const Binding& o = origin(branch);
         if (!told_.valid() || o.prompt() != told_) return false;

@@ -1,5 +1,5 @@
 // The rules of a game while they are compiled, with data that only the compiler needs. Many functions of this layer
-// call their draft `rules`, because they only read or add what stays in the rules.
+// call their draft `rules`, because they only read or add data that stays in the rules.
 #pragma once
 
 #include "rules/rules.hpp"
@@ -17,7 +17,7 @@ struct Draft : Rules {
     Indexed<std::string> effect_names;       // all effects in the packs, for suggestions
     Indexed<std::string> script_names;       // all actions, effects, items and rules in the packs
     Indexed<std::string> script_kinds;       // for each of `script_names`: action, effect, item or rule
-    std::size_t card_counters = 0;           // how many `registers` are counters that hold a card; the rest are steps
+    std::size_t card_counters = 0;           // number of `registers` that are counters of cards; the rest are of steps
     bool broken = false;  // the game names a script that does not exist or has errors; this was reported
 };
 

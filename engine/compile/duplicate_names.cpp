@@ -14,7 +14,8 @@ namespace {
 struct KindOfName {
     const char *key, *says;
 };
-// In the order in which they are read. A name of two kinds is reported where the later kind of this list declares it.
+// The kinds of declarations in the order of the check. A name of two kinds is reported where the later kind of this
+// list declares it.
 constexpr KindOfName kNamedThings[] = {{"options", "an option"},  {"counters", "a counter"}, {"zones", "a zone"},
                                        {"patterns", "a pattern"}, {"let", "a let"},          {"prompts", "a prompt"}};
 

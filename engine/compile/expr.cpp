@@ -127,7 +127,7 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
 
 namespace {
 
-// The lists of words that contain the word: of attributes, and of fields.
+// The types of the lists of words, of attributes and of fields, that contain the word.
 std::vector<lang::Type> lists_with(Draft& rules, const std::string& word) {
     std::vector<lang::Type> kinds;
     const ExprContext nowhere;
@@ -192,7 +192,7 @@ std::vector<std::string> known_present(const Rules& rules, const Expr& condition
 }
 
 void read_let(Draft& rules, int index) {
-    Diagnostics& out = rules.let_errors;  // not the reader's: compile_let() discards what an attempt reports
+    Diagnostics& out = rules.let_errors;  // not those of the caller, which compile_let() can discard
     const auto let = [&]() -> Let& { return rules.lets[index]; };
     const Node* node = find_in(rules.model.doc.find("let"), let().name);
     if (!node) return;

@@ -9,7 +9,7 @@ namespace quattro {
 
 struct Language;
 
-// What `pick` accepts, for error messages and the reference.
+// The forms that `pick` accepts, separated by commas, for error messages and the reference.
 std::string pick_hint(const Language& language);
 // The word of a kind of field with a spelling close to `written`; "" if there is none.
 std::string pick_word_like(const Language& language, std::string_view written);

@@ -1,4 +1,4 @@
-// Reads what a field offers: `pick: SET where CONDITION`. The rows of the kinds of fields recognize the sets
+// Reads the options of a field: `pick: SET where CONDITION`. The rows of the kinds of fields recognize the sets
 // (FieldKindRow in rules/field_kind.hpp).
 #include "compile/field_pick.hpp"
 

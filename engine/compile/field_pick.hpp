@@ -8,7 +8,7 @@
 
 namespace quattro {
 
-// The field of this index of the prompt of this index.
+// The field with this index in the prompt with this index.
 inline const PromptField& field_at(const Rules& rules, PromptIndex prompt, FieldIndex field) {
     return rules.prompts[prompt].fields[field];
 }
@@ -20,7 +20,7 @@ public:
     // reported and the field is broken.
     std::vector<Condition> read();
 
-    // The node if it has this form; otherwise null.
+    // The form of the branch if it is a `Form`; otherwise null.
     template <class Form>
     const Form* as(lang::NodeIndex branch) const {
         return std::get_if<Form>(&tree_.at(branch).form);
@@ -29,12 +29,12 @@ public:
     std::string text(lang::NodeIndex branch) const;
     // The branch as a node of its own, with its location in the file.
     Node node_of(lang::NodeIndex branch) const;
-    // The zone that the branch names, which may be one of a family; not given if it names none.
+    // The zone that the branch names, which may be one of a family; none if it names no zone.
     ZoneIndex zone_at(lang::NodeIndex branch) const;
     // Reports an error at the branch and marks the field as broken.
     void fail_at(lang::NodeIndex branch, std::string message, std::string_view hint = "");
-    // Compiles a number. A literal must be from `lo` to `hi`; `what` names it in messages. If it is wrong, the field is
-    // broken.
+    // Compiles a number. Reports a literal that is not from `lo` to `hi`; `what` names it in messages. If the number
+    // does not compile, the field is broken.
     Expr number(lang::NodeIndex branch, std::string_view what, std::int64_t lo, std::int64_t hi);
     // Makes the field a word field, and adds a word to its options.
     void word(const Node& node);

@@ -85,7 +85,7 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
     member.invalid = true;
     if (!attribute.valid()) return fields().push_back(member);
     const auto& values = rules_.shape().attributes[attribute].values;
-    if (values.empty()) fields().push_back(member);  // invalid, so that its name is known in conditions
+    if (values.empty()) fields().push_back(member);  // an invalid field, so that conditions know its name
     if (values.empty())
         return out_.error(each->where, fmt::format("'{}' has no named values", each->scalar),
                           "use an attribute with named values");
@@ -99,7 +99,7 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
     member.each = attribute;
     member.members = int_size(values);
     for (; member.member < member.members; ++member.member) {
-        // Inside, the attribute's name means this value.
+        // Inside the field, the attribute's name denotes this value.
         rules_.model.bindings.push_back({attribute, member.member + 1});
         read_one(fmt::format("{}_{}", name, values[member.member]), node, member);
         rules_.model.bindings.pop_back();
@@ -138,7 +138,7 @@ std::vector<std::string> named_options(const Draft& rules, const PromptField& fi
 
 }  // namespace
 
-// True if the entry of `names` gives a text to an option of the field. Reports it otherwise.
+// True if the entry of `names` gives a text to an option of the field. Otherwise reports the entry.
 bool FieldReader::is_option_title(const Node::Entry& entry, const PromptField& field) const {
     const std::vector<std::string> options = named_options(rules_, field);
     if (!entry.value.is_scalar() || entry.value.scalar.empty())
@@ -164,7 +164,7 @@ void FieldReader::read_option_titles(const Node& names, FieldIndex first) {
     }
 }
 
-// Reports a former word with its replacement; returns whether it found one.
+// Reports a former word with its replacement. Returns true if it found one.
 bool FieldReader::former_word(const Node& node) {
     for (const auto& [word, now] : kFormer)
         if (const Node::Entry* entry = node.find_entry(word)) {
@@ -238,7 +238,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
     }
 }
 
-// Reads `by` and `or` of a field with `pick: action`: how the cards of its actions are named.
+// Reads `by` and `or` of a field with `pick: action`, by which answers name the cards of its actions.
 void FieldReader::read_by(const MapReader& reader) {
     own_card_attributes_.clear();
     own_remembered_ = {};
@@ -297,8 +297,8 @@ void FieldReader::read_where(const std::vector<Condition>& where, const lang::Ty
         for (std::string& name : known_present(rules_, expr))
             context.known_present.push_back(std::move(name));
         fields().back().where.push_back({expr, condition.text, QuickTest::none, {}, 0, {}});
-        // In an action, whether the card is still in the set is tested a second time, and where cards are described by
-        // attributes all conditions are, on the card that is found.
+        // When an action runs, it tests again that its card is in the set. If the card was described by attributes, the
+        // action tests all conditions again, with the card that was found.
         if (card_attributes_.empty() && !(condition.is_membership && first_.valid())) continue;
         if (it.base == lang::BaseType::description) c.it = kCard;
         c.found_first = first_;

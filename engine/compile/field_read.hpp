@@ -15,7 +15,7 @@ inline constexpr std::string_view kTitleKey = "title";
 // The key of a field that exists once for each value of an attribute.
 inline constexpr std::string_view kEachKey = "each";
 
-// The key that says what options are called. A prompt with `pick` has it, too.
+// The key with the titles of the options of a field, or of a prompt with `pick`.
 inline constexpr Key kOptionTitlesKey =
     prose({"names", KeyType::map,
            "What options are called for players: words, names of values, actions, and `none`, which leaves the field "
@@ -26,7 +26,7 @@ inline constexpr Key kOptionTitlesKey =
 struct Condition {
     Node test;
     std::string text;
-    bool is_membership = false;  // that the candidate is in the set
+    bool is_membership = false;  // the condition is that the candidate is in the set
 };
 
 // Reads the `pick` of a field: SET, or SET where CONDITION. Returns one condition for each operand of a top-level
@@ -80,7 +80,7 @@ private:
     RegisterIndex own_remembered_;
 };
 
-// Whether a YAML value asks a player: a map with `pick`.
+// True if a YAML value asks a player: it is a map with `pick`.
 bool is_field(const Node& node);
 
 }  // namespace quattro

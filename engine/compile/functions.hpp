@@ -15,7 +15,7 @@ struct LinkedTerm;
 using Arguments = std::span<const lang::Argument>;
 using Branches = std::span<const lang::NodeIndex>;
 
-// How a match records in counters what a function says of an answer, such as done(turn.action).
+// The counters in which a match records the data about an answer that a function returns, such as done(turn.action).
 struct AnswerRecord {
     // Adds the counters if the game uses the function. Called before anything is compiled.
     void (*declare)(Draft& rules);
@@ -24,25 +24,25 @@ struct AnswerRecord {
     std::string_view missing, hint;  // the error if `counter` returns none
 };
 
-// The meaning of a function whose result is a truth, for any arguments.
+// The result type of a function that returns a truth, whatever its arguments are.
 inline lang::ExprType a_truth(Arguments) { return {kTruth}; }
 
-// What evaluating a call costs besides its arguments.
+// The cost of evaluating a call, without the cost of its arguments.
 enum class CallCost : std::uint8_t {
     of_result,      // 1, or 1 for each element of a set
     sorts_cards,    // sorts the elements of its argument
     finds_pattern,  // searches the cards of a pattern
 };
 
-// What a call makes known of its arguments.
+// The information about its arguments that the result of a call discloses.
 enum class Discloses : std::uint8_t {
     values,    // their values, or the elements of a set
-    size,      // how many elements a set has, and nothing else
-    equality,  // which of its elements are equal: cards in all attributes
+    size,      // the number of elements of a set, and nothing else
+    equality,  // the elements of a set that are equal; cards are equal in all attributes
 };
 
-// The words of a call with one argument in the rules in words, by what the argument is. If one is empty, the call is
-// shown as it is written. {} stands for the argument, or {0} and {1} for its parts.
+// The words for a call with one argument in the rules in words, one text for each kind of argument. If the text is
+// empty, the call is shown as it is written. {} stands for the argument, or {0} and {1} for its parts.
 struct FunctionProse {
     std::string_view zone = {};          // a zone
     std::string_view targets = {};       // target words
@@ -50,7 +50,7 @@ struct FunctionProse {
     std::string_view attribute = {};     // ATTRIBUTE of ZONE: {0} of the cards in {1}
     std::string_view quotient = {};      // X / Y: {0} and {1}
     std::string_view seats = {};         // a number of each seat: the seats that the call names
-    std::string_view reached = {};       // a number of each seat, compared as at least a bound: who has it
+    std::string_view reached = {};       // a number of each seat that is at least a bound: the seats that have it
 };
 
 struct FunctionRow {
@@ -64,7 +64,7 @@ struct FunctionRow {
     const AnswerRecord* answer_record = nullptr;  // set if the argument is an answer with recorded data; null otherwise
 };
 
-// Whether the call iterates over a number of each seat, as total(points) does.
+// True if the function that is called takes an amount, such as a number of each seat in total(points).
 bool goes_through_seats(const Language& language, const lang::Call& call);
 
 }  // namespace quattro

@@ -18,7 +18,7 @@ namespace quattro {
 // `load_rules`; `Rules::language` refers to it. The caller keeps it and all rows alive for as long as rules refer to
 // it. `standard_language()` has all words of Quattro.
 struct Language {
-    // If a step has the words of several rows, the first row counts. The last row is of a step without a word.
+    // If a step has the words of several rows, the first row counts. The last row is for steps without a word.
     std::vector<const StepRow*> steps;
     std::vector<const FunctionRow*> functions;
     std::vector<lang::FunctionWord> function_words;  // of `functions`
@@ -26,19 +26,19 @@ struct Language {
     std::span<const TargetRow> targets;              // expressions store the index of a row
     std::span<const PatternSets> pattern_sets;
     // Links an `or` of function calls that can be evaluated together, for speed. Called for each `or` and `and`; the
-    // result is empty for anything else than an `or` of calls that can be combined. Null if the language has no such
+    // result is empty for anything other than an `or` of calls that can be combined. Null if the language has no such
     // functions.
     LinkedTerm (*link_either)(Linker& linker, lang::NodeIndex branch) = nullptr;
 
     // Adds a function after the others.
     void add(const FunctionRow& row);
-    // The row of a step by its word. Without a word but with `of` or `if`, the last row. Without both, null.
+    // The row of a step by its word. For a step without a word: the last row if it has `of` or `if`, otherwise null.
     const StepRow* step(const Node& step) const;
     // Calls f for every step of the routines and the flow of a game, an outer step before its inner steps. The row is
     // null if unknown. `apart` is true inside steps that each seat runs at its own pace.
     void walk_steps(const Node& game,
                     const std::function<void(const StepRow*, const Node::Entry&, bool apart)>& f) const;
-    // Whether a key of this name has the role in any kind of step.
+    // True if a key of this name has the role in any kind of step.
     bool has_key(KeyRole role, std::string_view name) const;
     // The row of a function by its name; null if there is none.
     const FunctionRow* function(std::string_view name) const;

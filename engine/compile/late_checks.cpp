@@ -59,7 +59,7 @@ private:
         if (kind.base == BaseType::card && (kind.domain < 0 || rules_.shape().zones[zone_of_kind(kind)].places.empty()))
             fail(form.arguments[0], "this has no places", std::string(row->word.parameters[0].instead));
     }
-    // A pattern is named, and an amount is one number of each element.
+    // Checks that a pattern is given by its name, and that an amount is one number of each element.
     void arguments(const lang::Call& form, const FunctionRow& row) const {
         for (std::size_t i = 0; i < form.arguments.size(); ++i) {
             const NodeIndex argument = form.arguments[i];
@@ -81,7 +81,7 @@ private:
         return origin.what == BindingKind::zone || origin.what == BindingKind::zone_keyed ||
                origin.what == BindingKind::answers || origin.what == BindingKind::seats;
     }
-    // Whose zone it is, and a condition on its cards, are not part of a place.
+    // Checks that the argument is a zone of the current seat or of the table, without a condition on its cards.
     void own_zone(NodeIndex zone) const {
         const auto* of = std::get_if<lang::Of>(&node(zone));
         const auto* whose = of ? std::get_if<lang::Word>(&node(of->whose)) : nullptr;
@@ -94,7 +94,7 @@ private:
                  "write the name of the zone; for another seat put it into a let, such as NAME: at(ZONE; A), and write "
                  "'NAME of SEAT'");
     }
-    // The keys of NAME(KEY) of SET are evaluated for each element of the set, so that `it` would be that.
+    // Rejects `it` in the keys of NAME(KEY) of SET: they are evaluated for each element, so `it` would be the element.
     void keys_of_each(const lang::Of& form) const {
         const std::vector<NodeIndex>* keys = lang::keys_of(node(form.what));
         for (std::size_t i = 0; keys && meaning(form.whose).type.set && i < keys->size(); ++i)
@@ -102,7 +102,7 @@ private:
                 fail((*keys)[i], "'it' cannot be in the key of a value that each element of a set has",
                      "name one owner: NAME(KEY) of SEAT");
     }
-    // The condition of a filter has an `it` of its own.
+    // True if the branch reads `it` of its context. The condition of a filter has an `it` of its own.
     bool names_it(NodeIndex branch) const {
         if (const auto* where = std::get_if<lang::Where>(&node(branch))) return names_it(where->set);
         const auto* word = std::get_if<lang::Word>(&node(branch));
@@ -125,7 +125,7 @@ private:
         if (base == BaseType::description)
             described(form.what, form.is_parity() ? number : e_.origins[branch].attribute(), form.what);
     }
-    // A kind of card has only the attributes that its field asks for.
+    // Checks that the kind of card has the attribute. It has only the attributes that its field asks for.
     void described(NodeIndex kind, AttributeIndex attribute, NodeIndex reported_at) const {
         if (meaning(kind).type.domain < 0)
             fail(kind, "this can be the kind of card of several fields, each with attributes of its own",

@@ -1,11 +1,12 @@
-// Checks of expressions that need more than types: which zone, prompt or pattern a value is of.
+// Checks of expressions that need more than types: the zone, prompt or pattern of a value.
 #pragma once
 
 #include "rules/rules.hpp"
 
 namespace quattro {
 
-// Throws lang::ExprError for the first part of the expression, whose types are known already, that cannot be used so.
+// Throws a lang::ExprError for the first part of the expression that these checks reject. Precondition: lang::check()
+// has found its types.
 void check_late(const Rules& rules, const Expression& e);
 
 }  // namespace quattro

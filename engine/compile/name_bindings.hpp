@@ -1,4 +1,4 @@
-// The name bindings of a game: what each name can stand for in its expressions.
+// The name bindings of a game: the things for which each name can stand in its expressions.
 #pragma once
 
 #include "base/indexed.hpp"
@@ -19,7 +19,7 @@ public:
     NameBindings(Draft& rules, const ExprContext& context, const Source* file = nullptr)
         : rules_(rules), context_(context), file_(file) {}
     std::vector<lang::Binding> bindings(std::string_view name) const override;
-    bool knows(std::string_view name) const;  // whether the name has a binding, or is a `let` with an error
+    bool knows(std::string_view name) const;  // true if the name has a binding, or is a `let` with an error
     std::vector<lang::Binding> field(std::string_view prompt, std::string_view name) const override;
     // The attribute or answer that offers the words, quoted: "'colour'", "'say.card'".
     std::string list_name(const lang::Type& kind) const;
@@ -30,9 +30,9 @@ public:
     int fewest_seats() const override;
     int most_seats() const override;
 
-    // What a name with this binding stands for; the binding must come from this object.
+    // The quattro::Binding of a lang::Binding that this object has returned.
     Binding origin(const lang::Binding& binding) const;
-    // How many of the tokens, from the first, form target words; 0 if none, or outside slots.
+    // The number of leading tokens that form target words; 0 if they form none, or outside slots.
     std::size_t phrase(std::span<const Token> tokens) const;
 
 private:
@@ -42,9 +42,9 @@ private:
     void add_zone(List& list, std::string_view name) const;
     void add_attribute(List& list, std::string_view name) const;
     void add_option(List& list, std::string_view name) const;
-    // `own`: the expression is inside the prompt and names the field without PROMPT.
+    // `own` is true if the expression is inside the prompt and names the field without PROMPT.
     void add_answers(List& list, PromptIndex prompt, std::string_view name, bool own) const;
-    // `candidate`: of the option that is tested, instead of the answer.
+    // `candidate` selects the parts of the option that is tested, instead of those of the answer.
     void add_parts(List& list, const std::string& says, PromptIndex prompt, FieldIndex field, bool candidate) const;
     void add_pattern(List& list, std::string_view name) const;
     void add_step(List& list, std::string_view name) const;

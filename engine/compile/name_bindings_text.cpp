@@ -104,7 +104,7 @@ std::size_t NameBindings::phrase(std::span<const Token> tokens) const {
             words += (i ? " " : "") + tokens[i].text;
         }
         if (!names || (length < tokens.size() && tokens[length].text == "(")) continue;
-        if (length == 1 && (words == "this" || rules_.model.find_value(words))) continue;  // also a word of cards
+        if (length == 1 && (words == "this" || rules_.model.find_value(words))) continue;  // has another binding
         if (const auto target = parse_target(rules_, context_.slot_zone, words); target && !target->chosen())
             return length;
     }

@@ -26,7 +26,8 @@ I index_of(const Indexed<T, I>& list, const Node& name, std::string_view message
     return {};
 }
 
-// A dash before a letter is part of a name, as in expressions; before a blank or a digit it is a minus.
+// True if the character at `at` belongs to a word that begins at `from`. A dash before a letter is part of a name, as
+// in expressions; before a blank or a digit it is a minus.
 bool in_word(std::string_view text, std::size_t from, std::size_t at) {
     const auto letter = [&](std::size_t i) {
         const char c = text[i];
@@ -84,7 +85,7 @@ private:
         for (const Node& word : items_of(field.find("pick")))
             list.push_back({"word", word.scalar, word.where});
     }
-    // The fields of a prompt and the words they offer.
+    // The fields of a prompt and the words that they offer.
     void fields(const Node& prompt) {
         words(prompt);
         const Node* map = prompt.find("fields");
@@ -108,9 +109,9 @@ void count_words(const Node& node, std::map<std::string, int>& counts) {
 
 bool like(const std::string& name, const std::string& missing) { return !nearest(missing, {name}).empty(); }
 
-constexpr std::size_t kMaxCompared = 20'000;  // lines: limits the time
+constexpr std::size_t kMaxCompared = 20'000;  // lines of the compared files; limits the time
 
-// Files of the packs, whose spellings are compared.
+// The files of the packs whose spellings are compared. Stops after kMaxCompared lines or an error.
 Spellings::Sources sources_of(const PackSet& packs) {
     Spellings::Sources sources;
     Diagnostics ignored;
@@ -182,7 +183,7 @@ void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t f
     for (const Declared& d : declared)
         if (d.what != "step") missing.erase(d.name);  // in "prompt.feild" the prompt is known
     if (missing.empty()) return;
-    const auto hinted = [&](const std::string& name) {  // the unknown name has a hint, so there is nothing to add
+    const auto hinted = [&](const std::string& name) {  // a hint names the declaration, so there is nothing to add
         return std::any_of(wrong.begin(), wrong.end(),
                            [&](const Diagnostic& d) { return d.hint.find("'" + name + "'") != std::string::npos; });
     };

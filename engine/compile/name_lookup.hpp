@@ -14,8 +14,8 @@ PromptIndex prompt_named(const Rules& rules, const Node& name, Diagnostics& out)
 CounterIndex done_counter(const Rules& rules, PromptIndex prompt, FieldIndex field);
 std::vector<std::string> prompt_names(const Rules& rules);
 std::vector<std::string> pattern_names(const Rules& rules);
-// Reports a literal integer outside `lo` to `hi`, with `what` as its subject. Anything but an unquoted integer is
-// accepted.
+// Reports a literal integer outside `lo` to `hi`, with `what` as the subject of the message. Accepts anything but an
+// unquoted integer.
 void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what, Diagnostics& out);
 
 // The words of a text that can be names, in order, including repetitions.

@@ -83,7 +83,7 @@ void read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnost
         return;
     }
     sets->list(pattern, zone);
-    if (!pattern.windows.empty() || zone.places.empty()) return;  // or an error was reported
+    if (!pattern.windows.empty() || zone.places.empty()) return;  // for no places, an error was reported
     const Node* length = reader.node("length");
     out.error(length ? length->where : node.where,
               fmt::format("no {} of length {} fits in '{}'", sets->one, pattern.length, zone.name),
@@ -146,7 +146,7 @@ void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
     pattern.name = entry.key;
     const Model& model = rules.model;
     const Node* among = reader.node("among");
-    if (among) read_among(rules, pattern, *among, out);  // store a broken pattern too, so that its name is known
+    if (among) read_among(rules, pattern, *among, out);  // a broken pattern is stored, so that its name is known
     for (const Node* n : reader.names("same"))
         if (const AttributeIndex a = attribute_named(model, *n, out); a.valid()) pattern.same.push_back(a);
     for (const Node* n : reader.names("different"))

@@ -1,4 +1,4 @@
-// Compiles patterns and the tables used to search for them.
+// Compiles patterns and the tables with which matches search for them.
 #pragma once
 
 #include <span>
@@ -17,14 +17,15 @@ void check_row_attributes(const Model& model, const MapReader& reader, const std
 // Reads a map of one attribute and one value; a card with this value is wild. If it is wrong, it is reported and the
 // outputs may be incomplete.
 void read_wild(AttributeIndex& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out);
-// Reports an attribute whose sum cannot be a score: it has named values, or can be negative. Accepts none.
+// Reports an attribute whose sum cannot be a score: it has named values, is a seat, or can be negative. Accepts an
+// attribute that is none.
 void check_sum(const Model& model, const MapReader& reader, AttributeIndex attribute);
 
 // A kind of set that patterns search among, one row each.
 struct PatternSets {
     Key key;                                      // the key under `among`
     std::string_view one, several;                // nouns for messages, such as "window" and "windows"
-    bool (*has)(const ZoneKind& kind) = nullptr;  // whether zones of this kind have such sets
+    bool (*has)(const ZoneKind& kind) = nullptr;  // true if zones of this kind have such sets
     // Sets `windows` of the pattern to all such sets of places, each of the pattern's length; empty if the zone is too
     // small. Null: the pattern searches among the cards of the zone, wherever they are.
     void (*list)(Pattern& pattern, const Zone& zone) = nullptr;

@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    // The effects of a zone with `asks` add the fields of this prompt.
+    // True if a zone names this prompt in `asks`. The effects of the zone add the fields.
     bool asked_by_zone(const std::string& name) const {
         const auto& zones = entries_of(rules_.model.doc.find("zones"));
         return std::any_of(zones.begin(), zones.end(),
@@ -98,7 +98,7 @@ private:
         c.prompt = index_;
         return c;
     }
-    // Reports a time with a unit, such as "1m". Returns whether it was one.
+    // Reports a time with a unit, such as "1m". Returns true if it is one.
     bool is_with_unit(const Node& node) {
         constexpr std::pair<std::string_view, std::int64_t> kUnits[] = {{"s", 1}, {"m", 60}, {"min", 60}, {"h", 3600}};
         const std::size_t unit = node.scalar.find_first_not_of("0123456789");
@@ -128,7 +128,8 @@ private:
         if (prompt().waits_for_deadline && !reader.node("seconds"))
             reader.error("closes", "this prompt has no deadline", "add seconds: 60");
     }
-    // `if_silent` names a set as a whole, and no fields of actions: these keep their default (`unsaid`).
+    // Reads `if_silent`, which names a set as a whole. Fields of actions are not named: they keep their default
+    // (`unsaid`).
     void read_silence(const MapReader& reader) {
         const Node* silent = reader.node("if_silent");
         Indexed<SilentPart, FieldIndex> parts;
@@ -236,7 +237,7 @@ const Schema kPromptSchema{"prompt",      "A question to one or several seats.",
 
 namespace {
 
-// Whether the expression is `it is empty` of a place, or `it is not full` of a column.
+// True if the expression is `it is empty` of a place, or `it is not full` of a column.
 bool asks_for_room(const Expression& e, bool column) {
     lang::NodeIndex at = e.tree.root;
     const auto* denial = std::get_if<lang::Not>(&e.tree.at(at).form);
@@ -248,7 +249,7 @@ bool asks_for_room(const Expression& e, bool column) {
     return what && what->which == lang::Keyword::it && is->state == state && opposite == column;
 }
 
-// Marks a filter that only tests for room at the candidate, which can be tested without evaluation.
+// Marks a filter that only tests for room at the candidate. It can be tested without evaluating its expression.
 void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     const bool column = field.kind == &kColumnField;
     if ((!column && field.kind != &kPlaceField) || field.zones.size() != 1 || field.whose != ZoneOwner::own ||

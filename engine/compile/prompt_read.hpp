@@ -10,17 +10,18 @@ void scan_actions(Draft& rules, Diagnostics& out);
 // Reads the game's `prompts`. Each one gets its own bank of answers. The prompts that slots add later share the bank of
 // the prompt that their zone names with `asks`.
 void compile_prompts(Draft& rules, Diagnostics& out);
-// Completes the fields of a prompt after all of them are read: finds which fields depend on earlier ones and which
-// filters can be tested quickly, counts the kinds of cards of description fields, and gives `if_silent` a part for each
-// field.
+// Completes the fields of a prompt after all of them are read: finds the fields that depend on earlier ones and the
+// filters that can be tested quickly, counts the kinds of cards of description fields, and gives `if_silent` a part for
+// each field.
 void complete_fields(const Rules& rules, Prompt& prompt);
-// By index of a field: true if the expressions of field `index` name it. These can be members of its own set and later
-// fields.
+// For each field of the prompt: true if the expressions of field `index` name it. These can be members of its own set
+// and later fields.
 Indexed<bool, FieldIndex> fields_in_expressions(const Rules& rules, const Prompt& prompt, FieldIndex index);
-// By index of a field: true if field `index` depends on it, and it is earlier. Besides the fields in its expressions
-// these are the choice of its action, the member before it in its set, and all earlier members if they share a total.
+// For each field of the prompt: true if it is earlier than field `index`, which depends on it. Besides the fields in
+// its expressions these are the choice of its action, the member before it in its set, and all earlier members if they
+// share a total.
 Indexed<bool, FieldIndex> earlier_dependencies(const Rules& rules, const Prompt& prompt, FieldIndex index);
-// Makes the bank of the prompt large enough for its answers, and notes whether it holds cards.
+// Makes the bank of the prompt large enough for its answers, and records which of its fields hold cards.
 void enlarge_bank(Draft& rules, const Prompt& prompt);
 
 extern const Schema kPromptSchema;

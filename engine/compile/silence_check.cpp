@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-// Whether an amount is within its bounds, as far as these are literals.
+// True if an amount is within those of its bounds that are literals.
 bool in_bounds(const Rules& rules, const PromptField& field, std::int64_t value) {
     const auto from = literal_value(rules, field.from), to = literal_value(rules, field.to);
     return (!from || value >= *from) && (!to || value <= *to);
@@ -35,7 +35,7 @@ void check_silence(const Rules& rules, Diagnostics& out) {
             const auto value = part.how == SilentAnswer::value ? literal_value(rules, part.value) : std::nullopt;
             if (!value || can_be(rules, prompt.fields[f], *value)) continue;
             const Expression& e = rules.expressions[part.value.index];
-            if (!e.where.source) continue;  // nobody wrote it: what is no option is drawn
+            if (!e.where.source) continue;  // the default of the field; if it is no option, an answer is drawn
             out.error(e.where,
                       fmt::format("'{}' is never a legal answer here, so it cannot be the answer of silence", e.text),
                       "use an option that the set and conditions of the field allow, or none with optional: true");

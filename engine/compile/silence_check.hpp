@@ -5,9 +5,9 @@
 
 namespace quattro {
 
-// Reports as an error each part of an `if_silent` that is a literal and can never be answered: it is not an option, or,
-// whatever the prompt's other answers are, conditions that read only answers reject it or leave a later field without
-// an option. Knows only literal bounds and the option tables, so some such parts pass. The rules must be linked.
+// Reports each literal in an `if_silent` that can never be answered. Such a literal is no option; or, whatever the
+// prompt's other answers are, conditions that read only answers reject it or leave a later field without an option.
+// Uses only literal bounds and the option tables, so some such literals pass. Precondition: the rules are linked.
 void check_silence(const Rules& rules, Diagnostics& out);
 
 }  // namespace quattro

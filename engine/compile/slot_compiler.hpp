@@ -6,7 +6,7 @@
 
 namespace quattro {
 
-// The key of a slot that does what another slot does.
+// The key of a slot that repeats the effects of another slot.
 inline constexpr std::string_view kRepeatKey = "repeat";
 // True if a part of the slot repeats another slot.
 bool contains_repeat(const Node& slot);
@@ -18,7 +18,7 @@ public:
     // Compiles the slot of the board place called `name` to batches in the order in which they are executed. If an
     // error is reported, they are empty or incomplete. Use a new object for each slot.
     std::vector<SlotBatch> compile(const std::string& name, const Node& node);
-    // What the slot does, in words for players. Valid after `compile`.
+    // The effects of the slot in words for players. Valid after `compile`.
     const std::string& prose() const { return prose_; }
 
 private:

@@ -16,7 +16,7 @@
 namespace quattro {
 namespace {
 
-// Reports a former word of a step with its replacement. Returns whether it found one.
+// Reports a former word of a step with its replacement. Returns true if it found one.
 bool former_word(const Language& language, const Node& step, const StepRow* row, Diagnostics& out) {
     for (const Node::Entry& e : step.entries)
         for (const StepRow* any : language.steps)
@@ -28,7 +28,7 @@ bool former_word(const Language& language, const Node& step, const StepRow* row,
     return false;
 }
 
-// Reports a key that remains from the base game although a variant changed the kind of the step. Returns whether it
+// Reports a key that remains from the base game although a variant changed the kind of the step. Returns true if it
 // found one.
 bool left_over(const Node::Entry& entry, const StepRow& row, Diagnostics& out) {
     for (const Node::Entry& e : entry.value.entries) {
@@ -131,7 +131,7 @@ std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
 }  // namespace
 
 void StepCompiler::steps(const Node& map, const std::string& above) {
-    rules.known_present.clear();  // the step before may have changed what is none
+    rules.known_present.clear();  // a value that was not none may be none after the previous step
     for (const Node::Entry& entry : map.entries) {
         if (is_too_long(*this, entry.where)) return;
         const std::string kept = path;

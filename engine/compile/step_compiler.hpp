@@ -19,15 +19,15 @@ void declare_steps(Draft& rules, Diagnostics& out);
 void compile_flow(Draft& rules, Diagnostics& out);
 // The index of the first instruction of a step; none if there is no such step. `name` is a name such as "score" or a
 // path such as round.score. A step inside `each` of an attribute has a path such as round.sell(amber).coins. If several
-// steps match, a whole path wins over the last name of a path, and that over a name within it; then the first step
-// wins.
+// steps match, a step whose whole path is `name` wins, then one whose path ends in it, then one whose path contains it.
+// Among equal matches the first step wins.
 InstructionIndex find_step(const Rules& rules, std::string_view name);
 
 extern const Schema kTriggerSchema;
 extern const Schema kAtOnceSchema;
 
-// The limit for the instructions of a flow. A step is compiled to several, and to more for each trigger. The factor
-// leaves room for the last step, so that every index fits a program counter.
+// The limit for the instructions of a flow. A step is compiled to several, and to more for each trigger. The divisor in
+// the assertion leaves room for the last step, so that every index fits a program counter.
 inline constexpr std::size_t kMaxProgramInstructions = 20'000;
 static_assert(kMaxProgramInstructions < kNoFrame / 3);
 
@@ -36,7 +36,7 @@ struct OpenBlock {
     std::string name;
     // StepCompiler::fork_depth and each_depth where the block began. If `of_seats`, `eaches` counts the block itself.
     int forks = 0, eaches = 0;
-    RepeatIndex seat;                  // of a block about a seat: where the previous seat is stored
+    RepeatIndex seat;                  // of a block about a seat: the repeat that stores the previous seat
     bool of_seats = false;             // the block is an `each: seat`
     Indexed<InstructionIndex> leaves;  // jumps out of it, whose targets are set at its end
 };
@@ -45,7 +45,7 @@ struct OpenAtOnce {
     PromptIndex prompt;
     int depth = 0;  // blocks around the step that asks
 };
-// What follows when a trigger fires, by index of the trigger.
+// The prompt and the changes of a card that follow when a trigger fires.
 struct TriggerSteps {
     PromptIndex prompt;
     Indexed<AttributeChange> changes;
@@ -62,7 +62,7 @@ struct StepCompiler {
     int each_depth = 0;     // enclosing blocks that are about one seat
     Indexed<OpenBlock> blocks = {};
     Indexed<OpenAtOnce> asked_at_once = {};
-    Indexed<std::string> routines = {};  // being expanded, to detect recursion
+    Indexed<std::string> routines = {};  // routines that are being expanded, to detect recursion
     Indexed<TriggerSteps, TriggerIndex> triggers = {};
     int max_fork_depth = 0;                 // the largest nesting of forks so far
     int max_created = 0;                    // upper bound of the cards created so far, over the whole match
@@ -87,29 +87,32 @@ struct StepCompiler {
     // Appends the instructions that settle each trigger of the game. Call it after an instruction that changes cards.
     void after_batch();
 
-    // Compiles the expression under a key. Not given if the key is missing, or wrong, which is reported.
+    // Compiles the expression under a key. The result is not given if the key is missing or has an error, which is
+    // reported.
     Expr expr(const MapReader& r, std::string_view key, const lang::Type& want);
     // Compiles an expression that is evaluated once for the whole step. Outside of steps about one seat, it must not
     // read values of a seat without an owner.
     Expr once_expr(const MapReader& r, std::string_view key, const lang::Type& want);
-    // Compiles the seat under a key. Not given means everyone, or an error, which is reported.
+    // Compiles the seat under a key. The result is not given for everyone, or after an error, which is reported.
     Expr seat(const MapReader& r, std::string_view key);
-    // Compiles the `if` of a step. Not given if it is wrong, which is reported.
+    // Compiles the `if` of a step. The result is not given if it has an error, which is reported.
     Expr condition(const MapReader& r, IfMode how);
     // Compiles an expression as the first of these types that it can have; nullopt accepts any. If none fits, reports
     // only the errors of the untyped attempt.
     Expr named_thing(const Node& node, std::initializer_list<std::optional<lang::Type>> kinds);
-    // The zone or prompt named under a key. None if the key is missing, or the name is wrong, which is reported.
+    // The zone or prompt that the value of a key names. None if the key is missing or the name is wrong, which is
+    // reported.
     ZoneIndex zone(const MapReader& r, std::string_view key);
     PromptIndex prompt(const MapReader& r, std::string_view key);
-    // The attributes that the map under a key gives to a card. Wrong names are reported and left out.
+    // The attributes that the map under a key gives to a card. Wrong names are reported and left out. If `of_trigger`,
+    // `this` is the card of a trigger.
     std::vector<AttributeChange> attributes(const MapReader& r, std::string_view key, bool of_trigger = false);
     // Resolves PROMPT.FIELD, or PROMPT if it has one field, to the indices of prompt and field. Reports an error and
     // returns none if it is not an answer of this kind.
     std::pair<PromptIndex, FieldIndex> answer(const MapReader& r, std::string_view key, const FieldKindRow& kind);
 
-    bool reads_own_seat(const Expr& e) const;  // it reads a value of a seat without an owner
-    // Whether everything here is about one seat.
+    bool reads_own_seat(const Expr& e) const;  // true if `e` reads a value of a seat without an owner
+    // True if the current step is about one seat.
     bool about_one_seat() const { return each_depth > 0 || !asked_at_once.empty(); }
     bool in_parallel() const { return fork_depth > 0; }
     void error(std::string message, std::string hint = "") const;  // reports at the name of the step

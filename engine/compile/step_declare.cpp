@@ -1,4 +1,4 @@
-// Declares what expressions can use of steps: repeats, and counters that hold a card.
+// Declares the names that steps provide to expressions: repeats, and counters that hold a card.
 #include <fmt/format.h>
 
 #include <algorithm>

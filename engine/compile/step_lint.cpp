@@ -26,7 +26,7 @@ bool StepNotes::is_hand(const std::string& zone) const {
 
 int StepNotes::times_named(const std::string& name) const { return times_named_in(game_, name); }
 
-// Circular `let` values were rejected before.
+// The recursion ends, because circular `let` values were rejected before.
 bool StepNotes::reads(const Node& value, const std::string& counter) const {
     const Node* lets = game_.find("let");
     const auto words = split_words(value.scalar);

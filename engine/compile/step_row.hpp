@@ -18,7 +18,7 @@ namespace quattro {
 
 struct StepCompiler;
 
-// How the `if` of a step is compiled if it reads a value of each seat.
+// The way in which the `if` of a step is compiled if it reads a value of each seat.
 enum class IfMode : std::uint8_t {
     of_seats,  // the step happens for those of its seats for which the condition holds
     once,      // the step happens once: a condition that reads a value of each seat is an error
@@ -39,8 +39,8 @@ struct FormerKey {
 struct StepDeclarer {
     Draft& rules;
     Diagnostics& out;
-    // Declares the name of the step as the number of its current pass, for each seat if `apart`: inside a step whose
-    // seats run at their own pace. `passes` is how many passes there are; null if the step does not say so.
+    // Declares the name of the step as the number of its current pass. If `apart`, which is true inside a step whose
+    // seats run at their own pace, each seat has a number. `passes` is the number of passes; null if the step has none.
     void declare_repeat(const Node::Entry& step, bool apart, const Node* passes);
     // Declares the name of the step as a name of the card that it creates.
     void declare_card(const Node::Entry& step);
@@ -58,7 +58,7 @@ struct StepRow {
     // Keys that contain steps: "steps", or "at_once.steps" inside a map.
     std::array<std::string_view, 2> inner = {};
     bool per_seat = false;     // each seat runs the inner steps at its own pace
-    bool runs_script = false;  // a map under its word is a script with its arguments
+    bool runs_script = false;  // a map under its word is a script call
 
     // Calls f with each key of the step that has the role, and with its value.
     void values(const Node& step, KeyRole role, const std::function<void(const Key&, const Node&)>& f) const {

@@ -8,7 +8,7 @@ namespace quattro {
 struct Language;
 
 // Parses target words such as "opponent's max", "any card", "a card you choose" or "A". `zone` is the zone of the
-// slots. Empty if the words are not target words.
+// slots. Returns nothing if the words are not target words.
 std::optional<Target> parse_target(const Rules& rules, ZoneIndex zone, std::string_view words);
 std::vector<std::string> target_words(const Rules& rules, ZoneIndex zone);  // all phrases, for suggestions
 

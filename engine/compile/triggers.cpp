@@ -1,4 +1,4 @@
-// Reads triggers: prompts that follow a batch in which an attribute of a card rises, and what their answers set.
+// Reads triggers: prompts that follow a batch in which an attribute of a card rises, and the changes by their answers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +70,7 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     t.name = entry.key;
     read_when(c, r, t);
     if (const Node* unless = r.node("unless")) t.unless = attribute_named(c.rules.model, *unless, c.out);
-    // Being asked tells that it rose, also while a condition hides it.
+    // The prompt discloses that the attribute rose, even while a condition hides the attribute.
     if (t.attribute.valid() && never_sees(c.rules.shape().attributes[t.attribute].seen_by, Owner::own))
         r.error("when", "the owner of the card, who is asked, does not always see this attribute",
                 "make it visible with seen_by, or ask in a step");

@@ -39,7 +39,7 @@ bool stands_in(const Node& tree, const Location& where) {
                        [&](const Node::Entry& e) { return stands_in(e.value, where); });
 }
 
-// Why a field of the prompt or action that is being read is not known where `node` reads it.
+// The reason why a field of the prompt or action that is being read is not known where `node` reads it.
 NameExplanation unknown_field_explained(const Node& field, const Node& node, const std::string& written,
                                         const std::string& name) {
     if (stands_in(field, node.where))
@@ -52,7 +52,7 @@ NameExplanation unknown_field_explained(const Node& field, const Node& node, con
 // A field that the document declares.
 struct DeclaredField {
     std::string prompt, name;  // written PROMPT.NAME in an expression
-    const Node* pick;          // null: missing, which is reported elsewhere
+    const Node* pick;          // null if it is missing, which is reported elsewhere
     std::string text() const { return prompt + "." + name; }
 };
 

@@ -36,11 +36,11 @@ public:
         look_at(e_.tree.root, {candidate.zone ? CardSources{candidate} : CardSources{}, self});
     }
     const UnseenRead& found() const { return found_; }
-    // Looks at nothing by itself.
+    // Selects the constructor that does not search the expression.
     struct Idle {};
     UnseenFinder(const Rules& rules, const Expression& e, UnseenInLets& lets, Idle)
         : rules_(rules), s_(rules.shape()), e_(e), lets_(lets) {}
-    // Where the cards of SET lie, if the expression is `it in (SET)`.
+    // The known zones of the cards of SET if the expression is `it in (SET)`.
     std::vector<CardSource> members() const {
         const auto* in = as<lang::In>(e_.tree.root);
         return in ? cards(in->set, {}) : CardSources{};
@@ -98,12 +98,12 @@ private:
             });
         return Owner::unknown;
     }
-    // For which seat the value of a `let` is meant: LET of SEAT, or LET alone.
+    // The owner to assume within the value of a `let`, which is written as LET of SEAT or as LET alone.
     Owner seat_of(NodeIndex let, const Context& context) const {
         const auto* of = as<lang::Of>(let);
         return of ? owner(of->whose, context) : context.self;
     }
-    // next(next(seat)): 2; 0 if the expression is no such one.
+    // The number of calls around `seat`: 2 for next(next(seat)). 0 for any other expression.
     int steps_from_seat(NodeIndex whose) const {
         const auto* call = as<lang::Call>(whose);
         const FunctionRow* row = call ? rules_.language->function(call->name) : nullptr;
@@ -121,7 +121,7 @@ private:
         return all;
     }
 
-    // The zones that the cards in an expression come from, as far as they are known.
+    // The known zones from which the cards in an expression come.
     CardSources cards(NodeIndex b, const Context& context) const {
         const Binding& o = origin(b);
         if (const auto* all = as<lang::All>(b)) return cards(all->zone, {context.it, all_seats()});
@@ -166,7 +166,7 @@ private:
         const auto* is = as<lang::IsA>(b);
         const bool parity = is && is->is_parity() && e_.meanings[what].type.base == lang::BaseType::card;
         if (parity)
-            read_attribute_of(b, s_.first_number(), sources);  // which it does not name
+            read_attribute_of(b, s_.first_number(), sources);  // `is odd` and `is even` do not name the attribute
         else if (origin(b).what == BindingKind::attribute)
             read_attribute_of(b, origin(b).attribute(), sources);
     }
@@ -226,7 +226,7 @@ private:
             return;
         }
         if (const auto* is = as<lang::IsA>(b)) read_attribute(b, is->what, context);
-        // Whether the first card of a zone is none tells whether the zone is empty.
+        // The test whether the first card of a zone is none discloses whether the zone is empty.
         if (const auto* is = as<lang::Is>(b);
             is && (is->state != lang::Emptiness::none || e_.meanings[is->what].type.base == lang::BaseType::card))
             read_size(b, is->what, context);
@@ -258,13 +258,13 @@ private:
             const bool amount =
                 row && i < row->word.parameters.size() && row->word.parameters[i].takes == lang::ParameterKind::amount;
             Context inside = context;
-            // An amount for each seat is read for other seats, too.
+            // A number of each seat is read for the other seats as well.
             if (amount && !meaning.type.set && meaning.axes.seat()) inside.self = all_seats();
             look_at(call.arguments[i], inside);
         }
     }
-    // The function reads what is recorded about the answers of a seat, such as whether its time ran out. Only the seat
-    // itself sees that.
+    // Handles a function that reads data that is recorded about the answers of a seat, such as a time that ran out.
+    // Only the seat itself sees the data.
     void read_records(NodeIndex b, const lang::Call& call, const Context& context) {
         const auto* of = as<lang::Of>(call.arguments[0]);
         const Owner whose = of ? owner(of->whose, context) : context.self;

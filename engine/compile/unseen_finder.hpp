@@ -1,4 +1,4 @@
-// Finds what an expression reads and the seat that it is evaluated for never sees.
+// Finds values that an expression reads although the seat for which it is evaluated never sees them.
 #pragma once
 
 #include <map>
@@ -14,12 +14,12 @@ namespace quattro {
 // one, such as all seats.
 enum class Owner : std::uint8_t { own, others, table, unknown };
 
-// True if the audience of something never includes the answering seat.
+// True if `audience` never includes the answering seat. `owner` is the owner of the value.
 bool never_sees(Audience audience, Owner owner);
 
-// Where cards come from: a zone and its owner.
+// The zone that cards are in, and its owner.
 struct CardSource {
-    const Zone* zone = nullptr;  // null: the zone is not known
+    const Zone* zone = nullptr;  // null if the zone is not known
     Owner owner = Owner::unknown;
     bool never_seen() const {
         return zone && !zone->shown_when.valid() && never_sees(zone->seen_by, owner) &&
@@ -29,15 +29,15 @@ struct CardSource {
     std::string text() const;
 };
 
-// Where the candidates of a field lie that are cards in this zone. A condition of the field can leave the seat's own
-// cards out, so the owner is unknown if only others see the cards.
+// The source of the field's candidates in a zone. Its owner is unknown in a zone whose cards only others see, because a
+// condition can exclude the seat's own cards.
 CardSource candidates_in(const Rules& rules, const PromptField& field, ZoneIndex zone);
 
-// For each `let` and owner: the first thing that it reads and the seat never sees, "" if there is none. Each
-// combination is analysed once.
+// For each `let` and owner: the description of the first value in it that the answering seat never sees; "" if there is
+// none. Each combination is analysed once.
 using UnseenInLets = std::map<std::pair<int, Owner>, std::string>;
 
-// Something that an expression reads and the answering seat never sees.
+// A value that an expression reads and the answering seat never sees.
 struct UnseenRead {
     std::string text;  // its description; "" if there is none
     int offset = 0;    // in the expression
@@ -47,7 +47,7 @@ struct UnseenRead {
 // are cards.
 UnseenRead find_unseen(const Rules& rules, const Expression& e, const CardSource& candidate, UnseenInLets& lets);
 
-// Where the cards of SET lie, as far as that is known, if the expression is `it in (SET)`; else nothing.
+// The known zones of the cards of SET if the expression is `it in (SET)`. Empty for any other expression.
 std::vector<CardSource> sources_of_members(const Rules& rules, const Expression& e, UnseenInLets& lets);
 
 }  // namespace quattro

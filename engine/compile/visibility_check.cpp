@@ -21,7 +21,7 @@ public:
         for (const SilentPart& part : prompt.if_silent)
             look(part.value, {}, "let silence mean a value that the seat knows, or make it visible with seen_by");
     }
-    // Returns false if it has reported something.
+    // Reports the first value in the expression that the seat never sees. Returns false if there is one.
     bool look(const Expr& expr, const CardSource& candidate,
               const char* hint = "test it in a later step, or make it visible with seen_by") {
         if (!expr.given()) return true;
@@ -33,8 +33,8 @@ public:
     }
 
 private:
-    // Where the candidates of the field can be, as far as that is known: its zone, each of those that a choice between
-    // zones names, or those of its set. One that is not known stands for what is no card.
+    // The known zones of the candidates of the field: its zone, each zone of a choice between zones, or the zones of
+    // the cards in its set. One unknown zone if the candidates are no cards or no zone is known.
     std::vector<CardSource> sources(const PromptField& f) {
         std::vector<CardSource> list;
         if (f.kind->through == CandidateSource::numbers) return {{}};

@@ -1,13 +1,14 @@
-// Checks that prompts depend only on what the answering seat can see, because its options and refusals reveal what they
-// depend on.
+// Checks that prompts depend only on values that the answering seat can see, because its options and refusals reveal
+// these values.
 #pragma once
 
 #include "rules/rules.hpp"
 
 namespace quattro {
 
-// Reports conditions, bounds, sets and times of prompts that read what the answering seat never sees: hidden counters
-// and cards of others, or own cards that only others see. Call it after everything is compiled.
+// Reports conditions, bounds, sets, times and `if_silent` of prompts, and conditions of actions, that read values that
+// the answering seat never sees. These are hidden counters and cards of others, or own cards that only others see. Call
+// it after everything is compiled.
 void check_visibility(const Rules& rules, Diagnostics& out);
 
 }  // namespace quattro

@@ -33,7 +33,7 @@ std::string how_to_name(const Names& names, const Type& wanted, const Type& give
     return "";
 }
 
-// Finds a literal `none` among the possible values of a numeric branch; -1 if there is none.
+// Returns the node of a literal `none` among the possible values of a numeric branch, or -1.
 NodeIndex written_none(const TypeCheck& check, NodeIndex branch) {
     const Form& form = check.node(branch).form;
     if (const auto* word = std::get_if<Word>(&form)) return word->which == Keyword::none ? branch : -1;
@@ -84,7 +84,7 @@ void TypeCheck::check_root() {
     if (meaning.axes.seat() && !position_.seat) fail_seatless(tree_.root);
 }
 
-// Rejects a quotient of two constants that the scale cannot hold exactly: it would always halt.
+// Rejects a quotient of two constants that the scale cannot hold exactly: it would always halt the match.
 void TypeCheck::check_rest(int scale) const {
     const auto* quotient = std::get_if<Arithmetic>(&node(tree_.root).form);
     if (!quotient || quotient->how != ArithmeticOp::divide) return;

@@ -1,7 +1,8 @@
-// Checks the types of expressions: binds every name and gives every node its type, what must be known to evaluate it
-// (`Axes`) and whether it may be none. The compiler of a game calls `check` once for each parsed expression. Errors it
-// finds: unknown or ambiguous names, types that do not fit, a seat's value where no seat is known, a value that may be
-// none where none is not allowed, conditions whose result is constant, and arithmetic that has no effect.
+// Checks the types of expressions: binds every name and gives every node its type, the seat and candidates that its
+// evaluation needs (`Axes`), and whether it may be none. The compiler of a game calls `check` once for each parsed
+// expression. It finds unknown or ambiguous names, types that do not fit, a seat's value where no seat is known, a
+// value that may be none where none is not allowed, conditions whose result is constant, and arithmetic without an
+// effect.
 #pragma once
 
 #include <optional>
@@ -12,15 +13,16 @@
 
 namespace quattro::lang {
 
-// The context of an expression: the type it must have, and what is known where it is evaluated.
+// The context of an expression: the type that it must have, and the seat, the cards and the names that are known where
+// it is evaluated.
 struct CheckContext {
-    std::optional<Type> expected = {};            // the required type; empty: any type
+    std::optional<Type> expected = {};            // the required type; if not set, any type is allowed
     bool required = true;                         // the value must not be none
-    bool seat = false;                            // a seat is known, so that what belongs to a seat may be read
+    bool seat = false;                            // a seat is known, so the values of a seat may be read
     bool of_table = false;                        // no seat is known because the step says `of: table`
-    std::optional<Type> self = {};                // the type of `this`; empty: `this` is an error
+    std::optional<Type> self = {};                // the type of `this`; if not set, `this` is an error
     bool self_nullable = false;                   // `this` may be none: a slot can be empty
-    std::optional<Type> it = {};                  // the type of `it` outside any filter; empty: `it` is an error there
+    std::optional<Type> it = {};                  // the type of `it` outside any filter; if not set, an error there
     std::vector<std::string> known_present = {};  // names that are not none here, although they may be none elsewhere
 };
 

@@ -9,7 +9,7 @@
 namespace quattro::lang {
 namespace {
 
-// Function names of other languages, with the equivalent here; "" if unknown.
+// The hint for the name of a function that other languages have; "" for any other name.
 std::string said_here(std::string_view name) {
     constexpr std::pair<std::string_view, std::string_view> kElsewhere[] = {
         {"any", "write count(SET) > 0, or SET is not empty"},
@@ -52,8 +52,8 @@ Argument amount(TypeCheck& check, NodeIndex branch) {
     return {meaning, Type::a(BaseType::seat)};
 }
 
-// Checks an argument as the type that the parameter expects, so that an ambiguous name can be resolved. `first`: the
-// type of the call's first argument; null: this is the first.
+// Checks an argument as the type that the parameter expects, so that an ambiguous name can be resolved. `first` is the
+// type of the call's first argument, or null if this argument is the first.
 ExprType meant(TypeCheck& check, NodeIndex branch, const Parameter& parameter, const Type* first) {
     if (parameter.of_first && first) return check.check_as(branch, Type::a(BaseType::place, first->domain));
     if (parameter.bases.size() == 1 &&

@@ -45,8 +45,8 @@ Outcome outcome_of(Comparison how, const Bounds& a, const Bounds& b) {
     return Outcome::open;
 }
 
-// Whether the value can be none at run time: an answered card may have left the match. Every comparison with none is
-// false, except `!=`.
+// True if the value can be none at run time, for example because an answered card has left the match. A comparison with
+// none is false, except `!=`, which is true.
 bool may_lack(const ExprType& meaning) { return meaning.nullable || meaning.presumed; }
 
 std::string range_text(const Type& kind) {

@@ -33,7 +33,7 @@ Comparison mirrored(Comparison how) {
     return how;
 }
 
-// Whether the branch is a literal number or truth, or a word.
+// True if the branch is a literal number or truth, or a word.
 bool is_literal(const TypeCheck& check, NodeIndex branch) {
     const Form& form = check.node(branch).form;
     if (const auto* word = std::get_if<Word>(&form)) return word->which == Keyword::yes || word->which == Keyword::no;
@@ -70,7 +70,7 @@ void collect(const TypeCheck& check, NodeIndex branch, Join how, std::vector<Lim
     }
 }
 
-// Decides whether the joined comparisons of one value have the same result for every value it can have.
+// Decides whether the joined comparisons of one value have the same result for every value that it can have.
 class Cases {
 public:
     Cases(const TypeCheck& check, std::vector<Limit> limits, Join how) : limits_(std::move(limits)), how_(how) {
@@ -109,7 +109,7 @@ private:
                                   : std::any_of(limits_.begin(), limits_.end(), f);
     }
     Int128 value(const Limit& limit) const { return limit.value * (kind_.scale / limit.scale); }
-    // The result changes only at the constants, so these and their neighbours are the only cases.
+    // The result changes only at the constants, so they, their neighbours and the bounds of the value are enough cases.
     bool decided_numbers(bool sought) const {
         std::vector<Int128> cases = {kind_.lowest, kind_.highest};
         for (const Limit& limit : limits_)

@@ -20,8 +20,8 @@ ExprType truth_of(ExprType meaning) {
 
 bool is_truth(const ExprType& meaning) { return meaning.type.base == BaseType::truth && !meaning.type.set; }
 
-// A branch that is one name without `of`; null if it is not. `values` counts the bindings of that name that are values
-// without context; with none it can only be a word of the other side.
+// lone() returns the branch as a name without `of`; null if it has another form. values() counts the bindings of a name
+// that are values without `of` or a key. If it returns 0, the name can only be a word that the other side selects.
 const Name* lone(const TypeCheck& check, NodeIndex branch) { return std::get_if<Name>(&check.node(branch).form); }
 std::size_t values(const TypeCheck& check, NodeIndex branch) {
     const std::vector<Binding> bindings = check.names().bindings(lone(check, branch)->name);
@@ -29,8 +29,8 @@ std::size_t values(const TypeCheck& check, NodeIndex branch) {
         std::count_if(bindings.begin(), bindings.end(), [](const Binding& s) { return s.standalone && !s.keyed; }));
 }
 
-// Whether the type of a side is known without the other side. It is not for a number literal, which could be a seat,
-// and for a name that has no binding or several.
+// True if the type of a side is known without the other side. False for a number literal, which could be a seat, and
+// for a name that has no binding or several.
 bool tells_kind(const TypeCheck& check, NodeIndex branch) {
     const auto* minus = std::get_if<Minus>(&check.node(branch).form);
     if (std::holds_alternative<Number>(check.node(minus ? minus->what : branch).form)) return false;
@@ -42,7 +42,7 @@ bool needs_brackets(const Node& node) {
                                std::holds_alternative<Choice>(node.form) || std::holds_alternative<Range>(node.form));
 }
 
-// `X or Y` of non-truths: Y if X is none.
+// The type of `X or Y` if X is not a truth. Its value is X, or Y if X is none.
 ExprType otherwise(TypeCheck& check, const Joined& form, const ExprType& left) {
     if (left.type.set)
         check.fail(form.left, "a set is never none", "to test whether it has elements, write 'is empty'");

@@ -17,13 +17,13 @@ bool known_limits(const Type& kind) {
     return kind.lowest != NumberLimits::min() && kind.highest != NumberLimits::max();
 }
 
-// The result of an addition, subtraction or multiplication; empty on overflow.
+// The result of an addition, subtraction or multiplication. Nothing on overflow.
 std::optional<std::int64_t> computed(ArithmeticOp how, std::int64_t x, std::int64_t y) {
     if (how == ArithmeticOp::add) return checked_sum(x, y);
     return how == ArithmeticOp::subtract ? checked_difference(x, y) : checked_product(x, y);
 }
 
-// Sets the bounds of a sum, difference or product; unbounded if an operand is, or on overflow.
+// Sets the bounds of a sum, difference or product. It is unbounded if an operand is unbounded, or on overflow.
 void limit(Type& kind, ArithmeticOp how, const Type& a, const Type& b) {
     kind = kind.unlimited();
     if (!known_limits(a) || !known_limits(b)) return;
@@ -46,14 +46,15 @@ void check_fits(const TypeCheck& check, ArithmeticOp how, const Type& a, const T
         fmt::format("this number is out of range: the range is {} to {}", NumberLimits::min(), NumberLimits::max()));
 }
 
-// The value of a literal whole number; empty for anything else.
+// The value of a literal whole number. Nothing for anything else.
 std::optional<std::int64_t> written_number(const TypeCheck& check, NodeIndex branch) {
     const Type& kind = check.meaning(branch).type;
     if (!std::holds_alternative<Number>(check.node(branch).form) || kind.lowest % kind.scale != 0) return std::nullopt;
     return kind.lowest / kind.scale;
 }
 
-// Rejects arithmetic without effect: adding 0, multiplying by 0 or 1, dividing by 1.
+// Rejects arithmetic without an effect or with a constant result: adding or subtracting 0, multiplying by 0 or 1,
+// dividing by 1, and `% 1`.
 void check_redundant_code(const TypeCheck& check, const Arithmetic& form) {
     const auto left = written_number(check, form.left), right = written_number(check, form.right);
     if (left && right) return;

@@ -16,8 +16,8 @@ namespace quattro::lang {
 // The type of Y in `X of Y` that a name X accepts.
 enum class Subject : std::uint8_t { nothing, seat, card, place, description };
 
-// A name binding: one thing that a name can stand for, such as a counter, a zone or an attribute of cards. It says what
-// the type check must know; quattro::Binding (rules/expr.hpp), which `id` leads to, says what the linker must know.
+// A name binding: one thing that a name can stand for, such as a counter, a zone or an attribute of cards. It has the
+// data for the type check; quattro::Binding (rules/expr.hpp), which `id` leads to, has the data for the linker.
 struct Binding {
     std::string text;  // for messages: "the counter 'points'"
     ExprType meaning;  // the type of the name alone; if `subject` is set, its type in `NAME of SUBJECT` for one subject
@@ -26,12 +26,12 @@ struct Binding {
     bool word = false;                   // the name is a word of a list
     bool keyed = false;                  // written NAME(KEY): there is one instance for each name of an attribute
     Type key = {};                       // the type of KEY
-    // The number by which the implementation of `Names` finds the quattro::Binding; of a word: its index in its list.
-    // Empty: there is no quattro::Binding.
+    // The number by which the implementation of `Names` finds the quattro::Binding; for a word, its index in its list.
+    // Not set if there is no quattro::Binding.
     std::optional<int> id = {};
 };
 
-// What the names in an expression can stand for. NameBindings (compile/name_bindings.hpp) implements it for a game.
+// Finds the bindings of the names in an expression. NameBindings (compile/name_bindings.hpp) implements it for a game.
 class Names {
 public:
     virtual ~Names() = default;
@@ -65,22 +65,23 @@ enum class ParameterKind : std::uint8_t {
 struct Parameter {
     std::string_view name, doc;
     ParameterKind takes = ParameterKind::one;
-    std::span<const BaseType> bases = {};  // the accepted base types; empty: all
-    int least = 1, most = 1;               // how many arguments are accepted
-    bool of_first = false;                 // a place of the zone that is the first argument
-    bool placed = false;                   // a zone that must have places
-    std::string_view instead = {};         // what to write if the zone has none
+    std::span<const BaseType> bases = {};  // the accepted base types; if empty, all are accepted
+    int least = 1, most = 1;               // the range of the number of arguments
+    bool of_first = false;                 // the argument is a place of the zone in the first argument
+    bool placed = false;                   // the argument is a zone, which must have places
+    std::string_view instead = {};         // the hint if the zone has no places
 };
 
 // The checked argument of one parameter.
 struct Argument {
     ExprType meaning;
-    // Of an amount: the type of what the numbers belong to. Card in `value of hand`; seat for a number of each seat;
-    // number for a set of numbers alone.
+    // Only for an amount: the type of the elements that have the numbers. It is card in `value of hand`, seat for a
+    // number of each seat, and number for a set of numbers alone.
     Type element = {};
 };
 
-// How the result of a call relates to its argument, so that a comparison with a fixed outcome is reported.
+// The relation of the result of a call to its argument, for reports of comparisons with a fixed outcome. `anything` is
+// no relation.
 enum class ResultIs : std::uint8_t {
     anything,
     highest,  // at least every number of the argument
@@ -91,8 +92,8 @@ enum class ResultIs : std::uint8_t {
 struct FunctionWord {
     std::string_view name, doc, example;
     std::span<const Parameter> parameters;  // in the order of the arguments
-    // The result type for arguments that fit the parameters. The caller adds what the arguments need (see
-    // `with_needs_of`); the seat of an amount is already removed.
+    // The result type for arguments that fit the parameters. The caller adds the needs of the arguments
+    // (`with_needs_of`); the seat of an amount is already removed.
     ExprType (*means)(std::span<const Argument> arguments);
     Stated<ResultIs> result;
 };

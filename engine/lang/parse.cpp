@@ -1,5 +1,5 @@
 // A recursive descent parser: one function for each rule of the grammar, from the loosest binding to the closest.
-// Each function returns the node it read. The first error ends the parse.
+// Each function returns the node that it read. The first error ends the parse.
 #include "lang/parse.hpp"
 
 #include <algorithm>
@@ -47,9 +47,9 @@ public:
     }
 
 private:
-    // The text between two brackets or semicolons.
+    // The state of the parse since the last opening bracket, semicolon, `if` or `else` of this level.
     struct Level {
-        int operators = 0;      // operators read since it began
+        int operators = 0;      // operators read since then
         bool in_where = false;  // inside the condition of a `where` without brackets of its own
     };
 

@@ -12,7 +12,7 @@
 
 namespace quattro::lang {
 
-// The first error in an expression: where it is, what is wrong, and what to do.
+// The first error in an expression, with its location and a hint for the designer.
 struct ExprError {
     int offset = 0;  // into the text, in bytes
     std::string message, hint;
@@ -25,8 +25,8 @@ struct Parsed {
     std::optional<ExprError> mistake;
 };
 
-// Whether texts in single quotes are allowed. They belong between { and } in texts for players, which only the drafts
-// in tests/language have. The compiler of games refuses them.
+// Allows or refuses texts in single quotes. They belong between { and } in texts for players, which only the drafts in
+// tests/language have. The compiler of games refuses them.
 enum class QuotedTexts : std::uint8_t { refused, allowed };
 
 inline constexpr int kMaxNodes = 400;  // limit of nodes in an expression
@@ -34,11 +34,12 @@ inline constexpr int kMaxNodes = 400;  // limit of nodes in an expression
 // brackets two.
 inline constexpr int kMaxDepth = 24;
 
-// Returns how many of the tokens, from the first, form one name of several words ("opponent's max"); 0 if none.
+// Returns the number of leading tokens that form one name of several words ("opponent's max"); 0 if there is no such
+// name.
 using Phrases = std::function<std::size_t(std::span<const Token>)>;
 
-// Never throws an `ExprError`: the first error is in the result. An empty `phrases` means that there are no names of
-// several words.
+// Parses an expression. Never throws an `ExprError`: the first error is in the result. An empty `phrases` means that
+// there are no names of several words.
 Parsed parse(std::string_view text, QuotedTexts quoted_texts = QuotedTexts::refused, const Phrases& phrases = {});
 
 // True for grammar words (`and`, `where` ...) and for names with a fixed meaning. A game cannot declare these.

@@ -1,5 +1,5 @@
 // Name resolution. The position of a name selects the bindings that are possible; the expected type selects among them.
-// For NAME and X of Y, two that remain are an error: no name hides another.
+// If two bindings of NAME or of the X in `X of Y` remain, this is an error: no name hides another.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 namespace quattro::lang {
 namespace {
 
-// The index of `name` among the words of `kind`; -1 if it is not one.
+// The index of `name` among the words of `kind`; -1 if it is none of them.
 int find_word(const Names& names, const Type& kind, std::string_view name) {
     if (kind.set) return -1;
     const std::vector<std::string> words = names.words(kind);
@@ -42,7 +42,8 @@ std::string_view subject_text(Subject subject) {
     return "WHAT";
 }
 
-// Inside a step with `each`, an attribute with named values denotes the current value.
+// The hint for a name that needs `of`. Inside a step with `each`, an attribute with named values needs no `of`: it
+// denotes the current value.
 std::string alone_hint(std::string_view name, const Binding& binding) {
     const bool named = binding.subject == Subject::card && binding.meaning.type.base == BaseType::word;
     return fmt::format("write {} of {}{}", name, subject_text(binding.subject),
@@ -133,7 +134,7 @@ ExprType FormCheck::operator()(const Name& form) const {
 ExprType FormCheck::operator()(const FieldName& form) const {
     const std::vector<Binding> bindings = check.names().field(form.prompt, form.field);
     if (bindings.empty()) {
-        std::vector<std::string> known = check.names().all(), fields;  // of this prompt, if it exists
+        std::vector<std::string> known = check.names().all(), fields;  // `fields`: those of this prompt, if it exists
         std::copy_if(known.begin(), known.end(), std::back_inserter(fields),
                      [&](const std::string& name) { return name.starts_with(form.prompt + "."); });
         check.fail_missing(form.prompt + "." + form.field,

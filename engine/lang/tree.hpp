@@ -31,7 +31,7 @@ enum class Keyword : std::uint8_t {
 };
 enum class Join : std::uint8_t { both, either };  // and, or
 enum class Comparison : std::uint8_t { equal, unequal, less, at_most, more, at_least };
-// Whether `left` and `right` satisfy the comparison.
+// True if `left` and `right` satisfy the comparison.
 bool holds(Comparison how, Int128 left, Int128 right);
 enum class ArithmeticOp : std::uint8_t { add, subtract, multiply, divide, remainder };
 enum class Emptiness : std::uint8_t { none, empty, full };

@@ -39,7 +39,7 @@ struct Type {
 
     Type many() const;  // the type of a set of these values
     Type one() const;   // the type of one element of this set
-    // The same type without bounds.
+    // This type without bounds.
     Type unlimited() const;
     // A number from `lowest` to `highest`, inclusive, with scale 1.
     static Type number(std::int64_t lowest, std::int64_t highest);
@@ -48,19 +48,19 @@ struct Type {
 
 inline constexpr int kMaxScale = 10'000;
 
-// Whether values of the two types can be equal. A number is not comparable with a card, nor are words of two lists.
+// True if values of the two types can be equal. A number is not comparable with a card, nor are words of two lists.
 bool comparable(const Type& a, const Type& b);
-// The smallest type that holds the values of both; if no scale up to kMaxScale fits both, the scale of `a`, unbounded.
-// Precondition: `comparable(a, b)`.
+// The smallest type that holds the values of both. If no scale up to kMaxScale fits both, the result has the scale of
+// `a` and no bounds. Precondition: `comparable(a, b)`.
 Type unified(const Type& a, const Type& b);
 
-// What must be known before an expression has a value: a seat, or candidates of filters. If the context does not supply
-// one of these, the expression is an error.
+// The needs of an expression: a seat, and candidates of filters, without which it has no value. If the context does not
+// supply one of these, the expression is an error.
 class Axes {
 public:
     static constexpr int kMaxCandidates = 8;    // nesting depth of filters
     static Axes of_seat() { return Axes(1U); }  // a seat is needed
-    // A candidate is needed: of a filter, or CheckContext::it. `level` is its index from the outermost, 0, inward.
+    // A candidate of a filter, or CheckContext::it, is needed. `level` is its index; the outermost candidate has 0.
     static Axes of_candidate(int level) { return Axes(2U << level); }
     Axes() = default;
     bool seat() const { return bits_ & 1U; }
@@ -77,13 +77,13 @@ private:
 
 struct ExprType {
     Type type = {};
-    bool nullable = false;  // may be none, so that a position that needs a value does not accept it
+    bool nullable = false;  // may be none, so a position that needs a value does not accept it
     Axes axes = {};
     bool presumed = false;   // counts as present without a test; if it is none at run time, the match halts
     bool is_random = false;  // reads a random stream
 };
 
-// Adds to `meaning` what `also` needs: its axes, and whether it draws random values.
+// Returns `meaning` with the needs of `also` added: its axes, and its reading of a random stream.
 ExprType with_needs_of(ExprType meaning, const ExprType& also);
 
 }  // namespace quattro::lang

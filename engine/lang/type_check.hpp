@@ -16,8 +16,8 @@ public:
     // Checks the whole tree. Throws an `ExprError` at the first error.
     void check_root();
 
-    // Checks a branch. `kind` is the type it is compared with or stored as: it decides what an ambiguous name or word
-    // means. `check_as` does not require that type; `require` does.
+    // Checks a branch. `kind` is the type that it is compared with or stored as, which selects among the bindings of an
+    // ambiguous name or word. `check_as` does not require that type; `require` does.
     const ExprType& check(NodeIndex branch) { return visit(branch, std::nullopt); }
     const ExprType& check_as(NodeIndex branch, const Type& kind) { return visit(branch, kind); }
     // Checks a branch and fails unless its type is comparable with `kind` and its value can be in the range of `kind`.
@@ -41,7 +41,7 @@ public:
     const ExprType& meaning(NodeIndex branch) const { return out_.meanings[branch]; }
     // The text of a branch, shortened and escaped for messages.
     std::string source_text(NodeIndex branch) const;
-    // True if the branch is a name that was bound to a word of the type it is compared with.
+    // True if the branch is a name that was bound to a word of the type that it is compared with.
     bool is_word(NodeIndex branch) const {
         const std::optional<Binding>& binding = out_.bindings[branch];
         return binding && binding->word;
@@ -51,7 +51,7 @@ public:
     const Names& names() const { return names_; }
     const CheckContext& position() const { return position_; }
     std::span<const FunctionWord> functions() const { return functions_; }
-    // The type that the context of the current node expects; empty if it expects none.
+    // The type that the context of the current node expects; not set if it expects none.
     const std::optional<Type>& expected_type() const { return wanted_; }
     // Binds the current node to `binding` and returns its type.
     ExprType bind(Binding binding);
@@ -78,7 +78,7 @@ public:
     void end_filter() { candidates_.pop_back(); }
     // The number of candidates at the current node: one of each enclosing filter, and CheckContext::it if given.
     int filters() const { return int_size(candidates_); }
-    // The type of the innermost candidate, which is `it`. There must be one.
+    // The type of the innermost candidate, which is `it`. Precondition: filters() > 0.
     const Type& candidate() const { return candidates_.back(); }
 
 private:
@@ -100,8 +100,9 @@ private:
     NodeIndex at_ = 0;
 };
 
-// These checks reject a node that the designer cannot have meant. Both sides of `form` must be checked, and `form` must
-// be the current node.
+// The three checks below reject nodes that the designer cannot have meant. Precondition: both sides of `form` are
+// checked, and `form` is the current node.
+//
 // Rejects a comparison whose result is constant.
 void check_constant(const TypeCheck& check, const Compared& form);
 // Rejects an `and` or `or` with the same text on both sides.

@@ -30,7 +30,7 @@ Counted counted_cells(const Rules& rules, const PromptField& f) {
     Counted c{Countable::cells, first_cell(zone.first_instance) + filter.first, 0, 0};
     if (zone.of_seat && s.seats > 1) c.apart = first_cell(zone.first_instance + 1) - first_cell(zone.first_instance);
     c.count = static_cast<std::int32_t>(f.kind->range(rules, f).count);
-    // Of a whole zone, the number of its cards tells how many cells are empty.
+    // For a whole zone, the number of its cards gives the number of empty cells.
     if (filter.first == 0 && c.count == static_cast<std::int32_t>(zone.places.size())) {
         c.instance = zone.first_instance;
         c.instances_apart = zone.of_seat ? 1 : 0;
@@ -178,7 +178,7 @@ void link_program(Rules& rules, Linker& linker) {
         InstructionIndex behind = rules.ops.next_index() + 1;
         if (instruction_kind(instruction).has(InstructionKind::kFallsThrough)) {
             const FlowOps::JumpTarget past(rules, behind);
-            // The jumps are skipped, but they still cost.
+            // The jumps are skipped, but their costs still count.
             op->cost += past.cost;
             behind = past.at;
         }

@@ -8,7 +8,7 @@ namespace quattro {
 // Fills `rules.roots` and `rules.sets` from `rules.expressions`, and `rules.ops` from `rules.program`. Also links
 // patterns, prompts, boards and parts. The layout must be final.
 void link_rules(Rules& rules);
-// A copy linked on its own: its terms point into the copy, so it does not need the original.
+// A copy of the rules that is linked on its own: its terms point into the copy, so it does not need the original.
 Rules linked_copy(const Rules& rules);
 
 // Fills Board::order: the batches at the end and those when a card is placed, each in the order in which they happen.
@@ -16,16 +16,18 @@ Rules linked_copy(const Rules& rules);
 void link_board(Board& board);
 // Sets the linked members of the script calls of slots, actions and steps (EffectCall). The expressions must be linked.
 void link_parts(Rules& rules);
-// Records which actions of a prompt can be answered in every state (`PromptField::certain`). The fields must be linked.
+// Records the actions of a prompt that can be answered in every state (`PromptField::certain`). The fields must be
+// linked.
 void link_certain_actions(const Rules& rules, Prompt& prompt);
 // Lists the options of the fields whose options depend only on answers of the prompt (`PromptField::option_table`).
 void tabulate_options(const Rules& rules, Prompt& prompt);
-// Chooses how each set of a prompt is sampled. Lists all legal sets if they depend only on the set's own answers.
+// Selects the way in which each set of a prompt is sampled. Lists all legal sets if they depend only on the set's own
+// answers.
 void link_sets(const Rules& rules, Prompt& prompt);
 
 class Linker;
 // Finds the counters whose value is known although no player sees them (`Rules::known_counters`). The expressions must
-// be linked; reads the start values in `Rules::start`.
+// be linked.
 void link_known_counters(Rules& rules, Linker& linker);
 // Optimizes a field with constant candidates and a single filter `A != B`, where A does not depend on the option and B
 // depends on nothing else. Tabulates B for each option. If B is not the same for all options, the field always has an

@@ -11,7 +11,7 @@ namespace {
 
 using lang::NodeIndex;
 
-// The counters that a condition of an action depends on.
+// Finds the counters on which a condition of an action depends.
 class Reads {
 public:
     Reads(const Rules& rules, const Expression& e) : s_(rules.shape()), e_(e) {}
@@ -75,8 +75,8 @@ private:
             if (const auto* asks = as<instruction::Ask>(rules_.program[at]); asks && asks->prompt == prompt) return at;
         return {};
     }
-    // Whether control flow can reach an instruction after `first`, up to `last`, without executing `first`. True also
-    // if several frames can be there at once.
+    // True if control flow can reach an instruction after `first`, up to `last`, without executing `first`, or if
+    // several frames can be there at once.
     bool is_entered(InstructionIndex first, InstructionIndex last) const {
         for (const InstructionIndex at : rules_.program.indices()) {
             const InstructionIndex goal = goal_of(rules_.program[at]);
@@ -87,7 +87,7 @@ private:
         return false;
     }
     // Records the counter, unless an instruction after `reset` can change it. The actions that are chosen at `ask` may
-    // change it; they are recorded with it.
+    // change it; they are recorded with the counter.
     void link(InferableCounter known, InstructionIndex reset, InstructionIndex ask) {
         const Counter& c = s_.counters[known.counter];
         if (c.of_seat || c.family_size != 1 || depends_on_options(rules_, known.counter)) return;
@@ -142,7 +142,7 @@ private:
             if (part_changes(rules_.actions[a].part, known.counter))
                 known.changed_by.push_back({act.field, a, needs(rules_.actions[a].when)});
     }
-    // The parts of the `if` of an action, joined by `and`, that read only counters that `Reads` accepts.
+    // The parts of the `if` of an action, joined by `and`, that read only values that `Reads` accepts.
     Indexed<InferableCounter::Condition> needs(const Expr& when) {
         Indexed<InferableCounter::Condition> found;
         if (!when.given()) return found;

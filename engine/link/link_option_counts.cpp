@@ -12,8 +12,8 @@
 namespace quattro {
 namespace {
 
-// Whether evaluating the branch cannot fail: it only reads names, perhaps with `of`. A `let` can contain anything, so
-// it does not qualify.
+// True if evaluating the branch cannot fail, because it only reads numbers and names, perhaps with `of`. A `let` can
+// contain anything, so it does not qualify.
 bool only_reads(const Linker& linker, lang::NodeIndex branch) {
     const auto& form = linker.node(branch).form;
     if (const auto* of = std::get_if<lang::Of>(&form))
@@ -23,7 +23,7 @@ bool only_reads(const Linker& linker, lang::NodeIndex branch) {
            std::holds_alternative<lang::Number>(form);
 }
 
-// The value of a term that depends only on the option, for each option; empty if one value is none or fails.
+// The value of a term that depends only on the option, for each option. Empty if one value is none or fails.
 std::vector<std::int64_t> value_of_each(const Rules& rules, const Term& term, const Counted& options) {
     Scope scope;
     scope.rules = &rules;
@@ -40,7 +40,7 @@ std::vector<std::int64_t> value_of_each(const Rules& rules, const Term& term, co
     return values;
 }
 
-// Whether the part reads no answer. A `let` counts as reading one.
+// True if the part reads no answer. A `let` counts as an answer.
 bool reads_no_answer(const Linker& linker, lang::NodeIndex part) {
     const lang::Tree& tree = linker.expression().tree;
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {

@@ -43,7 +43,7 @@ public:
 private:
     FieldIndex end() const { return prompt_.fields.next_index(); }
     PromptField& at(FieldIndex f) const { return prompt_.fields[f]; }
-    // The field is always asked, its candidates are constant, and its filters read only answers.
+    // True if the field has no `if`, its candidates are constant, and its filters read only answers.
     bool is_settled(const PromptField& f) const {
         const FieldRange group{prompt_, FieldIndex(0), end()};
         const auto fixed = [&](const Filter& w) { return is_fixed(rules_, group, w.test); };
@@ -59,8 +59,8 @@ private:
             if (read[f] || named) reads_[f] = true;
         }
     }
-    // Whether the answerability of the fields after this one also depends only on answers. Records the fields that are
-    // read.
+    // True if the answerability of the fields after field `index` also depends only on answers. Records the fields on
+    // which it and the options of field `index` depend.
     bool goes_on(FieldIndex index, OptionTable& known) {
         reads_.assign(prompt_.fields.size(), false);
         note_reads(index);

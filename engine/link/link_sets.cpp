@@ -1,4 +1,4 @@
-// Decides how sets are sampled: see run/sample_set.hpp.
+// Selects the way in which sets are sampled (run/sample_set.hpp).
 #include <algorithm>
 
 #include "compile/answer_only.hpp"
@@ -46,7 +46,7 @@ private:
             if (reads_set(earlier_dependencies(rules_, prompt_, f))) return true;
         return false;
     }
-    // The candidates are constant, and the conditions read only the answers of the set.
+    // True if the candidates are constant, and the conditions read only the answers of the set.
     bool is_settled() const {
         const FieldRange group{prompt_, begin_, end_};
         for (FieldIndex f = begin_; f < end_; ++f) {

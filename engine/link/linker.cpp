@@ -32,12 +32,12 @@ struct TableTerm : TermOf<TableTerm> {
     }
 };
 
-// A value that must not be none: fails if it is.
+// A value that must not be none. The evaluation fails if it is none.
 struct CertainTerm : TermOf<CertainTerm> {
     AnyTerm term;
     const Expression* e;
     std::int32_t from, to;
-    bool of_answer, of_card;  // the expression reads an answer; an answer that is a card
+    bool of_answer, of_card;  // `of_answer`: it reads an answer; `of_card`: it reads an answer that is a card
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
         if (v == kNoValue) fail();
@@ -52,14 +52,14 @@ struct CertainTerm : TermOf<CertainTerm> {
     }
 };
 
-// Whether `this` is used in a part of an expression.
+// True if the part `within` of an expression contains `this`.
 bool reads_this(const Expression& e, const lang::Node& within) {
     return std::any_of(e.tree.nodes.begin(), e.tree.nodes.end(), [&](const lang::Node& part) {
         const auto* word = std::get_if<lang::Word>(&part.form);
         return word && word->which == lang::Keyword::self && part.from >= within.from && part.to <= within.to;
     });
 }
-// A condition that may be none: none counts as false.
+// A condition that may be none. None counts as false.
 struct HoldsThere : TermOf<HoldsThere> {
     AnyTerm condition;
     std::int64_t get(const Scope& scope) const { return condition.get(scope) > 0; }
@@ -71,7 +71,7 @@ struct Or : TermOf<Or> {
         return v ? v : right.get(scope);
     }
 };
-// The right operand if the left one is none.
+// The left operand, or the right one if the left one is none.
 struct Otherwise : TermOf<Otherwise> {
     AnyTerm left, right;
     std::int64_t get(const Scope& scope) const {

@@ -1,4 +1,4 @@
-// The linker of expressions: builds terms when a game is made ready to be played.
+// The linker of expressions: builds terms when a game is loaded.
 #pragma once
 
 #include <span>
@@ -13,13 +13,13 @@ namespace quattro {
 struct LinkedTerm {
     const Term* term = nullptr;
     const TermSet* set = nullptr;
-    // What the value depends on: bits of `ReadSet`.
+    // The dependencies of the value: bits of `ReadSet`.
     std::uint8_t depends = kLooksNowhere;
-    bool leaf = false;      // evaluation is as cheap as a table look-up, so do not tabulate
+    bool leaf = false;      // evaluation is as cheap as a table look-up, so it is not tabulated
     bool nullable = false;  // it may be none because a slot has no card; results derived from it are none or false then
 };
 
-// Sets whether a linked expression may be none because a slot has no card.
+// Returns `made` with the given `nullable`.
 inline LinkedTerm with_nullable(LinkedTerm made, bool nullable) {
     made.nullable = nullable;
     return made;
@@ -77,7 +77,8 @@ public:
 
     // Links a branch as a term or a set. The term yields `kNoValue` if the value is none.
     LinkedTerm link_node(Branch branch);
-    // What a value derived from the card of an empty slot is: none, or an error that halts the match (`the X`).
+    // The result for a value that is derived from the card of an empty slot: none, or an error that halts the match
+    // (`the X`).
     enum class EmptySlots : bool { none, halt };
     // Links a branch that must not be none. If it is none at run time, evaluation fails. A value derived from the card
     // of a slot follows `empty` instead: the result may be none, and it is `nullable`.
@@ -100,8 +101,8 @@ public:
     const Shape& shape() const { return rules_.shape(); }
     const Expression& expression() const { return *e_; }
 
-    // Creates a term. `looks` says what the term and its operands depend on: bits of `ReadSet`. A term that depends on
-    // nothing is folded to a constant by `fold_constant`.
+    // Creates a term. `looks` contains the dependencies of the term and its operands, as bits of `ReadSet`. A term that
+    // depends on nothing is folded to a constant by `fold_constant`.
     template <class T, class... Args>
     LinkedTerm term(int looks, Args&&... args) {
         if constexpr (requires { T::kMayFail; }) ++may_fail_;
@@ -117,7 +118,7 @@ public:
         made.leaf = true;
         return made;
     }
-    // Creates a set.
+    // Creates a set. `looks` contains the dependencies of the set and its operands, as bits of `ReadSet`.
     template <class T, class... Args>
     LinkedTerm several(int looks, Args&&... args) {
         LinkedTerm made;
@@ -133,7 +134,7 @@ public:
     // Counts a term that can fail although its type has no `kMayFail`.
     void note_may_fail() { ++may_fail_; }
 
-    // Links the selector of an `of` for one subject that is not none.
+    // Links the X of the node `of`, which is `X of Y`, for the single value `whose` of Y, which has the type `subject`.
     LinkedTerm link_selector(Branch of, const LinkedTerm& whose, lang::BaseType subject);
     // Links a condition or value that is evaluated for each element of type `element`. The result does not count as
     // depending on `it`.
@@ -142,14 +143,15 @@ public:
     LinkedTerm fold_constant(LinkedTerm made);
 
 private:
-    // The values an element can have, without gaps. If `count` is 0, they are unknown or too many.
+    // The values that an element can have, without gaps. If `count` is 0, they are unknown or too many.
     struct Universe {
         std::int64_t lo = 0, count = 0;
     };
     Universe universe(const lang::Type& kind) const;
     LinkedTerm tabulate(const LinkedTerm& made);
     LinkedLet make_let(int index);
-    bool reads_answer(Branch branch, bool of_card) const;  // of any seat; with `of_card`, only answers that are cards
+    // True if the branch reads an answer of any seat; with `of_card`, only if that answer is a card.
+    bool reads_answer(Branch branch, bool of_card) const;
 
     const Rules& rules_;
     TermArena& terms_;
@@ -161,9 +163,9 @@ private:
 
 // The negation of a condition.
 LinkedTerm make_not(Linker& linker, const LinkedTerm& condition);
-// A test whether the value equals the number.
+// A condition that holds if the value equals the number.
 LinkedTerm make_equal(Linker& linker, const LinkedTerm& made, std::int64_t number);
-// The zone of a family that a key names, which is a constant (linker_names.cpp).
+// The zone of the family that a key names (linker_names.cpp). Precondition: the key is a constant.
 ZoneIndex zone_of_key(Linker& linker, const Binding& family, lang::NodeIndex key);
 // An attribute of a kind of card, which the field of `kind` asks for (linker_names.cpp). None if the kind is none.
 LinkedTerm attribute_of_kind(Linker& linker, const lang::Type& kind, AttributeIndex attribute, const LinkedTerm& of);
@@ -195,7 +197,8 @@ LinkedTerm make_end(Linker& linker, const LinkedTerm& set, bool last);
 // sets.
 LinkedTerm make_mapped(Linker& linker, const LinkedTerm& elements, const LinkedTerm& value);
 
-// Counts a term that looks for the best match of the pattern: among many cards it can exceed its budget.
+// Counts a term that searches for the best match of the pattern as a term that can fail, if the game has so many cards
+// that the search can exceed its budget.
 void note_search_of(Linker& linker, const Pattern& pattern);
 
 }  // namespace quattro

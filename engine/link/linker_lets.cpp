@@ -1,5 +1,5 @@
-// Links each `let`. Its value is cached for each seat until the state changes, if it depends on nothing but the state
-// and the seat and is not as cheap to compute as to look up.
+// Links each `let`. If its value depends on nothing but the state and the seat, it is cached for each seat until the
+// state changes. A value that is as cheap to compute as to look up is not cached.
 #include <bit>
 
 #include "link/linker.hpp"
@@ -68,7 +68,7 @@ struct KeptSeats : TermSetOf<KeptSeats> {
 // An answer is as cheap to read as the cache, so it is not cached.
 bool is_answer(const Term* term) { return term && (as<Answer<SeatTerm>>(term) || as<AnswerIs>(term)); }
 
-// Whether the set yields seats in ascending order. The cache is a bit mask and loses any other order.
+// True if the set yields seats in ascending order. The cache is a bit mask and loses any other order.
 bool in_order(const Rules& rules, const Expression& e, NodeIndex set) {
     const lang::Form& form = e.tree.at(set).form;
     if (const auto* where = std::get_if<lang::Where>(&form)) return in_order(rules, e, where->set);

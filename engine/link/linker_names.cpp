@@ -249,7 +249,7 @@ LinkedTerm part_of_answer(Linker& linker, const Binding& o, const LinkedTerm* se
                                      given.term, key.term);
 }
 
-// Links what each seat has: for `seat`, or for the current seat if it is null.
+// Links a name that has a value for each seat: for `seat`, or for the current seat if it is null.
 LinkedTerm of_seat(Linker& linker, const Binding& o, const LinkedTerm* seat, const std::vector<NodeIndex>* keys) {
     const LinkedTerm own = linker.leaf<SeatTerm>(kLooksAtSeat);
     const LinkedTerm& whose = seat ? *seat : own;

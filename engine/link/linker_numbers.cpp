@@ -24,7 +24,7 @@ struct Multiply {
     auto operator()(std::int64_t a, std::int64_t b) const { return checked_product(a, b); }
 };
 
-// Comparison of operands that may be none: false if either is none.
+// Comparison of operands that may be none. It is false if one of them is none.
 template <class Op>
 struct OfThere {
     std::int64_t operator()(std::int64_t a, std::int64_t b) const {
@@ -90,7 +90,7 @@ struct Divide : TermOf<Divide>, Division {
         return checked_result(*e, a / b);
     }
 };
-// The result has the sign of the divisor.
+// The remainder of a division, with the sign of the divisor.
 struct Remainder : TermOf<Remainder>, Division {
     explicit Remainder(const Division& d) : Division(d) {}
     std::int64_t get(const Scope& scope) const {
@@ -105,7 +105,7 @@ struct Remainder : TermOf<Remainder>, Division {
     }
 };
 
-// Arithmetic on operands that may be none: the result is none if either is.
+// Arithmetic on operands that may be none. The result is none if one of them is none.
 template <class Of>
 struct OfLacking : TermOf<OfLacking<Of>> {
     AnyTerm left, right;
@@ -144,7 +144,7 @@ LinkedTerm binary(Linker& linker, int looks, const Term* left, const Term* right
     return with_right<Op>(linker, looks, AnyTerm{left}, right);
 }
 
-// Calls f(inner term) if the term is `ZeroAsNone`, which maps a stored 0 to none. Returns whether it is.
+// Calls f(inner term) and returns true if the term is a `ZeroAsNone`, which maps a stored 0 to none.
 template <class F>
 bool unwrapped(const Term* term, F&& f) {
     const auto of = [&](const auto* held) {
@@ -155,12 +155,12 @@ bool unwrapped(const Term* term, F&& f) {
            of(as<ZeroAsNone<AttributeTerm<ItTerm>>>(term)) || of(as<ZeroAsNone<AttributeTerm<AnyTerm>>>(term)) ||
            of(as<ZeroAsNone<AttributeTerm<Answer<SeatTerm>>>>(term));
 }
-// Compares two stored values: equal, and not both 0, which means none.
+// True if two stored values are equal and not 0, which means none.
 struct EqualHeld {
     std::int64_t operator()(std::int64_t a, std::int64_t b) const { return a == b && a != 0; }
 };
 // Compares stored values directly, without mapping 0 to none. This is correct against a constant other than 0, and for
-// the equality of two stored values.
+// the equality of two stored values. For any other operands, the result is empty.
 template <class Op>
 LinkedTerm equality(Linker& linker, int looks, const Term* left, const Term* right) {
     LinkedTerm made;
@@ -222,7 +222,7 @@ LinkedTerm make_compared(Linker& linker, NodeIndex, const lang::Compared& form) 
     return linker.constant(0);
 }
 
-// Whether every result within the bounds fits into 64 bits. The lowest 64-bit value is excluded: it means none.
+// True if every result within the bounds fits into 64 bits. The lowest 64-bit value is excluded, because it means none.
 bool always_fits(const lang::Type& kind) { return kind.lowest > kNoValue && kind.highest != INT64_MAX; }
 
 namespace {

@@ -35,8 +35,8 @@ struct HasAtLeast : TermOf<HasAtLeast> {
         return set->for_each(scope, [&](std::int64_t) { return ++seen >= count; });
     }
 };
-// `CARD is odd` or `CARD is even`: tests the first number of the card. `wanted` is 0 for even, 1 for odd. False if
-// there is no card.
+// `CARD is odd` or `CARD is even`: tests the first attribute of the card that is a number. `wanted` is 0 for even, 1
+// for odd. False if there is no card.
 struct Parity : TermOf<Parity> {
     AttributeTerm<AnyTerm> attribute;
     std::int64_t wanted;
@@ -46,7 +46,7 @@ struct Parity : TermOf<Parity> {
         return id >= 0 && (scope.state->at(attribute.column, attribute.first + id) & 1) == wanted;
     }
 };
-// False if the number is none or not whole.
+// `NUMBER is odd` or `NUMBER is even`. False if the number is none or not whole.
 struct NumberParity : TermOf<NumberParity> {
     AnyTerm number;
     std::int64_t scale;  // the number is stored times this scale
@@ -56,7 +56,7 @@ struct NumberParity : TermOf<NumberParity> {
         return v != kNoValue && v % scale == 0 && (v / scale & 1) == wanted;
     }
 };
-// Whether an attribute of a card has a value; the binding of the word holds both.
+// True if an attribute of a card has a value. The binding of the word contains the attribute and the value.
 struct HasValue : TermOf<HasValue> {
     AttributeTerm<AnyTerm> attribute;
     std::int64_t value;
@@ -65,7 +65,8 @@ struct HasValue : TermOf<HasValue> {
     std::int64_t get(const Scope& scope) const { return attribute.get(scope) == value; }
 };
 
-// A condition on a place that may be none, because the card or answer that it comes from may be none: then false.
+// A condition on a place that may be none, because the card or answer from which it comes may be none. False if the
+// place is none.
 struct PlaceExistsAnd : TermOf<PlaceExistsAnd> {
     AnyTerm place, condition;
     std::int64_t get(const Scope& scope) const { return place.get(scope) != kNoValue && condition.get(scope); }

@@ -14,7 +14,7 @@ namespace {
 
 using lang::NodeIndex;
 
-// Some seats. Bit n - 1 is seat n, as in Shape::winners. (In the masks of an audience, bit n is seat n.)
+// A constant set of seats. Bit n - 1 is seat n, as in Shape::winners. (In the masks of an audience, bit n is seat n.)
 struct Seats : TermSetOf<Seats> {
     std::uint32_t bits;
     bool each_in(const Scope&, const Visit& visit) const {
@@ -26,9 +26,9 @@ struct Seats : TermSetOf<Seats> {
 // The cards of a zone: of the current seat, of all seats, or of a computed seat.
 struct ZoneCards : TermSetOf<ZoneCards> {
     OwnZone zone;
-    std::int32_t all;  // number of instances to visit; 0: only the one of the seat
+    std::int32_t all;  // number of instances to visit; 0 for only the instance of the seat
     std::int32_t seats;
-    AnyTerm seat;  // null: the current seat
+    AnyTerm seat;  // null for the current seat
     bool each_in(const Scope& scope, const Visit& visit) const {
         InstanceIndex begin = all ? zone.first : zone.instance(scope);
         if (seat.term && !all) {
@@ -149,7 +149,7 @@ struct ChooseSet : TermSetOf<ChooseSet> {
         return (condition.get(scope) ? value : otherwise)->each(scope, visit);
     }
 };
-// Whether a card is in a zone of the table, of the current seat, or of all seats.
+// True if a card is in a zone of the table, of the current seat, or of all seats.
 template <class Card>
 struct LiesIn : TermOf<LiesIn<Card>> {
     Column<std::uint8_t> zones;
@@ -293,8 +293,8 @@ LinkedTerm make_choice(Linker& linker, int looks, const TermSet* value, const Te
 
 namespace {
 
-// Tests membership in a zone, or in a choice between zones, by the zone of the card instead of a search. An empty
-// result for any other set.
+// Tests membership in a zone, or in a choice between zones, by the zone of the card instead of a search. Returns an
+// empty result for any other set.
 LinkedTerm is_inside(Linker& linker, int looks, const TermSet* set, const Term* card) {
     if (set->run == &TermSetOf<ChooseSet>::call) {
         const auto& choice = *static_cast<const ChooseSet*>(set);

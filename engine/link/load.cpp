@@ -150,7 +150,7 @@ void finish_rules(Rules& rules) {
 
 namespace {
 
-// The values with which counters start are computed here, so that some can fail.
+// Finishes the rules. If the start value of a counter fails, which is computed here, reports this and returns false.
 bool finished(Rules& rules, Diagnostics& out) {
     try {
         finish_rules(rules);
@@ -233,7 +233,8 @@ std::unique_ptr<Draft> load_draft(const Language& language, const PackSet& packs
     return rules;
 }
 
-// For each error of a variant that its base game does not have, names the change of the variant that caused it.
+// For each error of a variant that its base game does not have, names the change of the variant that caused it. Any
+// other error is replaced by the error of the base game.
 void name_variant(const Language& language, const PackSet& packs, std::string_view game, const OptionChoices& options,
                   std::vector<Diagnostic>& errors) {
     const VariantChanges changes(packs, game);

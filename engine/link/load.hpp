@@ -13,8 +13,8 @@ struct Language;
 // and returns null if there is one. A `PackError` of reading the packs propagates.
 std::unique_ptr<Draft> load_rules(const Language& language, const PackSet& packs, std::string_view game,
                                   const OptionChoices& options, Diagnostics& out);
-// Computes the layout of the state and links the rules, after everything that needs room is known. Call it again after
-// a board is added.
+// Computes the layout of the state and links the rules. Call it when everything that needs room in the state is known,
+// and again after a board is added.
 void finish_rules(Rules& rules);
 
 }  // namespace quattro

@@ -33,7 +33,7 @@ void add_options(std::string& all, const Model& model) {
     if (model.budget < 100) all += fmt::format("{}={}\n", kBudgetOption, model.budget);
 }
 
-// A lib is included if a script or an included lib requires it.
+// Adds all scripts, and each lib that a script or an added lib requires.
 void add_scripts(std::string& all, const Rules& rules) {
     std::set<std::string> needed;
     const auto need = [&](const Source& source) {

@@ -12,7 +12,7 @@ namespace quattro {
 namespace {
 
 // The offset of the blank before the `#` of a comment after an unquoted scalar that ends in this line; npos if there is
-// none or the scalar continues. `left` is the part of the scalar not matched yet, and is updated.
+// none or the scalar continues. `left` is the part of the scalar that is not matched yet, and is updated.
 std::size_t comment_behind(std::string_view line, std::size_t from, std::string_view& left) {
     const std::string_view rest = line.substr(std::min(from, line.size()));
     const std::size_t hash = rest.find(" #");
@@ -29,7 +29,7 @@ bool ends_a_sentence(std::string_view text) {
     return !text.empty() && std::string_view(".?!:").find(text.back()) != std::string_view::npos;
 }
 
-// Whether the text ends with a word after which a sentence must continue.
+// True if the text ends with a word after which a sentence must continue.
 bool lacks_a_word(std::string_view text) {
     constexpr std::string_view kContinued[] = {"the",  "a",   "an", "of", "to", "for",
                                                "with", "and", "or", "in", "at", "on"};
@@ -37,8 +37,8 @@ bool lacks_a_word(std::string_view text) {
     return contains(kContinued, word);
 }
 
-// A comment has several blanks before its '#', or a blank after it. Text has neither, or it completes a sentence that
-// the text begins, or it is a number (# 1).
+// True if the part after the blank was probably meant as text. A comment has several blanks before its '#', or a blank
+// after it. Text has neither, or it completes a sentence that the text begins, or it is a number (# 1).
 bool was_meant_as_text(std::string_view line, std::size_t blank) {
     const std::string_view before = trim(line.substr(0, blank)), behind = line.substr(blank + 2);
     if (line.substr(0, blank).ends_with(' ') || trim(behind).empty()) return false;
@@ -67,7 +67,7 @@ void lint_cut_text(const Node& text, std::vector<LintNote>& out) {
 
 namespace {
 
-// `prose`: the node is an item of a list of texts for players.
+// `prose` is true if the node is an item of a list of texts for players.
 void look_at_texts(const Node& node, bool prose, std::vector<LintNote>& out) {
     if (prose || node.prose) lint_cut_text(node, out);
     for (const Node& item : node.items)

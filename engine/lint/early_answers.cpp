@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    // Whether the instruction is in a block that runs for one seat at a time. There, the cards of the other seats may
+    // True if the instruction is in a block that runs for one seat at a time. There, the cards of the other seats may
     // not have moved yet.
     bool inside_pass(InstructionIndex pc) const {
         for (InstructionIndex i(0); i < pc; ++i) {
@@ -63,7 +63,7 @@ private:
         const InstructionBody* body = body_of(step);
         return body ? body->moved_answers() : std::nullopt;
     }
-    // Whether every path to `at` executes `pc`: no jump skips `pc` but not `at`.
+    // True if every path to `at` executes `pc`: no jump skips `pc` but not `at`.
     bool always_before(InstructionIndex pc, InstructionIndex at) const {
         for (InstructionIndex i(0); i < pc; ++i)
             if (const InstructionIndex goal = goal_of(rules_.program[i]); goal > pc && goal <= at) return false;
@@ -94,7 +94,7 @@ private:
         InstructionIndex from, to;
     };
 
-    // Whether the prompt can be asked before this instruction: earlier in the program, or in a previous pass of a loop.
+    // True if the prompt can be asked before this instruction: earlier in the program, or in a previous pass of a loop.
     bool asked_before(InstructionIndex pc, PromptIndex prompt) const {
         return std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) {
             if (ask.prompt != prompt) return false;
@@ -103,12 +103,12 @@ private:
                    });
         });
     }
-    // Prompts that no step asks are asked by slots and triggers, or another note reports them.
+    // True if a step asks the prompt. All other prompts are asked by slots and triggers, or another note reports them.
     bool asked_at_all(PromptIndex prompt) const {
         return prompt != rules_.choice_prompt &&
                std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) { return ask.prompt == prompt; });
     }
-    // Whether the prompt is asked only later in the same loop.
+    // True if the prompt is asked only later in the same loop.
     bool only_behind(InstructionIndex pc, PromptIndex prompt) const {
         const auto asked = [&](InstructionIndex from, InstructionIndex to) {
             return std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) {
@@ -119,7 +119,7 @@ private:
             return loop.from <= pc && pc <= loop.to && asked(pc, loop.to);
         });
     }
-    // Whether the expression has `is none`, `or` or a pass number, so that the first pass is handled.
+    // True if the expression has `is none`, `or` or a pass number, which probably handle the first pass.
     bool guarded(const Expression& e) const {
         const auto guards = [](const lang::Node& node) {
             const auto* is = std::get_if<lang::Is>(&node.form);

@@ -23,8 +23,8 @@ void take_every_word(const Node& node, EarlyNames& names) {
         take_every_word(entry.value, names);
 }
 
-// The names that steps can change other than by `set` and `add`: names of remembered cards, arguments of scripts, and
-// counters in the results of `compare`.
+// Collects the names that steps can change other than by `set` and `add`: names of remembered cards, arguments of
+// scripts, and counters in the results of `compare`.
 void take_handed_on(const Node& node, EarlyNames& names) {
     constexpr std::string_view kHanding[] = {"as", "run", "actions", "best", "tied", "none"};
     for (const Node& item : node.items)
@@ -38,8 +38,8 @@ void take_handed_on(const Node& node, EarlyNames& names) {
     }
 }
 
-// Finds the early reads of one game. Looks only at counters without `starts` that steps alone can change. A game in
-// which seats do steps in parallel gets no notes, because these steps have no fixed order.
+// Finds the early reads of one game. Examines only counters without `starts` that steps alone can change. A game in
+// which seats run steps in parallel gets no notes, because these steps have no fixed order.
 class EarlyReads {
 public:
     EarlyReads(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out) {
@@ -78,7 +78,7 @@ private:
             all_expressions(program[pc],
                             [&](const Expr& expr) { look_at(counter, expr, may_be_changed(changes, pc)); });
     }
-    // Whether a change can precede this instruction: earlier in the program, or in a previous pass of a loop.
+    // True if a change can precede this instruction: earlier in the program, or in a previous pass of a loop.
     bool may_be_changed(const std::vector<InstructionIndex>& changes, InstructionIndex pc) const {
         return std::any_of(changes.begin(), changes.end(), [&](InstructionIndex change) {
             return change <= pc || std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {

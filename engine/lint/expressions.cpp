@@ -80,7 +80,7 @@ void lint_compared_seats(const Rules& rules, const Expression& e, const lang::Co
          false});
 }
 
-// The nesting level of the filter that an `it` belongs to, 0 for the outermost; -1 if the type needs no candidate.
+// The nesting level of the filter to which an `it` belongs, 0 for the outermost; -1 if the type needs no candidate.
 int level_of(const lang::ExprType& meaning) {
     for (int level = 0; level < lang::Axes::kMaxCandidates; ++level)
         if (meaning.axes.candidate(level)) return level;
@@ -105,7 +105,7 @@ std::string_view filtered_around(const Expression& e, int inside) {
 
 // Notes nested filters of the same set that both use `it`.
 void lint_it(const Expression& e, std::vector<LintNote>& out) {
-    int outer = -1, inner = -1;  // node indices of the first outer and inner `it`; -1: none
+    int outer = -1, inner = -1;  // node indices of the first outer and inner `it`; -1 if there is none
     for (int i = 0; i < int_size(e.tree.nodes); ++i) {
         const auto* word = std::get_if<lang::Word>(&e.tree.at(i).form);
         if (!word || word->which != lang::Keyword::it) continue;

@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-// Whether the counter that begins at this cell belongs to each seat and has no keys.
+// True if the counter that begins at this cell belongs to each seat and has no keys.
 bool of_seat(const Rules& rules, CounterCell first) {
     const Indexed<Counter>& counters = rules.shape().counters;
     return std::any_of(counters.begin(), counters.end(),
@@ -45,7 +45,7 @@ void lint_filters(const Rules& rules, const PromptField& field, std::vector<Lint
                    of_option});
 }
 
-// Notes a filter that the field has already. A `where` has one filter for each operand of `and`.
+// Notes a filter that the field has twice. A `where` has one filter for each operand of `and`.
 void lint_doubled_filters(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     for (std::size_t i = 0; i < field.where.size() && field.member == 0; ++i)
         for (std::size_t j = 0; j < i; ++j) {

@@ -1,4 +1,4 @@
-// Notes on steps that run for each seat, or for each value of an attribute, and do the same for all of them.
+// Notes on steps that run for each seat, or for each value of an attribute, with the same effect for all of them.
 #include "compile/language.hpp"
 #include "lint/notes.hpp"
 
@@ -19,13 +19,13 @@ namespace {
 // `parallel`, for one seat.
 class Passes {
 public:
-    // `holder` is the first cell of the counter that holds the seat, or not given. `passes` is the repeat that counts
-    // the passes, or none.
+    // `holder` is the first cell of the counter that holds the seat, or none. `passes` is the repeat that counts the
+    // passes, or none.
     Passes(const Rules& rules, CounterCell holder, RepeatIndex passes)
         : rules_(rules), holder_(holder), passes_(passes) {}
 
-    // Whether any step from `from` to `to` depends on the seat. `own`: a name without an owner belongs to that seat;
-    // false inside a block about another seat.
+    // True if a step from `from` up to, but not including, `to` depends on the seat. `own` is true if a name without an
+    // owner belongs to that seat, and false inside a block about another seat.
     bool any(InstructionIndex from, InstructionIndex to, bool own = true) const {
         for (InstructionIndex pc = from; pc < to; ++pc) {
             const Instruction& step = rules_.program[pc];
@@ -36,7 +36,7 @@ public:
         }
         return false;
     }
-    // Whether a step is about a seat in a counter that another step changes, so that each pass has another seat.
+    // True if a step is about a seat in a counter that another step changes, so that each pass has another seat.
     bool rotates(InstructionIndex from, InstructionIndex to) const {
         std::set<CounterCell> whose;  // first cells of counters
         const auto counters = [&](const Expr& expr, auto&& f) {
@@ -61,7 +61,7 @@ public:
         }
         return found;
     }
-    // Whether a script depends on the seat for which it runs. Its source is not parsed: some words in it count as a
+    // True if a script depends on the seat for which it runs. Its source is not parsed: some words in it count as a
     // dependency.
     bool of_call(const instruction::RunScript& does) const {
         const EffectCall& part = rules_.parts[does.part];
@@ -112,7 +112,7 @@ private:
         own_expressions(step, [&](const Expr& expr) { found = found || says(expr, own); });
         return found || (own && for_its_seat(step));
     }
-    // Whether the step runs for the current seat if it names no seat.
+    // True if the step runs for the current seat when it names no seat.
     bool for_its_seat(const Instruction& step) const {
         if (const InstructionBody* body = body_of(step)) return body->per_seat();
         if (const auto* run = as<instruction::RunScript>(step)) return !run->of_table && of_call(*run);
@@ -175,7 +175,7 @@ private:
     Indexed<bool, InstructionIndex> about_one_;
 };
 
-// The words in the steps of a block, including the routines that it calls.
+// Collects the words in the steps of a block, including the routines that it calls.
 void collect_words(const Rules& rules, const Node& node, std::set<std::string>& words, std::set<std::string>& done) {
     for (std::string& word : split_words(node.scalar))
         words.insert(std::move(word));

@@ -15,9 +15,9 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kNear = 6;      // distance in words from a number to a name it belongs to
-constexpr std::size_t kMaxNamed = 3;  // quoted sentences for each number
-constexpr std::size_t kQuoted = 60;   // bytes quoted of a sentence
+constexpr std::size_t kNear = 6;      // maximum distance in words from a number to a name to which it belongs
+constexpr std::size_t kMaxNamed = 3;  // maximum number of quoted sentences for each number
+constexpr std::size_t kQuoted = 60;   // maximum number of quoted bytes of a sentence
 
 // True for letters, including each byte of a letter outside ASCII.
 bool is_part_of_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80U; }
@@ -35,7 +35,7 @@ int number_named(std::string_view word) {
     return found == std::end(kNumbers) ? 0 : found->second;
 }
 
-// Whether the character is the decimal point of a number, such as 0.5.
+// True if the character is the decimal point of a number, such as 0.5.
 bool is_point(std::string_view text, std::size_t at) {
     return text[at] == '.' && at > 0 && at + 1 < text.size() && is_digit(text[at - 1]) && is_digit(text[at + 1]);
 }
@@ -74,7 +74,7 @@ std::vector<std::string> sentences_of(const std::string& text) {
 
 bool is_number(const std::string& word) { return is_digit(word[0]) && to_integer(word); }
 
-// Words of the rule language, which are not names of a game.
+// True for numbers and for words of the rule language, which are not names of a game.
 bool names_nothing(const std::string& word) {
     static const std::set<std::string> kFunctionWords = {
         "flow",  "step",   "zone",  "counter", "pattern", "prompt", "option", "field", "among",  "repeat", "until",
@@ -118,8 +118,8 @@ public:
             compare_scalars(base, now);
         }
     }
-    // Collects the sections of the rules in words that are not from the variant's own file. `replaces`: the variant
-    // extends the game of its own id in a lower pack, whose file of rules can have the same path.
+    // Collects the sections of the rules in words that are not from the variant's own file. `replaces` is true if the
+    // variant extends the game of its own id in a lower pack, whose file of rules can have the same path.
     void compare_texts(const PackFile& own, bool replaces) {
         const std::string beside = rules_text_path(own.path_in_pack);
         for (const RulesSection& section : rules_.model.rules_text) {

@@ -1,4 +1,4 @@
-// Notes on what never changes: decks that nothing shuffles, and counters that nothing sets.
+// Notes on decks that nothing shuffles, and on counters that nothing changes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,7 +59,7 @@ void lint_counters(const Rules& rules, const Names& scripts, std::vector<LintNot
     for (const Node::Entry& part : rules.model.doc.entries)
         if (part.key != "counters") take_all_words(part.value, named);
     for (const Node::Entry& counter : entries_of(rules.model.doc.find("counters"))) {
-        if (counter.value.find("starts")) continue;  // a named constant
+        if (counter.value.find("starts")) continue;  // it may be a named constant
         if (!named.contains(counter.key)) continue;  // another note reports unused counters
         out.push_back(
             {counter.where,
@@ -68,7 +68,7 @@ void lint_counters(const Rules& rules, const Names& scripts, std::vector<LintNot
     }
 }
 
-// Whether the order of these cards matters: at least two of them are written differently, or one is not a plain text.
+// True if the order of these cards matters: at least two of them are written differently, or one is not a plain text.
 bool differ(const Node& starts) {
     const auto other = [&](const Node& n) { return !n.is_scalar() || n.scalar != starts.items.front().scalar; };
     return starts.is_list() && std::any_of(starts.items.begin(), starts.items.end(), other);
@@ -90,7 +90,7 @@ void lint_decks(const Rules& rules, const Names& scripts, std::vector<LintNote>&
     for (const auto& [from, to] : draws) {
         const auto goal = split_words(to);
         const bool mixed =
-            !goal.empty() && shuffled.contains(goal.front());  // the cards are shuffled in the zone they move to
+            !goal.empty() && shuffled.contains(goal.front());  // the cards are shuffled in the zone to which they move
         if (!mixed) take_words(from, drawn);
     }
     for (const Node::Entry& zone : entries_of(zones)) {

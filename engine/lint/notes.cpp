@@ -1,4 +1,4 @@
-// Calls all groups of notes, and what several of them share.
+// Calls all groups of notes, and defines a function that several of them use.
 #include "lint/notes.hpp"
 
 #include "compile/name_lookup.hpp"

@@ -1,5 +1,5 @@
-// Lint notes: what is valid in the files of a game but probably not what the designer meant. The command `check`
-// reports them. They are not errors and do not affect matches.
+// Lint notes: reports of parts of a game's files that are valid, but probably not what the designer meant. The command
+// `check` prints them. They are not errors and do not affect matches.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@ namespace quattro {
 // `is_correct` there, the caller drops the note. So the groups also add notes where this game is correct.
 struct LintNote {
     Location where;
-    std::string message;      // what is probably wrong, and what to do
+    std::string message;      // the probable mistake, and a remedy
     bool is_correct = false;  // this game is correct here
 };
 
@@ -23,8 +23,9 @@ std::vector<LintNote> lint_notes(const Rules& rules);
 // Calls f with each word in the scripts and libs of the game, once for each occurrence.
 void each_word_of_scripts(const Rules& rules, const std::function<void(std::string)>& f);
 
-// The groups of notes. lint_notes() calls all of them.
-// Steps that run for each seat, or for each value of an attribute, and do the same for all of them.
+// The groups of notes. lint_notes() calls all of them. Each comment names the subjects of the notes.
+//
+// Steps that run for each seat, or for each value of an attribute, with the same effect for all of them.
 void lint_idle_passes(const Rules& rules, std::vector<LintNote>& out);
 // Declarations that nothing names, and boards that the game does not list.
 void lint_unused(const Rules& rules, std::vector<LintNote>& out);

@@ -13,8 +13,8 @@ namespace {
 
 using lang::NodeIndex;
 
-// The possible outcomes of a test as a bit mask. For a comparison, how its sides compare, or kLacking: one of them is
-// none. For other tests, true or false.
+// The possible outcomes of a test as a bit mask. For a comparison: the order of its sides, or kLacking if one of them
+// is none. For other tests: true or false.
 using Outcomes = unsigned;
 constexpr Outcomes kLess = 1, kEqual = 2, kMore = 4, kLacking = 8, kYes = 1, kNo = 2;
 
@@ -76,7 +76,7 @@ private:
     bool is_truth(NodeIndex branch) const {
         return meaning(branch).type.base == lang::BaseType::truth && !meaning(branch).type.set;
     }
-    // Inside these forms, a name without an owner may belong to another seat.
+    // True for the forms inside which a name without an owner may belong to another seat.
     bool is_of_other_seats(const lang::Form& form) const {
         if (std::holds_alternative<lang::Of>(form) || std::holds_alternative<lang::All>(form)) return true;
         const auto* call = std::get_if<lang::Call>(&form);
@@ -99,7 +99,7 @@ private:
         return {left + " ? " + right, of.axes, yes & (kLess | kEqual | kMore | lacking),
                 kLess | kEqual | kMore | lacking};
     }
-    // The test of a branch; empty if the branch is not a test, or if its value can change during evaluation.
+    // The test of a branch. Nothing if the branch is not a test, or if its value can change during evaluation.
     std::optional<Question> question(NodeIndex branch) const {
         if (!is_truth(branch) || meaning(branch).is_random) return std::nullopt;
         const lang::Form& form = e_.tree.at(branch).form;
@@ -143,7 +143,8 @@ private:
         Fact& fact = facts.try_emplace(key(*asked), Fact{asked->axes, asked->all}).first->second;
         fact.left &= holds ? asked->yes : asked->all & ~asked->yes;
     }
-    // The candidates of different filters are different, although `it` is written the same.
+    // The key of a test in `Facts`. It contains the levels of the candidates, because `it` has the same text in
+    // different filters but denotes different candidates.
     static std::string key(const Question& asked) {
         std::string key = asked.subject;
         for (int level = 0; level < lang::Axes::kMaxCandidates; ++level)

@@ -1,5 +1,5 @@
-// Notes on what nothing reads: answers, and counters that are hidden from all players. Also notes names in scripts that
-// no game declares.
+// Notes on answers that nothing reads, and on counters that nothing reads and no player sees. Also notes names in
+// scripts that no game declares.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,8 +30,8 @@ void take_read(std::string_view text, ReadNames& names) {
     }
 }
 
-// Collects the names that a node may read. A key of one word declares or changes a name, and `ask` does not read its
-// prompt.
+// Collects the names that a node may read. A key of one word is left out, because it declares or changes a name. So is
+// the value of `ask`, which does not read its prompt.
 void take_read(const Language& language, const Node& node, ReadNames& names) {
     take_read(node.scalar, names);
     for (const Node& item : node.items)
@@ -46,7 +46,7 @@ void take_read(const Language& language, const Node& node, ReadNames& names) {
     }
 }
 
-// The names read in a game: in each prompt, in its actions, and in the rest of the document.
+// The names that are read in a game: in each prompt, in its actions, and in the rest of the document.
 class Readers {
 public:
     explicit Readers(const Rules& rules) : rules_(rules) {
@@ -62,7 +62,7 @@ public:
                 ++prompts_that_name_[name];
         }
     }
-    // `entry` is the declaration of the prompt.
+    // True if something reads the answer to the field. `entry` is the declaration of the prompt.
     bool reads(const Prompt& prompt, const PromptField& field, const Node::Entry& entry) const {
         for (const std::string& name : {field.name, field.set}) {
             if (name.empty()) continue;
@@ -75,7 +75,7 @@ public:
         const int others = known == prompts_that_name_.end() ? 0 : known->second;
         return elsewhere_.contains(prompt.name) || others > (in_prompts_.at(prompt.name).contains(prompt.name) ? 1 : 0);
     }
-    // Whether a step carries out the action that is chosen in the field.
+    // True if a step carries out the action that is chosen in the field.
     bool runs(PromptIndex prompt, FieldIndex field) const {
         return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Instruction& step) {
             const auto* act = as<instruction::Act>(step);
@@ -90,7 +90,7 @@ public:
     }
 
 private:
-    // Whether another field of the prompt names the field by `name` alone, without the prompt's name before it.
+    // True if another field of the prompt names the field by `name` alone, without the prompt's name before it.
     bool in_own_fields(const Node::Entry& entry, const PromptField& field, const std::string& name) const {
         for (const Node::Entry& other : entries_of(entry.value.find("fields"))) {
             if (other.key == (field.set.empty() ? field.name : field.set)) continue;
@@ -104,10 +104,10 @@ private:
     const Rules& rules_;
     ReadNames elsewhere_, in_actions_;
     std::map<std::string, ReadNames, std::less<>> in_prompts_;
-    std::map<std::string, int, std::less<>> prompts_that_name_;  // number of prompts that name it
+    std::map<std::string, int, std::less<>> prompts_that_name_;  // for each name, the number of prompts that read it
 };
 
-// An answer with a single option only says that the seat is ready.
+// True if the field has a single option. Its answer only confirms that the seat is ready.
 bool says_nothing(const PromptField& field) { return field.kind == &kWordField && field.words.size() < 2; }
 
 void lint_field(const Rules& rules, const Readers& readers, PromptIndex prompt, FieldIndex field,
@@ -132,8 +132,8 @@ bool is_hidden(const Node& counter) {
     return has_text(counter, "seen_by", "nobody") || has_text(counter, "shown", "false");
 }
 
-// Notes counters hidden from all players that nothing reads. A visible counter informs players even if nothing reads
-// it.
+// Notes counters that are hidden from all players and that nothing reads. A visible counter informs players even if
+// nothing reads it.
 void lint_hidden_counters(const Rules& rules, std::vector<LintNote>& out) {
     ReadNames read;
     take_read(*rules.language, rules.model.doc, read);

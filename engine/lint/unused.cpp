@@ -30,7 +30,7 @@ void count(const Node& node, Counts& counts) {
     for (const Node::Entry& entry : node.entries) {
         count(entry.key, counts);
         const bool told = entry.key == "text" || entry.key == "title" || entry.key == "designers";
-        if (entry.key == "names" && entry.value.prose) continue;  // what options are called
+        if (entry.key == "names" && entry.value.prose) continue;  // the titles of options
         if (told && entry.value.is_scalar())
             count_values(entry.value.scalar, counts);
         else

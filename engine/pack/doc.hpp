@@ -32,7 +32,7 @@ struct Node {
     bool is_map() const { return kind == Kind::map; }
     const Node* find(std::string_view key) const;  // null if the key is absent or this is not a map
     const Entry* find_entry(std::string_view key) const;
-    std::string message_name() const;  // what a message calls it: "a map", "a list", "'abc'", "nothing"
+    std::string message_name() const;  // its name in messages: "a map", "a list", "'abc'" (long text is cut), "nothing"
 };
 
 struct Node::Entry {
@@ -42,7 +42,7 @@ struct Node::Entry {
     bool is_empty() const;  // true if nothing follows the ':', not even `~`
 };
 
-// Reads below a node that may be missing: of a null pointer, everything is empty.
+// Read below a node that may be missing. For a null pointer, the result is empty, or null for find_in().
 inline const std::vector<Node>& items_of(const Node* list) {
     static const std::vector<Node> none;
     return list ? list->items : none;
@@ -52,7 +52,7 @@ inline const std::vector<Node::Entry>& entries_of(const Node* map) {
     return map ? map->entries : none;
 }
 inline const Node* find_in(const Node* map, std::string_view key) { return map ? map->find(key) : nullptr; }
-// Whether the map has this text under the key. False if the key is missing.
+// True if the value of `key` in the map is the scalar `text`. False if the key is missing.
 inline bool has_text(const Node& map, std::string_view key, std::string_view text) {
     const Node* value = map.find(key);
     return value && value->scalar == text;
@@ -64,24 +64,24 @@ bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& 
 
 inline constexpr std::size_t kMaxNodes = 20'000;  // limit of one file; counts keys, values, lists and maps
 
-// True if two nodes have the same content. Ignores locations and quotes.
+// True if two nodes have the same content. Ignores locations and quotes. Empty nodes of different kinds are equal.
 bool same_content(const Node& a, const Node& b);
 
-// Whether typographic signs are allowed outside of texts for players. Logs and saves need `any`, because they contain
-// text that people typed.
+// Typographic signs outside of texts for players are errors with `plain` and allowed with `any`. Logs and saves need
+// `any`, because they contain text that people typed.
 enum class Typography : std::uint8_t { plain, any };
 
-// Parses one document of at most `max_nodes` nodes. Reports syntax errors, odd characters (pack/odd_scan.hpp),
-// duplicate keys, tabs, anchors and a second document in the file. Returns the part that could be read. If the text
-// cannot be parsed, returns a null node without a source, which readers accept without a further error. Throws only
-// std::bad_alloc.
+// Parses one document of at most `max_nodes` nodes. Reports syntax errors, too many nodes, tabs, and invalid or odd
+// characters (pack/odd_scan.hpp). After one of these errors, returns a null node without a source, which readers accept
+// without a further error. Also reports duplicate keys, tags, anchors, unbalanced marks, escapes of invalid characters
+// and a second document in the file. After one of those, returns the rest of the tree. Throws only std::bad_alloc.
 Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t max_nodes = kMaxNodes,
                 Typography typography = Typography::plain);
 
-// Returns `base` with the changes of `change`. Maps are merged key by key; every other value is replaced. A `~` in the
-// file removes its key; it is an error if the key does not exist, or if nothing follows its ':'. A new map entry that
-// contains `after: NAME` is inserted after the entry NAME of the same map, and the key `after` is dropped. An unknown
-// NAME is reported. Each part keeps its location in the file that it came from. Defined in merge.cpp.
+// Returns `base` with the changes of `change`. Maps are merged key by key; every other value is replaced. The value `~`
+// removes its key. Reports a `~` for a key that does not exist, and a known key with nothing after its ':'. A new map
+// entry that contains `after: NAME` is inserted after the entry NAME of the same map, and the key `after` is dropped.
+// An unknown NAME is reported. Each part keeps its location in the file that it came from. Defined in merge.cpp.
 Node merge(const Node& base, const Node& change, Diagnostics& out);
 
 // The location of the character at `offset` of a scalar. For a block scalar (`>-` or `|`) this is in one of the lines

@@ -32,7 +32,8 @@ bool is_one_slip_away(std::string_view a, std::string_view b) {
     return std::max(a.size(), b.size()) <= 1 || swapped;
 }
 
-// The correct ending for a misspelt one. Nothing if the ending is not similar to a known one.
+// The known ending that `ending` equals, apart from case, or misspells. Nothing if it is not similar to a known ending,
+// or if it marks a backup copy.
 std::optional<std::string> meant_ending(std::string_view ending) {
     const std::string small = lower(std::string(ending));
     if (small == ".yml") return ".yaml";

@@ -1,4 +1,4 @@
-// The names of the files and folders of a pack: recognizes misspelt ones, which are not read, and ranks files.
+// Recognizes misspelt names of files and folders of a pack, which are not read, and ranks files.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@ namespace quattro {
 
 // The name with which the file would be read. For example, "game.yaml" for game.yml, game.YAML, game.yaml.txt,
 // game.yaml.yaml and game.yalm. Lua endings are corrected in the same way; Markdown endings only for .MD and .md.txt.
-// Empty if the name is right or if the file is of another kind, such as the copies game.yaml~ and game.yaml.bak.
+// Empty if the name is right, or if the file is of another kind, such as the copies game.yaml~ and game.yaml.bak.
 std::string corrected_file_name(std::string_view name);
 
 // The pack folder (boards, cards, scripts, tests) whose name differs from `name` by one typing error or by case. Empty

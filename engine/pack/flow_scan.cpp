@@ -1,4 +1,4 @@
-// Finds brackets, quotes and commas whose counterpart is missing.
+// Finds brackets and quotes without a counterpart, and missing commas.
 #include "pack/flow_scan.hpp"
 
 #include "base/size.hpp"

@@ -1,6 +1,6 @@
 // Follows brackets and quotes of a YAML value over its lines. Reports unbalanced ones, missing commas, a '?' between
-// brackets, and what stands behind the end of the value. Indentation is the task of pack/syntax.cpp. "Flow" is YAML's
-// word for values in brackets; it is not the flow of a game.
+// brackets, and text after the end of the value. Indentation is checked by pack/syntax.cpp. "Flow" is YAML's word for
+// values in brackets; it is not the flow of a game.
 #pragma once
 
 #include <optional>
@@ -23,15 +23,15 @@ public:
     void read(std::string_view text, std::size_t from, int line);
     // The first quote that was never closed, if any.
     const std::optional<SyntaxMistake>& unclosed_quote() const { return lost_quote_; }
-    void abandon();  // ends a value that should have been closed by now, and reports the missing half
+    void abandon();  // ends the value; reports its quote or bracket that is still open, if any
 private:
     struct Bracket {
         char mark;
         int line, column;
         bool colon = false;  // the current entry already has its ':'
     };
-    // What came last: an opening bracket, comma or colon, or nothing yet, so that a value may begin; an unquoted word;
-    // a closed bracket or quote, after which no word may follow.
+    // The kind of the last token. `opening`: a bracket, comma or colon after which a value may begin, or no token yet.
+    // `word`: an unquoted word. `closed`: a closing bracket or quote, after which no word may follow.
     enum class Last { opening, word, closed };
 
     std::size_t read_quoted(std::string_view text, std::size_t at, int line);
@@ -51,7 +51,7 @@ private:
     std::vector<SyntaxMistake>& out_;
     std::vector<Bracket> open_;
     char quote_ = 0;
-    std::optional<SyntaxMistake> lost_quote_;  // the first one found
+    std::optional<SyntaxMistake> lost_quote_;  // the first quote that was never closed
     int quote_line_ = 0, quote_column_ = 0;
     Last last_ = Last::opening;
     int end_line_ = 0, end_column_ = 0;        // just after the last token

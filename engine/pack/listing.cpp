@@ -83,8 +83,8 @@ private:
         if (failure == std::errc::not_enough_memory) throw std::bad_alloc();  // otherwise the folder would look empty
     }
 
-    // Reports files and folders at the top level of the pack that belong in one of its folders, or are a misspelt
-    // pack.yaml.
+    // Reports files and folders at the top level of the pack that have a misspelt name or belong in one of the pack's
+    // folders.
     void check_root_entries() {
         std::error_code failure;
         std::vector<fs::path> root_entries;
@@ -132,7 +132,7 @@ private:
                       fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptFolders, ", ")));
     }
 
-    // Returns whether it has reported that the pack is too large.
+    // Reports a pack that is too large. Returns true if it is.
     bool report_too_large() {
         const Location where = location_of("");
         const std::string_view hint = "split the pack";
@@ -158,8 +158,8 @@ private:
         return location_of_file(local_path_of(inside), display_path_of(inside), file_rank(inside));
     }
 
-    // Reports a link that cannot be followed, and returns false then. A link must not disclose files from outside the
-    // pack and must not lead in a circle.
+    // Returns true if the link may be followed; otherwise reports the reason. A link must not disclose files from
+    // outside the pack and must not lead in a circle.
     bool check_link(const fs::path& inside) {
         std::error_code failure;
         const fs::path target = fs::canonical(root_ / inside, failure);
@@ -305,7 +305,7 @@ private:
         add(inside, PackEntry::Kind::text, folder.generic_string(), id, location_of(inside));
     }
 
-    // The value of a top-level key, found without parsing the file. It is sufficient to identify the file.
+    // The value of a top-level key and its location, found without parsing the file. Nothing if the key is missing.
     static std::optional<std::pair<std::string, Location>> top_value(const std::shared_ptr<const Source>& source,
                                                                      std::string_view key) {
         for (std::size_t i = 0; i < source->lines.size(); ++i) {
@@ -367,9 +367,9 @@ private:
     const std::string& pack_;
     Diagnostics& out_;
     fs::path real_root_;
-    std::string local_root_;  // `local_path` of the root, as the beginning of that of its files
+    std::string local_root_;  // prefix of the local paths of the pack's files
     std::vector<fs::path> paths_;
-    std::uintmax_t bytes_ = 0;  // of all listed files
+    std::uintmax_t bytes_ = 0;  // size of all listed files
     std::size_t entries_ = 0;   // number of entries seen, including folders and links
     std::vector<PackEntry> found_;
 };

@@ -1,5 +1,5 @@
-// Finds the files of a pack and their kinds, by folder and, below boards/, by the top-level key `game` or `board`. Only
-// a YAML file there without such a key is parsed, to report what is wrong with it.
+// Finds the files of a pack and their kinds, by folder and, below boards/, by the top-level key `game` or `board`. No
+// file is parsed, except a YAML file below boards/ without such a key, to report its errors.
 #pragma once
 
 #include <filesystem>
@@ -23,7 +23,8 @@ struct PackEntry {
     Location where;  // location of the id; the whole file if the file name is the id
 };
 
-// Lists all files of the pack, sorted by path. Reports files in places where they are not read.
+// Lists the files below boards/, cards/ and scripts/, sorted by path. Reports files in places where they are not read.
+// If the pack is too large, reports this and returns an empty list.
 std::vector<PackEntry> list_pack(const std::filesystem::path& root, const std::string& pack, Diagnostics& out);
 
 }  // namespace quattro

@@ -46,7 +46,7 @@ constexpr Key kKeys[] = {
 
 using Version = std::pair<std::int64_t, std::int64_t>;
 
-// Major and minor of "1.2" or "1.2.3"; the third number means nothing here.
+// The first two numbers of "1.2" or "1.2.3"; the third is ignored. Nothing if the text has another form.
 std::optional<Version> to_version(std::string_view text) {
     std::vector<std::int64_t> numbers;
     for (const std::string& part : split(text, '.')) {

@@ -25,7 +25,7 @@ struct Manifest {
 
 extern const Schema kManifestSchema;
 
-// Reads the manifest and reports errors. Uses `default_name` if the file does not state one.
+// Reads the manifest and reports errors. Uses `default_name` if the file states no name.
 Manifest read_manifest(const Node& document, std::string default_name, Diagnostics& out);
 
 }  // namespace quattro

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kAfter = "after", kBefore = "before";
 
-// Limit of new names that are compared with old ones; a change with hundreds of new names has no misspelt one.
+// Maximum number of new names in a map that are compared with old ones. Any further names count as correct.
 constexpr std::size_t kMaxCompared = 100;
 
 using Entries = std::vector<Node::Entry>;
@@ -103,7 +103,7 @@ private:
                        fmt::format("did you mean '{}'? If not, choose a name that differs more", meant));
     }
 
-    // Only `after` exists. For an entry with `before`, the message names the entry to put after it.
+    // Reports an entry with `before`, because only `after` exists. The message names the entry to use with `after`.
     void check_before(Node::Entry& entry) {
         if (!wants_place(entry, kBefore)) return;
         const Node::Entry* at = entry.value.find_entry(kBefore);

@@ -14,14 +14,14 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMaxLines = 50;  // reported lines of one file; more of them have a common cause
+constexpr std::size_t kMaxLines = 50;  // maximum number of reported lines; more lines have a common cause
 constexpr std::size_t kOff = std::string_view::npos;
 
 // Keys whose values are texts, or maps and lists of texts.
 constexpr std::array<std::string_view, 11> kTextKeys = {"designers", "look", "marked", "name",     "names", "note",
                                                         "say",       "tell", "text",   "scenario", "title"};
 
-// A line in which the first character of its plain replacement stands for each odd character.
+// A line in which each odd character is replaced by the first character of its plain replacement.
 struct PlainLine {
     std::string text;
     std::vector<std::size_t> at;                   // per character: its byte index in the file's line
@@ -35,7 +35,7 @@ bool is_ascii(std::string_view text) {
 }
 bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-constexpr char kForeign = '\1';  // stands for every other non-ASCII character
+constexpr char kForeign = '\1';  // stands for each non-ASCII character that is not odd
 
 // A word that contains unmistakable letters of another script is a word of that script. Its lookalike letters are not
 // odd.
@@ -86,7 +86,7 @@ private:
         bool text;
     };
     struct Bracket {
-        bool map, text;           // is a map; its values are texts
+        bool map, text;           // `map`: it is a map; `text`: its values are texts
         bool value = false;       // after a ':'
         bool value_text = false;  // the current value belongs to a key of texts
         bool takes_text() const { return value ? value_text : text; }
@@ -114,7 +114,8 @@ private:
         read_flow(quote_ == 0 ? indent : 0);
     }
 
-    // Skips the lines of a block scalar ('|' or '>'). Its indentation must consist of plain blanks.
+    // If the line belongs to a block scalar ('|' or '>'), checks it and returns true. Its indentation must consist of
+    // plain blanks.
     bool in_text_block(std::size_t indent) {
         if (block_indent_ == kOff) return false;
         std::size_t plain = 0;

@@ -29,7 +29,8 @@ std::string identity(PackEntry::Kind kind, std::string_view folder, std::string_
     return fmt::format("{} {}/{}", kKinds[static_cast<std::size_t>(kind)], folder, id);
 }
 
-// The game that `extends` of `found` refers to. A game that extends its own id refers to the game that it replaces.
+// The game that `found` extends. `stack` has the games with the id in its `extends`, lowest first. A game that extends
+// its own id extends the game that it replaces. Null if it replaces none.
 const PackEntry* base_of(const std::vector<PackEntry*>& stack, const PackEntry& found) {
     if (stack.back()->id != found.id) return stack.back();  // `found` extends another game
     const auto at = std::find(stack.begin(), stack.end(), &found);
@@ -242,8 +243,8 @@ Node PackSet::Impl::document(const PackSet& set, const PackEntry& found, std::ve
     return below.is_map() ? merge(below, own, out) : Node{};
 }
 
-// The text of the topmost pack that has one. A text from below the game's pack does not count, because it describes the
-// replaced game.
+// The game's rules text from the topmost pack that has one; null if there is none. A text from a pack below the game's
+// pack does not count, because it describes the replaced game.
 const PackEntry* PackSet::Impl::text_of(const PackEntry& game) const {
     const std::vector<PackEntry*>* found = stack(PackEntry::Kind::text, "", rules_text_path(game.file.path_in_pack));
     const auto height = [&](const std::string& pack) {

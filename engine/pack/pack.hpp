@@ -24,15 +24,15 @@ struct PackFile {
 };
 
 // An index of the files in a stack of packs. Of two files with one identity, the one in the higher pack is found. The
-// identity is the kind of file with its id; for a script also the kind of script, for a board also its game. A rules
-// text is identified by its path in the pack. Building the index parses only manifests, and files below boards/ that
-// have no id.
+// identity of a file consists of its kind and id, for a script also of the kind of script, for a board also of its
+// game. A rules text is identified by its path in the pack. Building the index parses only manifests, and files below
+// boards/ that have no id.
 class PackSet {
 public:
     // Reads manifests and lists files. A folder without pack.yaml that has boards/, cards/ or scripts/ is a pack named
     // after the folder. Packs keep the given order, except that each pack is above all packs that it needs. Reports
-    // missing folders, bad manifests, links that lead outside the pack, and two files with one identity if the upper
-    // pack does not name the file in `replaces`.
+    // missing folders, bad manifests, misplaced files, links that lead outside the pack, and two files with one
+    // identity if the upper pack does not name the file in `replaces`.
     static PackSet open(const std::vector<std::filesystem::path>& folders, Diagnostics& out);
 
     std::vector<std::string> games() const;            // sorted ids
@@ -47,28 +47,29 @@ public:
     const PackFile* board(const std::vector<std::string>& game_ids, std::string_view id) const;
     std::vector<std::string> board_ids(const std::vector<std::string>& game_ids) const;
 
-    // The document of the file, which is parsed the first time; its errors are reported each time. An unreadable file
-    // is reported and gives null.
+    // The document of the file. The first call parses the file; each call reports its errors. If the file cannot be
+    // read, reports this and returns a null node.
     Node parse(const PackFile& file, Diagnostics& out) const;
     // The text of the file. If it cannot be read, or if it is a script with characters that are not allowed, reports
     // this and returns null.
     std::shared_ptr<const Source> read(const PackFile& file, Diagnostics& out) const;
-    // The document of a game with everything it extends merged in. `lineage` receives the game's id and the ids of its
-    // bases, nearest first. A game that extends its own id extends the game that it replaces in a lower pack. Reports
-    // unknown games and circles. Returns null if a part could not be read.
+    // The document of a game, merged with those of all games that it extends. `lineage` receives the game's id and the
+    // ids of its bases, nearest first. A game that extends its own id extends the game that it replaces in a lower
+    // pack. Reports unknown games and circles. Returns a null node if a part could not be read.
     Node game_document(std::string_view id, std::vector<std::string>& lineage, Diagnostics& out) const;
-    // Also returns the rules texts of the game and of its bases, merged as rules_text.hpp describes. A rules text is
-    // beside the YAML file of its game; the text of the topmost pack counts. Texts are not part of any hash.
+    // Returns the merged document, as the overload without `text` does. `text` receives the rules texts of the game and
+    // its bases, merged as rules_text.hpp describes. A rules text is beside the YAML file of its game; the text of the
+    // topmost pack counts. Texts are not part of any hash.
     Node game_document(std::string_view id, std::vector<std::string>& lineage, RulesText& text, Diagnostics& out) const;
-    // The document that a game extends, with everything that one extends merged in. Null if it extends nothing.
+    // The merged document of the game that the game `id` extends. A null node if it is unknown or extends no game.
     Node extended_document(std::string_view id, Diagnostics& out) const;
     // A hex hash of all files that were read through this set since clear_read_files(). Logs store it.
     std::string content_hash() const;
-    // The hash of each file that was read, by "pack/path inside the pack".
+    // The hash of each file that was read since clear_read_files(), by "pack/path inside the pack".
     std::map<std::string, std::string> read_files() const;
     // Clears the list of read files, which `content_hash` and `read_files` report.
     void clear_read_files() const;
-    // All files of all packs, also those that a higher pack overrides.
+    // All files of all packs, including those that a higher pack overrides.
     std::vector<const PackFile*> all_files() const;
 
 private:

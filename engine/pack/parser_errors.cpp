@@ -11,7 +11,7 @@ struct Rewording {
     std::string_view theirs, message, hint;
 };
 
-// The first row whose text occurs in the parser's message counts, so that longer texts come first.
+// The first row whose text occurs in the parser's message is used, so longer texts must come first.
 constexpr Rewording kRewordings[] = {
     {"end of map flow", "a '}' or ',' is missing before this", "close the bracket, or put a ',' between two entries"},
     {"end of sequence flow", "a ']' or ',' is missing before this",
@@ -39,7 +39,7 @@ constexpr Rewording kRewordings[] = {
      "begin the text on the next line, indented; put a text that begins with this character in quotes"},
     {"illegal character in scalar", "a line of a text is not indented enough", "indent the text further than its key"},
     {"directive", "lines that begin with '%' are not supported", "remove it, or put the text in quotes"},
-    // The parser says so when its limit of nesting is exceeded.
+    // The parser reports "bad file" if the nesting exceeds its limit.
     {"bad file", "brackets or blocks are nested too deeply", "split it into named parts"},
     {"deep", "brackets or blocks are nested too deeply", "split it into named parts"},
 };

@@ -38,7 +38,7 @@ std::shared_ptr<const Source> read_source(const fs::path& path, const std::strin
         return nullptr;
     }
     std::ifstream stream(path, std::ios::binary);
-    std::ostringstream text;  // reading into it reports a failure, and throws none
+    std::ostringstream text;  // if reading into it fails, it sets its error state and throws nothing
     if (fs::file_size(path, failure) > 0) text << stream.rdbuf();
     if (!stream || !text || failure) {
         out.error(location_of_file(local, display, rank), "this file cannot be read", "check its permissions");

@@ -18,9 +18,9 @@ std::string display_path(const std::string& pack, const std::filesystem::path& i
 // The location of a file as a whole, for messages about a file whose text is not read.
 Location location_of_file(const std::string& local, const std::string& display, int rank);
 
-// Reads the text of a file. `rank`: its kind, see file_rank(), by which errors are sorted (`Source::rank`); 0: no file
-// of a pack, such as a scenario. If the file is missing, too large or unreadable, reports this at the file and returns
-// null.
+// Reads the text of a file. `rank` is its file_rank(), by which errors are sorted (`Source::rank`), or 0 for a file
+// that is in no pack, such as a scenario. If the file is missing, too large or unreadable, reports this at the file and
+// returns null.
 std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& local,
                                           const std::string& display, Diagnostics& out, int rank = 0);
 

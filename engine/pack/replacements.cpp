@@ -13,8 +13,8 @@ const Manifest& Replacements::manifest(const std::string& pack) const {
     return std::find_if(packs_.begin(), packs_.end(), [&](const Pack& p) { return p.manifest.name == pack; })->manifest;
 }
 
-// True if the pack needs the other one directly or indirectly. Circular needs are reported elsewhere; the number of
-// packs limits the search in that case.
+// True if the pack `above` needs the pack `below` directly or indirectly. The number of packs limits the search if
+// needs are circular, which read_packs() reports.
 bool Replacements::needs(const Manifest& above, const std::string& below) const {
     std::set<std::string> reached{above.name};
     for (std::size_t round = 0; round < packs_.size(); ++round)
@@ -29,7 +29,7 @@ void Replacements::check_conflicts(Diagnostics& out) {
     for (const auto& [key, stack] : named_)
         for (std::size_t i = 1; i < stack.size(); ++i)
             stack[i]->file.overrides = true;
-    // A file can be in several stacks: a pair is judged once, when all that override another are known.
+    // A file can be in several stacks, so pairs are checked only after every file that hides another one is marked.
     for (const auto& [key, stack] : named_)
         for (std::size_t i = 1; i < stack.size(); ++i)
             check_pair(*stack[i - 1], *stack[i], out);
@@ -75,7 +75,7 @@ bool Replacements::lies_below(const PackEntry& lower, const PackEntry& upper) co
     });
 }
 
-// A `replaces` without a match is misspelt, or the other pack has changed.
+// An entry of `replaces` without a match is misspelt, or the other pack has changed.
 void Replacements::check_replaces(Diagnostics& out) const {
     for (const Pack& pack : packs_)
         for (const Manifest::Reference& word : pack.manifest.replaces) {

@@ -1,4 +1,5 @@
-// What packs replace of each other: each says so in its pack.yaml, and two that replace one thing are ordered.
+// Checks the files that packs replace. A pack declares them in its pack.yaml. If two packs replace one file, the upper
+// one must need the lower one.
 #pragma once
 
 #include <map>
@@ -13,15 +14,16 @@
 
 namespace quattro {
 
-// The files of all packs by identity; those of one identity lowest first.
+// The files of all packs by identity. Files with one identity are in the order of their packs, lowest first.
 using NamedEntries = std::map<std::string, std::vector<PackEntry*>, std::less<>>;
 
-// Checks what was listed. `packs` (lowest first), `files` and `named` must outlive it.
+// Finds conflicts between the listed files of all packs. `packs` (lowest first), `files` and `named` must outlive it.
 class Replacements {
 public:
     Replacements(const std::vector<Pack>& packs, const std::vector<PackEntry>& files, const NamedEntries& named)
         : packs_(packs), files_(files), named_(named) {}
-    // Marks what overrides another file, and reports what may not.
+    // Sets `overrides` of each file that hides another one. Reports two files of one pack with one identity, files that
+    // hide another one without `replaces`, and packs without an order that replace one file.
     void check_conflicts(Diagnostics& out);
     // Reports each entry of `replaces` that replaced nothing in check_conflicts().
     void check_replaces(Diagnostics& out) const;
@@ -29,7 +31,7 @@ public:
 private:
     void check_pair(const PackEntry& below, const PackEntry& above, Diagnostics& out);
     bool replaces(const Manifest& upper, const PackEntry& below, const PackEntry& above);
-    // True if the two are files of one thing, and the upper one counts.
+    // True if the two files have one identity and `upper` is in the higher pack.
     bool lies_below(const PackEntry& lower, const PackEntry& upper) const;
     bool needs(const Manifest& above, const std::string& below) const;
     const Manifest& manifest(const std::string& pack) const;

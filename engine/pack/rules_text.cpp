@@ -111,8 +111,8 @@ private:
         in_picture_ = true;
     }
 
-    // One # at the top is the title of the page, which the game's YAML already states. Two begin a section, three a
-    // subsection.
+    // A `#` at the top is the title of the page. It is dropped, because the game's YAML states it. `##` begins a
+    // section, `###` a subsection.
     void heading(std::string_view said, int number) {
         const std::size_t level = said.find_first_not_of('#');
         const std::string title(level == std::string_view::npos ? "" : trim(said.substr(level)));

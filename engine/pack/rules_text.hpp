@@ -15,7 +15,7 @@ struct RulesBlock {
     enum class Kind : std::uint8_t { paragraph, item, heading, picture };
     Kind kind = Kind::paragraph;
     std::string mark;  // of an item: "-", or its number such as "2."
-    std::string text;  // one line; of a picture: its lines, unchanged, separated by line ends
+    std::string text;  // one line; of a picture: its lines without their indentation by four spaces, separated by '\n'
 };
 
 struct RulesSection {
@@ -30,7 +30,8 @@ inline constexpr std::size_t kMaxPictureWidth = 36;  // in characters; fits a te
 // Splits the file into sections. Reports Markdown that would not be displayed as intended, at its location.
 RulesText read_rules_text(const std::shared_ptr<const Source>& source, Diagnostics& out);
 // Merges the text of a variant into `below`, the text of the game that it extends. A section replaces the section with
-// the same heading. An empty section removes it. All other sections are appended.
+// the same heading; an empty one removes that section. Sections with a new heading are appended; an empty one is
+// reported.
 void merge_rules_text(RulesText& below, RulesText above, Diagnostics& out);
 // Path of the rules text of a game: "boards/x/rules.md" for "boards/x/game.yaml", "boards/x/big.md" for
 // "boards/x/big.yaml".

@@ -79,7 +79,8 @@ bool fits(const Node& value, const Key& key) {
     return true;
 }
 
-// Values are not inserted into texts: players would see "{coins} coins" unchanged. "{1, 2}" is allowed.
+// Reports a name in braces. Values are not inserted into texts: players would see "{coins} coins" unchanged. "{1, 2}"
+// is allowed.
 void check_braces(const Node& text, Diagnostics& out) {
     for (std::size_t open = text.scalar.find('{'); open != std::string::npos; open = text.scalar.find('{', open + 1)) {
         const std::size_t close = text.scalar.find('}', open);

@@ -27,17 +27,17 @@ enum class KeyType {
     any,         // checked by the code that reads it
 };
 
-// What the value of a key does in a step, for lint notes.
+// The meaning of a key's value in a step, for lint notes.
 enum class KeyRole : std::uint8_t {
     plain,
-    changes,       // a map whose keys are what the step changes
+    changes,       // a map whose keys name the things that the step changes
     may_change,    // each scalar in it can be the name of something that the step changes
     shuffles,      // names a zone whose cards are put in random order
     draws_from,    // names a zone from whose top cards are taken
     names_prompt,  // names a prompt without reading its answers
-    routine,       // names a routine whose steps are done
-    settles,       // decides who goes first where seats clash
-    iterates,      // names a set; the inner steps are done once for each element
+    routine,       // names a routine whose steps are executed
+    settles,       // decides which seat has precedence where requests of seats clash
+    iterates,      // names a set; the inner steps are executed once for each element
 };
 
 struct Key {
@@ -52,7 +52,7 @@ struct Key {
     KeyRole role = KeyRole::plain;
 };
 
-// The key with a role.
+// Returns `key` with the given role, for a row in a table of keys.
 constexpr Key with_role(KeyRole role, Key key) {
     key.role = role;
     return key;
@@ -85,17 +85,17 @@ std::string type_text(const Key& key);  // for messages and documents: "an integ
 class MapReader {
 public:
     MapReader(const Node& node, const Schema& schema, Diagnostics& out);
-    bool ok() const { return ok_; }                // true if this reader reported nothing
-    const Node* node(std::string_view key) const;  // null if the value is absent, null or of a wrong type
+    bool ok() const { return ok_; }                // true if the node is a map without errors
+    const Node* node(std::string_view key) const;  // null if the value is absent, null, of a wrong type or out of range
     std::optional<std::int64_t> integer(std::string_view key) const;
     std::int64_t integer_or(std::string_view key, std::int64_t otherwise) const;
-    // The same for a key whose range in the schema fits in `int`.
+    // The value as an `int`. Precondition: the range of the key in the schema fits in `int`.
     int int_or(std::string_view key, int otherwise) const { return static_cast<int>(integer_or(key, otherwise)); }
     std::uint64_t seed_or(std::string_view key, std::uint64_t otherwise) const;
     std::string text_or(std::string_view key, std::string otherwise) const;
     bool flag_or(std::string_view key, bool otherwise) const;
-    std::vector<const Node*> names(std::string_view key) const;  // the items of a list; a scalar is its only item
-    // Reports at the key's value, or at the map if the key is absent.
+    std::vector<const Node*> names(std::string_view key) const;  // the items of a list, or the scalar alone
+    // Reports an error at the key's value, or at the map if the key is absent.
     void error(std::string_view key, std::string message, std::string hint = "") const;
     const Node& self() const { return node_; }
     Diagnostics& out() const { return out_; }

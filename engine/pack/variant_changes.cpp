@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMaxChanges = 2000;  // limit per variant; a hint is not useful in larger ones
+constexpr std::size_t kMaxChanges = 2000;  // limit for all levels together; among more changes a hint is not useful
 // Weights for the relation of a change to an error: the change names the missing name, a quoted name, or a word of the
 // line.
 constexpr int kSought = 64, kQuoted = 16, kInLine = 4;
