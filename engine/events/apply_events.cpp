@@ -145,8 +145,8 @@ private:
         });
     }
     // Replaces the cards of a zone by the entries "at.PLACE". `sight` is the new visibility of the zone, if it changes:
-    // "none", "counted", "known" (without order) or "seen". After events that were taken away, the view may already
-    // show the zone so.
+    // "none", "counted", "known" (without order) or "seen". If earlier events were taken away, the view may already
+    // show these cards.
     void replace_zone(const Event& e) {
         ZoneView& z = zone(get(e, "zone"));
         const bool was_hidden = z.hidden;

@@ -7,7 +7,8 @@
 
 namespace quattro {
 
-// Applies `event` if it concerns a picture; ignores other events. Returns "" on success, otherwise what does not fit.
+// Applies `event` if it concerns a picture; ignores other events. Returns "" on success, otherwise a description of the
+// mismatch.
 std::string apply_picture_event(View& view, const Event& event);
 
 }  // namespace quattro

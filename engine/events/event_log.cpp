@@ -13,7 +13,7 @@ namespace {
 // An event begins with its kind and these bits.
 constexpr std::uint64_t kBeginsBatch = 1, kHasTime = 2;
 constexpr int kKindShift = 2;
-// Only so many of the latest entries of `audiences_` are searched for an audience.
+// The number of latest entries of `audiences_` that are searched for an audience.
 constexpr std::size_t kKnownAudiences = 16;
 
 }  // namespace
@@ -26,8 +26,8 @@ std::size_t EventLog::number_of_audience(std::uint32_t audience) {
     return number;
 }
 
-// Packed: kind and bits, audience, the time since the event before if it is another one, the size of what follows, and
-// the pairs of the data.
+// The parts of a packed event: kind and bits, audience, the time since the previous event if it is not 0, the size of
+// the pairs, and the pairs of the data.
 void EventLog::add(const EventHead& head, std::uint64_t batch, const Values& data) {
     const bool begins_block = size_ % kBlock == 0;
     if (begins_block) blocks_.push_back(end_);
@@ -112,7 +112,7 @@ std::size_t EventLog::Reader::data_bytes() const {
 
 EventLog::Reader EventLog::reader_of(Seat viewer, std::uint64_t number) const {
     const ViewerEvents& known = events_of(viewer);
-    const std::uint64_t before = number - known.discarded - 1;  // of the viewer's events that are kept
+    const std::uint64_t before = number - known.discarded - 1;  // kept events of the viewer before this one
     const auto block = std::upper_bound(known.before.begin(), known.before.end(), before) - known.before.begin() - 1;
     Reader reader(*this, first_index_ + static_cast<std::size_t>(block) * kBlock);
     if (!reader.seen_by(viewer)) reader.next_of(viewer);
@@ -136,7 +136,7 @@ std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t 
     events.reserve(std::min<std::uint64_t>(most, last_number(viewer) - number + 1));
     Reader reader = reader_of(viewer, number);
     std::size_t in_batch = before_in_batch(viewer, reader);
-    std::size_t whole = 0;  // how many of `events` are those of whole batches
+    std::size_t whole = 0;  // the number of `events` that belong to whole batches
     for (std::size_t batch = reader.batch_begin();; in_batch = 0, batch = reader.batch_begin()) {
         for (; !reader.at_end() && reader.batch_begin() == batch; reader.next_of(viewer), ++number, ++in_batch) {
             events.push_back({number, number - in_batch, reader.head().at, reader.head().kind, reader.data()});
@@ -152,8 +152,8 @@ std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t 
 
 bool EventLog::was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const {
     if (number > last_number(viewer)) return false;
-    // How many events of all viewers the view is behind. Those up to the last discarded one are not kept; nothing was
-    // hidden between that and the first kept one, because that is an event, too.
+    // Passes the number of all viewers' events up to this one. Discarded events are not kept, but no zone was hidden
+    // between the last discarded event and the first kept one, because hiding a zone is an event.
     const bool kept = number > events_of(viewer).discarded;
     return shown_.was_shown(zone, viewer, kept ? reader_of(viewer, number).index() + 1 : first_index_);
 }

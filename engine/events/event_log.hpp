@@ -17,7 +17,7 @@
 
 namespace quattro {
 
-// What is known of an event besides its data, independent of any viewer's numbering.
+// An event without its data and without its number, which differs between viewers.
 struct EventHead {
     Milliseconds at = 0;
     std::uint32_t audience = 0;  // bit mask, see audience_bit()
@@ -32,8 +32,8 @@ public:
     // Adds an event at the end. It belongs to the batch of the event before it if `batch` is equal and no event was
     // removed or discarded in between.
     void add(const EventHead& head, std::uint64_t batch, const Values& data);
-    // As Seen::events: the viewer's events after a number, as whole batches. They are at most `most`, or the first
-    // batch if that alone has more.
+    // Lists the viewer's events after a number, like Seen::events. They are whole batches: at most `most` events, or
+    // the first batch if it alone has more.
     std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;
     std::uint64_t last_number(Seat viewer) const { return events_of(viewer).discarded + events_of(viewer).kept; }
     // The number of events, discarded ones included.
@@ -45,26 +45,27 @@ public:
     std::size_t first_index() const { return first_index_; }
     // Discards all events so far; numbers continue.
     void discard();
-    // Which zones viewers have seen for a while only. A zone that a batch shows or hides is noted with size() as its
+    // The zones that viewers have seen only for a while. A zone that a batch shows or hides is noted with size() as its
     // index, before the events of the batch are added.
     ShownWindows& shown() { return shown_; }
     const ShownWindows& shown() const { return shown_; }
     // True if the viewer saw the zone when `number` was the number of its latest event (0: before the first one), and
     // no longer sees it. Of discarded events, `number` can only be that of the last one.
     bool was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const;
-    // How many events each viewer has got so far, in the order host, seats, spectators. A save keeps these numbers.
+    // The number of events that each viewer has got so far, in the order host, seats, spectators. A save keeps these
+    // numbers.
     std::vector<std::uint64_t> counts(int seats) const;
     // Clears the log and continues the numbering after these numbers, which counts() returned.
     void restart_after(const std::vector<std::uint64_t>& counts);
 
 private:
-    // Events are packed one after another, since a server holds the logs of many matches. To find one, events are read
-    // from the last of every kBlock-th before it.
+    // Events are packed one after another, since a server holds the logs of many matches. To find one, the log is read
+    // from the last position up to it that is a multiple of kBlock.
     static constexpr std::size_t kBlock = 64;
-    // What must be known to read on. Positions count the events that are kept.
+    // The data for reading on from an event. Positions count the events that are kept.
     struct Place {
         std::size_t position = 0;     // of the event that is read next
-        std::size_t byte = 0;         // where in `packed_` it begins
+        std::size_t byte = 0;         // the index in `packed_` at which it begins
         Milliseconds at = 0;          // of the event before it
         std::size_t batch_begin = 0;  // the position of the first event of the batch of the event before it
     };
@@ -72,12 +73,12 @@ private:
     // from these counts.
     struct ViewerEvents {
         std::uint64_t discarded = 0;        // number of events that are no longer kept
-        std::size_t kept = 0;               // number of those that are
-        std::vector<std::uint32_t> before;  // how many of them are before each kBlock-th event
+        std::size_t kept = 0;               // number of events that are kept
+        std::vector<std::uint32_t> before;  // number of kept events before each kBlock-th event
     };
-    // Reads from the viewer's event with this number on. It must be kept.
+    // A reader that begins at the viewer's event with this number. The event must be kept.
     Reader reader_of(Seat viewer, std::uint64_t number) const;
-    // How many events of the viewer that come before this one are of the same batch.
+    // The number of the viewer's events in the batch of the reader's event that come before this event.
     std::size_t before_in_batch(Seat viewer, const Reader& reader) const;
     // An index of the audience in `audiences_`. Adds it if the latest entries do not contain it, so that an audience
     // can have several indices.
@@ -91,29 +92,29 @@ private:
     std::vector<Place> blocks_;               // each kBlock-th event
     Place end_;                               // after the last event
     std::optional<std::uint64_t> batch_;      // of the last event; nothing if the next one begins a batch anyway
-    std::vector<std::uint32_t> audiences_;    // of events
-    EventTexts texts_;                        // of their data
+    std::vector<std::uint32_t> audiences_;    // the audiences of events
+    EventTexts texts_;                        // the names and values in the data of events
     ShownWindows shown_;
     IndexedArray<ViewerEvents, kMaxSeats + 2> by_viewer_;
 };
 
-// Reads the events of a log one after another. The log must stay as it is meanwhile.
+// Reads the events of a log one after another. The log must not change meanwhile.
 class EventLog::Reader {
 public:
-    // Begins with the event with this index, which must not be discarded and not be above size().
+    // Begins with the event `index`, which must be from first_index() to size(); size() is the end.
     Reader(const EventLog& log, std::size_t index);
-    // True after the last event. Otherwise there is an event.
+    // True after the last event.
     bool at_end() const { return place_.position == log_->size_; }
     void next();
     std::size_t index() const { return log_->first_index_ + place_.position; }
     const EventHead& head() const { return head_; }
     bool seen_by(Seat viewer) const { return (head_.audience & audience_bit(viewer)) != 0; }
     Values data() const;
-    // How many bytes the names and values of its data have.
+    // The size of the names and values of the event's data in bytes.
     std::size_t data_bytes() const;
     // The index of the first event of its batch.
     std::size_t batch_begin() const { return log_->first_index_ + batch_begin_; }
-    // What must be known to read on from its event.
+    // The data for reading on from the event.
     const Place& place() const { return place_; }
     // Moves to the next event of the viewer, or to the end.
     void next_of(Seat viewer);
@@ -125,9 +126,9 @@ private:
 
     const EventLog* log_;
     Place place_;                  // of the event
-    EventHead head_;               // what was read of it
-    std::size_t batch_begin_ = 0;  // position
-    std::string_view pairs_;       // packed
+    EventHead head_;               // the head of the event
+    std::size_t batch_begin_ = 0;  // the position of the first event of its batch
+    std::string_view pairs_;       // the packed pairs of its data
 };
 
 // Records the events of an input: compares the states before and after each batch as each viewer sees them, and adds
@@ -136,8 +137,8 @@ private:
 class EventRecorder final : public EventSink {
 public:
     explicit EventRecorder(const Rules& rules);
-    // Starts to record in `log` how `match` changes from now on. `before` must equal `match` at this time and stay
-    // unchanged. All three must stay alive while events are recorded.
+    // Starts to record the changes of `match` in `log`. `before` must equal `match` at this time and stay unchanged.
+    // All three must stay alive while events are recorded.
     void begin(EventLog& log, const State& match, const State& before);
     void event(std::uint32_t audience, EventKind kind, EventData data) override;
     void batch_done(const State& m, const StepReport& report) override;
@@ -149,8 +150,9 @@ private:
     // Makes `m` the state with which the next batch is compared.
     void remember_state(const State& m);
 
-    // Each adds events of one viewer to the drafts: how `m`, the state after the batch, differs from `last_`, the one
-    // before it. A function without the parameter `viewer` adds the same events for every viewer.
+    // Each function adds events of one viewer to the drafts: the differences between `last_`, the state before the
+    // batch, and `m`, the state after it. A function without the parameter `viewer` adds the same events for every
+    // viewer.
     void record_changes(const State& m, const StepReport& report, Seat viewer);
     void record_counters(const State& m, const StepReport& report, Seat viewer);
     void record_counter(const State& m, const StepReport& report, Seat viewer, CounterIndex counter, Seat owner);
@@ -195,7 +197,7 @@ void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const
 std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, BankIndex bank, Seat seat);
 // The game's pictures as a viewer sees them. Implemented in picture.cpp.
 std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer);
-// Whether `other` has open prompts and has answered them, as far as the viewer may know.
+// The status of the open prompts of `other`, as far as the viewer may know.
 SeatStatus seat_status(const Shape& s, const State& m, Seat viewer, Seat other);
 
 }  // namespace quattro

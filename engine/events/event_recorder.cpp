@@ -69,7 +69,7 @@ void EventRecorder::begin(EventLog& log, const State& match, const State& before
 
 bool EventRecorder::over_budget() {
     const std::size_t size = log_->size();
-    counted_ = std::min(counted_, size);  // the bytes of events taken back meanwhile stay counted in event_bytes_
+    counted_ = std::min(counted_, size);  // the bytes of events rolled back meanwhile stay counted in event_bytes_
     for (EventLog::Reader event(*log_, counted_); !event.at_end(); event.next())
         event_bytes_ += event.data_bytes();
     counted_ = size;
@@ -210,7 +210,7 @@ void EventRecorder::record_prompt(const State& m, BankIndex bank, Seat seat) {
     if (*was != *is) drafts_.add(EventKind::prompt, std::move(data));
 }
 
-// Which seats the match waits for, as far as the viewer may know.
+// Records the seats whose status has changed, as far as the viewer may know.
 void EventRecorder::record_waiting(const State& m, Seat viewer) {
     std::string free, asked, has_answered;
     for (Seat other = 1; other <= s_.seats; ++other) {

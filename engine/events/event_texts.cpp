@@ -1,4 +1,4 @@
-// A hash table over texts that lie in one string.
+// A hash table over texts that are stored in one string.
 #include "events/event_texts.hpp"
 
 #include "base/digest.hpp"

@@ -17,25 +17,25 @@ class EventTexts {
 public:
     // The number of the pair, which is added if it is new.
     std::size_t add(std::string_view name, std::string_view value);
-    // The pair with this number. Both texts are valid until the next one is added.
+    // The pair with this number. Both texts are valid until the next call of add().
     std::pair<std::string_view, std::string_view> at(std::size_t number) const;
 
 private:
     struct Pair {
-        std::uint32_t begin = 0, name_size = 0;  // where in `texts_` the name begins; the value follows it
+        std::uint32_t begin = 0, name_size = 0;  // the index and the size of the name in `texts_`; the value follows it
     };
     std::size_t end_of(std::size_t number) const {
         return number + 1 < pairs_.size() ? pairs_[number + 1].begin : texts_.size();
     }
-    // Where in `slots_` the pair is, or would be.
+    // The index in `slots_` at which the pair is, or would be stored.
     std::size_t slot_of(std::string_view name, std::string_view value) const;
     // Makes `slots_` twice as large.
     void grow();
 
     GrowingText texts_;
     std::vector<Pair> pairs_;
-    // A hash table with linear probing: numbers of pairs, plus 1; 0 where there is none. Its size is a power of two. A
-    // map of strings would take more memory than the texts.
+    // A hash table with linear probing: numbers of pairs, plus 1; 0 in an empty slot. Its size is a power of two. A map
+    // of strings would take more memory than the texts.
     std::vector<std::uint32_t> slots_;
 };
 

@@ -10,7 +10,7 @@
 
 namespace quattro {
 
-// A card without a place has its position from the top, from 1: "1:hand#2".
+// A card without a place is named by its position from the top, from 1: "1:hand#2".
 std::string CardEventRecorder::place(const Spot& spot) const {
     const Zone& zone = s_.zones[s_.instances[spot.instance].zone];
     if (zone.placed()) return place_name(s_, spot.instance, spot.at);
@@ -102,8 +102,8 @@ bool CardEventRecorder::takes_away(InstanceIndex instance, Visibility was, Visib
     return !s_.zones[s_.instances[instance].zone].told_again && was == Visibility::seen && is != Visibility::seen;
 }
 
-// Lists what the viewer sees of all changed zones. If its sight of a zone has changed, the whole zone is sent and its
-// cards are not listed: a card that moves between it and another zone is created or removed in the other zone.
+// Lists the cards that the viewer sees in all changed zones. If its sight of a zone has changed, the whole zone is sent
+// and its cards are not listed: a card that moves between it and another zone is created or removed in the other zone.
 void CardEventRecorder::find_spots(const State& m, Seat viewer) {
     before_.clear();
     after_.clear();
@@ -140,7 +140,7 @@ bool CardEventRecorder::order_alike(const State& m, const State& other, Seat vie
         const int found = at[spot.card];
         return found >= 0 && elsewhere[found].instance == spot.instance;
     };
-    // What the viewer sees of the card's other location: the zone, and the place in it or the card's text there.
+    // The card's other location as the viewer sees it: the zone, and the place in it or the card's text there.
     const auto key = [&](const Spot& spot) {
         const int found = at[spot.card];
         if (found < 0) return std::tuple(1, InstanceIndex(), 0, std::string(), spot.card);
@@ -245,8 +245,8 @@ void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat view
     if (!has_event && is != was && !has_moved) record(EventKind::changed, std::move(begin));
 }
 
-// A client removes the cards that went and inserts those that came. If the other cards are then out of order, the whole
-// order is sent.
+// A client removes the cards that left and inserts those that arrived. If the other cards are then out of order, the
+// whole order is sent.
 void CardEventRecorder::record_orders(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         const Zone& zone = s_.zones[s_.instances[instance].zone];
@@ -272,7 +272,8 @@ void CardEventRecorder::record_orders(const State& m, Seat viewer) {
     }
 }
 
-// True if the viewer sees the zone differently after its sight has changed. An empty zone looks the same.
+// True if the viewer sees the zone differently after its visibility has changed. An empty zone looks the same, unless
+// the viewer cannot see it before or after the batch.
 bool CardEventRecorder::looks_different(const State& m, Seat viewer, InstanceIndex instance, Visibility was,
                                         Visibility is) {
     if (was == Visibility::none || is == Visibility::none) return true;

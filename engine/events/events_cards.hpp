@@ -33,7 +33,7 @@ public:
 private:
     std::vector<Draft> list_;
     Seat viewer_ = kHost;
-    std::size_t next_ = 0;  // where the viewer's next event belongs
+    std::size_t next_ = 0;  // the index at which the viewer's next event belongs
 };
 
 // Adds the step's name to an event. Only the host always gets the whole name; other viewers get its public part.

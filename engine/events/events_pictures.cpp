@@ -1,4 +1,4 @@
-// Events about the pictures that a game declares, one for each changed spot and arrow.
+// Events about the pictures that a game declares: pictures, spots, arrows and the list of drawn zones.
 #include <algorithm>
 
 #include "base/text.hpp"
@@ -105,7 +105,7 @@ const PictureView* same_picture(const std::vector<PictureView>& list, const Pict
 
 }  // namespace
 
-// True if what the picture shows to the viewer may have changed.
+// True if the picture may have changed for the viewer.
 bool EventRecorder::picture_changed(const Picture& picture, const State& m, Seat viewer) const {
     for (const InstanceIndex instance : changes_->instances) {
         const ZoneIndex zone = s_.instances[instance].zone;

@@ -14,7 +14,7 @@ namespace quattro {
 struct AnswerKindRow {
     AnswerType kind;        // the key of the row
     std::string_view word;  // for example "card"
-    std::string_view doc;   // one sentence: how it is answered
+    std::string_view doc;   // one sentence about the form of the answer
 };
 
 // One row for each kind, in the order of the enumeration.

@@ -1,4 +1,4 @@
-// Fills the declared pictures with what a viewer sees of the match.
+// Fills the declared pictures with the cards, seats and arrows that a viewer sees.
 #include <algorithm>
 
 #include "events/event_log.hpp"
@@ -56,8 +56,8 @@ private:
                    ? quattro::attribute(s_, m_, card, index)
                    : 0;
     }
-    // Calls put(card, name) for each card of the zone, of the seat or the table; `put` returns whether the picture has
-    // the card. Notes the zone if the picture has all its cards.
+    // Calls put(card, name) for each card that the viewer knows in the zone of the seat or the table. `put` returns
+    // true if the picture has the card. Adds the zone to `view.zones` if the picture has all of its cards.
     template <class Put>
     void each_card(ZoneIndex zone, Seat seat, PictureView& view, Put put) {
         const Zone& declared = s_.zones[zone];

@@ -1,6 +1,6 @@
 // Pictures of the table that a game declares (`look` in its game.yaml), as one viewer may see them: part of the
-// contract in quattro.hpp. The data says what is at which spot, in a circle or on a grid; the host decides how to draw
-// it.
+// contract in quattro.hpp. The data lists the contents of each spot, in a circle or on a grid; the host decides how to
+// draw it.
 #pragma once
 
 #include <cstddef>

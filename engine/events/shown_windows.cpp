@@ -14,7 +14,7 @@ bool is_in(std::string_view location, std::string_view zone) {
     return location.size() == zone.size() || location[zone.size()] == '#' || location[zone.size()] == '.';
 }
 
-// True if the value tells where something is. Of a change, `from` and `to` are values of an attribute.
+// True if a value with this name is a location. In a `changed` event, `from` and `to` are values of an attribute.
 bool is_location(EventKind kind, std::string_view name) {
     constexpr std::string_view kHere[] = {"at", "zone"}, kWays[] = {"from", "to"};
     return contains(kHere, name) || (contains(kWays, name) && kind != EventKind::changed);
@@ -39,7 +39,7 @@ void take_away_of(Event& event, const std::string& zone) {
                                     [&](const auto& v) { return v.first == name; });
             };
             if (const auto was = is(kBefore); was != event.data.end()) {
-                if (came) is(kCard)->second = was->second;  // where it lay, the viewer saw no more of it
+                if (came) is(kCard)->second = was->second;  // at its former location, the viewer saw no more of it
                 event.data.erase(is(kBefore));
             }
             return;

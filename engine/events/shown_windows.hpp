@@ -1,4 +1,4 @@
-// What viewers saw for a while only: cards of a zone with `told_again: false`. Private to the engine.
+// The zones with `told_again: false` that viewers saw only for a while. Private to the engine.
 #pragma once
 
 #include <cstddef>
@@ -11,20 +11,21 @@
 
 namespace quattro {
 
-// Remembers between which events each viewer saw such a zone. Indices count all events of a match from 0.
+// Stores the ranges of events in which each viewer saw a zone with `told_again: false`. Indices count all events of a
+// match from 0.
 class ShownWindows {
 public:
     // From the event with this index on, the viewer sees the zone, which is named as in events: "2:hand".
     void open(std::string_view zone, Seat viewer, std::size_t index);
     // From the event with this index on, the viewer does not see the zone any more.
     void close(std::string_view zone, Seat viewer, std::size_t index);
-    // Forgets what happened at the events after the first `size`.
+    // Reverts the calls of open() and close() for the events after the first `size`.
     void truncate(std::size_t size);
     // True if a viewer lost sight of a zone at the event with this index or later.
     bool closed_since(std::size_t index) const;
     // True if the viewer saw the zone after the first `events` events, and does not see it any more.
     bool was_shown(std::string_view zone, Seat viewer, std::size_t events) const;
-    // Takes out of an event what the viewer was shown for a while and is not told again. A card that `moved` out of the
+    // Removes from an event the contents of zones that the viewer saw only for a while. A card that `moved` out of the
     // zone becomes `created` at its new location, a card that `moved` into it becomes `removed` from its old one. Any
     // other event about the zone becomes `taken_away`. Applying the events still gives each later view in which the
     // viewer does not see the zone.

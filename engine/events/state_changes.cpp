@@ -46,7 +46,7 @@ void ChangeFinder::find_cards(const State& last, const State& m) {
         if (m.at(s_.head, i) != last.at(s_.head, i)) touch(i);
 }
 
-// A counter may also decide who sees a zone or another counter.
+// Also notes the counters and zones whose visibility depends on a changed counter.
 void ChangeFinder::find_counters(const State& last, const State& m) {
     if (!differs(last, m, s_.counter)) return;
     const auto changed = [&](const Counter& c, Seat owner) {

@@ -12,12 +12,13 @@ namespace quattro {
 
 // The differences between two states of one match, regardless of who sees them.
 struct Changes {
-    // What has changed. `cards`: locations or attributes; `result`: the end, the winners, or a pause.
+    // Each is true if this part of the state has changed. `cards`: locations or attributes; `result`: the end, the
+    // winners, or a pause.
     bool cards = false, prompts = false, repeats = false, board = false, result = false;
     // Zone instances in which cards differ, or that somebody may see differently.
     std::vector<InstanceIndex> instances;
     std::vector<std::pair<CounterIndex, Seat>> counters;  // counter index and owner; 0: the table
-    // Bit seat: somebody may see a change in whether the seat has open prompts or has answered them.
+    // Bit `seat`: the open prompts of the seat, or their status, may have changed for some viewer.
     std::uint32_t prompt_seats = 0;
     bool any() const {
         return cards || prompts || repeats || board || result || !instances.empty() || !counters.empty();
@@ -30,7 +31,7 @@ bool differs(const State& a, const State& b, Column<T, IndexType> column) {
     return column.count > 0 && std::memcmp(a.all(column), b.all(column), column.count * sizeof(T)) != 0;
 }
 
-// True if the host has paused the match. The clocks of a halted match stand too, but that does not count.
+// True if the host has paused the match. A halt also stops the clocks, but is not a pause.
 inline bool is_paused(const Shape& s, const State& m) { return m.at(s.paused, 0) > 0; }
 
 // Finds the differences; reuses its memory between calls.

@@ -27,11 +27,11 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 // A field of an open prompt: one value of its answer.
 struct FieldView {
     std::string name;                    // the name that answers use
-    AnswerType kind = AnswerType::card;  // the kind of value it takes
+    AnswerType kind = AnswerType::card;  // the kind of value that it takes
     bool optional = false;               // "none" is legal, and the field may be left out
     std::optional<std::string> value;  // the current value; nothing if there is no answer yet or the field is not asked
     std::string text = {};             // the label for players; "" if the game has none
-    // Where its cards or places lie, as events name zones: "1:hand", "grid". Empty for other kinds of values.
+    // The zones of its cards or places, as events name them: "1:hand", "grid". Empty for other kinds of values.
     std::vector<std::string> zones = {};
     std::string set = {};  // the set of which the field is a member; "": none
     bool each = false;     // the set has one member for each value of an attribute, and their order means nothing
@@ -39,15 +39,15 @@ struct FieldView {
     std::string owner = {}, action = {};
 };
 
-// An open prompt with everything an answer needs, except the options.
+// An open prompt with everything that an answer needs, except the options.
 struct PromptView {
     std::uint32_t number = 0;  // the seat's own numbering, from 1; answers refer to it
     Seat seat = 0;             // the seat that must answer
     std::string name;          // the prompt's name in the game's files; several open prompts may share it
     std::string text;          // the question
     bool answered = false;     // it has an answer; unless the prompt takes only the first one, it can change
-    std::optional<Milliseconds> deadline;  // when its time runs out; nothing: never
-    // In the order of the prompt. Earlier fields can decide what a field's options are and whether it is asked.
+    std::optional<Milliseconds> deadline;  // the time at which it expires; nothing: never
+    // In the order of the prompt. The answers to earlier fields can decide a field's options and whether it is asked.
     std::vector<FieldView> fields;
     // For a trigger: the card that it concerns, as written, and the card's location ("1:loop.A", "1:hand"). Otherwise
     // "".
@@ -61,7 +61,7 @@ struct OpenPrompt {
     std::uint32_t number = 0;              // the seat's own numbering, from 1
     std::string name, text;                // the prompt's name, and the question
     bool answered = false;                 // it has an answer
-    std::optional<Milliseconds> deadline;  // when its time runs out; nothing: never
+    std::optional<Milliseconds> deadline;  // the time at which it expires; nothing: never
     bool operator==(const OpenPrompt&) const = default;
 };
 
@@ -77,7 +77,7 @@ struct ZoneView {
     // As written, from the top or in the order of `places`, where "" is an empty place. "?" is a card whose face the
     // viewer does not see.
     std::vector<std::string> cards;
-    // What each of `places` does on the current board, in words. Empty if boards have no effect in this zone.
+    // The effect of each of `places` on the current board, in words. Empty if boards have no effect in this zone.
     Texts effects;
 };
 
@@ -88,7 +88,7 @@ struct CounterView {
     std::string value;  // as written: "12", "2.5", or the name of its value, for example "red"
 };
 
-// Whether the match waits for a seat, as far as the viewer may know.
+// The status of a seat's prompts, as far as the viewer may know.
 struct SeatStatus {
     Seat seat = 0;            // the seat
     bool has_prompt = false;  // it has an open prompt
@@ -109,12 +109,12 @@ struct View {
     std::vector<SeatStatus> seats;      // all seats from 1, the viewer's own included
     std::vector<OpenPrompt> prompts;    // the viewer's own, or everybody's for the host; by seat and number
     std::vector<PictureView> pictures;  // the pictures that the game declares
-    bool paused = false;                // the host has paused the match: no deadline fires, and answers are refused
+    bool paused = false;                // the host has paused the match: no deadline expires, and answers are refused
     bool reviewed = false;              // answered prompts stay open until the host resolves them: input `review`
     bool halted = false;                // a step has failed, and the host has not resolved it yet
-    std::string failure;                // for the host: where and why it failed; "" for other viewers
-    bool over = false;                  // nothing can be answered any more
-    std::vector<Seat> winners;          // ascending; empty when over: a draw
+    std::string failure;                // for the host: the location and cause of the failure; "" for other viewers
+    bool over = false;                  // the match is over: nothing can be answered any more
+    std::vector<Seat> winners;          // ascending; empty if the match is not over, or is a draw
 };
 
 // A channel in which a seat may talk now.

@@ -1,4 +1,4 @@
-// Card sets: attributes, and how a card is written.
+// Reads card sets: the attributes and the written forms of cards. Also parses and writes cards.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -52,13 +52,13 @@ void read_shared(const Model& model, Counter& counter, const Node& same, Diagnos
     counter.shared_counter = other;
 }
 
-// "0" is false too: it is the default of `starts`.
+// "0" means false, because it is the default of `starts`.
 std::optional<std::int64_t> truth_of(std::string_view text) {
     if (text == "true") return 1;
     return text == "false" || text == "0" ? std::optional<std::int64_t>(0) : std::nullopt;
 }
 
-// Reads the type of the counter, its range, and how it is displayed.
+// Reads the type of the counter, its range, and the keys `shown` and `scale`.
 void read_range(const Model& model, Counter& counter, const MapReader& reader, Diagnostics& out) {
     const Node* holds = reader.node("holds");
     counter.holds_seat = holds && holds->scalar == "seat";
@@ -98,7 +98,7 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         value = named->second;
     const int option = model.find_option(starts);
     const bool computed = !value && option < 0;  // an expression, compiled after all names of the game are known
-    // Written as the number 0, which is stored for none, but is not a seat.
+    // True if `starts` is the number 0, which is stored for none, but is not a seat.
     const bool seat_0 = counter.holds_seat && reader.node("starts") && value && *value == 0 && starts != "none";
     if (value && (!counter.can_be(*value) || seat_0))
         reader.error("starts",

@@ -38,7 +38,7 @@ inline constexpr std::int64_t kMaxSetSize = 16;  // of a field with `times` or `
 inline constexpr std::size_t kMaxPrompts = UINT16_MAX - 1;
 inline constexpr int kMaxAnswerCells = 40'000;
 inline constexpr std::int64_t kHighestAmount = 1'000'000'000;
-inline constexpr std::int64_t kMaxAmounts = 100'000;  // highest - lowest amount, divided by the fields of the prompt
+inline constexpr std::int64_t kMaxAmounts = 100'000;  // limit of highest - lowest amount: this / fields of the prompt
 inline constexpr std::size_t kMaxSplits = 10'000;     // ways to split a number
 inline constexpr int kMaxCardKinds = 10'000;          // kinds that `every(...)` lists
 // For an expression.

@@ -1,4 +1,4 @@
-// How the cards of a set are drawn with characters: signs for values, and the attribute that sets the colour.
+// Reads the `look` of a card set, and draws cards with it: signs for values, and the attribute that sets the colour.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -28,7 +28,7 @@ struct GroupSigns {
     std::map<std::vector<int>, std::string> signs;
 };
 
-// How the cards of a set are drawn with characters.
+// The drawing of a set's cards with characters.
 struct CardSetLook {
     Indexed<CardFormat> forms;  // if empty, the forms of CardSet are used
     // By attribute and value: one sign for each occurrence of the attribute in a form. If empty, the value is drawn as
@@ -36,7 +36,7 @@ struct CardSetLook {
     Indexed<Indexed<Indexed<std::string>>, AttributeIndex> signs;
     Indexed<GroupSigns> joint;
     std::map<std::string, CardFormat, std::less<>> parts;  // by word: the part of a card that the word stands for
-    Indexed<CardFormat> words;                             // how a card is said in words; empty: not at all
+    Indexed<CardFormat> words;                             // the forms of a card in words; empty: cards have no words
     AttributeIndex color_attribute;                        // the attribute whose value sets the colour, if any
 };
 
@@ -59,7 +59,7 @@ struct Option {
     OptionKind kind = OptionKind::number;
     std::int64_t lo = 0, hi = 0;   // the range of a number
     Indexed<std::string> choices;  // the possible texts; none for a number
-    // The chosen value: a number, a seat (0 is none, or kRandomSeat), or bits of seats (bit seat - 1).
+    // The chosen value: a number, a seat (0 for none, or kRandomSeat), or bits of seats (bit seat - 1).
     std::int64_t value = 0;
     std::string value_text;  // the chosen value as text
     // The counter that holds the seat, if it is drawn at random; else none.
@@ -109,7 +109,7 @@ struct Model {
     std::string id, title, text;
     Indexed<std::string> lineage;  // ids of this game and of the games that it extends
     Indexed<std::string> designers;
-    RulesText rules_text;  // by the designer
+    RulesText rules_text;  // written by the designer
     Node doc;              // the merged document of the lineage
     Shape shape;           // complete after the flow is compiled; prompts add banks, the flow adds frames
     CardSet cards;
@@ -144,8 +144,8 @@ struct Model {
     // are seats.
     int key_index(AttributeIndex attribute, int count, std::string_view key) const;
     std::string key_name(const Family& family, int index) const;
-    // The first attribute with the same named values. Attributes with equal named values have one type; this index
-    // identifies it.
+    // The first attribute with the same named values; `attribute` itself if it has none. Attributes with equal named
+    // values have one type; this index identifies it.
     AttributeIndex type_attribute(AttributeIndex attribute) const;
 };
 
@@ -174,7 +174,7 @@ std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::str
 std::string write_card(const Model& model, std::span<const std::int16_t> attributes);
 // The card as it is drawn with characters.
 std::string draw_card(const Model& model, std::span<const std::int16_t> attributes);
-// The card in words, as `look` says; "" if it does not say how.
+// The card in words, by the `words` of the card set's `look`; "" if it has no `words`.
 std::string say_card(const Model& model, std::span<const std::int16_t> attributes);
 // The signs of an attribute value in drawings. Empty: the value is drawn as it is written.
 const std::vector<std::string>& signs_of(const Model& model, AttributeIndex attribute, int value);

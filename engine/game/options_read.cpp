@@ -1,4 +1,4 @@
-// Options: the choices at the start of a match.
+// Reads options, the choices before a match.
 #include <fmt/format.h>
 
 #include "base/size.hpp"
@@ -35,7 +35,7 @@ void read_number_option(Option& option, const MapReader& reader) {
                      fmt::format("write a number from {} to {}", option.lo, option.hi));
 }
 
-// Converts the text of a seat, `random` or `none` to Option::value. Returns false if it is not possible.
+// Converts the text of a seat, `random` or `none` to Option::value. Returns false if the option cannot have this value.
 bool seat_value(const Option& option, const Shape& shape, std::string_view text, std::int64_t& value) {
     if (text == "random")
         value = kRandomSeat;

@@ -89,8 +89,8 @@ AttributeIndex leading_attribute(const Model& model, const Picture& picture, con
     return {};
 }
 
-// The zone of this name, whose cards a picture shows. Rejects a zone with `told_again: false`: what it showed could not
-// be removed from the events of the picture.
+// The zone of this name, whose cards a picture shows. Rejects a zone with `told_again: false`, because its cards could
+// not be removed from the events of the picture.
 ZoneIndex shown_zone(const Model& model, const Node& name, Diagnostics& out) {
     const ZoneIndex zone = zone_named(model, name, out);
     if (!zone.valid() || model.shape.zones[zone].told_again) return zone;

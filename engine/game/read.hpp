@@ -30,7 +30,7 @@ std::string value_text(const Attribute& attribute, int value);
 struct Dimensions {
     bool of_seat = false;
     bool keyed = false;
-    AttributeIndex attribute;  // whose named values are the keys; none: the keys are seats
+    AttributeIndex attribute;  // the attribute whose named values are the keys; none: the keys are seats
 };
 // The attribute of this name, which must have named values. Otherwise returns none and reports an error that begins
 // with `complaint`.
@@ -59,8 +59,8 @@ void read_pictures(Model& model, Diagnostics& out);
 const GroupSigns* joint_signs(const Model& model, const std::vector<AttributeIndex>& attributes);
 // Reads everyone, owner, others or nobody. Reports any other word.
 void read_audience_word(const Node& node, Audience& audience, Diagnostics& out);
-// Reads a word for `read_audience_word`, or { if: NAME, else: WORD }. NAME must be in `conditions`. Returns its index
-// there; nothing if there is no condition or it is not known.
+// Reads a word for `read_audience_word`, or { if: NAME, else: WORD }. Returns the index of NAME in `conditions`;
+// nothing if there is no condition or, with an error, if NAME is not in `conditions`.
 std::optional<std::ptrdiff_t> read_audience(const MapReader& reader, std::string_view key, Audience& audience,
                                             const std::vector<std::string>& conditions, Diagnostics& out);
 

@@ -8,16 +8,16 @@
 
 namespace quattro {
 
-// A number that a step sets, adds, or gives to a created card.
+// A number that a step sets as an attribute's value, adds to it, or gives to a created card.
 struct GivenNumber {
     AttributeIndex attribute;
     Expr value = {};      // the number; in this expression `it` is the card
-    Expr cards = {};      // the whole target, ATTRIBUTE of CARDS; not given: the card is created
+    Expr cards = {};      // the target of the step, written ATTRIBUTE of CARDS; not given: the step creates the card
     bool adds = false;    // the number is added to the attribute; false: it replaces the attribute's value
-    Location where = {};  // the place to report; without a source: the location of `value`
+    Location where = {};  // the location to report; if it has no source: the location of `value`
 };
 
-// Base of InstructionBody classes that give such numbers. Calls f for each number.
+// Base of InstructionBody classes that give numbers to attributes. `numbers` calls f for each number.
 struct AttributeNumbers {
     virtual void numbers(const std::function<void(const GivenNumber&)>& f) const = 0;
 

@@ -14,7 +14,7 @@
 
 namespace quattro {
 
-using EventData = std::vector<std::pair<std::string, std::string>>;  // key, value
+using EventData = std::vector<std::pair<std::string, std::string>>;  // pairs of a key and a value
 
 // An audience is a bit mask of recipients: bit 0 is the host, bit n seat n, and the bit after all seats the spectators.
 inline constexpr std::uint32_t kToHost = 1U, kToSpectators = 1U << (kMaxSeats + 1), kToAll = ~0U;
@@ -23,13 +23,13 @@ constexpr std::uint32_t audience_bit(Seat viewer) { return viewer == kSpectator 
 // The origin of a change: the call of a script (an effect of a slot, an action, or a `run` step) and the seat for which
 // it ran, or the seat whose answer named the card or its destination.
 struct ChangeCause {
-    const EffectCall* part = nullptr;  // the call; null: no script, the step itself
+    const EffectCall* part = nullptr;  // the call of the script; null: the step itself made the change
     Seat seat = 0;                     // 0: the table
-    PlaceIndex slot;                   // the place of the slot; none: no slot
+    PlaceIndex slot;                   // the place of the slot; none: the change is not from a slot
     bool secret = false;               // from a prompt with secret answers: only `seat` and the host may learn it
 };
 
-// A cause changed an attribute of a card or, if `attribute` is none, moved, created or removed the card.
+// One change of a card, with its cause. If `attribute` is none, the card was moved, created or removed.
 struct CausedChange {
     CardId card = kNoCard;
     AttributeIndex attribute;
@@ -64,15 +64,15 @@ public:
 // By seat: the key of its best match of a pattern, plus 1; 0: no match. Higher is better.
 using KeysOfSeats = IndexedArray<std::uint64_t, kMaxSeats + 1>;
 
-// Watches which instructions of a program are executed, and what they do.
+// Watches the instructions that a program executes, and their effects.
 class Observer {
 public:
     virtual ~Observer() = default;
     // The frame is about to execute its instruction. A `wait` is reported again each time the frame resumes at it.
     virtual void before(const State& m, int frame) = 0;
-    // The script of a part runs for a seat; 0: the table.
+    // The script of `part` runs for the seat; 0: for the table.
     virtual void called(const EffectCall& part, Seat seat) = 0;
-    // The instruction took a fixed number of cards from a pile. `all`: it had enough cards for every seat of the
+    // The instruction took a fixed number of cards from a pile. `all`: the pile had enough cards for every seat of the
     // instruction.
     virtual void took_cards(ZoneIndex /*from*/, bool /*all*/) {}
     // The instruction compared the seats' matches of a pattern.

@@ -22,7 +22,8 @@ using PromptIndex = Index<struct Prompt>;
 using PatternIndex = Index<struct Pattern>;
 // A PartIndex names an element of Rules::parts, which are the script calls of `run` steps.
 using PartIndex = Index<struct PartTag>;
-// A CallIndex names an element of Rules::calls: what the Vm knows of each script call, in slots, actions and steps.
+// A CallIndex names an element of Rules::calls, which hold the Vm's data of the script calls in slots, actions and
+// steps.
 using CallIndex = Index<struct BoundCall>;
 // An InstructionIndex names an element of Rules::program.
 using InstructionIndex = Index<struct Instruction>;
@@ -47,12 +48,13 @@ struct Memo {
         std::int64_t value = 0;
     };
     std::uint64_t version = 0;
-    Indexed<Cell> cells;  // let * (seats + 1) + seat
+    Indexed<Cell> cells;  // index: let * (seats + 1) + seat
 };
 
-// Budget for pattern searches among many cards, in cards looked at. All searches of one input share it.
+// Budget for pattern searches among many cards: the number of cards that they may examine. All searches of one input
+// share it.
 struct SearchBudget {
-    static constexpr std::int64_t kOfAnInput = 20'000'000;  // about 50 milliseconds
+    static constexpr std::int64_t kOfAnInput = 20'000'000;  // takes about 50 milliseconds
     std::int64_t left = kOfAnInput;
 };
 
@@ -66,56 +68,56 @@ struct Scope {
     Seat seat = 0;                  // the seat that the expression is evaluated for; 0: the table
     Seat frame_seat = 0;            // the frame's seat: `parallel` counts passes for it; 0: the table
     CardId card = kNoCard;          // `this` outside a slot: the card of the seat whose trigger is settled
-    InstanceIndex instance;         // instance of the zone with slots, and place of the slot; inside a slot
+    InstanceIndex instance;         // inside a slot: the instance of its zone, and its place
     PlaceIndex place;
     Memo* memo = nullptr;            // null: values of `let` are not cached
     SearchBudget* budget = nullptr;  // null: each search has a budget of its own
 };
 
-// What a name is bound to. The comments tell what `a`, `b` and `c` of a Binding mean then. The kinds that end in
-// "keyed" are for a name with a key in brackets, NAME(KEY).
+// The kinds of things that a name can be bound to, each with the meaning of `a`, `b` and `c` of its Binding. The kinds
+// that end in "keyed" are for a name with a key in brackets, NAME(KEY).
 enum class BindingKind : std::uint8_t {
-    nothing,        // no name of the game, or the X in X of Y: the whole has the binding
-    counter,        // a: its first cell, b: it holds seats or named values, so that 0 is none
+    nothing,        // not a name of the game, or the X in X of Y: the whole expression has the binding
+    counter,        // a: its first cell, b: 1 if it holds seats or named values, so that 0 is none
     counter_keyed,  // a: first cell of the first counter of the family, b: as for `counter`, c: members
     zone,           // a: its index
     zone_keyed,     // a: the first zone of the family
     attribute,      // a: its index, b: in CARD is WORD, the value
     seats,          // a: bit mask, bit n - 1 for seat n
-    constant,       // a: its value, b: it is a seat, so that 0 is none
-    repeat,         // a: index in Rules::flow_number_names, b: it is counted for each seat
+    constant,       // a: its value, b: 1 if it is a seat, so that 0 is none
+    repeat,         // a: index in Rules::flow_number_names, b: 1 if it is counted for each seat
     answer,         // a: prompt, b: field
     answer_keyed,   // a: prompt, b: the first field of the family
-    answer_part,    // a: prompt, b: field, c: 1: of the candidate instead of the answer
+    answer_part,    // a: prompt, b: field, c: 1 for a part of the candidate, 0 for a part of the answer
     answers,        // a: prompt, b: the first field of a set
     pattern,        // a: its index
-    remembered,     // a: register, b: it belongs to the table
+    remembered,     // a: register, b: 1 if it belongs to the table
     picked,         // the candidate answer
     found,          // a: index of the card among the fields of an action that is executed
     target,         // at most one card; a: row of the target words * 4 + owner, b, c: `a` and `b` of the Target
-    targets,        // a set of cards; as for `target`
+    targets,        // a set of cards; a, b, c: as for `target`
     let,            // a: index in Rules::lets
 };
-// What the linker must know of a name; lang::Binding says what the type check must know.
+// The binding of a name, for the linker. The type check uses lang::Binding.
 struct Binding {
-    static constexpr int kNoMeaning = -1;  // `a` of a binding to nothing: each index of it is none
+    static constexpr int kNoMeaning = -1;  // `a` of a binding to nothing, so that each index made of `a` is none
     BindingKind what = BindingKind::nothing;
     int a = kNoMeaning, b = 0, c = 0;
     bool known = false;  // the value is known to everyone
-    // `a` as an index, for the bindings above that have one.
+    // Each returns `a` as an index. Precondition: `a` is an index of this type, see BindingKind.
     AttributeIndex attribute() const { return AttributeIndex(a); }
     ZoneIndex zone() const { return ZoneIndex(a); }
     CounterCell cell() const { return CounterCell(a); }
     PatternIndex pattern() const { return PatternIndex(a); }
     RepeatIndex repeat() const { return RepeatIndex(a); }
     RegisterIndex remembered_at() const { return RegisterIndex(a); }
-    // The prompt that is read; none: the name is bound to no answer.
+    // The prompt whose answer the name reads. None if the name is not bound to an answer.
     PromptIndex prompt() const {
         const bool answered = what == BindingKind::answer || what == BindingKind::answer_keyed ||
                               what == BindingKind::answer_part || what == BindingKind::answers;
         return answered ? PromptIndex(a) : PromptIndex();
     }
-    // The field of prompt() that is read, the first one of several.
+    // The field of prompt() that the name reads; if it reads several, the first one.
     FieldIndex field() const { return FieldIndex(b); }
 };
 
@@ -125,21 +127,21 @@ struct Expression {
     std::string text;
     lang::Tree tree;
     Indexed<lang::ExprType> meanings;  // by node: its type
-    Indexed<Binding> origins;          // by node: what its name is bound to
+    Indexed<Binding> origins;          // by node: the binding of its name
     std::optional<lang::Type> it;      // type of its candidate `it`, if it has one
-    lang::Type expected_type;          // the type that its position demands; its own type if that demands none
+    lang::Type expected_type;          // the type that its position demands; its own type if the position demands none
     bool must_exist = false;           // the value must not be none
     bool quoted = false;               // it is quoted in the file
-    int parts = 0;                     // its nodes, plus those of the lets it names, each as often as it is named
+    int parts = 0;                     // its nodes, plus those of the lets that it names, as often as it names them
     int lets_deep = 0;                 // depth of nested lets; 0: it names none
-    // The place in the file of the character at `offset` in `text`.
+    // The location in the file of the character at `offset` in `text`.
     Location location_of(int offset) const;
-    // The source of a branch.
+    // The source text of a branch of `tree`.
     std::string written(lang::NodeIndex branch) const;
     const lang::ExprType& meaning() const { return meanings[tree.root]; }
 };
 
-// The zone that contains the places, columns or cards of this type; not given if it can be any zone.
+// The zone that contains the places, columns or cards of this type; none if it can be any zone.
 inline ZoneIndex zone_of_kind(const lang::Type& kind) { return ZoneIndex(kind.domain); }
 
 inline constexpr lang::Type kTruth{lang::BaseType::truth}, kNumber{lang::BaseType::number}, kSeat{lang::BaseType::seat},

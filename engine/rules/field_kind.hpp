@@ -29,7 +29,7 @@ struct FieldKindRow {
     // its own.
     std::string_view form = {}, doc = {}, example = {};
     std::string_view set_word = {};          // a word after `pick` that means this kind; no zone can have this name
-    AnswerType answered = AnswerType::word;  // what a player answers with
+    AnswerType answered = AnswerType::word;  // the type of a player's answer
     std::string_view word = {};              // noun for messages, such as "no answered card"
     SaveForm save_form = SaveForm::name;
     CandidateSource through = CandidateSource::numbers;
@@ -37,19 +37,20 @@ struct FieldKindRow {
     // Reads a set as this kind. Returns false if the set is of another kind; else sets up the field or reports an
     // error. Kinds are tried in the order of their list. Null: the field gets this kind from another kind's `read`.
     bool (*read)(PickReader& pick, lang::NodeIndex set) = nullptr;
-    // Reads any other set by the type of its elements: the candidates are then all things of the kind. Null:
-    // impossible.
+    // Reads a set expression by the type of its elements, if no `read` accepts it. The candidates are then all things
+    // of the kind. Returns false if the set is of another kind. Null if the kind has no such sets.
     bool (*read_any)(PickReader& pick, const lang::Type& kind, const Expr& set) = nullptr;
     // The type of a candidate in expressions.
     lang::Type (*candidate)(const Rules& rules, PromptIndex prompt, FieldIndex field) = nullptr;
-    // The numbers that a stored answer can be, for every kind: a card id, a cell, an amount. `bounds`, if not null,
-    // returns the candidates that exist in a state.
+    // The range of the numbers that a stored answer can be: card ids, cells, amounts. Never null. `bounds`, if not
+    // null, returns the candidates that exist in a state.
     AnswerRange (*range)(const Rules& rules, const PromptField& field) = nullptr;
     Bounds (*bounds)(const OptionEnumerator& asking, const PromptField& field) = nullptr;
     // The name of an answer in the range, for players.
     std::string (*name)(const Rules& rules, const State& state, const PromptField& field, Seat seat,
                         std::int32_t value) = nullptr;
-    // The answer with this name, for names that are no expression; null: all names are expressions.
+    // Returns the answer with this name, for names that are no expression, or nothing if there is none. Null if all
+    // names are expressions.
     std::optional<int> (*named)(const Rules& rules, const PromptField& field, std::string_view name) = nullptr;
     // Returns the numbers of which an answer consists; expressions read them as FIELD(KEY). All answers have equally
     // many: one for each name of the field's attribute, or for each seat if it has none. Null if answers have no parts.
@@ -60,9 +61,9 @@ struct FieldKindRow {
 extern const FieldKindRow kSpotField, kPlaceField, kColumnField, kValueField, kAmountField, kWordField, kKindField,
     kActionField;
 
-// The value of the attribute in a kind of cards with this number. Kinds are numbered by the values of the field's
-// attributes, the last one fastest. 0 if `kind` is negative.
+// The value of the attribute that cards of the kind with number `kind` have. Kinds are numbered by the values of the
+// field's attributes, the last one fastest. 0 if `kind` is negative or the field does not have the attribute.
 std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, AttributeIndex attribute);
-std::int64_t kinds_of(const Shape& s, const PromptField& field);  // clamped to 1,000,000,000
+std::int64_t kinds_of(const Shape& s, const PromptField& field);  // number of kinds, at most 1,000,000,000
 
 }  // namespace quattro

@@ -32,7 +32,7 @@ struct InstructionBody {
     // The designer's reason for this step, for players; "": none.
     virtual std::string_view reason() const { return {}; }
     // The answered cards that the step moves, and their destination: `fields` fields of the prompt from `field` on.
-    // `to` is not given for scrap. Nothing if the step moves no answered cards.
+    // `to` is none if the cards go to scrap. moved_answers() returns nothing if the step moves no answered cards.
     struct Moved {
         PromptIndex prompt;
         FieldIndex field;
@@ -40,8 +40,8 @@ struct InstructionBody {
         ZoneIndex to;
     };
     virtual std::optional<Moved> moved_answers() const { return std::nullopt; }
-    // Called when the step failed and is skipped. Must clear what the step would have cleared before its work, because
-    // later steps would otherwise take old results for new ones.
+    // Called when the step failed and is skipped. Must clear the data that the step clears before its work; otherwise
+    // later steps would take old results for new ones.
     virtual void on_skipped(const Shape&, State&) const {}
 };
 
@@ -49,7 +49,7 @@ struct InstructionBody {
 struct Instruction {
     std::string name;  // its path in the YAML: "round.fill.put"
     std::size_t disclosed_length =
-        std::string::npos;  // length of its prefix that players may learn, see compile/disclosure_check.hpp
+        std::string::npos;  // length of the prefix of `name` that players may learn, see compile/disclosure_check.hpp
     Location where;
     int cost = 1;            // see compile/costs.hpp
     Expr of;                 // the seat that executes it; not given: the frame's seat, or every seat
@@ -69,7 +69,7 @@ template <IsInstruction T>
 bool is(const Instruction& instruction) {
     return std::holds_alternative<T>(instruction.operands);
 }
-// The instruction as kind T, which it must be.
+// The instruction as kind T. Precondition: is<T>(instruction).
 template <IsInstruction T>
 const T& the(const Instruction& instruction) {
     QUATTRO_EQUAL(instruction.operands.index(), number_of_kind<T>);
@@ -98,7 +98,7 @@ inline InstructionIndex instruction_of(const Shape& s, const State& m, int frame
 
 // Calls f for each given expression that the instruction itself evaluates.
 void own_expressions(const Instruction& instruction, const std::function<void(const Expr&)>& f);
-// Calls f for each given expression of the instruction: also `of`, `who` and `priority`.
+// Calls f for each given expression of the instruction, including `of`, `who` and `priority`.
 void all_expressions(const Instruction& instruction, const std::function<void(const Expr&)>& f);
 
 }  // namespace quattro

@@ -63,7 +63,7 @@ struct EachBegin {
 struct EachNext {
     RepeatIndex repeat = {};
     CounterIndex counter;        // counter that stores the seat of the pass
-    RepeatIndex seat = {};       // flow number that stores it instead, if the designer names no counter
+    RepeatIndex seat = {};       // flow number that stores the seat instead, if the designer names no counter
     Expr from = {}, until = {};  // `from`: the seat that begins; not given: seat 1
     InstructionIndex target = {};
 };
@@ -93,15 +93,15 @@ struct Wait {
 struct Reopen {
     PromptIndex prompt = {};
     bool restarts_clock = false;  // this seat, and all seats that have not answered, get the whole time again
-    bool keeps_seat = false;      // the steps around the `ask` are about this seat, too
+    bool keeps_seat = false;      // the steps around the `ask` are about one seat, so the frame keeps its seat
 };
-// Closes the prompt for all seats, also those that have not answered. Answers stay, but are not reported. Emitted for a
-// `leave` that leaves the `at_once` steps of the prompt.
+// Closes the prompt for all seats, even for those that have not answered. Answers stay, but are not reported. Emitted
+// for a `leave` that leaves the `at_once` steps of the prompt.
 struct Close {
     PromptIndex prompt = {};
 };
 
-// Runs a script.
+// Runs the script of a part for each seat of the instruction.
 struct RunScript {
     PartIndex part = {};
     bool of_table = false;  // once for the table, not for seats
@@ -117,7 +117,7 @@ struct Act {
 // Common data of instructions that resolve slots.
 struct ResolvePosition {
     RepeatIndex repeat = {};  // flow number with the position, see slot_position_of()
-    PromptIndex prompt = {};  // prompt whose answer is the place; none: resolves all places, for the batches at the end
+    PromptIndex prompt = {};  // prompt whose answer is the place; none: all places, for the batches at the end
     FieldIndex field = {};    // field of that prompt
     bool placed() const { return prompt.valid(); }
 };
@@ -147,7 +147,7 @@ struct TriggerSet {
 // Compares the seats by their best match of the pattern, and changes counters of the seats.
 struct Compare {
     PatternIndex pattern = {};
-    // For the only best seat, for several equally good ones, and for all seats if none has a match.
+    // The changes for the only best seat, for several equally good ones, and for all seats if none has a match.
     std::vector<CounterChange> best = {}, tied = {}, none = {};
 };
 // Brings the next board into play.

@@ -11,7 +11,8 @@ namespace quattro {
 struct Term;
 
 // A counter of the table that is reset to its start value before a prompt. Until the actions of the prompt have been
-// executed, only those in `changed_by` change it. If no seat can have chosen one of these, it has its start value.
+// executed, only the actions in `changed_by` change it. If no seat can have chosen one of these actions, the counter
+// has its start value.
 struct InferableCounter {
     // A precondition for a seat to choose an action.
     struct Condition {

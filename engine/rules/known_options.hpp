@@ -10,14 +10,14 @@ namespace quattro {
 
 inline constexpr int kMaxKnown = 63;  // a field with more candidates is not tabulated
 
-// How to sample a set, see run/sample_set.hpp. The linker fills it in for the first member of each set.
+// The data for sampling a set, see run/sample_set.hpp. The linker fills it in for the first member of each set.
 struct SetSampling {
     bool independent = false;     // no condition of a member depends on another member
     bool read_later = false;      // a field after the set depends on it
     Indexed<std::int32_t> table;  // every legal set, one answer per member; empty: not listed
 };
 
-// The options of a field that depends on a few earlier answers alone, tabulated by these answers.
+// The options of a field that depends only on a few earlier answers, tabulated by these answers.
 struct OptionTable {
     struct Read {
         FieldIndex field;
@@ -28,8 +28,8 @@ struct OptionTable {
         // The options after which the later fields can be answered. Bit 0 is the lowest number of the field, bit
         // kMaxKnown is "none".
         std::uint64_t options = 0;
-        // How many candidates a search tests to list all options (`listed`), or only `options` (`looked_at`). A playout
-        // charges this work although it only looks up the entry.
+        // The number of candidates that a search tests to list all options (`listed`), or only `options` (`looked_at`).
+        // A playout charges this work although it only looks up the entry.
         std::int32_t listed = 0, looked_at = 0;
     };
     Indexed<Read> reads;

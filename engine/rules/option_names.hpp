@@ -9,9 +9,10 @@
 
 namespace quattro {
 
-// The kind of card with this name, as an answer to a kind field; nothing if no kind has it.
+// The kind of card with this name, as an answer to a kind field; nothing if no kind has the name.
 std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name);
-// The name of a kind that answers a kind field. If `kind` is the number of kinds, the name of the remembered card.
+// The name of a kind that answers a kind field. If `kind` is the number of kinds, the name of the register with the
+// remembered card.
 std::string describe(const Rules& rules, const PromptField& field, std::int32_t kind);
 // The name of a card in a redacted state; "?" if the card is concealed.
 std::string card_name(const Rules& rules, const State& state, CardId card);
@@ -19,9 +20,10 @@ std::string card_name(const Rules& rules, const State& state, CardId card);
 // host, viewer 0, sees all.
 std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer);
 // The name of a zone instance, such as "1:hand" or "deck", with the place if there is one: "1:loop.A". If `place` is
-// -1, the name has no place. "" if the instance is not given.
+// -1, the name has no place. "" if the instance is none.
 std::string place_name(const Shape& s, InstanceIndex instance, int place);
-// The label of a field for players; "" if it has none. A field of `each` has its value in it: "tribute (red)".
+// The label of a field for players; "" if it has none. The label of a member of an `each` set contains its value:
+// "tribute (red)".
 std::string field_label(const Rules& rules, const PromptField& field);
 // The value of a counter as players read it.
 std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);

@@ -21,19 +21,19 @@ struct SubsetRow {
     AttributeIndex sum;                       // attribute that is summed for the score; none: `worth` is the score
     Indexed<AttributeIndex> same, different;  // attributes in which all cards agree; in which no two agree
     AttributeIndex circle;                    // attribute whose values form a circle, if any
-    int circle_lowest = 0;                    // its lowest value
-    Indexed<std::uint32_t> circles;           // bit masks of values in equal steps around it
+    int circle_lowest = 0;                    // the lowest value of `circle`
+    Indexed<std::uint32_t> circles;           // bit masks of the values at equal steps around the circle
     AttributeIndex wild_attribute, stands_for;
-    int wild_value = 0;  // a wild card has any value of `stands_for`
+    int wild_value = 0;  // a card with this value of `wild_attribute` has any value of `stands_for`
 };
 
-// How a tie between equal scores is broken: compares the values of `attribute`, card by card. Without `by`, the cards
-// come in ascending order of these values.
+// A rule that breaks a tie between equal scores: it compares the values of `attribute`, card by card. Without `by`, the
+// cards come in ascending order of these values.
 struct TieKey {
     AttributeIndex attribute;
     int lowest_value = 0;  // the lowest value that the attribute can have
     bool lowest = false;   // the lower value wins; false: the higher one
-    AttributeIndex by;     // sorts the cards by this attribute, the highest first; none: see above
+    AttributeIndex by;     // sorts the cards by this attribute, the highest value first
     bool all = false;      // compares all cards of the zone, not the match alone
 };
 
@@ -46,15 +46,15 @@ struct Pattern {
     Indexed<AttributeIndex> same;       // attributes in which all cards must agree
     Indexed<AttributeIndex> different;  // attributes in which no two cards may agree
     AttributeIndex wild_attribute;
-    int wild_value = 0;                    // such a card clashes with no other
+    int wild_value = 0;                    // a card with this value of `wild_attribute` clashes with no other
     AttributeIndex sum_attribute;          // attribute that is summed for the score; none: no score
-    Indexed<std::uint8_t> windows;         // `length` places each
+    Indexed<std::uint8_t> windows;         // one window after another, each with `length` places
     Indexed<std::uint32_t> through_begin;  // per place: the index of its first window in `through`
     Indexed<std::uint8_t> through;         // the `length` - 1 other places of each window of a place
-    InstanceIndex first_instance;          // linked: of the zone
-    int instances = 0;                     // linked: how many the zone has
-    int first_cell = 0;                    // linked: of `first_instance`, if the zone has places
-    int places = 0;                        // linked: how many the zone has
+    InstanceIndex first_instance;          // linked: the first instance of the zone
+    int instances = 0;                     // linked: the number of instances of the zone
+    int first_cell = 0;                    // linked: the first cell of `first_instance`, if the zone has places
+    int places = 0;                        // linked: the number of places of the zone
     bool single_attribute_line = false;    // linked: matches are lines that agree in one attribute
     Indexed<std::uint32_t> rays_begin;     // per place: the index of its first line in `rays`
     // Per line: the number of places ahead, that of places behind, the nearest place behind (ahead if none is behind),
@@ -69,14 +69,14 @@ struct Pattern {
     bool only_distinct = false;              // no row can use two cards that are alike
     std::shared_ptr<const HandTable> hands;  // linked: outcomes of small hands; null: not tabulated
     bool scored() const { return sum_attribute.valid() || !rows.empty(); }
-    // True if the attribute decides whether it matches, or its score.
+    // True if matches of the pattern or their scores depend on the attribute.
     bool looks_at(AttributeIndex attribute) const {
         return contains(same, attribute) || contains(different, attribute) || contains(read_set, attribute) ||
                attribute == sum_attribute || attribute == wild_attribute;
     }
 };
 
-inline constexpr std::int64_t kNoMatch = -1;  // the score without a match; others are from 0
+inline constexpr std::int64_t kNoMatch = -1;  // the score if nothing matches; the score of a match is at least 0
 
 struct PatternMatch {
     static constexpr int kNoWindow = -1;

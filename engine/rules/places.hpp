@@ -5,7 +5,8 @@
 
 namespace quattro {
 
-// The card at a place of the seat's zone or of a zone of the table. The value of `place` must be checked before.
+// The card at a place of the seat's zone or of a zone of the table. The caller of card() must check before that `v`,
+// the value of `place`, is valid.
 struct CardAt {
     Column<std::uint16_t> cells;
     OwnZone zone;

@@ -10,9 +10,8 @@ namespace quattro {
 // A deterministic generator (SplitMix64). Its numbers are not stored in a match and do not advance the match's streams.
 struct PlayoutRandom {
     std::uint64_t state;  // the seed, then the position; any value is a valid seed
-    // Advances as if `count` numbers had been drawn. Both ways to play a playout, with prompts that are answered where
-    // they are asked and with prompts that wait, skip one number for a field that is not asked: they draw the same
-    // answers.
+    // Advances as if `count` numbers had been drawn. A playout skips one number for each field that is not asked. It
+    // thus draws the same answers, whether prompts wait or are answered where they are asked.
     void skip(std::uint64_t count) { state += count * kIncrement; }
     // A number from 0 to `bound` - 1; `bound` is at least 1.
     std::uint32_t below(std::uint32_t bound) {

@@ -31,7 +31,7 @@ extern const FieldKindRow kCardField;
 
 class OptionEnumerator;
 
-// What a field's candidates are, and how they are enumerated.
+// The source of a field's candidates, and the number that represents each of them.
 enum class CandidateSource : std::uint8_t {
     cards,    // the cards in its zones, by id
     cells,    // the cards in its zones, by their cell
@@ -43,7 +43,7 @@ struct Bounds {
     std::int64_t lo = 1, hi = 0;
 };
 
-// A filter that needs no evaluation. `empty_cell`: the cell `first` + candidate of the zone is empty.
+// A test that replaces the evaluation of a filter. `empty_cell`: the cell `first` + candidate of the zone is empty.
 enum class QuickTest : std::uint8_t { none, empty_cell };
 
 struct Filter {
@@ -56,8 +56,8 @@ struct Filter {
     Indexed<FieldIndex> results;
 };
 
-// How the options of a field are counted and indexed without listing them. This is possible if no filter but a quick
-// test or a choice between two zones restricts them.
+// The options of a field that can be counted and indexed without listing them. This is possible if no filter but a
+// quick test or a choice between two zones restricts them.
 enum class Countable : std::uint8_t {
     no,       // only by listing them
     cells,    // empty places, or open columns
@@ -67,17 +67,17 @@ enum class Countable : std::uint8_t {
 
 inline constexpr int kMaxCells = 256;  // a field with more cells lists its options
 
-// Where counted options lie in the state: for seat 1, and the distance to those of the next seat.
+// The location of counted options in the state: for seat 1, and the distance to those of the next seat.
 struct Counted {
     Countable how = Countable::no;
     std::int32_t first = 0;            // the lowest number, the first cell, or the zone's instance
     std::int32_t apart = 0;            // distance from `first` of one seat to that of the next
-    std::int32_t count = 0;            // how many numbers, or cells, empty or not; of cards 0: see Shape::size
+    std::int32_t count = 0;            // the number of numbers, or of cells, empty or not; 0 for cards: see Shape::size
     InstanceIndex instance = {};       // of cells that are a whole zone: its instance for seat 1
-    std::int32_t instances_apart = 0;  // distance to the next seat
+    std::int32_t instances_apart = 0;  // distance from `instance` of one seat to that of the next
 };
 
-// What a playout needs to sample a field without listing its options. Filled in by the linker.
+// The data with which a playout samples a field without listing its options. Filled in by the linker.
 struct SampledField {
     const Term* asked_while = nullptr;  // condition besides `without`; null: none
     FieldIndex without;                 // a field that must have no answer or, if `with`, one; none: no such field
@@ -85,9 +85,10 @@ struct SampledField {
     bool optional = false, skippable = false;
     Counted counted;
     const Term* zone_condition = nullptr;  // condition that selects `counted` if it holds, else `otherwise`
-    Counted otherwise;                     // null `zone_condition`: not used
-    // If the only filter is A != B, where A does not depend on the option and B depends on nothing else: A, and the
-    // values of B for the options from `lowest` on, such as `it != mover`. Null: there is no such filter.
+    Counted otherwise;                     // not used if `zone_condition` is null
+    // Set if the only filter is A != B, such as `mover != it`, where A does not depend on the option and B depends only
+    // on it. `unlike` is A; `unlike_each` has the values of B for the options from `lowest` on. Null if there is no
+    // such filter.
     const Term* unlike = nullptr;
     std::span<const std::int64_t> unlike_each;
     std::int32_t lowest = 0;
@@ -113,44 +114,44 @@ struct PromptField {
     };
     Indexed<Tested> tested;
     bool only_tested = false;    // an option passes if `tested` holds; no `whens`, no `results`
-    Indexed<const Term*> whens;  // linked, by action: when it is available; null: always
+    Indexed<const Term*> whens;  // linked, by action: the condition under which it is available; null: always
     Counted numbers;             // all candidates, unfiltered, if their range is constant
-    Bounds (*bounds)(const OptionEnumerator&, const PromptField&) = nullptr;  // else the range in a state
-    // Of an action's field, tested again when the action is executed: that the card is still in the set, if the set is
-    // more than a zone; if the action names cards by kind, all of `where`, on the cards found.
+    Bounds (*bounds)(const OptionEnumerator&, const PromptField&) = nullptr;  // range in a state; null: it is constant
+    // The conditions of an action's field that are tested again when the action is executed. If the set is more than a
+    // zone, the card must still be in it. If the action names cards by kind, the cards found must pass all of `where`.
     Indexed<Expr> tests;
     Expr when;        // the field is asked only while this holds
     std::string set;  // name of the set that the field is a member of; "": none
     int member = 0;   // index in the set, from 0
     int members = 0;  // size of the set
-    // The set has a member for each value of this attribute; none: its answers are in the order of their list.
+    // The set has a member for each value of this attribute; none: the answers are in the order of the candidates.
     AttributeIndex each;
     Expr total;        // upper limit of the sum of a set's amounts
-    FieldIndex owner;  // of an action field: asked only if the field `owner` is answered with `action`
+    FieldIndex owner;  // of a field of an action: asked only if the field `owner` is answered with `action`
     int action = 0;
     Indexed<FieldIndex> groups;    // linked, by action: its first field; none: it has no field
     FieldIndex groups_end;         // linked: the field after those of all actions; none: it chooses no action
     Indexed<bool> certain;         // linked, by action: its fields can be answered in every state
     bool conditional = false;      // `when` or `owner` decides whether it is asked
     bool asked_in_secret = false;  // not every seat knows whether it is asked
-    RegisterIndex remembered;      // of a kind field: a register whose card can be named, too
+    RegisterIndex remembered;      // of a kind field: a register whose card can also be the answer
     int kinds = 0;          // of a kind field: answers are 0 to `kinds` - 1; `kinds` itself means the remembered card
     SampledField sampling;  // linked; `asked_while`, `without` and `with` for every field
     bool may_fail = false;  // linked: `sampling.zone_condition` cannot be evaluated in every state
     bool is_truth = false;  // of a word field: false or true; unanswered reads as false
     OptionTable option_table;                          // linked
     CandidateSource through = CandidateSource::cards;  // linked, from the kind's row
-    bool repeats = false;                              // linked: a set may name one thing several times
+    bool repeats = false;                              // linked: several members of a set may have the same answer
     bool optional = false;
     std::string text;  // label for players; "": the name
-    // What options are called for players, by option as answered; the option `none` leaves the field out.
+    // Pairs of an option, as it is answered, and its name for players. The option `none` leaves the field out.
     std::vector<std::pair<std::string, std::string>> option_titles;
     bool invalid = false;         // erroneous; the error is reported
     bool skippable = false;       // if it has no legal option, it is answered with none
     bool depends = false;         // a filter or bound reads an earlier field
-    bool has_dependents = false;  // a field from the next one on depends on an earlier field
+    bool has_dependents = false;  // a later field depends on this field
     // Linked: each later field may stay unanswered, has an option in every state, or is in `required_later` and has
-    // counted options. While each of these has an option, every answer here can be completed.
+    // counted options. While each field in `required_later` has an option, every answer to this field can be completed.
     bool rest_completable = false;
     Indexed<FieldIndex> required_later;
     bool rest_optional = false;         // linked: this field and all later ones may stay unanswered
@@ -158,13 +159,13 @@ struct PromptField {
     Indexed<std::int64_t> unlike_each;  // linked: storage of SampledField::unlike_each
 };
 
-// True if the field is a member of a set whose answers are stored in the order of their list: of all sets but `each`.
+// True if the field is a member of a set other than `each`. Its answers are stored in the order of the candidates.
 inline bool is_set(const PromptField& field) { return field.members > 0 && !field.each.valid(); }
 
-inline constexpr std::int64_t kMaxSeconds = 31'536'000;  // of a prompt: a year
+inline constexpr std::int64_t kMaxSeconds = 31'536'000;  // highest time limit of a prompt: a year
 
 // The answer to a field for a seat whose time ran out, as `if_silent` declares it: a random option, none, or `value`.
-// If that is no option, a random one.
+// If the declared answer is no option, the answer is random.
 enum class SilentAnswer : std::uint8_t { random, none, value };
 
 struct SilentPart {
@@ -178,14 +179,14 @@ struct Prompt {
     std::string title;  // the name for players; "": the name
     BankIndex bank;
     Indexed<PromptField, FieldIndex> fields;
-    Expr seconds;  // in seconds; not given: no deadline
+    Expr seconds;  // the time limit in seconds; not given: no deadline
     Indexed<SilentPart, FieldIndex> if_silent;
     bool once = false;                // the first answer is final
     bool waits_for_deadline = false;  // closes at the deadline, even if all have answered before
     bool of_effect = false;           // asks for the choices of a slot's effect
     CounterIndex silence_counter;     // counter per seat: 1 if its time ran out; none: no expression reads it
     // Linked if a playout can sample every field: the fields, and those that need an option when the prompt opens.
-    // While these have one, every answer can be completed. Else empty.
+    // While each required field has one, every answer can be completed. Else both are empty.
     Indexed<SampledField, FieldIndex> sampled_fields;
     Indexed<FieldIndex> required_fields;
     // True if all fields after the first belong to actions. The prompt's name alone then means its answer.
@@ -196,14 +197,14 @@ struct Prompt {
 };
 
 // ---- boards ---------------------------------------------------------------------------------------------
-// Where an argument of a script call comes from.
+// The source of an argument of a script call.
 enum class ArgKind : std::uint8_t {
     constant,
     expression,
     cards,         // the cards that `targets` find
     chosen_value,  // the number, seat or value answered in `field`
     chosen_place,  // the place answered in `field`
-    card,          // of `expression`
+    card,          // the card that `expression` yields
     zone_cards,    // all cards in a zone of the seat
     answered,      // the cards answered in `field` and the `count` - 1 fields after it
 };
@@ -221,7 +222,7 @@ struct Arg {
     std::int64_t from = INT64_MIN, to = INT64_MAX;
 };
 
-// A condition in a slot's YAML: tested at the first batch it guards, stored as a bit for the later ones.
+// A condition in a slot's YAML: tested at the first batch that it guards, and stored as a bit for the later ones.
 struct Guard {
     int index = 0;  // bit in Shape::slot_conditions
     Expr test;
@@ -237,8 +238,8 @@ struct EffectCall {
     PromptIndex prompt;     // asks for the choices of an effect; none: it has no choices, or is no effect
     Location where;         // in the file of the board, action or step
     std::string text;       // for players
-    // Linked: the mask of guard bits, and their required values; the script's `pass`, lower ones run first; whether its
-    // rolls are traced, see CallContext::traced.
+    // Linked: the mask of guard bits and their required values; the script's `pass`, of which lower ones run first;
+    // true if its rolls are traced, see CallContext::traced.
     std::uint32_t guarded_by = 0, guards_held = 0;
     int pass = 0;
     bool traced = false;
@@ -298,8 +299,8 @@ struct Rules {
     Indexed<std::pair<CounterIndex, Expr>> counter_starts;
     Indexed<Expression, ExpressionIndex> expressions;
     TermArena terms;
-    Indexed<const Term*, ExpressionIndex> roots;    // linked, by expression
-    Indexed<const TermSet*, ExpressionIndex> sets;  // linked, by expression: set if it is a set, else null
+    Indexed<const Term*, ExpressionIndex> roots;    // linked, by expression: its term
+    Indexed<const TermSet*, ExpressionIndex> sets;  // linked, by expression: its elements if it is a set, else null
     Indexed<Pattern, PatternIndex> patterns;
     Indexed<NamedTarget> targets;
     Indexed<Prompt, PromptIndex> prompts;
@@ -323,15 +324,15 @@ struct Rules {
     };
     Indexed<RepeatLimit, RepeatIndex> repeat_limits;
     Indexed<std::string, RegisterIndex> registers;   // names: counters with `holds: card`, then steps that drop cards
-    Indexed<bool, RegisterIndex> register_of_table;  // read as one card, the latest of any seat; else one of each seat
+    Indexed<bool, RegisterIndex> register_of_table;  // true: one card, the latest of any seat; false: one card per seat
     ZoneIndex slot_zone;                             // its places are the slots of boards
     PromptIndex choice_prompt;                       // asks for the choices of effects
     // Random streams, see state/random_stream.hpp.
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
     Budget budget;                             // of one input of a match
     State start;                               // a match before its seed and its first step
-    std::string content_hash, rules_hash;      // of all files; of what affects play: see link/rules_hash.hpp
-    std::map<std::string, std::string> files;  // hashes, by pack and path in it
+    std::string content_hash, rules_hash;      // hash of all files; of all that affects play: link/rules_hash.hpp
+    std::map<std::string, std::string> files;  // hashes of the files, by pack and path in the pack
 
     const Shape& shape() const { return model.shape; }
     // Index of an instruction in `program`, which must contain it.
@@ -355,7 +356,7 @@ inline std::int64_t evaluate(const Expr& expr, const Scope& scope) {
     QUATTRO_INDEX(expr.index.number(), scope.rules->roots.size());
     return scope.rules->roots[expr.index]->get(scope);
 }
-// A condition that is not given holds.
+// True if the condition holds. A condition that is not given holds.
 inline bool holds(const Expr& expr, const Scope& scope) { return !expr.given() || evaluate(expr, scope) != 0; }
 
 }  // namespace quattro

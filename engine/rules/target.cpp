@@ -12,7 +12,7 @@ TargetSearch::TargetSearch(const Target& target, const Scope& sc)
     const Zone& z = s.zones[own.zone];
     if (target.whose == ZoneOwner::own || !z.of_seat) return;
     const bool any = target.whose == ZoneOwner::any;
-    // Otherwise it is the next seat's, which of two seats is the opponent.
+    // Otherwise the target is in the zone of the next seat; of two seats, that is the opponent.
     first = last = z.first_instance + (any ? 0 : own.seat % s.seats);
     if (any) last = first + (s.seats - 1);
 }

@@ -10,10 +10,10 @@
 
 namespace quattro {
 
-// Whose zone is meant: the seat's own, the next seat's (of two seats the opponent's), or that of any seat.
+// The owner of the zone: the seat itself, the next seat (of two seats the opponent), or any seat.
 enum class ZoneOwner : std::uint8_t { own, next, any };
 
-// How many cards the words of a target can denote.
+// The number of cards that the words of a target can denote.
 enum class TargetCount : std::uint8_t {
     one,         // at most one in each zone instance
     one_of_all,  // at most one in all zone instances together
@@ -25,8 +25,8 @@ struct TargetRow;
 struct Target {
     const TargetRow* row = nullptr;
     ZoneOwner whose = ZoneOwner::own;
-    // By the form of the words: a place, an attribute, an index in Rules::targets, or the field that asks for a chosen
-    // card.
+    // Depends on the form of the words: a place, an attribute, an index in Rules::targets, or the field that asks for a
+    // chosen card.
     int a = 0;
     int b = 0;  // a value of the attribute
     AttributeIndex attribute() const { return AttributeIndex(a); }
@@ -34,8 +34,8 @@ struct Target {
     bool single() const;  // true if it is at most one card
 };
 
-// Where a target is searched: the instances `first` to `last` of the slots' zone. The search starts at scope.instance
-// and scope.place.
+// A search for a target in the instances `first` to `last` of the slots' zone. The search starts at scope.instance and
+// scope.place.
 struct TargetSearch {
     const Scope& scope;
     const Rules& rules;
@@ -46,12 +46,12 @@ struct TargetSearch {
     TargetSearch(const Target& target, const Scope& scope);
     // The card at the place; kNoCard if the place is empty.
     CardId at(InstanceIndex instance, int place) const;
-    // The first card found in steps of +1 or -1 around the zone, beginning next to scope.place and ending at it;
-    // kNoCard if the instance is empty.
+    // The first card found in steps of +1 or -1 around the zone, beginning next to scope.place and ending at
+    // scope.place; kNoCard if the instance is empty.
     CardId toward(InstanceIndex instance, int step) const;
 };
 
-// One row per form of target words: how they are read, what the reference says, and which cards they find.
+// The row of one form of target words: its reader, its text for the reference, and the cards that it finds.
 struct TargetRow {
     std::string_view words = {};  // as a designer writes them; "": a form with many wordings, or documentation only
     TargetCount finds = TargetCount::several;
@@ -59,8 +59,8 @@ struct TargetRow {
     // Visits the cards until a visit returns true; returns true then. The order is that of the seats and, within a zone
     // instance, of its cards; `adjacent` begins with the clockwise card. Null: finds nothing.
     bool (*cards)(const TargetSearch& search, const Target& target, const Visit& visit) = nullptr;
-    // Of a form with many wordings. `read` reads the words as `a` and `b` of a Target; nothing if they are not of this
-    // form. `all` lists all wordings.
+    // For a form with many wordings. `read` returns `a` and `b` of the Target for the words, or nothing if the words do
+    // not have this form. `all` lists all wordings.
     std::optional<std::pair<int, int>> (*read)(const Rules& rules, ZoneIndex zone, std::string_view words) = nullptr;
     std::vector<std::string> (*all)(const Rules& rules, ZoneIndex zone) = nullptr;
     // True for words such as "any " that precede others and set `whose`.

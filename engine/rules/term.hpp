@@ -1,5 +1,5 @@
-// Linked expressions. A term holds everything it needs, and the function that evaluates it. Terms are made once per
-// game, immutable and never copied; evaluating them allocates nothing.
+// Linked expressions. A term holds everything that it needs, and the function that evaluates it. Terms are made once
+// per game; they are immutable and never copied; evaluating them allocates nothing.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct TermOf : Term {
 };
 
 // Arena for terms, linked instructions and their tables. Objects never move and are never destroyed one by one. A copy
-// is empty, because terms point into the rules they were linked for: a copy of rules is linked anew.
+// is empty, because terms point into the rules for which they were linked: a copy of the rules must be linked anew.
 class TermArena {
 public:
     TermArena() = default;
@@ -77,8 +77,8 @@ private:
     std::size_t used_ = 0, capacity_ = 0, numbers_ = 0;
 };
 
-// What the value of a term depends on besides the rules; a bit mask. In the linker, `depends` and `looks` are such
-// masks.
+// The inputs besides the rules on which the value of a term depends, as a bit mask. In the linker, `depends` and
+// `looks` are such masks.
 enum ReadSet : std::uint8_t {
     kLooksNowhere = 0,
     kLooksAtState = 1,

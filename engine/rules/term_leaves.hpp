@@ -11,7 +11,7 @@ struct ConstantTerm : TermOf<ConstantTerm> {
     explicit ConstantTerm(std::int64_t v) : value(v) {}
     std::int64_t get(const Scope&) const { return value; }
 };
-// `it`: the element that a filter looks at.
+// `it`: the element that a filter tests.
 struct ItTerm : TermOf<ItTerm> {
     std::int64_t get(const Scope& scope) const { return scope.it; }
 };
@@ -139,7 +139,7 @@ struct IsNone : TermOf<IsNone<What>> {
     bool is_not;
     std::int64_t get(const Scope& scope) const { return (what.get(scope) == kNoValue) != is_not; }
 };
-// Both of two conditions; `right` is evaluated only if `left` holds.
+// True if both conditions hold. `right` is evaluated only if `left` holds.
 template <class Left>
 struct And : TermOf<And<Left>> {
     Left left;
@@ -154,8 +154,8 @@ const T* as(const Term* term) {
     return term->run == &TermOf<T>::call ? static_cast<const T*>(term) : nullptr;
 }
 
-// The counter of the table that holds the seat which the term yields, or null. The counter itself yields 0 for none:
-// for callers that treat 0 as no seat anyway.
+// Returns the counter of the table whose value the term yields as a seat; null for any other term. The counter yields 0
+// for none, so the caller must treat 0 as no seat.
 inline const CounterTerm* seat_counter(const Term* term) {
     if (const auto* plain = as<CounterTerm>(term)) return plain;
     const auto* held = as<ZeroAsNone<CounterTerm>>(term);

@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-// A repeat around an instruction that only a condition can end, and its passes in this input.
+// A repeat that encloses an instruction and that only a condition can end, with its passes in this input.
 struct Circle {
     InstructionIndex pc;  // of its RepeatNext or EachNext; none: there is no such repeat
     std::int32_t passes = 1;
@@ -30,7 +30,7 @@ Circle circle_around(const Rules& rules, const State& m, InstructionIndex pc, Se
         for (const Seat seat : {Seat{0}, frame_seat}) {  // each seat counts its own passes within `parallel`
             const auto cell = static_cast<std::size_t>(s.repeat_cell(number, seat));
             const std::int32_t now = m.at(s.repeats, cell), before = cell < begun.size() ? begun[cell] : 0;
-            const std::int32_t passes = now < before ? now : now - before;  // less: it has begun anew
+            const std::int32_t passes = now < before ? now : now - before;  // fewer passes: the repeat has begun anew
             if (passes > found.passes) found = {i, passes};
         }
     }

@@ -15,7 +15,7 @@ namespace quattro {
 // `begun`: the column Shape::repeats when the input began. If it is empty, all passes of a repeat count.
 // `unanswerable`: a prompt that was skipped in this input because a seat had no legal answer; none: no such prompt.
 // `taken`: the exceeded part of the budget for the message, such as "more than 5 events".
-// Throws DeadEnd if there is such a repeat and such a prompt, else StepFailure.
+// Throws DeadEnd if the error names a repeat and `unanswerable` is not none, else StepFailure.
 [[noreturn]] void throw_budget_used(const Rules& rules, const State& m, InstructionIndex pc, Seat frame_seat,
                                     std::span<const std::int32_t> begun, PromptIndex unanswerable,
                                     std::string_view taken);

@@ -1,5 +1,5 @@
-// Resolves clashes: several seats request in one batch what only one of them can have. A step resolves them with
-// `first`, the seat with priority, or with `clash: nobody`. Without either, a clash halts the match.
+// Resolves clashes: requests of several seats in one batch that exclude each other. A step resolves them with `first`,
+// the seat with priority, or with `clash: nobody`. Without either, a clash halts the match.
 #pragma once
 
 #include <bit>
@@ -30,7 +30,7 @@ struct Precedence {
 
 // The end of a message that tells the designer how to resolve a clash of this step.
 std::string clash_remedy(const Instruction& instruction);
-// Throws StepFailure: `seats` (bits) `want` something in the same batch, such as "want the card R1".
+// Throws StepFailure for a clash of `seats` (bits). `want` is the predicate of the message, such as "want the card R1".
 [[noreturn]] void refuse_clash(const Instruction& instruction, std::uint32_t seats, const std::string& want);
 // Resolves the clashes among the operations of the current batch: removes all operations of the losing seats, and
 // returns these seats as bits. Throws StepFailure if the step does not say who wins.

@@ -1,4 +1,4 @@
-// Which blocks are around an instruction of a program, and what the flow numbers mean.
+// The blocks around an instruction of a program, and the meaning of flow numbers.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ struct Region {
     std::vector<InstructionIndex> seat_blocks;  // the BlockBegin instructions around it, outermost first
     // The Wait instructions of the prompts whose `at_once` steps contain it, outermost first.
     std::vector<InstructionIndex> answer_blocks;
-    // True if a frame here works for one seat.
+    // True if a frame at the instruction works for one seat.
     bool of_one_seat() const { return fork.valid() || each.valid() || !seat_blocks.empty() || !answer_blocks.empty(); }
 };
 
@@ -26,7 +26,7 @@ inline bool can_rest(const Instruction& instruction) {
 // The index after the steps that depend on the condition of the Unless at `pc`: after its `steps` and its `else`. If
 // there is no `else` and the steps end with a `leave`, it is the end of the block that is left.
 InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc);
-// For each instruction: whether it does work of its step. False for an Unless, and for the jump after the steps of a
+// For each instruction: true if it does work of its step. False for an Unless, and for the jump after the steps of a
 // block.
 Indexed<bool, InstructionIndex> find_working_instructions(const Rules& rules);
 // The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else none.
@@ -35,7 +35,7 @@ InstructionIndex resolve_of(const Rules& rules, InstructionIndex pc);
 bool settles_trigger(const Rules& rules, InstructionIndex pc);
 // The most batches of a slot. With this limit one number can store a place and a batch, see slot_flow_number().
 inline constexpr int kMaxBatches = 64;
-// What a flow number stores. Flow numbers are the column Shape::repeats, named by Rules::flow_number_names.
+// The content of a flow number. Flow numbers are the column Shape::repeats, named by Rules::flow_number_names.
 enum class FlowNumber : std::uint8_t {
     passes,  // the passes of a repeat or an `each: seat`
     seat,    // the seat of a pass, or the frame's seat before an `of:` block; 0: none

@@ -1,4 +1,4 @@
-// Frames and control flow: which instruction is executed next.
+// Frames and control flow: selects and executes the next instruction.
 #include "run/execute.hpp"
 
 #include <fmt/format.h>
@@ -63,7 +63,7 @@ void Executor::run(State& m) {
         progress = false;
         for (int frame = 0; frame < s_.frame_capacity && !m.at(s_.over, 0); ++frame) {
             if (m.at(s_.frame_pc, frame) == kNoFrame) continue;
-            const int before = x_.work_left;  // over all frames: two frames can keep each other running
+            const int before = x_.work_left;  // of all frames, because two frames can keep each other running
             watched ? run_watched(m, frame) : run_frame(m, frame, x_.work_left);
             check_budget(m, frame);
             progress = progress || x_.work_left < before;

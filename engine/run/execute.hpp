@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// Where and why a flow has stopped at a step or script that failed.
+// A stop of the flow at a step or script that failed: its location and its cause.
 struct Halt {
     int frame = 0;
     std::string step;        // path in the YAML
@@ -36,7 +36,7 @@ public:
     void record_changes(const State& m, std::string_view by, bool new_ids = false) {
         if (x_.sink) x_.sink->batch_done(m, {by, {}, by, new_ids});
     }
-    // Stops the main frame before the instruction `pc`, for scenarios. An invalid index: never.
+    // Stops the main frame before the instruction `pc`, for scenarios. An invalid index removes the stop.
     void stop_before(InstructionIndex pc) {
         stop_ = pc;
         stopped_ = false;
@@ -61,7 +61,7 @@ public:
     // Executes the instruction of the frame without the script calls that fail. If it fails for another reason, it is
     // skipped. Sends the host an event for each skipped call or step.
     void skip_step(State& m, int frame);
-    // Ends the match. `winners` has bit seat - 1; 0: a draw.
+    // Ends the match. `winners` has bit seat - 1 for each winner; 0: a draw.
     void finish(State& m, std::uint32_t winners) { finish_match(x_, m, winners); }
     // Answers for a seat whose time has run out, and records the timeout if an expression reads it.
     void expire(State& m, BankIndex bank, Seat seat);
@@ -105,7 +105,7 @@ private:
     int frame_ = 0;                 // the frame of the checkpoints
     Checkpoint step_checkpoint_;    // before the current step
     Checkpoint resume_checkpoint_;  // before the frame resumed
-    // The passes of the repeats when run() began. Filled in only while events are recorded or run() is watched.
+    // The passes of the repeats when run() began. Filled in only if run() uses run_watched().
     std::vector<std::int32_t> passes_at_start_;
 };
 

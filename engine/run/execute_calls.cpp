@@ -47,8 +47,8 @@ private:
         const AttributeIndex about = operation.attribute.valid() ? operation.attribute : AttributeIndex(0);
         tell_viewers(x_, m_, card, about, EventKind::ignored, std::move(data), who_may_learn_of(card, guards, by));
     }
-    // That a change was ignored tells of its cause, and that something protects the card: whoever sees one of several
-    // guards knows that already.
+    // The event about an ignored change discloses its cause, and that a guard protects the card. A viewer who sees one
+    // of the guards already knows the latter.
     std::uint32_t who_may_learn_of(CardId card, std::uint32_t guards, const ChangeCause& by) const {
         std::uint32_t who = guards == 0 ? kToAll : 0;
         for (const AttributeIndex guard : x_.s.guard_attributes)
@@ -85,7 +85,7 @@ public:
 private:
     const Shape& s_;
     std::vector<std::uint32_t> drawn_;
-    std::vector<std::int32_t> preset_rolls_;  // the results set in advance; below: their number
+    std::vector<std::int32_t> preset_rolls_;  // the results set in advance; `preset_count_` is their number
     std::uint8_t preset_count_;
 };
 

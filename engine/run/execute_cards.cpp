@@ -14,7 +14,8 @@
 namespace quattro {
 namespace {
 
-// Adds what the seat gets to the pending changes: all seats get theirs at once, so that no amount depends on another.
+// Adds the seat's changes to the pending ones. These are applied for all seats at once, so that no amount depends on
+// another.
 void award(const Run& x, const State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
     for (const CounterChange& change : list) {
         const Counter& counter = x.s.counters[change.counter];

@@ -5,21 +5,21 @@
 
 namespace quattro {
 
-// Reserves a card that is in no zone yet. Throws StepFailure if the match has the most cards that it may have.
+// Reserves a card that is in no zone yet. Throws StepFailure if the match already has its maximum number of cards.
 CardId create_card(const Run& x, State& m, const Instruction& instruction);
 // Throws the StepFailure of create_card().
 [[noreturn]] void no_room(const Instruction& instruction);
-// Stores the card in a register, for the table and for a seat. Does nothing if `index` is -1; kNoCard clears the
+// Stores the card in a register, for the table and for a seat. Does nothing if `at` is none; kNoCard clears the
 // register.
 void remember(const Run& x, State& m, RegisterIndex at, Seat seat, CardId card);
 // Moves the cards of `from` into `pile` and shuffles it.
 void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from);
-// Records that the answer of a seat put the card where it is.
+// Records the answer of a seat as the cause of a change of the card's location.
 [[gnu::cold]] void caused_by_answer(const Run& x, PromptIndex prompt, Seat seat, CardId card);
 // The audience that sees the card and, if `attribute` is not none, the attribute. Contains the host.
 std::uint32_t audience(const Run& x, const State& m, CardId card, AttributeIndex attribute = {});
-// Sends an event to those of the audience of the card who are `among` these bits; it names the card as each of them
-// sees it.
+// Sends an event to the viewers in audience(card, attribute) that are also in `among`. The event names the card as each
+// of them sees it.
 void tell_viewers(const Run& x, const State& m, CardId card, AttributeIndex attribute, EventKind kind, EventData data,
                   std::uint32_t among = kToAll);
 

@@ -50,7 +50,7 @@ void tell_answer(const Run& x, const State& m, BankIndex bank, Seat seat) {
             const PromptField& field = prompt.fields[f];
             // Whether the field was asked can depend on hidden data.
             if (field.conditional && m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) == kNone) continue;
-            // So can a "no", which is also what is meant if it was not asked.
+            // A "no" can also mean that the field was not asked, which can depend on hidden data.
             const bool no = field.is_truth && m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) == 0;
             if (no && field.asked_in_secret && viewer != kHost && viewer != seat) continue;
             std::string answer = text(f, viewer);
@@ -103,7 +103,8 @@ std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, Fie
     return drawn;
 }
 
-// What `if_silent` says. A value that cannot be computed, such as a quotient with the divisor 0, is no option.
+// The answer that `if_silent` declares. kUnanswered if it declares a random option or a value that cannot be computed,
+// such as a quotient with the divisor 0.
 std::int64_t silent_value(Run& x, const State& m, BankIndex bank, Seat seat, FieldIndex field) {
     const SilentPart& silent = x.prompt_at(m, bank, seat).if_silent[field];
     if (silent.how == SilentAnswer::none) return kNone;
@@ -211,8 +212,8 @@ bool has_missing_answer(const Run& x, const State& m, int frame, BankIndex bank)
         if (status[i] == kPromptClosed || frames[i] != frame) continue;
         if (status[i] == kPromptOpen) return true;
         if (x.reviewed && m.at(x.s.deadline, first + static_cast<std::size_t>(i)) != kExpired) return true;
-        // It waits at the exact deadline, too. Otherwise a seat that answers then could see whether all others have
-        // answered.
+        // The prompt still waits at the exact time of the deadline. Otherwise a seat that answers at this time could
+        // see whether all others have answered.
         if (x.prompt_at(m, bank, i + 1).waits_for_deadline &&
             m.at(x.s.deadline, first + static_cast<std::size_t>(i)) > 0)
             return true;
@@ -258,7 +259,7 @@ bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait
         if (x.sink) tell_answer(x, m, bank, seat);
         const std::int64_t opened = m.at(x.s.opened, cell), deadline = m.at(x.s.deadline, cell);
         close_prompt(x, m, bank, seat);
-        // reopen() continues this clock, unless it restarts it.
+        // reopen() continues or restarts this clock.
         m.at(x.s.opened, cell) = opened;
         m.at(x.s.deadline, cell) = deadline;
         m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);

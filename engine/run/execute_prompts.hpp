@@ -21,15 +21,15 @@ void close_prompt(const Run& x, State& m, BankIndex bank, Seat seat);
 // prompt is open or answered.
 void forget_answers(const Run& x, State& m, PromptIndex prompt, std::uint32_t seats);
 // True if every field that is asked can be answered and, for choices of a slot, some field has an option. Throws
-// StepFailure or DeadEnd if that takes too long to find out.
+// StepFailure or DeadEnd if the search takes too long.
 bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat seat);
 // True if the frame must wait at a prompt of this bank: a seat has not answered, the deadline must be awaited, or the
 // host has to close the prompt (see Run::reviewed).
 bool has_missing_answer(const Run& x, const State& m, int frame, BankIndex bank);
 // The bank of the prompt that the frame keeps open for the host alone (see Shape::reviewed): all of its seats have
-// answered, and the time of at least one is not over. None if there is no such prompt.
+// answered, and the time of at least one of them is not over. None if there is no such prompt.
 BankIndex held_bank(const Rules& rules, const State& m, int frame);
-// Closes the prompts of the frame in this bank if no answer is missing. Returns whether it did.
+// Closes the prompts of the frame in this bank. Returns false and closes none if an answer is missing.
 bool close_answered(const Run& x, State& m, int frame, BankIndex bank);
 // Closes the prompt of the first seat whose answer works at once, makes the frame work for this seat, and jumps to the
 // steps for the answer. The seat's clock is kept for reopen(). Returns false if there is no such seat.

@@ -13,8 +13,8 @@
 namespace quattro {
 namespace {
 
-// True if the card is in the field's zone, owned by the seat, its opponent or anybody as the field says. A field with
-// several zones tests instead that the card is in its set (PromptField::tests).
+// True if the card is in the field's zone, which belongs to the seat, the next seat or any seat, as the field declares.
+// Always true for a field with several zones: PromptField::tests then tests that the card is in its set.
 bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
     const InstanceIndex held_in = instance_of_card(x.s, m, card);
     if (!held_in.valid()) return false;
@@ -24,8 +24,8 @@ bool may_hold(const Run& x, const State& m, const PromptField& field, CardId car
     return held_in == x.s.instance_of(field.zones[0], owner);
 }
 
-// The first card of that kind which no other field of the action has taken. If `kind` is the number of kinds: the card
-// in the register. kNoCard if there is none. A field that names kinds has one zone.
+// The first card of the kind that no other field of the action has taken. If `kind` is the number of kinds: the card in
+// the register. kNoCard if there is none. A field that names kinds has one zone.
 CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std::int32_t kind, Seat seat,
                     RegisterIndex remembered) {
     const auto taken = [&](CardId card) { return contains(x.scratch.answered, card); };
@@ -172,7 +172,7 @@ void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instr
     apply_operations(x, m, causes, instruction);
 }
 
-// Executes the seats' actions pass by pass. The scripts of a pass read the state after the passes before.
+// Executes the seats' actions pass by pass. The scripts of a pass read the state after the previous passes.
 void act(Run& x, State& m, int frame, const Instruction& instruction) {
     const std::uint32_t seats = x.seats_of(m, frame, instruction);
     forget_acted(x, m, the<instruction::Act>(instruction), seats);

@@ -7,7 +7,7 @@ namespace quattro {
 
 // Calls the script of a part, which adds its operations to the current batch. Returns false if the script was not run
 // because an argument is none, or if it failed and was skipped (see Run::skips_failures). `secret`: other seats must
-// not learn that it was chosen.
+// not learn that the seat chose this call.
 bool call_script(Run& x, State& m, const EffectCall& part, const Scope& scope, bool secret = false);
 // Applies the current batch. `causes` has one entry for each call, in the order of the calls.
 void apply_operations(const Run& x, State& m, const Indexed<ChangeCause, CauseIndex>& causes,
@@ -24,7 +24,8 @@ bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, Fie
 void forget_choices(const Run& x, State& m);
 // Clears the results of these seats' former actions: the `done_counter` and the remembered card.
 void forget_acted(const Run& x, State& m, const instruction::Act& operands, std::uint32_t seats);
-// Tells the host what was skipped, and why.
+// Reports a skipped call or step to the host: its location, the error message and, for a script, the location of the
+// call.
 void report_skipped(const Run& x, const Location& where, const std::string& message, const Location& called);
 
 }  // namespace quattro

@@ -7,20 +7,22 @@
 
 namespace quattro {
 
-// Blocks and frames (execute_blocks.cpp). Each of the first three begins the passes of a block; their ends are linked.
+// Blocks and frames (execute_blocks.cpp). repeat_begin(), each_begin() and resolve_begin() begin the passes of a block;
+// the instructions that end blocks are linked.
 void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& operands);
 void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& operands);
 void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& operands);
-// Sets counters to their start values, those of the seats only for the seats of the instruction if `of_seats` is set.
+// Sets counters to their start values. If `of_seats` is set, counters of the seats are set only for the seats of the
+// instruction.
 void reset_counters(const Run& x, State& m, int frame, const Instruction& instruction);
-// Not an instruction: true if the start value of a counter depends on random or chosen options, and not on the rules
-// alone.
+// A helper, not an instruction. True if the start value of a counter depends on random or chosen options, not only on
+// the rules.
 bool depends_on_options(const Rules& rules, CounterIndex counter);
 // Forks a frame for each seat. Throws StepFailure if there is no free frame.
 void fork_for_each_seat(const Run& x, State& m, int frame, const instruction::Fork& operands);
 // True if all forked frames are done. False: the frame must wait.
 bool joined(const Run& x, State& m, int frame, const instruction::Join& operands);
-// Ends a forked frame, and tells its parent.
+// Ends a forked frame, for which its parent then no longer waits.
 void finish_frame(const Run& x, State& m, int frame, const instruction::Done& operands);
 // Scores and the end (execute_cards.cpp). Compares the seats by their best match of a pattern, and adds to their
 // counters: `best` for the only best seat, `tied` for several, `none` for all seats if none has a match.

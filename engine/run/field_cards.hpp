@@ -10,7 +10,7 @@ class FieldCards {
 public:
     FieldCards(const Shape& shape, const State& state, const PromptField& field, Seat seat)
         : s(shape), m(state), f_(field), seat_(seat) {}
-    // Calls test(card) or test(cell) until it returns true. Returns whether it did.
+    // Calls test(card) or test(cell) for each candidate until a call returns true. Returns true if one did.
     template <class F>
     bool each(F&& test) const {
         for (const ZoneIndex z : f_.zones) {

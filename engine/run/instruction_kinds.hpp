@@ -13,7 +13,7 @@ struct InstructionKind {
         kSkippable = 4U,      // changes something, and can be skipped if it fails
         kCards = 8U,          // handles any number of cards, so its cost grows with their number
         kFallsThrough = 16U,  // always continues with the next instruction, unless the match ends
-        kCreatesCards = 32U,  // creates cards; to report one, all others are looked at
+        kCreatesCards = 32U,  // creates cards; to report one, all other cards are examined
         kPerSeat = 64U,       // executed for its seats, all if none is named; of an InstructionBody: see per_seat()
         kBindsSeat = 128U,    // up to its goal, the frame works for one seat
     };

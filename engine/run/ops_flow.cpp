@@ -30,7 +30,7 @@ std::uint32_t FlowOps::SeatSelector::seats_if_not_plain(Run& x, const State& m, 
     if (holder) {
         const std::int64_t held = m.at(holder->column, holder->index);
         if (held <= 0 || held > x.s.seats) return 0;
-        // 2U is the bit of seat 1, which follows the last seat
+        // 2U is the bit of seat 1, which follows the last seat.
         return !after ? 1U << held : held < x.s.seats ? 2U << held : 2U;
     }
     const std::uint32_t all = seats_before_who(x, m, frame);
@@ -137,8 +137,8 @@ FlowOps::EachNext::EachNext(const Rules& rules, const Instruction& s) : instruct
     number = operands.seat.valid() ? rules.shape().repeat_cell(operands.seat) : 0;  // 0: unused, see `counter`
 }
 
-// Ends as soon as `until` holds after a pass; without `until`, after as many passes as there are seats. Not tested
-// before the first pass, unlike the `until` of a repeat.
+// Ends as soon as `until` holds after a pass; without `until`, after as many passes as there are seats. Unlike the
+// `until` of a repeat, `until` is not tested before the first pass.
 Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
     std::int32_t& done = m.at(x.s.repeats, passes);

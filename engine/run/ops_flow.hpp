@@ -13,7 +13,7 @@ namespace quattro {
 
 class OptionEnumerator;
 
-// In sets of seats, bit n stands for seat n; bit 0 for the table, in a script that the table runs.
+// In sets of seats, bit n stands for seat n. Bit 0 stands for the table, in scripts that run for the table.
 struct FlowOps {
     // Calls f(seat) for each set bit, the lowest first.
     template <class F>
@@ -117,34 +117,34 @@ struct FlowOps {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // Shared by ops that open a prompt before a wait. If a playout has one frame and no listener, it answers here, with
-    // the same result as if the prompt were opened, answered and closed. Answers that work at once: see
-    // execute_prompts.hpp.
+    // The part of an op that opens a prompt before a wait. In a playout with one frame and no listener, the op answers
+    // the prompt in place, with the same result as if the prompt were opened, answered and closed. Answers that work at
+    // once: see execute_prompts.hpp.
     struct PromptOp {
         PromptIndex index;
         const Prompt& prompt;
         std::span<const SampledField> drawn;  // see Prompt::sampled_fields
         std::span<const FieldIndex> needed;   // see Prompt::required_fields
         AnswerColumn answers;                 // the cells of the first field
-        const Instruction* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
+        const Instruction* waits = nullptr;   // the instruction that waits; null: the prompt is never answered in place
         InstructionIndex past;                // the instruction after the wait
         int cost = 0;                         // of the wait and the jumps after it
         const Term* at_once = nullptr;  // if it holds, the answer has steps of its own, which run before the wait ends
         const AnswerIs* works_for = nullptr;  // set if `at_once` is a single test of an answer
         bool shared = false;                  // other seats keep their prompt after an answer that works at once
-        bool chooses = false;                 // for one of `drawn` a condition selects the zone
+        bool chooses = false;                 // a condition selects the zone of one of the fields in `drawn`
         const SampledField* one = nullptr;    // see one_counted()
         bool nested = false;                  // it is among the steps of another prompt's answer that works at once
         // `pc` is the instruction that owns this object, `wait` the one that should wait.
         PromptOp(const Rules& rules, PromptIndex prompt, InstructionIndex pc, InstructionIndex wait);
-        // True if a playout may answer here now.
+        // True if a playout may answer the prompt in place now.
         bool can_answer(const Run& x, const State& m) const {
             return waits && x.answers_in_place() && (!shared || nobody_stands(x, m)) &&
                    (!nested || nothing_is_open(x, m));
         }
         // True if no prompt is open. Other seats with open prompts would answer at the same time.
         static bool nothing_is_open(const Run& x, const State& m);
-        // True if no seat has this prompt's bank open or answered.
+        // True if no seat has an open or answered prompt of this bank.
         bool nobody_stands(const Run& x, const State& m) const {
             const std::uint8_t* status = m.all(x.s.prompt_status) + x.s.prompt_cell(prompt.bank, 1);
             int seat = 0;
@@ -152,14 +152,15 @@ struct FlowOps {
                 ++seat;
             return seat == x.s.seats;
         }
-        // Whether a seat can answer. `freely`: every option can be completed, see free().
+        // The result of possible(). `somehow`: the seat can answer; `freely`: every option can be completed, see
+        // free().
         enum class Answerability : std::uint8_t { no, somehow, freely };
         Answerability possible(Run& x, State& m, int frame, Seat seat) const;
         // Samples an answer. `possible` is the result of possible(), and not `no`.
         void draw(Run& x, State& m, int frame, Seat seat, Answerability possible) const;
-        // Of a prompt with `drawn` fields: true if every field in `needed` has an option.
+        // Precondition: `drawn` is not empty. True if every field in `needed` has an option.
         bool free(Run& x, const State& m, int frame, Seat seat) const;
-        // Of a prompt with `drawn` fields, if free() is true: samples each field.
+        // Samples each field. Precondition: `drawn` is not empty, and free() is true.
         void draw_freely(Run& x, State& m, int frame, Seat seat) const;
         // True if the answer of one of these seats (bits) works at once.
         bool works(Run& x, const State& m, int frame, std::uint32_t asked) const;
@@ -197,7 +198,7 @@ struct FlowOps {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // The instruction that unconditional jumps from `from` lead to, and what these jumps cost.
+    // The instruction to which unconditional jumps from `from` lead, and the cost of these jumps.
     struct JumpTarget {
         InstructionIndex at;
         int cost = 0;
@@ -235,13 +236,13 @@ struct FlowOps {
         std::uint32_t those_who_hold(Run& x, State& m, int frame) const;
         // Opens the prompt for each seat.
         Next open(Run& x, State& m, int frame) const;
-        // Answers in place a prompt with one counted field.
+        // Answers a prompt with one counted field in place.
         Next draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const;
-        // Answers in place for several seats.
+        // Answers the prompt in place for several seats.
         Next answer(Run& x, State& m, int frame, std::uint32_t seats) const;
-        // Answers in place for one seat.
+        // Answers the prompt in place for one seat.
         Next answer_one(Run& x, State& m, int frame, Seat seat) const;
-        // Answers in place for one seat if not every option can be completed.
+        // Answers the prompt in place for one seat, if not every option can be completed.
         Next answer_somehow(Run& x, State& m, int frame, Seat seat) const;
     };
     // Asks the frame's seat again after its answer worked at once.

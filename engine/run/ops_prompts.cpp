@@ -1,4 +1,4 @@
-// Ops that open prompts and wait, and answering in place during a playout.
+// Ops that open prompts and wait for answers. In a playout, they answer prompts in place.
 #include <algorithm>
 #include <cstring>
 
@@ -59,7 +59,7 @@ void FlowOps::PromptOp::draw(Run& x, State& m, int frame, Seat seat, Answerabili
 }
 
 bool FlowOps::PromptOp::free(Run& x, const State& m, int frame, Seat seat) const {
-    for (const FieldIndex field : needed) {  // a plain loop: there are one or two
+    for (const FieldIndex field : needed) {  // a plain loop, because there are only one or two
         const SampledField& f = drawn[field.offset()];
         if (!has_option(x.s, m, !chooses ? f.counted : counted_of(f, x.frame_scope(m, frame, seat)), seat))
             return false;
@@ -137,7 +137,7 @@ Next FlowOps::Ask::run_in(Run& x, State& m, int frame) const {
     return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::proceed;
 }
 
-// Out of line: a playout rarely comes here, a match always.
+// Not inlined: a playout rarely calls it, a match always does.
 [[gnu::noinline]] Next FlowOps::Ask::open(Run& x, State& m, int frame) const {
     each(seats(x, m, frame), [&](Seat seat) { open_prompt(x, m, frame, asks.index, seat); });
     return Next::proceed;

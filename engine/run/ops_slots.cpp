@@ -36,7 +36,7 @@ bool is_disabled(const DisabledSlot& idle, const State& m, const Shape& s, int s
 }
 
 // The seats of the frame for which the slot is executed: those that have answered this place or, in batches at the end,
-// all. Without the seats for which the slot is disabled.
+// all. Seats for which the slot is disabled are left out.
 std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::ResolvePosition& operands,
                            int slot) {
     std::uint32_t working = working_seats(x, m, frame);
@@ -76,7 +76,7 @@ void test_guards(Run& x, State& m, const SlotBatch& batch, Seat seat, int slot) 
     }
 }
 
-// A choice is not asked if its effect has targets and none of them finds a card or is chosen.
+// False if the effect has targets, and none of them finds a card or is chosen: its choice is then not asked.
 bool needs_answer(Run& x, const State& m, const EffectCall& part, Seat seat, int slot) {
     const Scope sc = at_slot(x, m, seat, slot);
     bool targets = false, found = false;
@@ -88,7 +88,7 @@ bool needs_answer(Run& x, const State& m, const EffectCall& part, Seat seat, int
     return !targets || found;
 }
 
-// Scripts of a pass read the state after the passes before. Scripts of the same pass do not see each other's changes.
+// Scripts of a pass read the state after the previous passes. Scripts of the same pass do not see each other's changes.
 void resolve_pass(Run& x, State& m, const Instruction& instruction, const SlotBatch& batch, int slot,
                   std::uint32_t seats, int pass) {
     Indexed<ChangeCause, CauseIndex>& causes = x.scratch.causes;
@@ -173,7 +173,7 @@ bool nobody_asked(const Run& x, const State& m) {
     return std::all_of(status, end, [](std::uint8_t s) { return s == kPromptClosed; });
 }
 
-// The card has no owner who can be asked, so the trigger can never be settled.
+// Throws StepFailure: a card has no owner who can be asked, so its trigger can never be settled.
 [[noreturn, gnu::cold]] void refuse_ownerless(const Run& x, const State& m, const Instruction& instruction) {
     const TriggerIndex trigger = the<instruction::TriggerNext>(instruction).trigger;
     const std::uint8_t* marks = m.all(x.s.card_pending);
@@ -187,12 +187,12 @@ bool nobody_asked(const Run& x, const State& m) {
                                   x.s.triggers[trigger].name)};
 }
 
-// All seats settle their cards at the same time, one card after the other each. Returns false if no card is left.
+// Selects the next card of each seat: the seats settle their cards at the same time. Returns false if no card is left.
 bool trigger_next(const Run& x, State& m, const Instruction& instruction) {
     const TriggerIndex trigger = the<instruction::TriggerNext>(instruction).trigger;
     const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
     std::uint64_t pending = 0, eight = 0;
-    // The marks of eight cards at a time.
+    // Reads the marks of eight cards at a time.
     for (; end - marks >= 8; marks += 8, pending |= eight)
         std::memcpy(&eight, marks, 8);
     for (; marks != end; ++marks)

@@ -1,4 +1,4 @@
-// Option enumeration: what a seat may answer in the fields of one prompt, in one state. Hot path of random playouts;
+// Option enumeration: the options of a seat in the fields of one prompt, in one state. Hot path of random playouts;
 // nothing here allocates.
 #pragma once
 
@@ -12,13 +12,13 @@
 
 namespace quattro {
 
-// Counted fields: the cells of a seat.
+// The cells of a seat, for a counted field.
 inline const std::uint16_t* cells_counted(const Shape& s, const State& m, const Counted& c, Seat seat) {
     return m.all(s.cell) + c.first + (seat - 1) * c.apart;
 }
-// Counted fields: the pile or hand of a seat.
+// The pile or hand of a seat, for a counted field.
 inline InstanceIndex pile_counted(const Counted& c, Seat seat) { return InstanceIndex(c.first + (seat - 1) * c.apart); }
-// Counted fields: the number of empty cells, if `c.instance` is given.
+// The number of empty cells, for a counted field with `c.instance`.
 inline int count_empty(const Shape& s, const State& m, const Counted& c, Seat seat) {
     return c.count - m.at(s.size, c.instance + (seat - 1) * c.instances_apart);
 }
@@ -75,7 +75,7 @@ inline bool is_asked(const SampledField& f, const Scope& scope, const std::int32
 
 class OptionEnumerator {
 public:
-    // Pattern searches use `budget`. If it is null, they share one budget of the size of an input's.
+    // Pattern searches use `budget`. If it is null, they share one budget of the size of the budget of an input.
     OptionEnumerator(const Rules& r, const State& state, const Prompt& p, Seat seat, SearchBudget* budget = nullptr)
         : OptionEnumerator(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_cell(p.bank, seat)),
                            budget) {}
@@ -140,11 +140,11 @@ public:
         const bool any = f.optional || f.skippable || f.always_any || (is_countable_early(f) && has_option(f));
         return any && rest_completable(f);
     }
-    // The number of options looked at since the last call.
+    // The number of options tested since the last call.
     std::int64_t take_options_tested() { return looked_at_ - std::exchange(told_, looked_at_); }
-    // Adds options that were looked at when the game was linked.
+    // Adds options that were tested when the game was linked.
     void add_options_tested(std::int32_t looked_at) { looked_at_ += looked_at; }
-    // The previous answer of a set, after which the next one must come: kNone if the set has ended, kUnanswered if any
+    // The previous answer of a set; the next answer must come after it. kNone if the set has ended, kUnanswered if any
     // candidate may come.
     std::int32_t previous_answer(FieldIndex index) const {
         const PromptField& f = field(index);
@@ -204,8 +204,8 @@ public:
 
 private:
     static void count_looked_at(std::int64_t count);  // see options_tested()
-    // Unit of the budget for searches whether later fields can be answered: a tested candidate costs kTestCosts tries,
-    // a skipped one costs 1.
+    // Unit of the budget for searches that find out whether later fields can be answered: a tested candidate costs
+    // kTestCosts tries, a skipped one costs 1.
     static constexpr int kTestCosts = 16;
     Bounds numbers(const PromptField& f) const {
         if (f.bounds) return f.bounds(*this, f);
@@ -254,8 +254,8 @@ private:
     std::int64_t looked_at_ = 0, told_ = 0;
 };
 
-// Searches whether later fields can be answered. Writes trial answers into the state and restores the old ones. `tries`
-// is the budget of the search; if it becomes negative, the search has failed.
+// Finds out whether later fields can be answered. Writes trial answers into the state and restores the old ones.
+// `tries` is the budget of the search; if it becomes negative, the search has failed.
 class CompletionSearch {
 public:
     CompletionSearch(OptionEnumerator& asking, State& state, Seat seat, int& tries)
@@ -264,8 +264,7 @@ public:
           tries_(tries) {}
     // True if the fields from `field` on can be answered.
     bool from(FieldIndex field);
-    // True if the fields after `field` can be answered once `value` answers it, or if none of them depends on an
-    // answer.
+    // True if the fields after `field` can be answered once `value` answers it, or if none of them depends on `field`.
     bool after(FieldIndex field, std::int32_t value);
 
 private:
@@ -276,7 +275,7 @@ private:
     int& tries_;
 };
 
-// Lists the options of a field as list_options(), but throws StepFailure if a condition cannot be evaluated. With
+// Lists the options of a field like list_options(), but throws StepFailure if a condition cannot be evaluated. With
 // `completable`, all searches for completions share kMaxTries; options for which none is found in time are omitted.
 void list_options_of(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field, bool completable,
                      OptionValues& options);

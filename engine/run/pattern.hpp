@@ -25,7 +25,7 @@ private:
     SearchBudget& budget_;
 };
 
-// Whether a search among many cards must also find the cards of the best match. A search among few always does.
+// `yes`: a search among many cards must also find the cards of the best match. A search among few cards always does.
 enum class WithCards : std::uint8_t { no, yes };
 // The best match among the cards of a zone instance; score -1 if there is none. Among more than kFewCards cards
 // (pattern_search.hpp), the search spends `budget`, which belongs to one input, and throws StepFailure when it is used

@@ -83,7 +83,7 @@ Leading leading(const Pattern& pattern, const KeysOfSeats& keys) {
 
 void tell_decided(const Run& x, const Pattern& pattern, const State& m, const KeysOfSeats& keys) {
     std::uint32_t who = ~std::uint32_t{0};
-    // Includes seats without a match, because that they have none is as hidden as a match.
+    // Includes seats without a match, because the absence of a match is as hidden as a match.
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
         who &= who_may_score(x, pattern, m, x.s.instance_of(pattern.zone, seat));
     auto [best, next, told] = leading(pattern, keys);

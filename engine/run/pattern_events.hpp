@@ -18,10 +18,10 @@ struct Leading {
     KeyComparison by;
 };
 Leading leading(const Pattern& pattern, const KeysOfSeats& keys);
-// Reports the best seat, and the tie that decides if the scores are equal; no seat if nothing decides. Recipients are
-// the viewers who could have counted all seats' scores.
+// Reports the best seat, and the tie that decides if the scores are equal. Names no seat if nothing decides. Recipients
+// are the viewers who could have counted all seats' scores.
 void tell_decided(const Run& x, const Pattern& pattern, const State& m, const KeysOfSeats& keys);
-// Reports every matching window of the pattern that contains the card, in the name of this seat.
+// Reports every matching window of the pattern that contains the card, as made by this seat.
 void tell_made(const Run& x, const Pattern& pattern, const State& m, CardId card, Seat seat);
 
 }  // namespace quattro

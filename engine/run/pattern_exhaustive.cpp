@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-// The attributes of some cards that a pattern reads, read once.
+// A copy of the attributes that a pattern reads, for the cards of a zone instance.
 class Hand {
 public:
     Hand(const Shape& s, const State& m, const std::vector<AttributeIndex>& looked_at)
@@ -61,8 +61,8 @@ private:
     bool wild(const SubsetRow& row, int i) const {
         return row.wild_attribute.valid() && value(i, row.wild_attribute) == row.wild_value;
     }
-    // True if no combination can match: too few cards agree, or no circle is complete. Always false for rows with
-    // wild cards, and if only one card of each kind is combined.
+    // True if no combination can match: there are too few cards, too few agree, or no circle is complete. Rows with
+    // wild cards, and patterns that combine only one card of each kind, are tested for the number of cards only.
     bool too_few(const SubsetRow& row) {
         if (row.cards > count_) return true;
         if (row.wild_attribute.valid() || p_.only_distinct) return false;
@@ -164,7 +164,7 @@ private:
             const std::int64_t entry =
                 tie_entry(tie, tie.by.valid() ? value(card, tie.by) : 0, stood_for(row, tie, card));
             auto at = static_cast<std::size_t>(i);
-            for (; at > 0 && entry < list[at - 1]; --at)  // an insertion sort, because there are few
+            for (; at > 0 && entry < list[at - 1]; --at)  // an insertion sort, because there are few cards
                 list[at] = list[at - 1];
             list[at] = entry;
         }
@@ -185,7 +185,7 @@ private:
     const Shape& s_;
     Hand hand_;
     IndexedArray<int, kFewCards> kinds_;
-    int count_ = 0, all_ = 0;  // cards that are combined; all cards of the zone
+    int count_ = 0, all_ = 0;  // number of cards that are combined; of all cards of the zone
     IndexedArray<int, 5> picked_{};
     IndexedArray<int, kMaxAttributes, AttributeIndex> alike_{};  // 0: not counted yet
     IndexedArray<std::uint32_t, kMaxAttributes, AttributeIndex>

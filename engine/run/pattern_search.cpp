@@ -30,7 +30,7 @@ public:
     CardId card(int i) const { return cards_[i]; }
     int value(int i, AttributeIndex a) const { return attribute(s_, m_, cards_[i], a); }
     const Shape& shape() const { return s_; }
-    // How many earlier cards agree with card i in all attributes that the pattern reads.
+    // The number of earlier cards that agree with card i in all attributes that the pattern reads.
     int alike_before(int i) const { return alike_[i]; }
     bool wild(const SubsetRow& row, int i) const {
         return row.wild_attribute.valid() && value(i, row.wild_attribute) == row.wild_value;
@@ -74,7 +74,7 @@ private:
     Indexed<int> alike_;
 };
 
-// Searches the best match of one row of a pattern.
+// Searches for the best match of one row of a pattern.
 class RowSearch {
 public:
     RowSearch(const Many& many, const Pattern& pattern, int row, std::uint64_t fixed_ties)
@@ -232,7 +232,7 @@ private:
     void extend(const Numbers& cards, int count, std::int64_t sum) {
         const int missing = row_.cards - count;
         const Indexed<std::int64_t> highest = wants_cards_ ? highest_from(cards) : Indexed<std::int64_t>{};
-        // An upper bound of the sum of `several` cards from index `from` on; -1: there are not so many.
+        // An upper bound of the sum of `several` cards from index `from` on; -1 if there are fewer cards.
         const auto most = [&](std::size_t from, int several) {
             if (cards.size() < from + static_cast<std::size_t>(several)) return std::int64_t{-1};
             if (several == 0) return std::int64_t{0};
@@ -266,7 +266,7 @@ private:
             highest[i] = so_far = std::max<std::int64_t>(so_far, many_.sum(row_, cards[i]));
         return highest;
     }
-    // An upper bound of the sum of `count` cards from index `from` on; -1: so many cannot be combined.
+    // An upper bound of the sum of `count` cards from index `from` on; -1 if that many cannot be combined.
     std::int64_t first_ones(const Numbers& cards, std::size_t from, int count) const {
         std::int64_t most = 0;
         for (int i = 0; i < count; ++i)
@@ -288,7 +288,7 @@ private:
         return found == count ? sum : -1;
     }
 
-    // True if the picked cards can still yield what is searched, completed to this sum.
+    // True if the picked cards, completed to this sum, can yield a better key; with wants_cards_, the key of `best_`.
     bool can_be_better(int count, std::int64_t sum) const {
         const std::int64_t score = worth() + sum;
         if (score != best_.score) return score > best_.score;
@@ -310,7 +310,7 @@ private:
         std::int64_t entries[kMaxPicked];
         for (int i = 0; i < count; ++i) {
             const bool wild = stands_for(tie, picked_[i]);
-            if (wild && missing > 0) return kAllDigits;  // the value it stands for is not known yet
+            if (wild && missing > 0) return kAllDigits;  // the value that it stands for is not known yet
             const std::int64_t value = wild ? stood_for(tie, picked_[i]) : entry(tie, picked_[i]);
             int at = i;  // sorted, the lowest first
             for (; at > 0 && entries[at - 1] > value; --at)
@@ -362,8 +362,8 @@ private:
     int number_;
     std::uint64_t fixed_ties_;                 // digits of ties with `all`, at their position in a key
     std::vector<AttributeIndex> clashing_;     // attributes in which no two cards may agree, wild or not
-    std::vector<AttributeIndex> constraints_;  // these, and the attribute that wild cards stand for
-    int most_alike_ = 1;                       // how many cards that agree in everything can be of use
+    std::vector<AttributeIndex> constraints_;  // `clashing_`, and the one in `different` that wild cards stand for
+    int most_alike_ = 1;                       // the number of alike cards that a match can use
     IndexedArray<int, kMaxPicked> picked_{}, found_{};
     IndexedArray<std::uint64_t, 2> best_digit_{};  // by tie: the best digit of the current cards
     PatternMatch best_;

@@ -16,8 +16,9 @@ using OptionValues = Indexed<std::int32_t>;
 // condition cannot be evaluated.
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field, bool completable,
                   OptionValues& options);
-// Samples the members of a set from `field` on: every legal set that begins with the earlier members is equally likely
-// (see run/sample_set.hpp). If there is no legal set, or a condition cannot be evaluated, the members stay unanswered.
+// Samples the members of a set from `field` on: every legal set that begins with the earlier members is equally likely,
+// but for the exceptions in run/sample_set.hpp. If there is no legal set, or a condition cannot be evaluated, the
+// members stay unanswered.
 void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                    PlayoutRandom& random);
 // True if a field is asked, given the answers to the earlier fields. A field that is not asked has the answer kNone.
@@ -26,7 +27,7 @@ bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat sea
 // True if the fields from `field` on can be answered. False if a condition cannot be evaluated, or if the search
 // exceeds kMaxTries. Leaves the answers unchanged.
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field);
-// True if the fields after `field` can be answered once `value` answers it, or if no field depends on an earlier one.
+// True if the fields after `field` can be answered once `value` answers it, or if none of them depends on `field`.
 // False if a condition cannot be evaluated.
 bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                        std::int32_t value);
@@ -34,9 +35,9 @@ bool completable_after(const Rules& rules, State& state, const Prompt& prompt, S
 // filter cannot be evaluated.
 std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                            std::int32_t value);
-// The number of options that this thread has looked at so far, as a measure of cost.
+// The number of options that this thread has tested so far, as a measure of cost.
 std::int64_t options_tested();
-// Cost of looking at one option, in units of one operation of an expression.
+// Cost of testing one option, in units of one operation of an expression.
 inline constexpr std::int64_t kCostOfOption = 4;
 // Lists every candidate of the field, filtered or not; for refusals.
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, FieldIndex field,

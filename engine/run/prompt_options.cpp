@@ -16,7 +16,7 @@ thread_local std::int64_t looked_at_in_all = 0;
 
 void OptionEnumerator::count_looked_at(std::int64_t count) { looked_at_in_all += count; }
 
-// A filter that reads "the result" is skipped: nothing is known of this card yet.
+// Skips a filter if a field that it reads names the remembered card: nothing is known of this card yet.
 bool OptionEnumerator::passes_special(const PromptField& f, std::int64_t value) {
     if (!f.whens.empty()) {
         const Term* when = f.whens[value];
@@ -90,8 +90,8 @@ struct Kept {
     std::int32_t value;
 };
 
-// Evaluates f for callers that only inspect: what cannot be evaluated is no option. Code that opens prompts lets the
-// match halt instead.
+// Evaluates f for callers that only inspect the state; returns an empty value if f throws StepFailure. Code that opens
+// prompts lets the match halt instead.
 template <class F>
 auto unless_failing(F&& f) -> decltype(f()) {
     try {
@@ -108,7 +108,7 @@ bool CompletionSearch::after(FieldIndex field, std::int32_t value) {
     if (!f.has_dependents || asking_.rest_completable(f)) return true;
     if (f.groups_end.valid() && value >= 0 && f.certain[value]) return true;
     std::int32_t& cell = answers_[field.offset()];
-    const Kept kept(cell);  // also if a condition cannot be evaluated
+    const Kept kept(cell);  // restores the answer even if a condition cannot be evaluated
     cell = value;
     return from(field + 1);
 }

@@ -19,8 +19,8 @@ struct AttributeUpdate {
     std::int64_t value;
 };
 
-// A destination that a seat requests for a card: a place or column of a zone, or none for a pile or hand. If `instance`
-// is not given, the card goes to scrap.
+// A destination that a seat requests for a card: `place` is a place or column of a zone, or none for a pile or hand. If
+// `instance` is none, the card goes to scrap.
 struct Placement {
     Seat seat = 0;
     CardId card = kNoCard;  // kNoCard: the step creates the card, or names it later
@@ -35,12 +35,12 @@ struct Scratch {
     Operations operations;
     BatchScratch batch;
     CallContext call;
-    Indexed<ChangeCause, CauseIndex> causes;  // of the present batch
+    Indexed<ChangeCause, CauseIndex> causes;  // of the current batch
     std::vector<std::int64_t> dynamic;        // arguments of a script call that are not constant
     OptionValues options;
     std::vector<std::pair<CounterCell, Int128>> counted;  // pending: counters and their new values
     std::vector<AttributeUpdate> settled;                 // pending: attributes of cards
-    std::vector<std::pair<CardId, Seat>> leaving;         // the cards that a step moves or copies, and for which seats
+    std::vector<std::pair<CardId, Seat>> leaving;         // the cards that a step moves or copies, with their seats
     Indexed<std::uint8_t> leaves_for;                     // by card: the seat that moves it + 1; 0: no seat
     std::vector<std::pair<int, std::size_t>> cancelled;   // clashes that no seat wins: 0: counter, 1: attribute; cell
     std::vector<Placement> placements;
@@ -101,7 +101,7 @@ struct Run {
         instructions = option_work = 0;
         unanswerable = {};
     }
-    // Charges the budget for the options looked at since options_tested() returned `before`.
+    // Charges the budget for the options tested since options_tested() returned `before`.
     void charge_options(std::int64_t before) { option_work += (options_tested() - before) * kCostOfOption; }
     // True if a playout may answer a prompt where it is asked, without opening it.
     bool answers_in_place() const { return playout_random && answers < most_answers; }
@@ -183,7 +183,7 @@ struct Run {
     Scope here_scope;  // returned by frame_scope()
     int work_left = 0;
     PromptIndex unanswerable;  // the last prompt of this input to which a seat had no legal answer; none: no prompt
-    std::int64_t instructions = 0, option_work = 0;  // executed by Lua; units spent on listing options
+    std::int64_t instructions = 0, option_work = 0;  // executed by Lua; budget spent on testing options
     bool skips_failures = false;                     // failing script calls are skipped
     bool is_playout = false;                         // a playout, of which no record is needed: rolls are not traced
     // Prompts that everybody has answered stay open until the host closes them (see Shape::reviewed). Set in a match;
@@ -194,7 +194,7 @@ struct Run {
     int skipped_cost = 0;                     // extra cost of an instruction that returned Next::proceed_far
 };
 
-// Ends the match. `winners` has bit seat - 1; 0: a draw.
+// Ends the match. `winners` has bit seat - 1 for each winner; 0: a draw.
 void finish_match(Run& x, State& m, std::uint32_t winners);
 // Sets the counters that start with the value of an option or of an expression. The counters of options must be set;
 // all other parts of `m` must be in their start state.

@@ -18,7 +18,7 @@ constexpr int kMaxMembers = 16;
 struct Choice {
     std::size_t candidates = 0;  // without the remembered card
     int max_size = 0;
-    bool optional = false;             // smaller sets are legal, too
+    bool optional = false;             // sets with fewer than `max_size` members are legal
     bool repeats = false;              // a candidate may be chosen several times
     bool has_remembered_card = false;  // one more candidate, the last one, which may be chosen once at most
 };

@@ -15,7 +15,7 @@ struct StreamRandom {
     std::uint32_t below(std::uint32_t bound) { return next_random(shape, state, stream, seat, bound); }
 };
 
-// Answers the members of a set from `field` to its last one, given the answers before. Each way to fill them that is
+// Answers the members of a set from `field` to its last one, given the earlier answers. Each way to fill them that is
 // legal and lets the later fields be answered has the same probability. The methods, in this order:
 // - If the conditions of the set depend on nothing but its own answers and there are few legal sets, the linker has
 //   listed them (SetSampling::table) and one is chosen.

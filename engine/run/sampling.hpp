@@ -31,13 +31,13 @@ template <class F>
     return true;
 }
 
-// Samples an empty one of `of` cells, for zones that do not store how many are empty. Returns false and samples nothing
-// if no answer is possible.
+// Samples one of the empty cells among `of` cells, for zones that do not store the number of empty cells. Returns false
+// and samples nothing if no answer is possible.
 inline bool draw_cell(const std::uint16_t* cells, const SampledField& field, int of, PlayoutRandom& random,
                       std::int32_t& answer) {
     std::uint16_t empty[kMaxCells];
     const auto all = static_cast<std::size_t>(of);
-    std::size_t count = 0;  // of the width of an address: nothing is widened in the loop
+    std::size_t count = 0;  // as wide as an address, so that the loop converts no index
     for (std::size_t v = 0; v < all; ++v) {
         empty[count] = static_cast<std::uint16_t>(v);
         count += cells[v] == 0;

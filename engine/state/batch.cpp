@@ -30,8 +30,8 @@ T* room(std::vector<T>& memory, std::size_t count) {
     return memory.data();
 }
 
-// Limits takes so that no card loses more than it has. Earlier operations take first; a later one takes what is left.
-// The matching gain is reduced by the amount that could not be taken.
+// Limits takes so that no card loses more than it has. Earlier operations take first; a later one takes the rest. The
+// matching gain is reduced by the amount that could not be taken.
 void limit_takes(const Shape& s, const State& m, Operations& ops, BatchScratch& scratch) {
     std::copy_n(m.all(s.card_attribute), s.card_attribute.count, room(scratch.remaining, s.card_attribute.count));
     for (std::size_t i = 0; i < ops.size(); ++i) {
@@ -67,7 +67,7 @@ struct Applier {
     }
     const Attribute& attr(AttributeIndex index) const { return s.attributes[index]; }
 
-    // True if the operation is ignored because the card was shielded before the batch.
+    // True if the operation is ignored because the card was shielded before the batch. Reports that to the watcher.
     bool skip(const Operation& op, CardId card, AttributeIndex attribute) {
         return shielding && skip_shielded(op, card, attribute);
     }
@@ -78,7 +78,8 @@ struct Applier {
         if (guards && watcher) watcher->shielded(op, card, guards);
         return guards != 0;
     }
-    // Copies the attributes before the batch, and finds out whether any card is shielded.
+    // Prepares the batch: copies the attributes, notes if any card is shielded and which kinds of operations occur, and
+    // limits takes.
     void begin() {
         const std::size_t attributes = s.card_attribute.count, cards = static_cast<std::size_t>(s.card_capacity);
         std::copy_n(m.all(s.card_attribute), attributes, room(scratch.before, attributes));
@@ -163,7 +164,7 @@ struct Applier {
             return static_cast<std::size_t>(((static_cast<std::int64_t>(p) + op.amount) % size + size) % size);
         });
     }
-    // Exchanges the first place with the last one, the second with the last but one, and so on; also in a ring.
+    // Exchanges the contents of the first and the last place, of the second and the last but one, and so on.
     void reverse(const Operation& op) {
         rearrange(op, [](std::size_t p, std::size_t n) { return n - 1 - p; });
     }

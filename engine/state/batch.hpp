@@ -30,7 +30,7 @@ struct BatchScratch {
     // apply_batch().
     Indexed<std::uint8_t> named_bits;
     std::vector<std::uint16_t> cells;     // the content of the places of a zone before it is rotated or reversed
-    std::vector<std::int16_t> remaining;  // per attribute cell: what is left after the takes so far, see takes()
+    std::vector<std::int16_t> remaining;  // per attribute cell: the value left after the takes so far, see takes()
     std::vector<std::uint8_t> summed;     // per operation of kind `add`: its amount is already part of an applied sum
     // Outputs, not written if there is none: the first `create` for which the arena had no room, and an `add_counter`
     // whose sum overflows 64 bits.

@@ -96,9 +96,9 @@ void move_all(const Shape& s, State& m, InstanceIndex from, InstanceIndex to);
 void destroy_all(const Shape& s, State& m, InstanceIndex instance);
 // Exchanges the zones and places of two cards. A card that arrives in a pile or hand is put at its bottom.
 void swap_places(const Shape& s, State& m, CardId a, CardId b);
-// Returns a card with equal attributes in no zone, or kNoCard if the arena is full.
+// Returns a new card with the same attributes and roll ranges, in no zone. Returns kNoCard if the arena is full.
 CardId copy_card(const Shape& s, State& m, CardId card);
-void exchange_contents(const Shape& s, State& m, CardId a, CardId b);  // all but zone, place and links
+void exchange_contents(const Shape& s, State& m, CardId a, CardId b);  // all data but zone, place and links
 // Sets all attributes of the card, one value for each attribute of the game.
 void write_attributes(const Shape& s, State& m, CardId card, std::span<const std::int16_t> values);
 // Records the roll that determined an attribute's value. An empty range records that the value is not from a roll.

@@ -99,7 +99,8 @@ private:
             case OperationKind::record_roll: break;
         }
     }
-    // The seats that claim one resource, if they clash. If a seat has several claims, its last one counts.
+    // The seats that claim one resource, or 0 if they do not clash. Takes add up. Of other claims of a seat, the last
+    // one counts.
     std::uint32_t clashing(std::size_t begin, std::size_t end) const {
         std::int64_t last[kMaxSeats + 1] = {};
         std::uint32_t seats = 0;
@@ -142,7 +143,7 @@ std::uint32_t seats_of(const Operations& operations) {
 
 void remove_operations(Operations& operations, std::uint32_t seats) {
     const auto left_out = [&](const Operation& op) { return (seats >> op.seat & 1U) != 0; };
-    for (Operation& op : operations)  // keep the index of the operation that created the card
+    for (Operation& op : operations)  // `other` must remain the index of the operation that creates the card
         if (op.kind == OperationKind::record_roll)
             op.other -=
                 static_cast<std::int32_t>(std::count_if(operations.begin(), operations.begin() + op.other, left_out));

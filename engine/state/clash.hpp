@@ -8,7 +8,7 @@
 
 namespace quattro {
 
-// What one operation requests of one resource: a card, a place, an attribute of a card, or a counter.
+// The request of one operation for one resource: a card, a place, an attribute of a card, or a counter.
 struct Claim {
     std::uint64_t resource;  // key of the resource: see resource_key() in clash.cpp
     std::int64_t outcome;    // the requested outcome; claims with equal outcomes do not clash

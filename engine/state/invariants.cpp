@@ -118,7 +118,7 @@ std::optional<InvariantFault> roll_fault(const Shape& s, const State& m, CardId 
     return std::nullopt;
 }
 
-// The cells after the preset results are 0.
+// The cells after the preset results must be 0.
 std::optional<InvariantFault> preset_rolls_fault(const Shape& s, const State& m) {
     for (std::size_t i = s.preset_rolls.count ? m.at(s.preset_roll_count, 0) : 0; i < s.preset_rolls.count; ++i)
         if (m.at(s.preset_rolls, i) != 0)

@@ -29,7 +29,7 @@ enum class OperationKind : std::uint8_t {
     // Creates a card with the attributes packed in `amount` in pile or hand `other`; the batch fills in `card`.
     create,
     hand_over,    // moves `card` to pile or hand `other`
-    discard,      // moves `card` to pile or hand `other`; removes it from the match if that is negative
+    discard,      // moves `card` to pile or hand `other`; removes it from the match if `other` is negative
     record_roll,  // records `range` for `attribute` of the card that operation `other` of the batch created
 };
 
@@ -38,7 +38,7 @@ using OperationIndex = Index<struct Operation>;
 // A CauseIndex names one of the causes of the changes of an instruction: a slot or a script.
 using CauseIndex = Index<struct CauseTag>;
 
-// One operation. `kind` decides what `card`, `other` and `amount` mean.
+// One operation. The meaning of `card`, `other` and `amount` depends on `kind`.
 struct Operation {
     OperationKind kind = OperationKind::add;
     std::uint8_t seat = 0;  // the seat whose effect requested the operation

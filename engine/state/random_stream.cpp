@@ -48,7 +48,7 @@ void exchange_columns(std::array<T*, kColumns> columns, const std::uint16_t* ids
 
 }  // namespace
 
-// The ids ascend from the top afterwards, whatever their order was. Their contents are exchanged at random.
+// Puts the ids in ascending order from the top, then exchanges the contents of the cards at random.
 void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance) {
     std::uint16_t ids[kMaxCards + 1], picks[kMaxCards + 1];
     const int count = put_in_order(s, m, instance, ids);

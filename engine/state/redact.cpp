@@ -192,8 +192,8 @@ struct Redactor {
             if (other != seat) out.at(s.prompt_count, other - 1) = 0;
     }
 
-    // The latest time that the seat knows from what it sees: a prompt was opened, or the clocks stopped. The time of
-    // other seats' inputs stays hidden.
+    // The latest time that the seat can infer from its view: the time at which a prompt was opened or the clocks
+    // stopped. The time of other seats' inputs stays hidden.
     std::int64_t known_time() const {
         const std::int64_t* opened = out.all(s.opened);
         const std::int64_t last = s.opened.count ? *std::max_element(opened, opened + s.opened.count) : 0;

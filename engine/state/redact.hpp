@@ -1,4 +1,4 @@
-// The only place that decides what a seat may see. Redaction gives a state with the same layout, in which everything
+// The only code that decides what a seat may see. Redaction yields a state with the same layout, in which everything
 // that is hidden from the seat has a canonical value.
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace quattro {
 
-// What somebody sees of the cards in a zone's instance: nothing; only the number of cards; which cards, but not their
-// order; each card at its place.
+// A viewer's knowledge of the cards in a zone instance: nothing; their number; the cards without their order; each card
+// at its place.
 enum class Visibility : std::uint8_t { none, counted, known, seen };
 // `seat` may be kHost (0), which sees everything, or kSpectator.
 Visibility visibility_of(const Shape& s, const State& m, Seat seat, InstanceIndex instance);
@@ -26,7 +26,7 @@ bool counts_cards(const Shape& s, const State& m, Seat seat, InstanceIndex insta
 // True if the seat may see this attribute, provided that it sees or knows the card.
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, AttributeIndex attribute);
 // True if the seat may know that a trigger of the card has fired for which the prompts of `bank` ask: it sees the card
-// and the attribute that rose.
+// and the attribute whose rise fired the trigger.
 bool sees_trigger(const Shape& s, const State& m, Seat seat, BankIndex bank, CardId card);
 // True if the seat sees the counter of seat `owner`. For a counter of the table `owner` is 0.
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner);
@@ -34,13 +34,13 @@ bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat s
 // it must not know that the prompt is answered.
 PromptStatus visible_status(const Shape& s, const State& m, Seat seat, BankIndex bank, Seat other);
 // Lists the cards of an instance as the seat sees them. If their order is not known to the seat, they are sorted by the
-// values it sees, and the order of indistinguishable cards means nothing. Empty if the seat cannot count them.
+// values that it sees, and the order of indistinguishable cards means nothing. Empty if the seat cannot count them.
 void list_visible_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance, std::vector<CardId>& cards);
 
-// The copy of the match that a seat may see. Seed, random streams, hidden cards, open answers of other seats and
-// private prompts are removed. Roll ranges of hidden values survive, sorted among indistinguishable cards. Cards are
-// renumbered zone by zone, so that an id discloses nothing. If the seat only knows a zone as a whole, its cards are
-// sorted. Seat 0 is the host and gets an unchanged copy.
+// The copy of the match that a seat may see. Seed, random streams, hidden cards, private prompts, and secret answers
+// and answers to open prompts of other seats are removed. Roll ranges of hidden values survive, sorted among
+// indistinguishable cards. Cards are renumbered zone by zone, so that an id discloses nothing. If the seat only knows a
+// zone as a whole, its cards are sorted. Seat 0 is the host and gets an unchanged copy.
 // If `real` is given, it receives the card of the match for each id of the copy, or kNoCard; it stays untouched for
 // seat 0.
 State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real = nullptr);

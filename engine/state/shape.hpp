@@ -37,7 +37,7 @@ using TriggerIndex = Index<struct Trigger>;
 // A RepeatIndex names a flow number, a number that the flow keeps: the passes of a repeat, a seat, or the position of a
 // resolve step.
 using RepeatIndex = Index<struct RepeatTag>;
-// A RegisterIndex names a step that remembers a card.
+// A RegisterIndex names a register, which remembers a card: a counter with `holds: card`, or a step that drops cards.
 using RegisterIndex = Index<struct RegisterTag>;
 // The values of a card, one for each attribute of the game.
 using AttributeValues = Indexed<std::int16_t, AttributeIndex>;
@@ -65,7 +65,7 @@ struct Attribute {
     Audience seen_by = Audience::everyone;  // applies to the seats that see the card at all
     AttributeIndex
         shown_when;  // everyone sees the attribute while this attribute of the card is not 0; none if unconditional
-    bool reports_changes = true;  // whether changes are reported to the seats that see the attribute
+    bool reports_changes = true;  // true if changes are reported to the seats that see the attribute
     bool named() const { return !values.empty(); }
 };
 
@@ -74,7 +74,7 @@ struct Zone {
     const ZoneKind* kind = &kNoZoneKind;  // never null
     bool of_seat = false;                 // one instance per seat; otherwise one on the table
     Indexed<std::string> places;          // names in place order; empty for a pile or hand; rows start at the bottom
-    int columns = 0;                      // if the places form rows
+    int columns = 0;                      // number of columns and of rows, if the places form rows
     int rows = 0;
     bool board_effects = false;  // its places carry the effects of the board
     Audience seen_by = Audience::everyone;
@@ -82,8 +82,8 @@ struct Zone {
     // Seats that know the number of cards, besides those that see or know the cards.
     Audience counted_by = Audience::everyone;
     CounterIndex shown_when;  // everyone sees the zone while this counter is not 0; none if unconditional
-    // If false: once the zone is hidden again, viewers are no longer told what they saw while it was shown, see
-    // ShownWindows.
+    // If false: once the zone is hidden again, events about the zone no longer disclose the cards that viewers saw in
+    // it, see ShownWindows.
     bool told_again = true;
     InstanceIndex first_instance;  // the instance of a seat is first_instance + seat - 1
     ZoneIndex refill;              // zone whose cards are shuffled into this zone when a step draws its last card
@@ -95,13 +95,13 @@ struct Counter {
     bool of_seat = false;
     bool holds_seat = false;
     bool holds_truth = false;  // holds 1 or 0; none is not possible
-    bool shown = true;         // whether players are shown the counter; `seen_by` still limits which seats
+    bool shown = true;         // true if players are shown the counter; `seen_by` still limits which seats
     AttributeIndex
-        holds_attribute;  // the attribute whose named values it holds, 0 for none; none if it holds no named value
+        holds_attribute;  // the attribute whose named values (0: none) it holds; none if it holds no named value
     int scale = 1;        // stored value = displayed value x scale
     Audience seen_by = Audience::everyone;
-    // A counter of the seats, such as a team, or none. Seats with equal values of it see each other's value of this
-    // counter.
+    // A counter of the seats, such as a team, or none. Seats with equal values of that counter see each other's value
+    // of this counter.
     CounterIndex shared_counter;
     // In stored units. If the counter holds a seat or a named value, from 0 (none) to the last one.
     std::int64_t lo = INT64_MIN / 4;
@@ -118,7 +118,7 @@ struct Counter {
     }
 };
 
-// One place for cards: a zone of the table, or the zone of one seat.
+// One instance of a zone, which holds cards: the zone of the table, or of one seat.
 struct Instance {
     ZoneIndex zone;
     std::uint8_t seat = 0;
@@ -144,7 +144,8 @@ struct Bank {
     bool keeps_secret() const { return secret || hides_prompt; }
 };
 
-// A trigger. If the attribute of a card changes in this way within a batch, the card waits for an answer of its owner.
+// A trigger. If a batch changes the attribute of a card and `fires` returns true for the change, the card waits for an
+// answer of its owner.
 struct Trigger {
     std::string name;
     AttributeIndex attribute;
@@ -169,7 +170,7 @@ enum class PromptStatus : std::uint8_t { closed, open, answered };
 inline constexpr auto kPromptClosed = static_cast<std::uint8_t>(PromptStatus::closed),
                       kPromptOpen = static_cast<std::uint8_t>(PromptStatus::open),
                       kPromptAnswered = static_cast<std::uint8_t>(PromptStatus::answered);
-// In the answers column; kNone is the answer "none" of an optional field.
+// Special values of the answers column. kNone is the answer "none" of an optional field.
 inline constexpr std::int32_t kUnanswered = -1;
 inline constexpr std::int32_t kNone = -2;
 // The deadline of an answered prompt that stays open after its time has passed, because it waits for other seats. Also
@@ -190,19 +191,19 @@ struct Shape {
     int seats = 2;
     int card_capacity = 0;   // card slots of the arena, at most kMaxCards
     int frame_capacity = 1;  // frames that can exist at once
-    // Flow numbers that are not reported to players: those of steps with `shown: false`, and those that no designer
-    // named.
+    // Flow numbers that are not reported to players: those of steps with `shown: false`, and those that the designer
+    // did not name.
     Indexed<RepeatIndex> hidden_repeats;
     // The subset of `hidden_repeats` that a seat cannot infer: those of steps with `shown: false`. Redaction zeroes
     // them.
     Indexed<RepeatIndex> secret_repeats;
     int repeat_count = 0;                     // number of flow numbers, each kept for the table and each seat
-    int register_count = 0;                   // number of registers: steps that remember a card per seat
+    int register_count = 0;                   // number of registers, each kept for the table and each seat
     Indexed<Trigger, TriggerIndex> triggers;  // at most 8
-    Indexed<AttributeValues> templates;       // the different cards with which zones start or which steps make
+    Indexed<AttributeValues> templates;       // the different cards with which zones start or that steps create
     int program_size = 0;                     // number of instructions
     bool has_rolls = false;                   // some script may roll
-    // A rolled value may be hidden from a seat. Roll ranges are recorded only then.
+    // True if a rolled value may be hidden from a seat. Roll ranges are recorded only in this case.
     bool records_rolls = false;
     Indexed<Attribute, AttributeIndex> attributes;
     bool has_guards = false;                         // some attribute guards other attributes or places
@@ -252,8 +253,8 @@ struct Shape {
     Column<std::int64_t, CounterCell> counter;
     // State of the flow.
     Column<std::uint16_t> frame_pc;  // kNoFrame marks an unused slot
-    // The frame that created this one; how many frames that it created still run; the seat that it runs for (0: the
-    // table).
+    // The frame that created this one; the number of frames that this one created and that still run; the seat for
+    // which this one runs (0: the table).
     Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
     Column<std::uint8_t> halted;         // 0, or 1 + the frame that waits at a failed instruction
     Column<std::uint16_t> trigger_card;  // index: seat; id + 1 of the card that its trigger prompt applies to

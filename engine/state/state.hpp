@@ -13,7 +13,7 @@
 
 namespace quattro {
 
-// A checksum of bytes, the same on every machine.
+// A checksum of bytes that does not depend on the machine.
 std::uint64_t checksum(const void* bytes, std::size_t size);
 
 class State {
@@ -43,7 +43,7 @@ public:
         return size_ == other.size_ && std::memcmp(block_.get(), other.block_.get(), size_) == 0;
     }
 
-    // all(): the numbers of a column, as an array. at(): one of them.
+    // all() returns the numbers of a column as an array; at() returns one number of it.
     template <class T, class IndexType>
     T* all(Column<T, IndexType> column) {
         return reinterpret_cast<T*>(bytes() + column.offset);
