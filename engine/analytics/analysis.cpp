@@ -11,7 +11,7 @@ namespace quattro {
 namespace {
 
 constexpr int kMaxAnswers = 2000;  // in one playout
-constexpr double kBetter = 0.02;   // the least gain of a better answer: a smaller one may be chance
+constexpr double kBetter = 0.02;   // the least gain of a better answer: a smaller gain may be chance
 
 // The result of one finished playout for a seat: 1 for a win, 0.5 for a draw, or its score.
 double chance_of(const Rules& rules, const State& m, Seat seat) {
@@ -47,8 +47,8 @@ public:
     }
 
 private:
-    // Answers all open prompts. Returns false if no search tree has statistics for the position, or if the match cannot
-    // continue.
+    // Answers all open prompts. If there is none, advances to the next deadline. Returns false if every seat has left
+    // its search tree, or if there is no deadline.
     bool answer(State& m) {
         if (left_tree_ == (1U << rules_.shape().seats) - 1) return false;
         const std::vector<Decision> open = open_prompts(rules_, m);
@@ -70,8 +70,8 @@ private:
             deciding.take(found < count ? found : random_.below(count));
         }
     }
-    // Draws an option with a probability proportional to the square of its visits. A clearly best option is almost
-    // always taken; of equally good options, as where seats answer at the same time, each is taken now and then.
+    // Draws an option with a probability proportional to the square of its trials. A clearly best option is almost
+    // always taken. Each of several equally good options, as in simultaneous answers, is taken sometimes.
     std::size_t drawn(const std::vector<TreeSearch::OptionStats>& options) {
         const auto weight = [](const TreeSearch::OptionStats& tried) {
             return static_cast<double>(tried.times) * static_cast<double>(tried.times);
@@ -99,8 +99,8 @@ const PromptView* prompt_of(const std::vector<PromptView>& prompts, std::uint32_
     return found == prompts.end() ? nullptr : &*found;
 }
 
-// Lets the match go on from answers that wait for the host's review, as if the host had resolved them, because playouts
-// do not. Does nothing if the rules fail.
+// Continues the match from answers that wait for the host's review, as if the host had resolved them, because playouts
+// do not wait. If the rules fail, only ends the review.
 void carry_out_held(const Rules& rules, Worker& worker, State& m) {
     if (!m.at(rules.shape().reviewed, 0)) return;
     m.at(rules.shape().reviewed, 0) = 0;

@@ -9,9 +9,9 @@
 
 namespace quattro {
 
-// The expected result of the match for each seat, by seat - 1: the probability of a win, where a match without a
-// winner counts as one half for every seat, as does a playout that does not end. In a game with a `score`, the expected
-// final value of that counter.
+// The expected result of the match for each seat, by seat - 1. It is the probability of a win, where a match without a
+// winner, or a playout that does not end, counts as one half for every seat. In a game with a `score`, it is the
+// expected final value of that counter.
 using ExpectedResults = std::vector<double>;
 
 // An answer after which the expected result of the seat is lower, and a better answer that the seat could have found.
@@ -25,19 +25,19 @@ struct CostlyAnswer {
 };
 
 // Estimates expected results by playouts from the real state of the match. In each playout every seat follows a search
-// tree of its own, which knows only what the seat knows and was built from `playouts` other playouts, for each seat
-// and each position. A seat that leaves its search tree answers at random. The same match, `playouts` and seed give the
+// tree of its own, which knows only what the seat knows. For each seat and each position, `playouts` other playouts
+// build this tree. A seat that leaves its search tree answers at random. The same match, `playouts` and seed give the
 // same result.
 class Analysis {
 public:
     Analysis(History& history, int playouts, std::uint64_t seed);
-    // The expected results after `inputs` inputs, from History::first() to History::last(). For a halted match, those
-    // before the input that halted it. The reference is valid until the next call.
+    // The expected results after `inputs` inputs, from History::first() to History::last(). For a halted match, returns
+    // the results before the input that halted it. The reference is valid until the next call.
     const ExpectedResults& after(std::size_t inputs);
     // Returns at most `most` answers that cost the seat at least `least` (`before` - `after`), the costliest first. An
     // answer is listed only if a search from the view of the seat finds another answer that it values higher, and this
     // answer gives the seat a higher expected result. Calls `on` (not empty) with the number of each input before it is
-    // estimated, then again, in another order, for those that are searched for a better answer.
+    // estimated, then again, in another order, for the inputs that are searched for a better answer.
     std::vector<CostlyAnswer> costly_answers(std::size_t most, double least,
                                              const std::function<void(std::size_t)>& on);
 

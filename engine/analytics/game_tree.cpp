@@ -115,8 +115,8 @@ int GameTree::Impl::add_answers(State& m, const std::vector<Decision>& asked, st
         here.before.clear();
         std::uint64_t& history = here.histories[static_cast<std::size_t>(asked[at].seat - 1)];
         history = mix(history ^ asked[at].view);
-        // The information set depends on all that the seat has seen and answered, not only on its view now. `view` is a
-        // hash, of the view now and then of the history.
+        // The information set depends on everything that the seat has seen and answered, not only on its current view.
+        // Therefore a hash of the history replaces `view`, the hash of the current view.
         Decision as_remembered = asked[at];
         as_remembered.view = history;
         SimulatedAnswer begun(rules, m, as_remembered);

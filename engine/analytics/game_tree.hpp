@@ -1,5 +1,5 @@
-// The complete tree of a small game: each draw, each answer and each end. It serves to find out how the game should be
-// played, and how much a seat loses with another strategy.
+// The complete tree of a small game: each draw, each answer and each end. It serves to find the best strategies, and
+// the loss of a seat with another strategy.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +22,10 @@ using SequenceIndex = Index<struct SequenceTag>;
 // An information set: all positions that a seat cannot tell apart when it answers one field of a prompt.
 struct InformationSet {
     Seat seat = 0;
-    std::string prompt, field;         // names
+    std::string prompt, field;         // the names of the prompt and of the field
     std::vector<std::string> options;  // names of the options that differ
     std::string view;                  // text: the cards that the seat sees, and the counters that it knows
-    // The sequence of the same seat that leads here: first_sequence() of an earlier set + its option; none for the
+    // The sequence of the seat that leads to this set: first_sequence() of an earlier set + its option; none for the
     // empty sequence.
     SequenceIndex parent_sequence;
 };
@@ -41,13 +41,13 @@ public:
     // An end of the game.
     struct Leaf {
         double chance = 1;           // the probability of all draws on the path to it
-        std::vector<double> payoff;  // the payoff of each seat, see Bot and the key `score` of a game
-        // The last sequence of each seat on the path to it; none: the seat gave no answer.
+        std::vector<double> payoff;  // the payoff of each seat, see payoff() in bots/simulated_answer.hpp
+        // The last sequence of each seat on the path to it; none if the seat gave no answer.
         std::vector<SequenceIndex> sequences;
     };
 
     // Builds the tree of a game. Returns nothing if the tree has more than `most` positions or needs more than `memory`
-    // bytes, or if more than 1000 draws and answers follow one another, as in a match that can go on for ever.
+    // bytes, or if more than 1000 draws and answers follow one another, as in a match that may never end.
     // `problem` is then a sentence that names the reason. Throws PackError if a step or script of the game fails.
     static std::optional<GameTree> build(const std::shared_ptr<const Game>& game, std::size_t most,
                                          std::string& problem, std::size_t memory = kMaxTreeMemory);

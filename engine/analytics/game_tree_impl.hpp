@@ -15,10 +15,10 @@
 
 namespace quattro {
 
-// The most draws and answers on a path: each of them is a level of recursion, which takes about 4 KB of the stack.
+// The largest number of draws and answers on a path: each is a level of recursion, which takes about 4 KB of the stack.
 constexpr std::size_t kDeepestTree = 1000;
 
-// Thrown if the tree is larger than allowed. `what` says what there is too much of.
+// Thrown if the tree is larger than allowed. `what` names the excess: "more than 1000 positions".
 struct TooLarge {
     std::string what;
 };
@@ -28,7 +28,7 @@ struct GameTree::Impl {
     struct Node {
         Index<struct InformationSet> set;
         Index<struct Leaf> leaf;
-        // Child positions. At a draw each has its probability; at a choice the number is 1, since who chooses decides.
+        // Child positions. At a draw each has its probability; at a choice the number is 1, because a strategy decides.
         std::vector<std::pair<int, double>> next;
     };
     // The first position of an information set, before its prompt has an answer.
@@ -37,13 +37,13 @@ struct GameTree::Impl {
         Decision asked;
         Values before;  // the fields that the seat has answered in this prompt
     };
-    // What is known of the path to the current position.
+    // The path to the current position.
     struct Path {
-        std::vector<std::uint64_t> histories;  // by seat: a hash of what the seat has seen and answered
+        std::vector<std::uint64_t> histories;  // by seat: a hash of its views and answers so far
         std::vector<SequenceIndex> sequences;  // by seat: its last answer, see SequenceIndex
         Values before;                         // the fields answered so far in the current prompt
-        // The state before any open prompt was answered, because a seat does not see what others answer at the same
-        // time. Not owned.
+        // The state before any open prompt was answered, because a seat does not see the simultaneous answers of other
+        // seats. Not owned.
         const State* state_when_asked = nullptr;
     };
 
@@ -83,7 +83,8 @@ struct GameTree::Impl {
         Impl& tree_;
     };
 
-    // See game_tree.cpp for how these call each other. Each returns the index of the position that it adds.
+    // game_tree.cpp describes how these call each other. information_set_of() returns the index of the information set,
+    // each other function the index of the position.
     int build();
     int add_draws(const State& before, const Path& so_far, bool is_start);
     int add_prompts(State& m, const Path& so_far);
@@ -105,7 +106,7 @@ struct GameTree::Impl {
     }
     int add(Node node) {
         check_positions(nodes.size() + 1);
-        // Twice: the capacity of the list may exceed its size.
+        // Counts the node twice, because the capacity of the list may exceed its size.
         charge_memory(2 * sizeof(Node) + node.next.capacity() * sizeof node.next[0]);
         nodes.push_back(std::move(node));
         return int_size(nodes) - 1;
@@ -141,7 +142,7 @@ struct GameTree::Impl {
     std::vector<Leaf> leaves;
     int count_sequences = 0, root = 0;
     std::size_t depth = 0, memory = 0;
-    std::unordered_map<std::uint64_t, int> known;  // information sets by the hash of what the seat knows
+    std::unordered_map<std::uint64_t, int> known;  // information sets by SimulatedAnswer::infoset_key()
 };
 
 }  // namespace quattro

@@ -73,8 +73,8 @@ private:
     std::vector<int> chosen_;
 };
 
-// The distribution of the bot over the options of the set, given that its answer agrees with what the seat has answered
-// in this prompt so far.
+// The distribution of the bot over the options of the set, given that its answer agrees with the earlier answers of the
+// seat in this prompt.
 std::vector<double> GameTree::Impl::bot_distribution(const std::string& bot, std::uint64_t seed,
                                                      std::size_t set) const {
     Match match(game, 0);

@@ -1,11 +1,11 @@
-// Plays matches of a game, also again without a slot or an option, to measure what it is worth. Private to the
-// analytics layer.
+// Plays matches of a game, and plays them again without a slot or an option, to measure the value of that slot or
+// option. Private to the analytics layer.
 //
 // Seats that answer at random give the same answers if the position changes only a little. Each option of a field gets
 // a number that is derived from the seed of the match, the round and the question, and the option with the highest
-// number is taken. A question is identified by its prompt, its seat, the card that it is about, and how often it has
-// come in the round. Each option is equally likely. If one option is missing, only the answers that were this option
-// change. The fields of a set are drawn together, see answer_set().
+// number is taken. A question is identified by its prompt, its seat, the card that it concerns, and the number of its
+// earlier occurrences in the round. Each option is equally likely. If one option is missing, only the answers that were
+// this option change. The fields of a set are drawn together, see answer_set().
 #pragma once
 
 #include <map>
@@ -21,12 +21,12 @@
 
 namespace quattro {
 
-// What is taken away from a seat in a match: an option, or a slot of a board. By default nothing.
+// The option, or the slot of a board, that is taken away from a seat in a match. By default nothing is taken away.
 struct Ablation {
-    Seat seat = 0;       // 0: it is taken away from all seats
-    OptionIndex option;  // the seat does not choose it, unless there is no other; none: no option
+    Seat seat = 0;       // 0 for all seats
+    OptionIndex option;  // an option that the seat does not choose unless there is no other; may be none
     BoardIndex board;    // the board with `slot`
-    PlaceIndex slot;     // it has no effect for the seat; none: no slot
+    PlaceIndex slot;     // a slot that has no effect for the seat; may be none
 };
 
 // Receives the answers of all seats.
@@ -63,7 +63,7 @@ public:
     bool step(State& m);
     // The number of answers since begin() or resume().
     int answers() const { return answers_; }
-    static constexpr int kMaxAnswers = 20'000;  // in one match; a match that reaches it has no end
+    static constexpr int kMaxAnswers = 20'000;  // the limit of a match; a match that reaches it has no end
 
 private:
     using Question = std::tuple<PromptIndex, Seat, int>;  // the last: the card of the seat's trigger prompt + 1, or 0
@@ -87,7 +87,7 @@ private:
     std::uint64_t match_seed_ = 0, seed_ = 0;  // of the match, and of its current round
     int answers_ = 0;
     Ablation without_;
-    std::map<Question, std::uint64_t> asked_;  // how often each question has come in this round
+    std::map<Question, std::uint64_t> asked_;  // the number of occurrences of each question in this round
     std::optional<Match> bot_match_;           // the match whose view bots get
     std::map<Seat, std::unique_ptr<Bot>> bots_;
 };

@@ -21,8 +21,8 @@ std::vector<std::string> declared(const Rules& rules, const PromptField& field) 
     return names;
 }
 
-// Which values the numbers of the field's options stand for. Fields of one name can differ in that, such as the choices
-// of effects, whose prompts share the name of one.
+// A hash of the meaning of the field's option values. Fields with equal names can have different meanings: for example,
+// the prompts for the choices of effects share one name.
 std::uint64_t meaning_of(const PromptField& field) {
     std::uint64_t meaning = mix(hash_of(field.kind->form) + static_cast<std::uint64_t>(field.attribute.number() + 1));
     for (const AttributeIndex attribute : field.attributes)
@@ -113,7 +113,7 @@ void OptionRegistry::write(Stats& sum) {
             for (const std::string& name : declared(rules_, field))
                 sum.fields[{prompt.name, field.set.empty() ? field.name : field.set}].answers[name];
     for (OptionEntry& one : options_) {
-        if (one.figures.offered == 0) continue;  // never offered, only looked up in a match without something
+        if (one.figures.offered == 0) continue;  // never offered, only looked up while a match was played again
         const FieldEntry& field = fields_[static_cast<std::size_t>(one.field)];
         sum.fields[{field.prompt, field.name}].answers[one.name] += std::exchange(one.figures, {});
     }

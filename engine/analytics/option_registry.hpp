@@ -1,6 +1,5 @@
-// Numbers the fields and options that occur in many matches, and counts how often each is asked and used; the caller
-// counts offers in OptionEntry::figures.
-// Private to the analytics layer.
+// Numbers the fields and options that occur in many matches, and counts how often fields are asked and options are
+// used. The caller counts offers in OptionEntry::figures. Private to the analytics layer.
 #pragma once
 
 #include <string>
@@ -26,7 +25,7 @@ public:
     OptionIndex option(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t value);
 
     struct OptionEntry {
-        int field = 0;  // its number in the registry
+        int field = 0;  // the number of its field in the registry
         std::string name;
         OptionStats figures;
         std::int64_t in_match = 0;  // uses in the current match
@@ -34,7 +33,7 @@ public:
     struct FieldEntry {
         std::string prompt, name;
         FieldStats figures;
-        std::int64_t in_match = 0;  // how often the field was asked in the current match
+        std::int64_t in_match = 0;  // the number of times it was asked in the current match
     };
     OptionEntry& option_entry(OptionIndex option) { return options_[option]; }
     const OptionEntry& option_entry(OptionIndex option) const { return options_[option]; }
@@ -44,11 +43,11 @@ public:
     // Adds the counts of the current match to the figures.
     void end_match();
     // Adds the figures since the last call to `sum`, by name, and resets them. Words and actions that were never
-    // offered get an entry, too.
+    // offered also get an entry.
     void write(Stats& sum);
 
 private:
-    // The number of a field, and a hash of what the values of its options stand for.
+    // The number of a field, and a hash of the meaning of its option values.
     struct FieldKey {
         int number = 0;
         std::uint64_t meaning = 0;

@@ -12,7 +12,7 @@ std::vector<double> ranking(const Match& match) {
     for (Seat seat = 1; seat <= rules.shape().seats; ++seat)
         worth.push_back(payoff(rules, m, seat));
     for (const double own : worth) {
-        double before = 0.5;  // 0.5 for the comparison with itself
+        double before = 0.5;  // the comparison with itself adds another 0.5
         for (const double other : worth)
             before += other > own ? 1 : other == own ? 0.5 : 0;
         places.push_back(before);

@@ -19,8 +19,8 @@ struct Simulation::Impl {
         : setup(std::move(from)), player(game, setup.players), recorder(player), watcher(player) {}
 
     void play(std::int64_t match);
-    // Plays the match again without what `use` names, from the round on in which it was first used. The final state is
-    // in `end_state`.
+    // Plays the match again without the option or slot of `use`, from the round of its first use on. `end_state` gets
+    // the final state.
     void replay_without(std::uint64_t seed, const StatsRecorder::Usage& use);
     void without_slots(std::uint64_t seed, const State& with);
     void without_slots_in_rounds(std::uint64_t seed);
@@ -32,7 +32,8 @@ struct Simulation::Impl {
         const CounterIndex score = player.rules().model.score_counter;
         return !score.valid() ? match_share(s, m, seat) : m.at(s.counter, s.counters[score].first + (seat - 1));
     }
-    // What the seat gained by what the replay took away. `with`: the final state of the original match.
+    // The gain of the seat by the option or slot that the replay took away. `with` is the final state of the original
+    // match.
     std::int64_t gain(const State& with, Seat seat) const { return worth(with, seat) - worth(end_state, seat); }
 
     SimulationSetup setup;
@@ -106,7 +107,7 @@ void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
     }
 }
 
-// Takes each slot away for one round and compares which patterns the seats make in it.
+// Takes each slot away for one round and compares the patterns that the seats make in this round.
 void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
     const Shape& s = player.rules().shape();
     std::map<BoardIndex, std::vector<std::int64_t>> changed;  // by board; by slot

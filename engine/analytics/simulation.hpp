@@ -1,5 +1,5 @@
-// Plays many matches of a game and counts what happens in them. Plays some matches again without a slot or an answer,
-// to measure what that was worth. For game designers: nothing here is needed to play.
+// Plays many matches of a game and counts the events in them. Plays some matches again without a slot or an answer, to
+// measure its value. For game designers: nothing here is needed to play.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace quattro {
 
 struct SimulationSetup {
     std::vector<std::string> players;  // names of bots, one for each seat; see make_bot
-    std::uint64_t seed = 1;            // of the run; the seed of each match is derived from it
+    std::uint64_t seed = 1;            // the seed of the run, from which the seed of each match is derived
     // The number of matches, from the first one, that are played again without each used slot, and without each used
     // answer.
     std::int64_t slot_matches = 0, option_matches = 0;

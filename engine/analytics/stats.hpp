@@ -50,10 +50,11 @@ struct SeatStats {
 // One option of a field.
 struct OptionStats {
     std::int64_t offered = 0, used = 0;
-    // Sums over matches: the square of the uses, and uses times how often the field was asked.
+    // Sums over matches: the square of the uses, and the product of the uses and the number of times that the field was
+    // asked.
     std::int64_t used_squares = 0, used_asked = 0;
-    // From matches played again without the option, once for each seat that had used it. Part: what these seats gained
-    // by the option, in units of kMatchPoints or of the score. Whole: how often they used it.
+    // From matches played again without the option, once for each seat that had used it. The part is the gain of these
+    // seats by the option, in units of kMatchPoints or of the score. The whole is the number of their uses.
     Ratio worth;
     OptionStats& operator+=(const OptionStats& other);
     bool operator==(const OptionStats&) const = default;
@@ -62,8 +63,8 @@ struct OptionStats {
 // A field of a prompt. The fields of one set are counted as one field.
 struct FieldStats {
     std::string kind;                            // "action", "card" ...: the kind of the answers
-    std::int64_t asked = 0, options = 0;         // how often it was asked, and the sum of the number of options
-    std::int64_t choices = 0;                    // how often there were two or more options
+    std::int64_t asked = 0, options = 0;         // the number of times it was asked, and the sum of its options
+    std::int64_t choices = 0;                    // the number of times it had two or more options
     std::int64_t asked_squares = 0;              // sum over matches of the square of `asked`
     std::map<std::string, OptionStats> answers;  // by option name
     FieldStats& operator+=(const FieldStats& other);
@@ -72,10 +73,10 @@ struct FieldStats {
 
 // A slot of a board.
 struct SlotStats {
-    std::int64_t worked = 0;  // how often it worked: counted once for each seat in a resolve step
+    std::int64_t worked = 0;  // the number of times it worked, counted once for each seat in a resolve step
     Ratio changes;            // of the seat-rounds played again without the slot: those with another outcome
-    // Part: what a seat gained by the slot, compared to a match without it for that seat alone, in the units of
-    // OptionStats::worth. Whole: how often it worked.
+    // The part is the gain of a seat by the slot, compared to a match without it for that seat alone, in the units of
+    // OptionStats::worth. The whole is the number of times that the slot worked.
     Ratio gains;
     Ratio single_changes;  // of the matches replayed without the slot for one seat: those with different winners
     // Matches replayed without the slot for all seats; of these, matches with different winners.
@@ -85,7 +86,7 @@ struct SlotStats {
 };
 
 struct BoardStats {
-    std::int64_t rounds = 0;       // in which the board was in play
+    std::int64_t rounds = 0;       // the number of rounds in which the board was in play
     Ratio made;                    // of the seat-rounds with a comparison: those in which the seat has the pattern
     std::vector<SlotStats> slots;  // by place
     BoardStats& operator+=(const BoardStats& other);
@@ -114,7 +115,7 @@ struct Stats {
     std::vector<SeatStats> seats;
     Histogram answers, rounds;  // matches by their number of answers, and by their number of rounds
     std::map<std::string, std::vector<Histogram>> scores;  // final values, by counter and seat
-    // By pattern, and by what decided the comparison.
+    // By pattern, and by the reason for the result of the comparison.
     std::map<std::string, std::map<std::string, std::int64_t>> decided;
     std::map<std::string, EndStats> ends;                              // by step
     std::map<std::string, RepeatStats> repeats;                        // by name

@@ -14,8 +14,8 @@
 namespace quattro {
 namespace {
 
-// What decided a comparison, in the words of reports. The words are keys of Stats::decided and are stored in parts of
-// runs.
+// The reason for the result of a comparison, in the words of reports. The words are keys of Stats::decided and are
+// stored in parts of runs.
 std::string decided_by(const Shape& s, const Pattern& pattern, const KeysOfSeats& keys) {
     const auto [best, next, comparison] = leading(pattern, keys);
     if (best == 0) return "nobody had it";
@@ -213,7 +213,7 @@ const StatsRecorder::Round* StatsRecorder::last_round_until(int number) const {
     return found;
 }
 
-// Fills in what is known only at the end of a round.
+// Fills in the members of a round that are known only at its end.
 void StatsRecorder::end_round(const State& m) {
     if (!std::exchange(in_round_, false)) return;
     Round& ended = rounds_.back();

@@ -22,7 +22,7 @@ public:
     void before(const State& m, int frame) override;
     void called(const EffectCall&, Seat) override {}
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
-    // Sets the number of the current round. The next round gets the number after it.
+    // Sets the number of the current round. The next round gets the next number.
     void set_round(int round) {
         round_ = round;
         comparisons_.clear();
@@ -69,7 +69,7 @@ public:
     void answered(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, const OptionValues& options,
                   std::int32_t chosen) override;
 
-    // An answer or slot used in the match: by which seat, how often, and the first round in which it was used; 0:
+    // The uses of an answer or slot by a seat in the match. `first_round` is the round of the first use; 0 if that was
     // before the first round.
     struct Usage {
         Ablation what;
@@ -115,7 +115,7 @@ private:
     Indexed<BoardStats, BoardIndex> boards_;
     std::unordered_map<const EffectCall*, std::pair<BoardIndex, PlaceIndex>> slot_of_;  // to board and place
     Indexed<std::string, InstructionIndex>
-        step_names_;  // by instruction; "": the instruction does not stand for a step
+        step_names_;  // by instruction, as names_of_steps() gives them; "" if the instruction does no work of a step
     Indexed<bool, InstructionIndex> reached_;
     InstructionIndex pc_;  // the current instruction
     BoardIndex board_;     // the board in play

@@ -29,7 +29,7 @@ public:
     }
 
 protected:
-    // A generator for one answer alone, so that it does not depend on other answers.
+    // A generator for one answer only, so that the answer does not depend on other answers.
     PlayoutRandom generator_for(const PromptView& prompt) {
         const std::uint64_t key = static_cast<std::uint64_t>(prompt.seat) << 32U | prompt.number;
         const std::uint64_t occurrence = asked_[key]++;
@@ -61,11 +61,11 @@ private:
 
 // The strength of a bot.
 struct Effort {
-    int matches;                   // determinizations for each answer; 0: it answers at random
-    std::uint32_t random_percent;  // the percentage of answers that are random nevertheless
+    int matches;                   // determinizations for each answer; 0 for random answers
+    std::uint32_t random_percent;  // the percentage of answers that are random
 };
 
-// Evaluates answers by playouts from determinizations of what the seat sees.
+// Evaluates answers by playouts from determinizations of the state that the seat sees.
 class GreedyBot final : public RandomBot {
 public:
     GreedyBot(std::uint64_t seed, Effort effort) : RandomBot(seed), effort_(effort) {}
@@ -99,7 +99,7 @@ private:
         return worth - other_worth > std::sqrt(effort_.matches) ? *best : *other;
     }
 
-    // The position on which answers are evaluated.
+    // The position in which answers are evaluated.
     struct EvaluationContext {
         const Rules& rules;
         Worker& worker;
@@ -130,9 +130,9 @@ private:
         return answer;
     }
 
-    // True if an optional part of the answer has no visible effect at once. That is the case if in no determinization
-    // the shown table differs from the table without the part, or in none from the table before. An advantage of such a
-    // part is mostly luck.
+    // True if the optional parts of the answer have no immediate visible effect, so that an advantage is mostly luck:
+    // in every determinization the shown table equals the table without them, or in every determinization it equals the
+    // table before the answer.
     bool has_idle_part(const EvaluationContext& t, const PromptView& prompt, const Values& answer, PlayoutRandom luck) {
         const Values lean = without_optional(prompt, answer);
         if (lean == answer) return false;
@@ -147,7 +147,8 @@ private:
         return as_before || as_lean;
     }
 
-    // The state at the next prompts after the answer; nothing if the match waits for other seats first.
+    // The state at the next prompts after the answer. Returns nothing if the answer is not legal, if the rules fail, or
+    // if the match first waits for other seats.
     std::optional<State> state_after(const EvaluationContext& t, State m, const Values& answer) {
         const Shape& s = t.rules.shape();
         const std::size_t cell = s.prompt_cell(t.bank, t.seat);
@@ -285,7 +286,7 @@ struct NamedBot {
     Effort effort;
 };
 
-// Each level beats the previous one. `quattro measure GAME --bots` measures how clearly.
+// Each level beats the previous one. `quattro measure GAME --bots` measures the difference.
 constexpr std::array<NamedBot, 2 + kBotLevels> kBots = {{
     {"random", {0, 0}},
     {"greedy", {6, 0}},

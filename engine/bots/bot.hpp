@@ -1,4 +1,4 @@
-// Bots answer prompts for a seat. A bot gets what the seat may see, never the match itself.
+// Bots answer prompts for a seat. A bot gets the match as the seat sees it, never the match itself.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace quattro {
 struct WeightedAnswer {
     Values answer;           // each answered field by name
     double probability = 0;  // the probability, from 0 to 1; all answers of a prompt sum to 1
-    // The expected payoff for the seat, as far as the bot has estimated it; 0 if it has not.
+    // The bot's estimate of the expected payoff for the seat; 0 if the bot estimates none.
     double payoff = 0;
 };
 
@@ -25,9 +25,9 @@ class Bot {
 public:
     virtual ~Bot() = default;
     // Returns a complete, legal answer to `prompt`, which must be an open prompt of the seat that sees `seen`. Random
-    // choices depend only on the bot's seed, the seat, the prompt's number and how often this bot was asked about that
-    // prompt before. The random streams of the match are neither read nor advanced. So a bot chooses the same answer
-    // from the same view, whatever the order of the questions, and after a match was resumed.
+    // choices depend only on the bot's seed, the seat, the prompt's number and the number of earlier questions to this
+    // bot about that prompt. The random streams of the match are neither read nor advanced. So a bot chooses the same
+    // answer from the same view, whatever the order of the questions, and after a match was resumed.
     virtual Values choose(const Seen& seen, const PromptView& prompt) = 0;
     // Returns the answers with their probabilities, most likely first. Empty for a bot without probabilities. Counts as
     // a question to the bot, as choose() does.
@@ -39,7 +39,7 @@ public:
 //  - "greedy": evaluates at most 24 answers. It plays each of them to the end, at random, on 6 determinizations,
 //    and takes the answer with the most wins. A draw counts as half a win; a `score` of the game is ignored. Hidden
 //    rolled values are rolled again; any other hidden card becomes a random one of the different cards with which zones
-//    start or which steps make. An optional part without a visible effect at once is left out, unless it has won
+//    start or which steps make. An optional part without an immediate visible effect is left out, unless it has won
 //    clearly more.
 //  - "bot:1" to "bot:5", from easy to hard: 1 is "random"; 2 is "greedy" with half of its answers at random; 3 is
 //    "greedy"; 4 and 5 are "greedy" with 24 and 96 determinizations.
@@ -52,7 +52,8 @@ inline constexpr int kMaxPlayouts = 100'000'000;
 // Called when the search for an answer begins. Returns a predicate that is true while there is time for another
 // playout.
 using StartClock = std::function<std::function<bool()>()>;
-// A search that stops when the clock says so. Its choices also depend on the speed of the machine.
+// A search that stops when the predicate from `start` returns false. Its choices also depend on the speed of the
+// machine.
 std::unique_ptr<Bot> make_timed_search(std::uint64_t seed, StartClock start);
 // Returns true if make_bot() knows the name.
 bool is_bot(std::string_view name);

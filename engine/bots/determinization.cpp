@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-// Shuffles a zone whose cards the seat does not see. It may know which cards are there, but never their order.
+// Shuffles a zone unless the seat sees its cards. The seat may know which cards are there, but not their order.
 void shuffle_known(const Shape& s, State& m, Seat seat, InstanceIndex instance, PlayoutRandom& random) {
     std::vector<CardId> ids;
     for_each_card(s, m, instance, [&](CardId card) { ids.push_back(card); });

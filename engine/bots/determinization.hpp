@@ -1,4 +1,4 @@
-// Determinization: draws whole states that are consistent with what a seat may see. Private to the bots layer.
+// Determinization: draws full states that agree with the view of a seat. Private to the bots layer.
 #pragma once
 
 #include <vector>
@@ -7,13 +7,13 @@
 
 namespace quattro {
 
-// How hidden information is sampled.
+// The method by which hidden information is sampled.
 //   - any: each hidden card is a random one of Shape::templates, independent of the others. Zones that the seat cannot
 //     count stay empty, and hidden counters stay 0, as in the redacted state.
 //   - remaining: hidden cards are the starting cards of the game that the seat does not see elsewhere, each at most
 //     once. If they run out, hidden cards are sampled as for `any`. A pile or hand of another seat whose cards the seat
-//     cannot count gets as many cards as the own zone of the seat, each a copy of one of those. A hidden counter of
-//     another seat gets the value of the seat itself, unless it holds seats or named values.
+//     cannot count gets as many cards as the seat's own zone, each a copy of one of those. A hidden counter of another
+//     seat gets the value of the seat's own counter, unless it holds seats or named values.
 enum class HiddenSampling : std::uint8_t { any, remaining };
 
 // Draws determinizations of one position.

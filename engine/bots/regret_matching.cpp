@@ -8,13 +8,13 @@
 namespace quattro {
 namespace {
 
-// A game is small if it has at most one information set for so many playouts, or at most kMinNodes of them, and if no
-// match takes more than kMaxDepth answers.
+// A game is small if it has at most one information set for each kPlayoutsANode playouts, or at most kMinNodes
+// information sets, and if no match has more than kMaxDepth rounds of prompts.
 constexpr int kPlayoutsANode = 50;
 constexpr std::size_t kMinNodes = 16;
 constexpr int kMaxDepth = 64;
 
-// Regret matching: probabilities in proportion to the positive regrets, uniform if there are none.
+// Regret matching: the probabilities are proportional to the positive regrets, and uniform if no regret is positive.
 std::vector<double> regret_strategy(const std::vector<double>& regrets) {
     std::vector<double> strategy(regrets.size());
     double sum = 0;
@@ -131,7 +131,7 @@ RegretMatching::Node* RegretMatching::node_for(const SimulatedAnswer& deciding) 
         node.regrets.resize(node.options.size());
         node.strategy_sum.resize(node.options.size());
     }
-    // Equal views must offer equal options. If they do not, the node belongs to another information set.
+    // Equal views must offer equal options. If they do not, two information sets share a key, and learning ends.
     const bool fits = !node.options.empty() && node.options.back() < deciding.options().size();
     small_ = small_ && fits && nodes_.size() <= most_nodes_;
     return small_ ? &node : nullptr;

@@ -28,7 +28,7 @@ public:
     // large for so few playouts, or if its rules failed: then there is no strategy.
     bool learn(int playouts);
     // The probability of each of the different options of an information set of a simulated match, in the order of
-    // SimulatedAnswer::distinct_options(). Empty if it is unknown.
+    // SimulatedAnswer::distinct_options(). Empty if no match has reached the information set.
     std::vector<double> strategy(const SimulatedAnswer& deciding) const;
 
 private:
@@ -46,9 +46,9 @@ private:
     PlayoutRandom& random_;
     std::unordered_map<std::uint64_t, Node> nodes_;
     std::size_t most_nodes_ = 0;
-    int playouts_left_ = 0;  // ends of matches left
-    // Matches begun so far, each with all options of the learner. It is the weight of a strategy in the average, so
-    // that later ones count more.
+    int playouts_left_ = 0;  // the number of match ends after which learn() stops
+    // The number of iterations so far: each tries all options of the learner. It is the weight of a strategy in the
+    // average, so that later strategies count more.
     double iteration_ = 0;
     bool small_ = true;  // false once the game has turned out to be too large
     Seat learner_ = 1;   // the seat that tries every option in this iteration
@@ -61,7 +61,7 @@ public:
     TreeSearch(const Rules& rules, Worker& worker, const State& seen, Seat seat, PlayoutRandom& random);
     // Plays one match from a determinization to its end and updates the tree.
     void play_one();
-    // An option of an information set, how often it was tried, and the sum of the payoffs.
+    // An option of an information set, the number of its trials, and the sum of their payoffs.
     struct OptionStats {
         std::uint32_t option = 0;
         std::uint32_t times = 0;
@@ -69,7 +69,7 @@ public:
     };
     // The options of an information set; empty if no playout reached it.
     const std::vector<OptionStats>& tried(const SimulatedAnswer& deciding) const;
-    // The index of the best option in tried(), as far as is known.
+    // The index in tried() of the option that the search prefers; 0 if tried() is empty.
     std::size_t best(const SimulatedAnswer& deciding) const;
 
 private:
@@ -86,10 +86,10 @@ private:
     struct PathEntry {
         Node* node;
         std::size_t option;  // index in Node::options
-        PayoffMean* alone;   // of this option after any earlier fields, in field_payoffs_; null in a first field
+        PayoffMean* alone;   // the entry of this option in field_payoffs_; null in a first field
         Seat seat;
     };
-    // `first` and `root`: the position, or the decision, is the one that the search is about.
+    // `first` is true for the root position. `root` is true for the decision of `seat_` in the root position.
     bool decide_all(State& m, bool first);
     bool decide(State& m, const Decision& asked, bool root);
     std::size_t choose(const SimulatedAnswer& deciding, const Node& node);
@@ -103,23 +103,23 @@ private:
     PlayoutRandom& random_;
     Determinizer determinizations_;
     std::unordered_map<std::uint64_t, Node> nodes_;
-    std::unordered_map<std::uint64_t, PayoffMean> field_payoffs_;  // by option, whatever the earlier fields were
+    std::unordered_map<std::uint64_t, PayoffMean> field_payoffs_;  // by field_key() and option
     std::vector<PathEntry> path_;
     std::uint32_t left_tree_ = 0;      // bit seat - 1: the seat has left the tree in this playout
     double lowest_ = 0, highest_ = 0;  // the least and the greatest payoff of any seat so far
     bool any_ = false;                 // true once there is a payoff
 };
 
-// The recommended answers to the seat's prompt in this bank, most likely first, given the state `seen` that the seat
-// may see: several in a game that is small enough for an equilibrium, else one with probability 1. Stops after
-// `playouts` playouts, or when `go_on`, if given, returns false; with `go_on` no equilibrium is learned.
+// The recommended answers to the seat's prompt in this bank, most likely first, given the redacted state `seen`. There
+// can be several in a game that is small enough for an equilibrium; otherwise there is one with probability 1. Stops
+// after `playouts` playouts, or when `go_on`, if given, returns false; with `go_on` no equilibrium is learned.
 std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, BankIndex bank,
                                            Seat seat, int playouts, PlayoutRandom& random,
                                            const std::function<bool()>& go_on = {});
 
-// The best answer that a search finds, its value (`worth`), and the value of another answer (`other`). The value of an
-// answer is the mean payoff of its first fields, of as many of them as were tried together at least 8 times; nothing
-// if not even the first one was: the search saw soon that others are better.
+// The best answer that a search finds, its value (`worth`), and the value of the answer that the caller gives
+// (`other`). The value of an answer is the mean payoff of as many of its first fields as were tried together at least 8
+// times. It is nothing if the first field alone was tried less often, because other options soon had higher values.
 struct AnswerComparison {
     Values best;
     std::optional<double> worth, other;

@@ -65,11 +65,11 @@ WeightedAnswer best_found(const TreeSearch& search, const SimulatedAnswer& asked
     return best;
 }
 
-// A value counts only after so many trials.
+// The number of trials from which a value counts.
 constexpr std::uint32_t kOften = 8;
 
-// The value of the answer whose options `chosen` returns from those tried. `chosen` returns null if none was tried;
-// then the first option is taken. `answer` gets the answer.
+// The value of the answer whose options `chosen` selects from the tried options. If `chosen` returns null, the first
+// option is taken. `answer` gets the answer.
 template <class Chosen>
 std::optional<double> worth_of(SimulatedAnswer deciding, const TreeSearch& search, Values& answer, Chosen&& chosen) {
     std::optional<double> worth;
@@ -83,7 +83,7 @@ std::optional<double> worth_of(SimulatedAnswer deciding, const TreeSearch& searc
     return worth;
 }
 
-// The state in which the seat has not answered yet.
+// The state `seen` with the seat's prompt in this bank open and not answered.
 State asking(const Shape& s, const State& seen, BankIndex bank, Seat seat) {
     State m = seen;
     m.at(s.prompt_status, s.prompt_cell(bank, seat)) = kPromptOpen;

@@ -10,9 +10,9 @@ namespace quattro {
 namespace {
 
 constexpr double kExploration = 0.5;  // weight of the bonus for options that were tried rarely
-constexpr int kMaxAnswers = 2000;     // in one playout
-// There are too many answers to try each. So in fields after the first, an option borrows up to this many trials of the
-// same option after other earlier answers (naive sampling: Ontanon, 2013).
+constexpr int kMaxAnswers = 2000;     // the largest number of random answers in one playout
+// There are too many answers to try each of them. Therefore an option in a field after the first borrows up to this
+// many trials of the same option after other earlier answers (naive sampling: Ontanon, 2013).
 constexpr std::uint32_t kBorrowed = 6;
 constexpr double kCaution = 0.5;  // weight of the penalty for options that were tried rarely
 
@@ -45,7 +45,8 @@ void TreeSearch::play_one() {
     learn(m);
 }
 
-// Every seat with an open prompt answers. Returns false once every seat has left the tree.
+// Lets every seat with an open prompt answer. If no prompt is open, advances to the next deadline. Returns false if
+// every seat has left the tree or if there is no deadline.
 bool TreeSearch::decide_all(State& m, bool first) {
     const std::uint32_t all = (1U << rules_.shape().seats) - 1;
     if (left_tree_ == all) return false;
@@ -95,7 +96,7 @@ bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
     return known;
 }
 
-// The trials of an option and their total payoff, including borrowed ones.
+// The number of trials of an option and their total payoff, including borrowed trials.
 TreeSearch::PayoffMean TreeSearch::known_of(const SimulatedAnswer& deciding, const OptionStats& tried) const {
     PayoffMean known{tried.times, tried.total};
     if (deciding.is_first_field() || tried.option >= deciding.options().size()) return known;

@@ -10,14 +10,14 @@
 namespace quattro {
 
 // An open prompt of a seat. `view` is a hash of the information set: it is equal for equal views of the seat, whatever
-// the time and whoever else has answered.
+// the time is and whichever other seats have answered.
 struct Decision {
     BankIndex bank;
     Seat seat = 0;
     std::uint64_t view = 0;
 };
 
-// The hash of what the seat may see. Ignores times, answers to prompts that are still open, and which seats have
+// A hash of the state that the seat sees. Ignores times, answers to prompts that are still open, and which seats have
 // answered.
 std::uint64_t view_key(const Shape& s, const State& m, Seat seat);
 // All open prompts, by bank, then by seat. Their `view` is as if no seat had answered yet.
@@ -29,7 +29,7 @@ class SimulatedAnswer {
 public:
     // Answers the prompt `asked` in `m`. `rules` and `m` must outlive this object.
     SimulatedAnswer(const Rules& rules, State& m, const Decision& asked);
-    // Continues a partly given answer in a copy of its state.
+    // Continues the partly given answer `other` in `m`, a copy of its state.
     SimulatedAnswer(const SimulatedAnswer& other, State& m);
     // Advances to the next field that is asked. Returns false if there is none: the prompt is then answered. A field
     // that is asked but has no options is skipped.
@@ -38,7 +38,7 @@ public:
     bool is_first_field() const { return field_ == FieldIndex(0); }
     const Prompt& prompt() const { return prompt_; }
     const OptionValues& options() const { return options_; }
-    // Identifies the information set: what the seat sees, and its answers to this prompt so far.
+    // Identifies the information set: the seat's view and its answers to this prompt so far.
     std::uint64_t infoset_key() const { return mix(path_ + field_.offset()); }
     // Identifies the view and the field, independent of the answers to this prompt so far.
     std::uint64_t field_key() const { return mix(asked_.view ^ mix(field_.offset() + 1)); }
@@ -62,9 +62,9 @@ private:
     OptionValues options_;
 };
 
-// The payoff of a state for a seat. If the game plays for a counter (Model::score_counter), its value for the seat.
-// Otherwise the fraction of the other seats that the seat beats, where a tie counts half. A match that is not over
-// counts as a draw.
+// The payoff of a state for a seat. If the game has a score counter (Model::score_counter), it is the value of that
+// counter for the seat. Otherwise it is the fraction of the other seats that the seat beats, where a tie counts half; a
+// match that is not over then counts as a draw.
 double payoff(const Rules& rules, const State& m, Seat seat);
 
 }  // namespace quattro

@@ -33,8 +33,8 @@ void check_scripts(const PackSet& packs, CheckReport& report, Diagnostics& out) 
     declare_scripts(files, libs, out, true);
 }
 
-// Returns the option `boards` with all boards of the game, including those that the game itself does not list: boards
-// that nobody plays yet are checked, too. Counts boards in `report` whose files are not in `seen` yet.
+// Returns the option `boards` with all boards of the game, including boards that the game does not list, so that these
+// are also checked. Counts boards in `report` whose files are not in `seen` yet.
 OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckReport& report,
                          std::set<std::string>& seen) {
     std::vector<std::string> lineage;
@@ -52,7 +52,7 @@ bool is_inside(const fs::path& file, const fs::path& folder) {
     return !inside.empty() && *inside.begin() != "..";
 }
 
-// The files that a check applies to: some of the packs' files, or all.
+// The files to which a check applies: those in the given folders, or all files of the packs.
 class Subject {
 public:
     Subject(const PackSet& packs, const std::vector<fs::path>& folders) : all_(folders.empty()) {
@@ -110,7 +110,8 @@ void sort(std::vector<Diagnostic>& notes) {
     notes.erase(std::unique(notes.begin(), notes.end(), same), notes.end());
 }
 
-// If a trial match of a variant finds an error, the error also names what the variant changes.
+// Adds the errors that `f` finds in a game to `out`. If the game is a variant, an error also names the change of the
+// variant that may have caused it.
 template <class F>
 void try_game(const PackSet& packs, const std::string& game, Diagnostics& out, F&& f) {
     Diagnostics found = out;  // errors for a line that has one already are not reported again

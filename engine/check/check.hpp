@@ -12,7 +12,7 @@
 
 namespace quattro {
 
-// What was checked.
+// The amount of work that a check did, and its notes.
 struct CheckReport {
     // The number of games, boards, scripts and files of card sets.
     int games = 0, boards = 0, scripts = 0, cards = 0;
@@ -27,27 +27,28 @@ struct CheckReport {
 struct CheckProgress {
     std::string game;           // its id
     std::uint64_t matches = 0;  // played so far with the default options
-    // The guaranteed part of the trials is done.
+    // True if the guaranteed part of the trials is done.
     bool guaranteed_done = false;
 };
 
-// How much to try. The guaranteed part depends only on the packs.
+// The extent of the trials. The guaranteed part depends only on the packs.
 struct CheckEffort {
     // The number of guaranteed trial matches of each game. There are fewer if they cost too much.
     std::uint64_t least_matches = 20;
-    // Called repeatedly, also within a match. Returns whether to continue with the current game beyond the guaranteed
-    // part: first other values of its options, then more matches. A match that is given up does not count. The result
-    // is ignored until `guaranteed_done` is true. If empty, only the guaranteed part is done.
+    // Called repeatedly, also within a match. Returns true to continue with the current game beyond the guaranteed
+    // part: first with other values of its options, then with more matches. The result is ignored until
+    // `guaranteed_done` is true. A match that is given up does not count. If empty, only the guaranteed part is done.
     std::function<bool(const CheckProgress&)> continue_game = {};
-    // Only games with a file in one of these folders are tried, and only files in these folders get notes. Empty: all.
+    // Only games with a file in one of these folders are tried, and only files in these folders get notes. If empty,
+    // all games are tried, and all files get notes.
     std::vector<std::filesystem::path> folders = {};
-    // Files of scenarios. What a scenario reaches counts as reached, even if the scenario fails.
+    // Files of scenarios. Everything that a scenario reaches counts as reached, even if the scenario fails.
     std::vector<std::filesystem::path> scenarios = {};
 };
 
 // Loads every game, board, script and card set of the packs and tries each game that loads without errors. Returns all
 // errors, each once. The trial matches of a game end at its first failure; its isolated script runs still follow.
-// `report` gets what was checked.
+// `report` gets the counts, the files and the notes.
 Diagnostics check_packs(const std::vector<std::filesystem::path>& packs, CheckReport& report,
                         const CheckEffort& effort = {});
 

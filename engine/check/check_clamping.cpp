@@ -7,7 +7,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kMaxUses = 6000;  // of one number; the share of clamped uses hardly changes after that
+constexpr std::uint64_t kMaxUses = 6000;  // counted uses of one number; further uses hardly change the share
 
 }  // namespace
 
@@ -15,7 +15,7 @@ StepClampCounts::StepClampCounts(const Rules& rules)
     : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), linker_(rules, terms_, lets_) {}
 
 // Returns false if the number cannot be counted: it is random, its attribute has words as values, it has no location,
-// or it reads what exists only while its instruction is executed. Links the expression again, to learn what it reads.
+// or it depends on data that exists only while its instruction is executed. Links the expression again to find out.
 bool StepClampCounts::link(Number& number) {
     constexpr int kOnlyDuringExecution = kLooksAtPicked | kLooksAtSlot;
     if (rules_.shape().attributes[number.given.attribute].named()) return false;

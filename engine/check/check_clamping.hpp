@@ -1,5 +1,5 @@
 // Counts how often a number that a step sets, adds or gives to a created card would take an attribute out of its range,
-// so that it is clamped. ScriptClampCounts does this for the numbers of scripts. Private to the engine.
+// so that it is clamped. ScriptClampCounts counts the numbers of scripts. Private to the engine.
 #pragma once
 
 #include <functional>
@@ -11,21 +11,22 @@
 
 namespace quattro {
 
-// How often a number was used, and how often it was clamped.
+// The count of all uses of a number, and of the uses in which it was clamped (`cut`).
 struct ClampCount {
     std::uint64_t uses = 0, cut = 0;
 };
 
-// Evaluates such numbers during trial matches, before the instruction that uses them is executed.
+// Evaluates the numbers that steps give to attributes, in trial matches. It does so before the instruction that uses
+// them is executed.
 class StepClampCounts {
 public:
-    // `rules` must be linked and must outlive it.
+    // `rules` must be linked and must outlive this object.
     explicit StepClampCounts(const Rules& rules);
     StepClampCounts(const StepClampCounts&) = delete;
     StepClampCounts& operator=(const StepClampCounts&) = delete;
 
     // Evaluates the numbers of `instruction`, which the frame is about to execute. Leaves out attributes whose values
-    // are words, random numbers, and numbers that read what exists only during execution.
+    // are words, random numbers, and numbers that depend on data that exists only during execution.
     void look(const State& m, int frame, const Instruction& instruction);
     // Calls f(place, count) for each number that was evaluated at least once.
     void each(const std::function<void(const Location&, const ClampCount&)>& f) const;
@@ -35,7 +36,7 @@ private:
         GivenNumber given;
         const Term *value = nullptr, *card = nullptr;
         const TermSet* cards = nullptr;
-        bool each_seats = false;  // evaluated for each seat that executes the instruction, else only for the first
+        bool each_seats = false;  // evaluated for each seat that executes the instruction, not only for the first
         ClampCount count;
     };
     std::vector<Number>& numbers_of(const Instruction& instruction);

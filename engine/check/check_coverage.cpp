@@ -15,8 +15,8 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kReportIdleFrom = 30;  // runs without effect; also uses of a number that is clamped
-constexpr std::uint64_t kSeldom = 2;           // runs in each match
+constexpr std::uint64_t kReportIdleFrom = 30;  // the least runs without effect, or uses of a clamped number, for a note
+constexpr std::uint64_t kSeldom = 2;           // at most so many runs in each match
 constexpr std::uint64_t kEnoughMatches = 50;   // for conditions with a constant result, and for clamped numbers
 
 constexpr std::uint64_t kSeldomWithin = 50;  // a number counts as always clamped if at most one use in so many is not
@@ -80,8 +80,8 @@ std::map<std::string, CoverageReport::StepCoverage> CoverageReport::seen_steps(c
 void CoverageReport::steps(const Trials& trials) {
     std::vector<std::string> order;
     std::map<std::string, StepCoverage> seen = seen_steps(trials.rules(), trials.all_reached(), order);
-    std::map<std::string, Key> keys, before;  // by path; by the path around: the step before it
-    std::map<Key, bool> counted;              // a routine's step is here once for each `do`
+    std::map<std::string, Key> keys, before;  // by path of the step; by path of the enclosing step, the step before
+    std::map<Key, bool> counted;              // for a routine's step, which has one path for each `do`
     for (const std::string& path : order) {
         const StepCoverage& own = seen[path];
         const Key key = key_of(own.where, kNotReached);
@@ -211,14 +211,14 @@ void CoverageReport::change(const Trials& trials, const Location& where, const E
     spot.times += count.done;
 }
 
-// A step that runs once or twice a match may set up something that rarely differs; it is not noted.
+// Does not note a step that runs at most kSeldom times a match: it may set up something that rarely differs.
 void CoverageReport::change_of_step(const Trials& trials, InstructionIndex pc) {
     const EffectCounts::Count count = trials.tally().changes.of(pc);
     if (count.changed > 0 || count.done > kSeldom * trials.matches())
         change(trials, trials.rules().program[pc].where, count);
 }
 
-// Adds what was executed and never changed the table.
+// Adds the steps, scripts and actions that were executed, to note those that never changed the table.
 void CoverageReport::changes(const Trials& trials, const IsolatedRuns* isolated) {
     const Rules& rules = trials.rules();
     for (const InstructionIndex pc : rules.program.indices()) {
@@ -256,7 +256,7 @@ void CoverageReport::undone(const Trials& trials, const IsolatedRuns& isolated) 
                 undone.lasted);
 }
 
-// A routine's step is in the program once for each `do`, but is one line of the file.
+// Adds up the counts of each place, because a routine's step is in the program once for each `do`.
 void CoverageReport::cuts(const Trials& trials) {
     std::map<Key, ClampedNumber> own;
     const auto add = [&](const Location& where, const ClampCount& count) {

@@ -18,33 +18,33 @@ std::string not_answered(const std::string& word);
 // The place of a word in the `pick` of a field; `number` is its index, from 0.
 Location place_of_word(const Node& pick, const std::string& word, std::size_t number);
 
-// Collects what was not reached in several games. What games share, as a variant shares steps with its base, is reached
-// if one of them reached it.
+// Collects the places in the files of several games that were not reached. A place that games share, such as a step
+// that a variant inherits, is reached if one of the games reached it.
 class CoverageReport {
 public:
     // Adds a game after its trials. `isolated` holds its isolated script runs, or is null. Only places and texts are
     // stored.
     void add(const Trials& trials, const IsolatedRuns* isolated);
-    // Counts what a scenario reached, among what was added before: steps, scripts, actions, effects and answers.
+    // Marks the steps, scripts, actions, effects and answers that a scenario reached, among those added before.
     void add_scenario(const Rules& rules, const Coverage& reached);
     // True if anything was not reached, so that scenarios are worth running.
     bool any() const;
-    // Notes on what no game reached, on clamped numbers and on constant conditions, if `of_interest` is true of the
-    // place. Not sorted. Of steps in sequence only the first unreached one is noted, and of an unreached step nothing
-    // inside it.
+    // Notes on places that no game reached, on clamped numbers and on constant conditions, if `of_interest` returns
+    // true for the place. Not sorted. Of unreached steps in sequence only the first one is noted. Nothing inside an
+    // unreached step is noted.
     std::vector<Diagnostic> notes(const std::function<bool(const Location&)>& of_interest) const;
 
 private:
     using Key = std::tuple<std::string, int, int, std::string>;  // a place, and the text of the note
     struct Spot {
         Location where;
-        std::uint64_t matches = 0;  // in the games that have it
+        std::uint64_t matches = 0;  // the trial matches of the games that have it
         bool begun = false;         // for a step: at least its condition was evaluated
         bool reached = false;
         bool isolated = false;      // for a slot's effect: it worked in an isolated run
         std::vector<Key> required;  // steps that must have begun before this can be reached
-        std::string why;            // why it was not reached; "" if unknown
-        std::uint64_t times = 0;    // how often it ran without effect; 0 if the note is not on that
+        std::string why;            // the reason why it was not reached; "" if unknown
+        std::uint64_t times = 0;    // the number of runs without effect; 0 for other notes
     };
     // The coverage of a step, by its path. `does` and `done` concern only the instructions that do the step's work: not
     // a jump past an alternative, and not the evaluation of a condition.
@@ -67,7 +67,7 @@ private:
     void outcomes(const Trials& trials);
     void changes(const Trials& trials, const IsolatedRuns* isolated);
     void change_of_slot(const Trials& trials, const EffectCall& part, const IsolatedRuns* isolated);
-    // `enough`: note it even if it ran only a few times.
+    // With `enough`, adds the note even if there were only a few runs.
     void change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough = false);
     void change_of_step(const Trials& trials, InstructionIndex pc);
     void cuts(const Trials& trials);
@@ -94,8 +94,8 @@ private:
     std::map<Key, Condition> conditions_;
 };
 
-// Why no seat could be asked this field, although a step was to open its prompt: it is picked from zones without cards.
-// Without `field`, any field of the prompt can be the reason. Returns "" if the reason is unknown.
+// The reason why no seat could be asked this field although a step was to open its prompt: the field picks from zones
+// that had no cards. Without `field`, any field of the prompt can be the reason. Returns "" if the reason is unknown.
 std::string why_prompt_empty(const Trials& trials, PromptIndex prompt, FieldIndex field = {});
 
 }  // namespace quattro

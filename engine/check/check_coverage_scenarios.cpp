@@ -1,5 +1,5 @@
-// Adds what scenarios reached to the coverage report: `check` does not note it, even if no trial match reached it. A
-// part is a call of a script.
+// Marks places in the coverage report that scenarios reached: `check` does not note them, even if no trial match
+// reached them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ bool CoverageReport::any() const {
     return std::any_of(spots_.begin(), spots_.end(), [](const auto& spot) { return !spot.second.reached; });
 }
 
-// Ignores places that no game added, for example on a board that is inline in a scenario.
+// Marks a place as reached. Ignores places that no game added, for example on a board that is inline in a scenario.
 void CoverageReport::count(const Location& where, const std::string& what) {
     const auto known = spots_.find(key_of(where, what));
     if (known != spots_.end()) known->second.begun = known->second.reached = true;

@@ -11,17 +11,17 @@
 namespace quattro {
 namespace {
 
-// The answers after which a match is left: an ordinary one, and one that is to show whether a match ends at all.
+// The number of answers after which a match is left: an ordinary match, and a match that tests whether matches end.
 constexpr int kTrialAnswers = 2000, kLongTrial = 50'000;
-// Budget of each part of the guaranteed work, in the units of Trials::spent(): a few tenths of a second, twenty times
-// what shipped games need.
+// The budget of each part of the guaranteed work, in the units of Trials::spent(): a few tenths of a second, and twenty
+// times the work that shipped games need.
 constexpr std::int64_t kMaxTrialWork = 25'000'000;
 // For values of options: the matches and the work for each value that is tried, the largest range of a number of which
 // both ends are tried, and the number of values that are tried.
 constexpr std::uint64_t kMatchesAChoice = 5;
 constexpr std::int64_t kMaxWorkPerChoice = kMaxTrialWork / 5, kWidestNumber = 100;
 constexpr std::size_t kMaxChoices = 16;
-// So many victories of one seat in all matches make it likely that no other seat can win.
+// If all matches had one result, the number of matches from which no other result seems to be possible.
 constexpr std::uint64_t kEnoughVictories = 60;
 
 // All choices that differ from the loaded game in the value of one option.
@@ -62,7 +62,7 @@ public:
         note_winners(report);
     }
 
-    // Notes if all matches had one result: a draw, although the game is about winning, or a victory of one seat.
+    // Adds a note if all matches had one result: a draw, in a game that seats can win, or a victory of one seat.
     void note_winners(CheckReport& report) const {
         const auto& results = trials_.tally().results;
         const Rules& rules = ImplAccess::rules(game_);
@@ -78,8 +78,7 @@ public:
              "", ""});
     }
 
-    // The note on trials that were cut short. Matches that do not end are expensive, and what they did not reach means
-    // little.
+    // The note on trials that were cut short. If no match ended, the notes on unreached places mean little.
     std::string why_so_few() const {
         if (!trials_.tally().results.empty() || trials_.matches() == 0)
             return fmt::format("'{}' was tested in only {} trial matches, because they take too long", name(),
@@ -190,7 +189,7 @@ private:
     void play_on() {
         while (wanted() && trials_.play(kTrialAnswers, [&] { return wanted(); })) {}
     }
-    // Another value of one option can reveal errors in files that are correct with the default.
+    // Tries other values of each option, which can reveal errors in files that are correct with the default.
     void choose_otherwise(const ReloadWithOptions& load, CoverageReport& unreached, CheckReport& report) {
         for (const auto& choice : other_choices(ImplAccess::rules(game_).model)) {
             if (!out_.ok() || !wanted()) return;
@@ -212,7 +211,7 @@ private:
     Diagnostics& out_;
     std::string chosen_;  // " with OPTION=CHOICE", or ""
     Trials trials_;
-    bool cut_ = false;  // the guaranteed matches were given up, because they cost too much
+    bool cut_ = false;  // true if the guaranteed matches were given up, because they cost too much
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-// Loads the same game with these options changed. Returns null, with errors, if that is not possible.
+// Loads the game that is checked, with these options changed. Returns null, with errors, if that is not possible.
 using ReloadWithOptions = std::function<std::unique_ptr<Rules>(const OptionChoices&, Diagnostics&)>;
 
 // Checks one game with trial matches and isolated runs. Adds at most one failure for each line of a file to `out`, and

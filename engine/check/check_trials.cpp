@@ -14,7 +14,7 @@ namespace quattro {
 namespace {
 
 constexpr int kAlikeLooks = 40;           // number of enumerations that are searched for cards that are written alike
-constexpr std::int32_t kMaxCounted = 64;  // values of a field from here on are not counted
+constexpr std::int32_t kMaxCounted = 64;  // values of a field from this one on are not counted
 constexpr std::uint32_t kMaxWaiting = 6, kMaxReached = 16;  // states in one sample
 constexpr std::size_t kMaxKeptBytes = 16U << 20U;           // all samples together
 
@@ -54,7 +54,7 @@ void ExploringSeats::answer(State& m, BankIndex bank, Seat seat) {
     m.at(s.prompt_status, s.prompt_cell(bank, seat)) = kPromptAnswered;
 }
 
-// A seat that sees the difference cannot choose between such cards, because they are one option.
+// Looks for cards that are one option although the seat sees that they differ: the seat cannot choose between them.
 void ExploringSeats::look_for_alike(const State& m, const Prompt& prompt, Seat seat, FieldIndex field,
                                     Counts& counts) const {
     const Shape& s = rules_.shape();
@@ -181,8 +181,8 @@ void EffectCounts::end(const Shape& s, const State& m) {
     pc_ = {};
 }
 
-// An amount that one card takes from another is limited by what is there. Such a cut is expected, so both sides are
-// skipped.
+// An amount that one card takes from another is limited by the value of the other card. Such a limit is intended, so
+// both operations are skipped.
 void ScriptClampCounts::look(const Shape& s, const State& m, std::span<const Operation> operations,
                              const Indexed<ChangeCause, CauseIndex>& causes) {
     for (const Operation& op : operations) {
@@ -247,8 +247,8 @@ void Trials::run(State& m) {
     spent_ += executor.spent();
 }
 
-// Begins a match. If the game presents boards, sets the one before the board of this match, so that the first `present`
-// begins another board in each match.
+// Begins a match. If the game presents boards, sets the board before the board of this match, so that the first
+// `present` begins another board in each match.
 void Trials::begin(State& m) {
     Executor& executor = worker_->executor;
     const auto& program = rules().program;
@@ -292,8 +292,8 @@ bool Trials::pass_time(State& m) {
     return true;
 }
 
-// Nested loops restart their counters, so the endless one has the most passes. If passes are equal, the outer one is
-// chosen.
+// An inner loop counts from the start in each pass of the outer loop, so an endless loop has the most passes. Of loops
+// with equally many passes the outer one is chosen.
 InstructionIndex Trials::find_loop(const State& m) const {
     const Shape& s = rules().shape();
     const InstructionIndex at = instruction_of(s, m, 0);

@@ -1,5 +1,5 @@
-// Trial matches of one game: they are played at random with a preference for what is rarely done, and record what they
-// reach. Private to the engine.
+// Trial matches of one game: random matches that prefer rare options and record the instructions, scripts and answers
+// that they reach. Private to the engine.
 #pragma once
 
 #include <functional>
@@ -22,9 +22,9 @@ public:
     ExploringSeats(const Rules& rules, std::uint64_t seed) : rules_(rules), random_{seed} {}
     // Answers the open prompt of the seat in this bank.
     void answer(State& m, BankIndex bank, Seat seat);
-    // How often the field was answered with `value`; always 0 for values from 64 on, which are not counted.
+    // The number of times that the field was answered with `value`; always 0 for values from 64 on.
     std::uint64_t answered(PromptIndex prompt, FieldIndex field, std::int32_t value) const;
-    // How often the field was asked with at least one option besides "none".
+    // The number of times that the field was asked with at least one option besides "none".
     std::uint64_t asked(PromptIndex prompt, FieldIndex field) const;
     // An attribute in which cards of one option differed, although they are written alike; none if there were no such
     // cards.
@@ -37,7 +37,7 @@ private:
         std::uint64_t all = 0;
         std::vector<std::uint64_t> of;  // by value - kNone
         AttributeIndex alike_but_for;
-        int looked_for_alike = 0;  // the number of searches for such cards
+        int looked_for_alike = 0;  // the number of searches for cards that are written alike
     };
     void look_for_alike(const State& m, const Prompt& prompt, Seat seat, FieldIndex field, Counts& counts) const;
     std::int32_t pick(const Counts& counts);
@@ -63,7 +63,7 @@ private:
 };
 
 // Counts how often instructions and parts (calls of scripts) were executed, and how often that changed the table. If
-// one instruction calls several parts, no part can be made responsible for the change: only the instruction is counted.
+// one instruction calls several parts, the change cannot be attributed to a part: only the instruction is counted.
 class EffectCounts {
 public:
     struct Count {
@@ -111,7 +111,7 @@ public:
     // An instruction that takes a number of cards from a pile.
     struct PileDraw {
         ZoneIndex from;
-        bool all = false;  // at least once there were as many cards as it takes
+        bool all = false;  // true if the pile had enough cards at least once
     };
     // The statistics of all matches so far.
     struct Tally {
@@ -126,7 +126,7 @@ public:
         std::map<std::uint32_t, std::uint64_t> results;
         State last;  // the last match's state: at its end, or where it failed
     };
-    // `game` must outlive it. Successive matches begin on successive boards.
+    // `game` must outlive this object. Successive matches begin on successive boards.
     explicit Trials(const Game& game);
     // Plays the next match to its end, or until `most` answers are given. Gives the match up and returns false if
     // `go_on`, which is called before each round of answers, returns false. Throws ScriptFailure and StepFailure if the
@@ -135,10 +135,11 @@ public:
 
     const Game& game() const { return game_; }
     const Rules& rules() const { return ImplAccess::rules(game_); }
-    // The matches that play() completed: they ended or were left after `most` answers. Not those given up or failed.
+    // The number of matches that ended or were left after `most` answers. Does not count matches that were given up or
+    // failed.
     std::uint64_t matches() const { return matches_; }
     // The instruction that begins the loop with the most passes around the place where the last match was left; none if
-    // that match was over, or in no loop that had begun a second pass.
+    // that match was over, or was in no loop that had begun a second pass.
     InstructionIndex loop_at_end() const { return goes_round_at_; }
     // The total cost so far, in units of Instruction::cost; covers instructions of the flow, of Lua, and option
     // enumeration.
@@ -164,8 +165,8 @@ public:
     bool without_time(PromptIndex prompt) const { return without_time_.contains(prompt); }
     // A sample of the states in which matches waited for answers.
     const std::vector<State>& waiting_states() const { return waited_.states; }
-    // A sample of the states in which matches with this board (an index) reached `pc`, the first instruction of a
-    // resolve step. If there are none, states with other boards.
+    // A sample of the states in which matches with this board reached `pc`, the first instruction of a resolve step. If
+    // there are none, returns states with other boards.
     std::vector<const State*> resolve_states(InstructionIndex pc, BoardIndex board) const;
 
 private:

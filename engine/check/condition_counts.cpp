@@ -13,11 +13,11 @@ namespace {
 
 using lang::NodeIndex;
 
-constexpr std::int64_t kMaxEvaluations = 6000;  // of one expression: after that its counts no longer change much
+constexpr std::int64_t kMaxEvaluations = 6000;  // counted evaluations of one expression; more hardly change the counts
 // A condition evaluated at most this many times a match is not reported as constant: it is probably tested only near
 // the end.
 constexpr std::uint64_t kSeldomEvaluated = 2;
-// The number of evaluations that is enough: in general, with large distances, and at a bound.
+// The number of evaluations that excludes chance: in general, with large distances, and at a bound.
 constexpr std::uint64_t kEnough = 1000, kEnoughOfFar = 200, kEnoughOfBound = 2000;
 constexpr std::uint64_t kOftenAtBound = 25;  // at a bound: at least one evaluation in so many has the smallest distance
 constexpr std::int64_t kFar = 3;  // large: the smallest distance exceeds the range of distances by this factor
@@ -45,7 +45,7 @@ std::int64_t distance(lang::Comparison how, std::int64_t difference) {
     return 0;
 }
 
-// `true`, a counter or an answer alone: nothing is compared.
+// True for `true`, a counter or an answer alone, which compare nothing.
 bool is_bare(const Expression& e, NodeIndex branch) {
     const lang::Form& form = e.tree.at(branch).form;
     return std::holds_alternative<lang::Word>(form) || std::holds_alternative<lang::Name>(form) ||
@@ -125,7 +125,7 @@ ConditionCounts::Part& ConditionCounts::part(Parts& parts, NodeIndex branch) {
     return part;
 }
 
-// True for an end of the match and for a condition around one. An end is rare by its nature.
+// True for an end of the match and for a condition around an end. An end is rare by its nature.
 bool ConditionCounts::is_end(const Instruction& instruction) const {
     const InstructionIndex at = rules_.number_of(instruction);
     const auto* unless = as<instruction::Unless>(instruction);
@@ -147,7 +147,7 @@ void ConditionCounts::look(const State& m, int frame, const Instruction& instruc
         own_expressions(instruction, [&](const Expr& expr) { look_at(m, expr, seat, false); });
 }
 
-// For conditions of winners and of the ends of repeats.
+// Evaluates a condition of winners or of the end of a repeat, whose result changes rarely.
 void ConditionCounts::look_at_rare(const State& m, const Expr& expr, Seat frame_seat) {
     if (!expr.given()) return;
     parts_of(expr).rare = true;
@@ -210,7 +210,7 @@ void ConditionCounts::record(Parts& parts, NodeIndex branch, const Scope& scope,
     --parts.evaluations_left;
     part.count.add(holds);
     part.count.rare = parts.rare;
-    if (part.set) {  // the condition is whether the set is empty
+    if (part.set) {  // the condition tests whether the set is empty
         std::int64_t size = 0;
         part.set->for_each(scope, [&](std::int64_t) { ++size; });
         part.count.add_distance(std::max<std::int64_t>(size, 1));
@@ -263,7 +263,7 @@ void ConditionCounts::test_elements(Parts& parts, const lang::Where& where, cons
     });
 }
 
-// A condition that may depend on an option is not reported: it is the same in all matches with the same options.
+// A condition that may depend on an option is not reported: its result is constant in matches with the same options.
 bool ConditionCounts::may_depend_on_option(const Expression& e, NodeIndex branch) const {
     const Node* seats = rules_.model.doc.find("seats");
     const bool any_seats = seats && seats->is_map();

@@ -1,4 +1,4 @@
-// Counts how often the parts of a game's conditions held in trial matches. Private to the engine.
+// Counts the results of the parts of a game's conditions in trial matches. Private to the engine.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,8 @@ struct ConditionCount {
     bool has_distances = false;                         // true if any distance was recorded
     std::int64_t nearest = 0, lowest = 0, highest = 0;  // the smallest distance; the range of all distances
     std::uint64_t at_nearest = 0;                       // the number of evaluations with distance `nearest`
-    // The result may rarely change, as for the end of a match. It is constant only if the distances are large.
+    // True if the result is expected to change rarely, as for the end of a match. The part then counts as constant only
+    // if the distances are large.
     bool rare = false;
 
     void add(bool holds) { ++(holds ? held : failed); }
@@ -49,7 +50,7 @@ private:
     using Branch = lang::NodeIndex;
     struct Part {
         bool linked = false, ready = false;
-        // `left`, `right`: both sides, if they are numbers
+        // `left`, `right`: both sides of a comparison of numbers; otherwise null
         const Term *term = nullptr, *left = nullptr, *right = nullptr;
         const TermSet* set = nullptr;
         ConditionCount count;

@@ -13,10 +13,10 @@ namespace {
 // A slot is tried on kStatesPerSlot states, or on up to kMaxStatesPerSlot while a part has run and changed nothing.
 constexpr std::size_t kStatesPerSlot = 6, kMaxStatesPerSlot = 16;
 constexpr int kMaxRounds = 50;  // rounds of answers to one slot
-// The cost of a call that failed, because a failure does not report its cost.
+// The cost that is counted for a failed call, because a failure does not report its cost.
 constexpr std::int64_t kMaxCallCost = 1'000'000;
 
-// True if the slot of this place has a batch that is executed when a card is placed (`placed`), or one at the end.
+// True if the slot of this place has a batch that is executed when a card is placed (`placed`) or, if not, at the end.
 bool has_batch(const Board& board, std::size_t place, bool placed) {
     return place < board.slots.size() && std::any_of(board.slots[place].begin(), board.slots[place].end(),
                                                      [&](const SlotBatch& batch) { return batch.placed == placed; });
@@ -139,8 +139,8 @@ bool IsolatedRuns::run_batches(State& m, const Resolve& resolve, BoardIndex boar
     return true;
 }
 
-// Counts one batch that was run from the state `before`. If several parts ran, nobody can tell which of them changed
-// the table. So the batch is repeated for each seat in isolation.
+// Counts one batch that was run from the state `before`. If several parts ran and the table changed, it is unknown
+// which part changed it. The batch is then repeated for each seat in isolation.
 void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& resolve, BoardIndex board, int place,
                          int index) {
     const auto count_all = [&](bool changed) {
@@ -163,8 +163,8 @@ void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& r
     }
 }
 
-// Checks a slot with several batches and without choices: does the whole slot change nothing, or does it have the same
-// result without one of its batches?
+// Notes for a slot with several batches and without choices whether the whole slot changes the table, and whether its
+// result differs without one of its batches.
 void IsolatedRuns::look_for_undone(const State& first, const State& last, const Resolve& resolve, BoardIndex board,
                                    int place, const std::set<int>& changed) {
     const auto& batches = rules_.boards[board].slots[place];
@@ -235,8 +235,8 @@ bool IsolatedRuns::conditions_hold(const State& m, InstructionIndex pc) const {
 }
 
 // Runs until the flow reaches the instruction `end`, and answers all prompts on the way. Returns false if a step or a
-// script fails; true otherwise, also if the rounds or the work limit ran out before `end`. `reached`: what a failure
-// states as IsolatedFailure::reached.
+// script fails; true otherwise, also if the rounds or the work limit ran out before `end`. `reached` becomes
+// IsolatedFailure::reached of a failure.
 bool IsolatedRuns::run_until(State& m, InstructionIndex end, bool reached) {
     const Shape& s = rules_.shape();
     Executor& executor = worker_->executor;

@@ -11,9 +11,9 @@ namespace quattro {
 struct IsolatedFailure {
     Location where;
     std::string message;
-    // The place that names the script and its arguments. Without a source if no script failed.
+    // The place that names the script and its arguments. It has no source if no script failed.
     Location called_at;
-    bool reached = true;  // a trial match reached the step that resolves these slots
+    bool reached = true;  // true if a trial match reached the step that resolves these slots
 };
 
 // Runs scripts in isolation and counts their effects.
@@ -25,8 +25,8 @@ public:
     // failed, it is not run again.
     void run_all(std::int64_t most_work);
     const std::vector<IsolatedFailure>& failures() const { return failures_; }
-    // Whether an effect of a slot is undone by the other effects of that slot. `whole_slot` true: compares the table
-    // before and after all batches of the slot. `whole_slot` false: compares the table after the whole slot with the
+    // An effect of a slot that other effects of that slot may undo. With `whole_slot`, the table before all batches of
+    // the slot is compared with the table after them. Otherwise the table after the whole slot is compared with the
     // table after the slot without one part. `times` counts the runs in which both tables were equal; `lasted` is true
     // if they differed at least once.
     struct UndoneEffect {
@@ -36,11 +36,11 @@ public:
     };
     // The number of equal runs (UndoneEffect::times) from which an effect is reported as undone.
     static constexpr int kReportUndoneFrom = 3;
-    // By the place of the part in its file (of the first part, for a whole slot), and `whole_slot`.
+    // The effects by the place of the part in its file (for a whole slot, of the first part) and by `whole_slot`.
     const std::map<std::pair<std::string, bool>, UndoneEffect>& undone() const { return undone_; }
     // Returns true if the part's script ran in any isolated run.
     bool called(const EffectCall& part) const { return called_.contains(&part); }
-    // How often the part ran in isolation, and how often that changed the table.
+    // The number of isolated runs of the part, and the number of those that changed the table.
     EffectCounts::Count count(const EffectCall& part) const {
         const auto found = counts_.find(&part);
         return found == counts_.end() ? EffectCounts::Count{} : found->second;

@@ -43,7 +43,7 @@ namespace {
 
 constexpr std::int64_t kMaxWatchedInstructions = 1'000'000;  // instructions, for all scenarios of a check together
 
-// Records what a scenario reaches of its game.
+// Records the instructions, scripts and answers that a scenario reaches.
 class CoverageObserver final : public Observer, public ScenarioWatcher {
 public:
     // `stop`: the step before which the scenario ends, or none. `left` is the remaining budget in instructions.
@@ -81,7 +81,7 @@ private:
     }
 
     const Game& game_;
-    std::shared_ptr<Worker> worker_;  // for evaluation only: the match uses another one
+    std::shared_ptr<Worker> worker_;  // for evaluation only: the match uses another worker
     InstructionIndex stop_;
     std::int64_t& left_;
     Coverage reached_;
@@ -157,7 +157,7 @@ private:
         return found->second.get();
     }
 
-    // The other keys of the file are defaults for all its scenarios.
+    // If the file is a map, its keys other than `scenarios` are defaults for all its scenarios.
     static Node with_defaults(const Node& item, const Node& doc) {
         Node full = item;
         if (!doc.is_map()) return full;

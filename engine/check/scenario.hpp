@@ -12,7 +12,7 @@ namespace quattro {
 // The result of one scenario.
 struct ScenarioResult {
     std::string title;    // the rule that it tests
-    Location where;       // of the scenario
+    Location where;       // the place of the scenario
     bool passed = false;  // the game was loaded, each input was taken or refused as written, all expectations were met
     std::string report;   // for a failure: expected and actual values, with file and line
 };
@@ -21,9 +21,9 @@ struct ScenarioResult {
 std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
                                           const std::filesystem::path& file, Diagnostics& out);
 
-// Checks the form of scenario files and that they name only what their games have. Loads each game once, with default
-// options, and plays nothing. A game that cannot be loaded is skipped without an error. Errors go to `out`; `notes`
-// gets lint notes: things that are legal but rarely intended.
+// Checks the form of scenario files, and that their games have the names that they use. Loads each game once, with
+// default options, and plays nothing. A game that cannot be loaded is skipped without an error. Errors go to `out`;
+// `notes` gets lint notes, on text that is legal but rarely intended.
 void check_scenarios(const std::vector<std::filesystem::path>& packs, const std::vector<std::filesystem::path>& files,
                      Diagnostics& out, std::vector<Diagnostic>& notes);
 

@@ -68,7 +68,7 @@ private:
     bool is_place(const std::string& name) const {
         return rules_.model.find_zone(name).valid() || rules_.model.find_counter(name).valid();
     }
-    // Checks the texts of cards, with their attributes that are not written on the card.
+    // Checks the texts of cards, including attributes in braces, which are not written on the card.
     void check_cards(const Node& cards) {
         for (const Node& text : cards.items)
             check_cards(text);
@@ -118,7 +118,7 @@ private:
                  "a seat's number or another key of an input");
         }
     }
-    // Not called for a game whose slots ask for choices: their fields depend on the board.
+    // Precondition: no slot of the game asks for a choice, because the fields of choices depend on the board.
     void check_fields(const Node& answer) {
         for (const Node::Entry& field : answer.entries)
             need(field, fields_, "a field of a prompt");

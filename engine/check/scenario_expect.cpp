@@ -21,7 +21,7 @@ std::string listed_in_scenario(const Node& node) {
 }
 
 // Adds a hint to the description of a failed expectation if hidden cards are expected: the designer probably wants to
-// test what a seat sees.
+// test the view of a seat.
 std::string with_hint(std::string what, const std::string& expected) {
     const std::vector<std::string> words = split(expected, ' ');
     const bool hidden =
@@ -140,7 +140,7 @@ void ScenarioPlayer::expect_told(const Node& map) {
     }
 }
 
-// A list has exactly one value for each seat.
+// Reports a list that does not have exactly one value for each seat.
 void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
     const int seats = match_.game().info().seats;
     if (!e.value.is_list()) return;
@@ -151,7 +151,7 @@ void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
                fmt::format("{} values", e.value.items.size()));
 }
 
-// Compares what a seat sees of zones and counters: { 2: { hand: ["?", "R1"], coins: [hidden, 4] } }.
+// Compares zones and counters in the view of a seat: { 2: { hand: ["?", "R1"], coins: [hidden, 4] } }.
 void ScenarioPlayer::expect_seen(const Node& map) {
     const Rules& rules = ImplAccess::rules(match_.game());
     for (const Node::Entry& viewer : map.entries) {
@@ -212,7 +212,7 @@ std::string ScenarioPlayer::zone_text(ZoneIndex zone, Seat seat, Seat viewer) co
     return "?";
 }
 
-// Attributes that are not written on the card are compared, too.
+// Also compares the attributes that are not written on the card.
 void ScenarioPlayer::compare_cards(const Node& text, const std::string& what, const std::string& actual) {
     std::string wrong;
     const std::string expected = normalized_position(ImplAccess::rules(match_.game()), text.scalar, wrong);

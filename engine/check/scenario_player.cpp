@@ -40,7 +40,7 @@ std::vector<Mismatch> ScenarioPlayer::play() {
         if (!ImplAccess::of(match_).stop_before.valid())
             report(until->where, "until", "a step of the flow", until->scalar);
     }
-    if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very first step
+    if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // begins again, to stop before `until`
         ImplAccess::of(match_).event_log = EventLog();
         ImplAccess::of(match_).begin();
     }
@@ -108,7 +108,7 @@ void ScenarioPlayer::counter(const std::string& name, const Node& value) {
                               match_.now()));
 }
 
-// If several prompts are open, chooses the first one that has the first given field.
+// The first open prompt that has the first given field, or otherwise the first open prompt. Null if no prompt is open.
 const PromptView* ScenarioPlayer::open_prompt(Seat seat, const Values& values) {
     prompts_ = match_.seen_by(seat).prompts();
     for (const PromptView& p : prompts_)

@@ -26,8 +26,8 @@ Values values_of(const Node& map);
 // Null if the list is too short.
 const Node* value_of_seat(const Node& value, Seat seat);
 
-// Plays the scenarios of these files and calls `f` with what each of them reached of its game. Expectations are not
-// reported. Skips scenarios that cannot be read, and stops when all of them together exceed the budget of a check.
+// Plays the scenarios of these files and calls `f` with the coverage of each. Failed expectations are not reported.
+// Skips scenarios that cannot be read, and stops when all of them together exceed the budget of a check.
 void run_scenario_coverage(const std::vector<std::filesystem::path>& packs,
                            const std::vector<std::filesystem::path>& files,
                            const std::function<void(const Rules&, const Coverage&)>& f);
@@ -42,7 +42,7 @@ public:
     virtual bool should_stop() const = 0;
 };
 
-// Plays one scenario on a new match. `match`, `scenario` and `watcher` (may be null) must outlive it.
+// Plays one scenario on a new match. `match`, `scenario` and `watcher` (may be null) must outlive the player.
 class ScenarioPlayer {
 public:
     ScenarioPlayer(Match& match, const Node& scenario, ScenarioWatcher* watcher = nullptr)
@@ -55,7 +55,7 @@ private:
     void zones(const Node& map);
     void counter(const std::string& name, const Node& value);
     void run_item(const Node& item);
-    // `refusal_code`: the code with which the answer must be refused; null: it must be accepted.
+    // `refusal_code` is the code with which the answer must be refused; null if it must be accepted.
     void answer(const Node::Entry& entry, const std::string* refusal_code);
     void refused(const Node& map);
     void host(const Node& map);
@@ -65,7 +65,7 @@ private:
     void expect_counter(const Node::Entry& entry, CounterIndex counter);
     void expect_seats(const Node::Entry& entry);
     void expect_score(const Node& map);
-    bool can_fail_ = false;  // the scenario contains an `expect` or a `refused`; else it could never fail
+    bool can_fail_ = false;  // true if the scenario has an `expect` or a `refused`; otherwise it cannot fail
     void check_length(const Node::Entry& e, bool of_seat);
     void expect_seen(const Node& map);
     void expect_told(const Node& map);

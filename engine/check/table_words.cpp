@@ -37,7 +37,7 @@ std::string state_in_words(const Rules& rules, const State& m) {
     std::string all;
     const auto add = [&](std::string part) {
         const bool fits = all.size() + part.size() <= kMaxBytes;
-        if (!fits && all.ends_with("...")) return;  // what does not fit is left out, and what comes after may fit
+        if (!fits && all.ends_with("...")) return;  // a part that does not fit is left out; later parts may fit
         all += (all.empty() ? "" : ", ") + (fits ? part : "...");
     };
     for (const InstanceIndex i : s.instances.indices())

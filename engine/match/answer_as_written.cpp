@@ -6,7 +6,8 @@
 namespace quattro {
 namespace {
 
-// The names in the list of a set, in order. A thing of the list is identified by its index.
+// The names of a set's candidates, in the order of the set's list. An index identifies a candidate, because several
+// candidates can have the same name.
 class SetList {
 public:
     SetList(const Rules& rules, AnswerForm& form, FieldIndex first) : repeats_(form.field(first).repeats) {
@@ -25,7 +26,7 @@ public:
     }
 
 private:
-    bool repeats_;  // cards that an action names by kind may repeat
+    bool repeats_;  // true for cards that an action names by kind: a name may be given several times
     std::vector<std::string> names_;
 };
 
@@ -38,7 +39,7 @@ void AnswerHandler::sort_set(Values& values, AnswerForm& form, FieldIndex first)
     if (!begins_set(field)) return;
     const SetList list(rules_, form, first);
     std::vector<std::string> given;
-    std::size_t nothing = 0;  // how often "none" is given
+    std::size_t nothing = 0;  // the number of members that are "none"
     std::ptrdiff_t at = static_cast<std::ptrdiff_t>(values.size());
     for (int k = 0; k < field.members; ++k) {
         const std::string& name = form.field(first + k).name;
@@ -63,7 +64,7 @@ void AnswerHandler::sort_set(Values& values, AnswerForm& form, FieldIndex first)
         values.insert(values.begin() + at, {form.field(first + k).name, given[k]});
 }
 
-// A set that is given without "none" ends after its last member.
+// If the answer names the first member of an optional set, adds "none" for each member that it does not name.
 void AnswerHandler::complete_set(Values& values, AnswerForm& form, FieldIndex first) const {
     const PromptField& field = form.field(first);
     if (!begins_set(field) || !field.optional || !find_value(values, field.name)) return;
@@ -72,7 +73,8 @@ void AnswerHandler::complete_set(Values& values, AnswerForm& form, FieldIndex fi
             values.emplace_back(name, "none");
 }
 
-// If a part of an action is missing or not legal, the whole action is removed, before later fields are looked at.
+// If field `index` belongs to an action and is unanswered, clears the action and its fields up to `index`. Later fields
+// then ignore the action.
 void AnswerHandler::drop_action(AnswerForm& form, FieldIndex index) {
     const PromptField& field = form.field(index);
     if (!field.owner.valid() || form.answer(index) != kUnanswered) return;

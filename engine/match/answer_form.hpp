@@ -1,4 +1,4 @@
-// A prompt as its seat sees it while it answers, and the options of its fields, given earlier fields. Private to the
+// An answer that is being filled in: the prompt as its seat sees it, and the options of each field. Private to the
 // engine.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace quattro {
 
-// The bank that holds the seat's open prompt `number`; none if there is none.
+// The bank that holds the seat's prompt `number`, answered or not; none if the prompt is closed or does not exist.
 BankIndex bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number);
 // The prompt in a seat's bank. The bank must hold a prompt of the seat.
 const Prompt& prompt_in(const Rules& rules, const State& m, BankIndex bank, Seat seat);
@@ -25,16 +25,16 @@ std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt
 // An answer that is being filled in. It works on a copy of the match as the seat sees it; the match does not change.
 class AnswerForm {
 public:
-    // The seat's prompt in `bank`, which must be open. All fields start unanswered: an earlier answer is ignored,
-    // because the new answer would replace it.
+    // Begins an answer to the seat's prompt in `bank`, which must be open. All fields start unanswered: an earlier
+    // answer is ignored, because the new answer would replace it.
     AnswerForm(const Rules& rules, const State& match, BankIndex bank, Seat seat);
-    // The form for the seat's open prompt `number`. Nothing if there is no such prompt or the game has no such seat.
+    // The form for the seat's open prompt `number`. Returns nothing if there is no such prompt or no such seat.
     static std::optional<AnswerForm> of(const Rules& rules, const State& match, Seat seat, std::uint32_t number);
 
     const Prompt& prompt() const { return *prompt_; }
     Seat seat() const { return seat_; }
     const PromptField& field(FieldIndex index) const { return prompt_->fields[index]; }
-    FieldIndex field_named(const std::string& name) const;  // none if there is none
+    FieldIndex field_named(const std::string& name) const;  // none if the prompt has no such field
     // The state that the seat sees, with the fields that were filled so far.
     State& seen() { return seen_; }
     std::int32_t& answer(FieldIndex index) { return seen_.at(rules_->shape().answer, cell(index)); }
@@ -50,7 +50,8 @@ public:
     }
     SetSearch search(FieldIndex first) { return {*rules_, seen_, *prompt_, seat_, first}; }
 
-    // Fills the fields before `field` from `earlier`, sets in any order. Returns false if a value is not possible.
+    // Fills the fields before `field` from `earlier`. The members of a complete set may be given in any order. Returns
+    // false if a value is not an option.
     bool fill_earlier(FieldIndex field, const Values& earlier);
     // Fills the fields before `field`, including the earlier members of the set that `field` belongs to. Returns false
     // if a field before that set cannot be filled.
@@ -61,7 +62,7 @@ public:
     // Finds a legal order of a complete set, and writes it both to `values` and to the filled fields. Returns false if
     // the set is incomplete or not legal in any order.
     bool order_set(Values& values, FieldIndex first);
-    // Puts each set into the order of its list, even if the given order is legal too.
+    // Returns `values` with each complete set in the order of its list, even if the given order is legal.
     Values ordered_sets(Values values);
 
     // See Seen::options.
@@ -70,7 +71,8 @@ public:
     // random draws depend on the options.
     std::vector<std::string> ascending_options(const std::string& name, const Values& earlier);
     // Draws a random answer to the set that begins at field `first`, by name, given the fields before it. Every legal
-    // set is equally likely (run/sample_set.hpp). Empty if the set is not asked or the fields before it are not legal.
+    // set is equally likely (run/sample_set.hpp). Returns no values if the set is not asked or an earlier field is not
+    // legal.
     Values draw_set(FieldIndex first, const Values& earlier, PlayoutRandom& random);
     // The names that field number `member` of the set that begins at `first` can take, given the set's earlier members.
     std::vector<std::string> set_options(SetSearch& search, const Values& values, FieldIndex first, int member) const;

@@ -66,7 +66,8 @@ Outcome AnswerHandler::find_prompt(const Input& input, bool late, BankIndex& ban
     return std::nullopt;
 }
 
-// Options are computed on what the seat may see. The real state only gets the result.
+// Computes the options on the state that the seat sees, so that they reveal nothing hidden. The real state only gets
+// the result.
 Outcome AnswerHandler::take(Input& input, Mode mode) {
     const bool partial = mode == Mode::as_written;
     BankIndex bank;

@@ -7,8 +7,8 @@
 
 namespace quattro {
 
-// Handles one input on `state`: each function returns nothing if it took it, or the refusal. After a refusal the state
-// may be partly changed; the caller must restore it.
+// Handles one input on `state`. Each function returns nothing if it took the input, otherwise the refusal. After a
+// refusal the state may be partly changed; the caller must restore it.
 class AnswerHandler {
 public:
     AnswerHandler(const Rules& rules, State& state) : rules_(rules), s_(rules.shape()), state_(state) {}
@@ -19,7 +19,7 @@ public:
     Outcome take_as_written(Input& input) { return take(input, Mode::as_written); }
     // Takes an answer that the host enters and that must be legal. It may be late and may replace a first answer.
     Outcome take_late(Input& input) { return take(input, Mode::late); }
-    // Draws one of the input's candidates uniformly and takes it. Refused if any candidate is not legal.
+    // Draws one of the input's candidates uniformly and takes it. Refuses if there is no candidate or one is not legal.
     Outcome take_random_candidate(Input& input);
     // Withdraws an answer: its prompt is open again.
     Outcome withdraw(const Input& input);
@@ -27,10 +27,11 @@ public:
 private:
     enum class Mode : std::uint8_t { of_seat, late, as_written };  // see the functions above
     Outcome take(Input& input, Mode mode);
-    // Sets `bank` to that of the input's prompt. `late`: takes a prompt whose time has run out, and one that has its
-    // only answer already.
+    // Sets `bank` to the bank of the input's prompt. Refuses if there is no such open prompt or it lacks a given field.
+    // With `late`, accepts a prompt whose time has run out or whose only answer is already given.
     Outcome find_prompt(const Input& input, bool late, BankIndex& bank) const;
-    // `partial`: a value that is missing or not legal leaves the field unanswered and is no reason to refuse.
+    // Takes the value of one field. With `partial`, a value that is missing or not legal leaves the field unanswered
+    // and is no reason to refuse.
     Outcome take_field(const Input& input, bool partial, AnswerForm& form, FieldIndex field);
     // Writes an answer to the form and to the state. The card ids of the form are those of the redacted state.
     void put(AnswerForm& form, FieldIndex field, std::int32_t value);

@@ -1,4 +1,4 @@
-// Answers that are not simply taken: drawn among candidates, or judged only. Also recognizes repeated answers.
+// Draws an answer among candidates, judges an answer without taking it, and recognizes repeated answers.
 #include <algorithm>
 
 #include "base/size.hpp"
@@ -35,17 +35,16 @@ bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_
 
 namespace {
 
-// A copy of the state in which the prompt has no answer yet, so that a prompt that takes only the first answer takes
-// one.
+// A copy of the state in which the prompt is not answered, so that it accepts an answer even if only the first answer
+// counts.
 State opened(const Shape& s, const State& m, BankIndex bank, Seat seat) {
     State open = m;
     open.at(s.prompt_status, s.prompt_cell(bank, seat)) = kPromptOpen;
     return open;
 }
 
-// Returns true if an answered prompt holds these values up to the order of its sets. Members with
-// equal names can still be different things. Then several orders are legal and each means other things, so the
-// canonical forms are compared.
+// Returns true if an answered prompt holds these values up to the order of its sets. Members with equal names can be
+// different things: several legal orders then mean different things. Therefore compares the canonical forms.
 bool holds_but_for_order(const Rules& rules, const State& m, const Input& input, BankIndex bank) {
     const Shape& s = rules.shape();
     const State seen = redact(s, m, input.seat);

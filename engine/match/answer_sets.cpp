@@ -20,7 +20,7 @@ Outcome AnswerHandler::take_set(Input& input, AnswerForm& form, FieldIndex first
     return std::nullopt;
 }
 
-// Names the first member that fits no legal set with the members before it, or the field that is missing.
+// The refusal names the first member that fits no legal set with the members before it, or the missing field.
 Refusal AnswerHandler::refuse_set(const Input& input, AnswerForm& form, FieldIndex first,
                                   const Refusal& as_given) const {
     const PromptField& field = form.field(first);
@@ -41,8 +41,8 @@ Refusal AnswerHandler::refuse_set(const Input& input, AnswerForm& form, FieldInd
     return as_given;
 }
 
-// For a set of amounts: names the lowest amount that is not possible after the lower ones, by the field in which it was
-// given.
+// For a set of amounts, the refusal names the lowest amount that is not possible after the lower ones, and the field
+// that holds this amount.
 Refusal AnswerHandler::refuse_amounts(const Input& input, AnswerForm& form, FieldIndex first,
                                       const Refusal& as_given) const {
     const FieldIndex end = first + form.field(first).members;

@@ -1,5 +1,5 @@
 // Implements Seen::card_history: follows one card backwards through the viewer's events, batch by batch. In a pile or
-// hand the card's location is its position from the top, so moves of other cards matter, too.
+// hand the card's location is its position from the top, which moves of other cards change.
 #include <algorithm>
 #include <charconv>
 
@@ -17,9 +17,9 @@ const std::string& data_of(const Event& e, std::string_view name) {
 // A location as events write it: "1:loop.A", or "deck#2" for a card of a pile or hand.
 struct StorySpot {
     std::string zone;
-    bool counted = false;  // it is a position in a pile or hand
+    bool counted = false;  // true for a position in a pile or hand
     std::string place;     // the name of the place
-    std::size_t at = 0;    // in a pile or hand: position from the top, from 1
+    std::size_t at = 0;    // the position in a pile or hand; the top is 1
 };
 
 StorySpot spot_of(const std::string& text) {
@@ -36,8 +36,8 @@ class CardTracker {
 public:
     explicit CardTracker(const std::string& place) : at_(place) {}
 
-    // Goes back over one batch of events. Adds those on the card to the front of `story`, in their order. Returns false
-    // if the card cannot be followed further back.
+    // Goes back over one batch of events. Adds the events about the card to the front of `story`, in their order.
+    // Returns false if the card cannot be followed further back.
     bool go_back(const Event* first, const Event* last, std::vector<Event>& story) {
         std::vector<Event> about;
         const Event* came = nullptr;
@@ -65,7 +65,7 @@ private:
         const StorySpot spot = spot_of(at_);
         if (!spot.counted) return at_;
         std::vector<std::size_t> gone;
-        std::size_t rank = spot.at;  // among the cards that stayed
+        std::size_t rank = spot.at;  // the position among the cards that stayed
         for (const Event* e = first; e != last; ++e) {
             const bool moves = e->kind == EventKind::moved;
             if (moves || e->kind == EventKind::created)

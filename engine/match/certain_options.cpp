@@ -22,12 +22,12 @@ bool same_card(const Shape& s, const State& a, const State& b, CardId card) {
     return a.at(s.card_zone, card) == b.at(s.card_zone, card) && same_attributes(s, a, b, card);
 }
 
-// What the seat holds after its own earlier action, in one of the possible cases.
+// The cards that the seat holds after its own earlier action, in one of the possible cases.
 struct HeldBefore {
     State after;
-    std::vector<CardId> cards;  // in the zone of the field; if not certain, only the unchanged ones
-    CardId result = kNoCard;    // the card of the action
-    bool certain = true;        // the action depended neither on chance nor on anything hidden from the seat
+    std::vector<CardId> cards;  // in the zone of the field; if the case is not certain, only unchanged cards
+    CardId result = kNoCard;    // the card that the action changed or created
+    bool certain = true;        // false if the action depended on chance or on anything hidden from the seat
 };
 
 // Decides for one field that names cards by kind which kinds are certain.
@@ -53,8 +53,8 @@ public:
     }
 
 private:
-    // Fills `ways_`: one case in which all inferable counters have their value, and one for each action of another seat
-    // that may change such a counter. A case that reads any other hidden counter is not certain.
+    // Fills `ways_`: one case in which all inferable counters have their start value, and one case for each action of
+    // another seat that may change such a counter. A case that reads any other hidden counter is not certain.
     void find_ways(const Instruction* act) {
         State before = form_.seen();
         std::vector<CounterIndex> known;
@@ -84,7 +84,7 @@ private:
         }
         return true;
     }
-    // Another seat that may have chosen the action, as far as this seat knows; 0 if there is none.
+    // Another seat that may have chosen the action, as far as this seat knows; 0 if no other seat may have done so.
     Seat who_may_choose(const InferableCounter::ChangingAction& chance) {
         for (Seat other = 1; other <= s_.seats; ++other)
             if (other != form_.seat() && may_choose(chance, other)) return other;
@@ -107,7 +107,7 @@ private:
                                            needed.holds->get(scope) == 0;
                                 });
         } catch (const StepFailure&) {
-            return true;  // a condition that fails excludes nothing
+            return true;  // a condition whose evaluation fails excludes nothing
         }
     }
     HeldBefore held_after(const State& before, const Instruction* act, const std::vector<CounterIndex>& known) {
@@ -137,7 +137,7 @@ private:
         });
         return held;
     }
-    // True if the card of the seat's action is in its zone and the field may name it.
+    // True if the card of the earlier action is in the seat's zone and the field may name it.
     bool fits(HeldBefore& held) {
         const InstanceIndex own = s_.instance_of(field_.zones[0], form_.seat());
         if (held.result == kNoCard || instance_of_card(s_, held.after, held.result) != own) return false;
@@ -148,7 +148,7 @@ private:
         try {
             return Executor(rules_, worker->vm, worker->scratch).can_name(held.after, *own_act_, form_.seat(), index_);
         } catch (const StepFailure&) {
-            return false;  // a test that fails is not passed
+            return false;  // a test that cannot be evaluated is not passed
         }
     }
     // True if the seat certainly holds more cards of the kind than the earlier fields of the action name.

@@ -78,7 +78,7 @@ std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>&
         if (!rules) return nullptr;
         try {
             auto game = ImplAccess::game(std::move(rules));
-            ImplAccess::worker(*game);  // finds scripts that cannot be loaded now, not in a match
+            ImplAccess::worker(*game);  // a script that cannot be loaded fails here, not in a match
             return game;
         } catch (const ScriptFailure& failure) {
             out.error(failure.where, failure.message);

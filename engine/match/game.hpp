@@ -14,13 +14,13 @@ namespace quattro {
 
 // An option of a game, chosen before the game is loaded. (In a prompt, an option is a possible answer.)
 struct OptionInfo {
-    std::string name, text;            // the name, and what the option decides
+    std::string name, text;            // the name and a description
     std::string value;                 // the chosen or default value
     std::vector<std::string> choices;  // all values; empty for a number
     std::int64_t lo = 0, hi = 0;       // the range of a number
 };
 
-// What is known about a game before a match.
+// The description of a game, as it is known before a match.
 struct GameInfo {
     // The id for load(), the title, and a description for players.
     std::string id, title, text;
@@ -38,7 +38,7 @@ public:
     // Loads a game with its options from packs; later packs override earlier ones. A pack is a folder with a pack.yaml.
     // Returns null if there is any error; every error is added to `out` with its file and line. Each game also takes
     // the options "boards" and "budget". "boards" lists the boards in the order of play. "budget", from 1 to 100, is
-    // the percentage of the cost that one input may have (base/budget.hpp); a log stores it too.
+    // the percentage of the cost that one input may have (base/budget.hpp); a log also stores it.
     static std::shared_ptr<const Game> load(const std::vector<std::filesystem::path>& packs, const std::string& id,
                                             const std::map<std::string, std::string>& options, Diagnostics& out);
     // The ids of all games in the packs, sorted. Errors in the packs themselves are added to `out`. Does not check
@@ -51,9 +51,9 @@ public:
     // The hash of every file that was read, except the rules text for players (rulebook/rulebook.hpp). 32 hexadecimal
     // digits.
     const std::string& content_hash() const;
-    // The hash of everything that affects play, with the chosen options. A match continues only with the rules it began
-    // with. Texts, labels, looks, titles, designers and comments do not affect it. Equivalent rules written differently
-    // may have different hashes.
+    // The hash of everything that affects play, with the chosen options. A match continues only with the rules with
+    // which it began. Texts, labels, looks, titles, designers and comments do not affect the hash. Equivalent rules
+    // that are written differently may have different hashes.
     const std::string& rules_hash() const;
     // The hash of each file that was read. The key is the pack and the path in it: "PACK/boards/GAME/game.yaml".
     const std::map<std::string, std::string>& files() const;

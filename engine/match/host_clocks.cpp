@@ -6,7 +6,7 @@
 namespace quattro {
 namespace {
 
-// If the match has halted, its clocks stand already and their stop time stays.
+// If the match has halted, its clocks have already stopped, and the time at which they stopped is kept.
 Outcome pause(HostContext& h) {
     std::int64_t& paused = h.m.at(h.s.paused, 0);
     if (paused > 0) return refuse_host("The match is already paused.");

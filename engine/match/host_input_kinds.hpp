@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-// What a parameter of a host input takes. It is always given as text.
+// The type of a parameter of a host input. The value is always given as text.
 enum class HostParameterType : std::uint8_t { text, name /* not empty */, seat, number };
 
 // A named parameter of a host input.
@@ -27,7 +27,7 @@ enum class HostInputKind : std::uint8_t {
     extend,       // gives a seat more time
     set_clock,    // sets the time that remains for open prompts
     time_limit,   // gives one prompt another time limit, or none
-    review,       // from now on, prompts that everybody has answered stay open for the host; or ends that
+    review,       // begins or ends a review: prompts that everybody has answered stay open for the host
     resolve,      // closes the prompts that `review` has kept open
     replace,      // another player takes over a seat
     enter,        // enters an answer as the player wrote it
@@ -50,8 +50,8 @@ enum class HostInputKind : std::uint8_t {
 struct HostInputKindRow {
     HostInputKind kind;        // the key of the row
     std::string_view word;     // for example "pause"
-    std::string_view doc;      // what it does
-    std::string_view reason;   // why a host may need it: "the reason for the pause is settled"; never empty
+    std::string_view doc;      // the effect
+    std::string_view reason;   // when a host needs it: "the reason for the pause is settled"; never empty
     std::string_view example;  // parameters as an example: "seat: 2, milliseconds: 60000"; "" if there are none
     std::span<const HostParameter> parameters;  // the named parameters
     // The form of further keys that the input takes, for example "FIELD"; "" if it takes none.

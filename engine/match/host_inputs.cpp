@@ -29,7 +29,7 @@ std::string parameter_in_words(const HostParameter& p) {
                                                : std::string(p.doc);
 }
 
-// A clause about a key that is not one of the input's, but similar to `parameter`; "" if there is none.
+// A clause about a given key that the input does not have but that is similar to `parameter`; "" if there is none.
 std::string meant_for(const HostInputKindRow& kind, const HostParameter& parameter, const Values& values) {
     for (const Values::value_type& given : values) {
         const std::string& name = given.first;
@@ -66,7 +66,7 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
     return std::nullopt;
 }
 
-// The viewers, as a bit mask, that may learn which seat the input concerns.
+// A bit mask of the viewers that may learn which seat the input concerns.
 std::uint32_t seat_viewers(const HostInputRow& row, const HostContext& host) {
     const auto seat = host.seat();
     if (!seat || row.seat_audience == SeatAudience::nobody) return 0;

@@ -12,7 +12,7 @@ namespace quattro {
 struct HostContext {
     MatchImpl& match;
     Input& input;
-    const MendedGame* mended;  // of a reload; null for any other input
+    const MendedGame* mended;  // the game that a `reload` continues with; null for other inputs
     Executor& executor;
     const Rules& rules;
     const Shape& s;
@@ -21,9 +21,9 @@ struct HostContext {
     bool has(std::string_view name) const { return find_value(input.values, name) != nullptr; }
     std::string text(std::string_view name) const;    // "" if it was not given
     std::string quoted(std::string_view name) const;  // the text made safe for a screen
-    // Nothing if the parameter is missing or not a whole number.
+    // The parameter as a number; nothing if the parameter is missing or not a whole number.
     std::optional<std::int64_t> number(std::string_view name) const;
-    std::optional<Seat> seat() const;  // nothing if it is missing or the game has no such seat
+    std::optional<Seat> seat() const;  // nothing if `seat` is missing or not a seat of the game
 };
 
 // The viewers that learn which seat an input of the host concerns.
@@ -40,11 +40,11 @@ struct HostInputRow {
     // Carries out the input. After a refusal the caller restores the match. The needed parameters are present and
     // valid; the function checks the optional ones.
     Outcome (*apply)(HostContext& host);
-    // The event `host` contains the value of this parameter as `name`. "": `name` is empty.
+    // The parameter whose value the event `host` contains as `name`. If this is "", `name` is empty.
     std::string_view told_parameter = "";
     bool host_only = false;        // only the host gets the event
-    bool renumbers_cards = false;  // card ids change: no card can be matched with one before the input
-    bool multiline = false;        // its texts may contain line ends
+    bool renumbers_cards = false;  // card ids change: no card can be matched with a card before the input
+    bool multiline = false;        // its values may contain line ends
     bool replaces_files = false;   // the state before it cannot be compared with the state after it
     SeatAudience seat_audience = SeatAudience::nobody;
 };
@@ -57,12 +57,12 @@ const HostInputRow& host_input_row(HostInputKind kind);
 // A refusal with bad_host_input.
 Refusal refuse_host(std::string reason, Values data = {});
 
-// Refuses a key that is not one of the input's. Match::host() calls it; a replay does not, because older logs may have
-// such keys. Nothing if a needed parameter is missing or the key is not clean, which is refused when the input is
-// taken.
+// Refuses a key that the kind of input does not have. Match::host() calls it; a replay does not, because older logs may
+// have such keys. Returns nothing if a needed parameter is missing or the key is not clean: the input is refused later,
+// when it is taken.
 Outcome refuse_unknown_keys(HostInputKind input, const Values& values);
 
-// A parameter that many inputs have.
+// The parameter `seat`, which many kinds of input have.
 inline constexpr HostParameter kHostSeat{"seat", HostParameterType::seat, true, "a seat"};
 
 }  // namespace quattro

@@ -36,13 +36,13 @@ Outcome Match::Impl::reload(Input& input, const MendedGame* with) {
     auto carried = with->carry(*this, mended, wrong);
     if (!carried)
         return refuse_host("The match does not fit the corrected files: " + wrong.list().front().message + ".");
-    keep_head();  // now, while `game` is the game that the match began with
+    keep_head();  // before `game` changes: the header describes the game with which the match began
     input.values = {{"pack", mended->content_hash()},
                     {"rules", mended->rules_hash()},
                     {"files", files_that_differ(*game, *mended)},
                     {"save", std::move(carried->save)}};
     state = std::move(carried->state);
-    halt_text.reset();  // the old failure; with the new files another step may fail
+    halt_text.reset();  // with the new files another step may fail
     tell_reloaded();
     base = Base{earlier + inputs.size() + 1, event_log.size(), state};
     game = mended;

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::int64_t kLongestTime = 1'000'000'000'000;  // milliseconds: about 31 years
 
-// The time from which a new deadline of a prompt counts. While the clocks stand, that is when they stopped:
-// start_clocks() moves the deadline later, so that the full time is left then.
+// The time from which a new deadline of a prompt counts. If the clocks are stopped, this is the time at which they
+// stopped or at which the prompt opened, whichever is later: start_clocks() moves the deadline afterwards.
 std::int64_t counted_from(const HostContext& h, std::size_t prompt_cell) {
     const std::int64_t paused = h.m.at(h.s.paused, 0);
     return paused ? std::max(std::abs(paused) - 1, h.m.at(h.s.opened, prompt_cell)) : h.m.at(h.s.now, 0);

@@ -11,8 +11,8 @@
 namespace quattro {
 namespace {
 
-// Parses a value as players read it: a number, true or false, or the name of a value if the counter holds an attribute.
-// "none" is 0. Nothing if it does not fit.
+// Parses a value as players write it: a number, true or false, or the name of a value if the counter holds an
+// attribute. "none" is 0. Returns nothing if the text is not a value of the counter.
 std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, const std::string& given) {
     if (given == "none" && !c.holds_truth) return 0;
     if (c.holds_truth)
@@ -45,8 +45,8 @@ Outcome set_counter(HostContext& h) {
     return std::nullopt;
 }
 
-// The instance of `hand` with a separate `owner`, or of `2:hand`. None if there is no such zone, if a zone of the seats
-// has no owner, or if a zone of the table is written with one.
+// The instance that `name` denotes: either `hand`, with `owner`, or `2:hand`. None if there is no such zone, if a zone
+// of the seats has no owner, or if a zone of the table is written with one.
 InstanceIndex instance_named(const Rules& rules, const std::string& name, std::optional<Seat> owner) {
     const Shape& s = rules.shape();
     const std::size_t colon = name.find(':');
@@ -70,7 +70,7 @@ Outcome apply_set_zone(HostContext& h) {
     return wrong.empty() ? Outcome{} : refuse_host(wrong);
 }
 
-// Sets several zones in one batch: `deck` for the table's zone, `2:hand` for a seat's.
+// Sets several zones in one batch. The keys are zones: `deck` for a zone of the table, `2:hand` for a zone of a seat.
 Outcome apply_set_zones(HostContext& h) {
     std::vector<ZonePosition> position;
     for (const auto& [name, cards] : h.input.values) {
@@ -95,7 +95,7 @@ Outcome set_repeat(HostContext& h) {
         return refuse_host(fmt::format(
             "'{}' is not a repeat. It follows from the current step: use `go_to` for another step, or name a repeat.",
             h.quoted("name")));
-    const bool of_seat = h.rules.repeat_of_seat[loop];  // inside `parallel`; without a seat, of each seat
+    const bool of_seat = h.rules.repeat_of_seat[loop];  // true inside `parallel`; without a seat, sets every seat's
     for (Seat each = of_seat ? 1 : 0; each <= (of_seat ? h.s.seats : 0); ++each)
         if (!of_seat || !h.has("seat") || h.seat() == each)
             h.m.at(h.s.repeats, h.s.repeat_cell(loop, each)) = static_cast<std::int32_t>(*value);

@@ -1,4 +1,4 @@
-// The implementation of Game and Match. Private to the engine, and to tests and benchmarks that look inside.
+// The implementation of Game and Match. Private to the engine, and to tests and benchmarks that need internals.
 #pragma once
 
 #include <mutex>
@@ -13,7 +13,7 @@
 
 namespace quattro {
 
-// Everything that runs scripts of one game. Used by one thread at a time.
+// The objects that run the flow and the scripts of one game. Only one thread may use a worker at a time.
 struct Worker {
     Vm vm;
     Scratch scratch;
@@ -40,9 +40,10 @@ struct ImplAccess {
     static const Rules& rules(const Game& game) { return *game.impl_->rules; }
     // A worker of the game's pool. It returns to the pool when the last copy of the pointer is destroyed.
     static std::shared_ptr<Worker> worker(const Game& game);
-    // Sets the observer of the workers that are taken from now on; null: none. Only for a game that one thread uses.
+    // Sets the observer of the workers that are taken from now on; null removes it. Precondition: only one thread uses
+    // the game.
     static void watch(const Game& game, Observer* observer) { game.impl_->pool->observer = observer; }
-    // A match without a game; the caller must set all of it.
+    // A match without a game; the caller must set all its members.
     static Match blank() { return {}; }
     static auto& of(Match& match) { return *match.impl_; }
     static const auto& of(const Match& match) { return *match.impl_; }
@@ -52,7 +53,7 @@ struct ImplAccess {
 
 using MatchImpl = ImplAccess::MatchImpl;
 
-// The state of a match in the terms of a mended game, and the same as a save, which the log keeps.
+// The state of a match for a mended game, and a save of this state, which the log stores.
 struct CarriedState {
     State state;
     std::string save;
@@ -72,20 +73,19 @@ struct Match::Impl {
     std::uint64_t seed = 0;
     Milliseconds start = 0;
     std::vector<Input> inputs;
-    std::size_t earlier = 0;  // the number of inputs before `inputs`: those of a loaded match are stored elsewhere
+    std::size_t earlier = 0;  // the number of inputs before a match was loaded, which are not in `inputs`
     // The checksum of the whole log so far, header included. The sum of the next line is computed from it.
     std::uint64_t sum = 0;
     std::vector<LogEnd> ends;      // the "ended" lines of the log, see end_log()
-    std::size_t earlier_ends = 0;  // the number of lines before `ends`, as `earlier` for inputs
+    std::size_t earlier_ends = 0;  // the number of "ended" lines before the match was loaded
     // The header of the log, as the match began. Null before the first line of the log, unless it names players.
     std::shared_ptr<const std::string> head;
     std::shared_ptr<const State> loaded;  // the state where a loaded match begins; null if the match began here
     std::uint64_t loaded_sum = 0;         // the sum of the log before `loaded`
     EventLog event_log;
     InstructionIndex stop_before;  // for scenarios: the instruction before which the main frame stops
-    bool stopped = false;          // the main frame has stopped there
-    // Why the match has halted, in words. Nothing if `state` came from a save or from before a rewind: see
-    // why_halted().
+    bool stopped = false;          // true if the main frame has stopped there
+    // The reason for the halt, in words. Nothing if `state` came from a save or from before a rewind: see why_halted().
     std::optional<std::string> halt_text;
     // The state from which inputs are replayed, if that is not the start of the match: after a reload, or where events
     // were discarded.
@@ -97,7 +97,7 @@ struct Match::Impl {
 
     const Rules& rules() const { return ImplAccess::rules(*game); }
     const Shape& shape() const { return ImplAccess::rules(*game).shape(); }
-    // The seat's open prompt `number`; nothing if there is none.
+    // The form for the seat's open prompt `number`; nothing if the seat has no such prompt.
     std::optional<AnswerForm> form(Seat seat, std::uint32_t number) const {
         return AnswerForm::of(rules(), state, seat, number);
     }
@@ -113,7 +113,7 @@ struct Match::Impl {
     void add_end_line(const std::string& how);  // adds a line about an end, with its sum
     void recompute_sums();                      // needed after inputs were discarded or replaced
     // Takes an input: first earlier deadlines, then the input, then the flow. A refused input changes nothing.
-    // `mended` is needed by a reload alone.
+    // Only a reload needs `mended`.
     Outcome take(Input input, const MendedGame* mended = nullptr);
     // Does the work of take(), but a refused input may leave changes, which take() undoes.
     Outcome apply(Input& input, const MendedGame* mended, Executor& executor);
@@ -124,15 +124,15 @@ struct Match::Impl {
 
     void run_flow(Executor& executor);  // runs until every frame waits, the match is over, or a step fails
     bool halted() const { return state.at(shape().halted, 0) != 0; }
-    std::string why_halted() const;  // for the host
+    std::string why_halted() const;  // the reason for the halt, for the host; "" if the match has not halted
     void rewind(std::size_t count);
     // Implemented in host_reload.cpp.
     Outcome reload(Input& input, const MendedGame* with);
     void tell_reloaded();
 };
 
-// Implemented in halt.cpp. start_clocks() ends a pause or halt: it moves each deadline by the time that its clock
-// stood. end_halt() clears the halt and starts the clocks, unless the host has paused the match.
+// Implemented in halt.cpp. start_clocks() ends a pause or halt: it moves each deadline by the time for which its clock
+// was stopped. end_halt() clears the halt and starts the clocks, unless the host has paused the match.
 void start_clocks(const Shape& s, State& m);
 void end_halt(const Shape& s, State& m);
 

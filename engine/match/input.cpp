@@ -10,7 +10,7 @@ namespace quattro {
 namespace {
 
 constexpr std::size_t kLongestReason = 1000;  // in bytes
-constexpr std::size_t kMaxValues = 1000;      // no prompt and no host input has nearly as many
+constexpr std::size_t kMaxValues = 1000;      // far more than any prompt or host input has
 
 }  // namespace
 

@@ -24,8 +24,8 @@ struct Input {
     std::uint64_t hash = 0;
     // The audience of the events of the input, except of those of the kind `waiting`.
     std::uint32_t learned_by = 0;
-    // The input cannot be taken back: it drew at random, hid what may not be shown again, or replaced the files. See
-    // Match::undo_point.
+    // True if the input cannot be taken back: it drew at random, used preset rolls, hid cards that may not be shown
+    // again, or replaced the files. See Match::undo_point.
     bool cannot_be_undone = false;
     std::vector<Values> candidates = {};  // of `draw`: the answers to draw from
     std::uint64_t sum = 0;                // the checksum of the log up to this line
@@ -35,8 +35,8 @@ struct Input {
 Refusal refuse(RefusalCode code, std::string reason, Values data = {});
 // The value of this name; null if there is none.
 const std::string* find_value(const Values& values, std::string_view name);
-// Refuses if a name is given twice, because a log stores values as a map, in which a key occurs once. Also refuses more
-// values than any input takes, before each of them is looked up. Nothing if neither applies.
+// Refuses if a name is given twice, because a log stores values as a map. Also refuses more values than any input
+// takes, to avoid a slow search. Returns nothing if neither applies.
 Outcome given_twice(const Values& values, RefusalCode code);
 
 }  // namespace quattro

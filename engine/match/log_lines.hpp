@@ -1,5 +1,5 @@
-// The lines of a log, and their sums. A sum is a checksum, computed from the text of its line and the sum of the line
-// before. store/log.cpp joins both to the text of a log. Private to the engine.
+// The lines of a log, and their sums. A sum is a checksum, computed from the text of its line and the sum of the
+// previous line. store/log.cpp joins lines and sums to the text of a log. Private to the engine.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ inline constexpr std::string_view kLogInputs = "inputs:\n";  // the end of the h
 inline constexpr std::string_view kLogSum = "sum: \"";       // before the sum of a line or of the header
 inline constexpr std::size_t kSumDigits = 16;
 
-// A log line that says how the match ended for now, after `inputs` inputs of the whole match.
+// An "ended" line of a log: how the match ended for now, after `inputs` inputs of the whole match.
 struct LogEnd {
     std::size_t inputs = 0;
     std::string how;
@@ -25,7 +25,7 @@ struct LogEnd {
 };
 
 std::string yaml_quoted(std::string_view text);
-// The texts, each quoted so, as a list in brackets.
+// The texts as a YAML list in brackets, each as yaml_quoted() gives it.
 std::string yaml_list(const std::vector<std::string>& texts);
 std::string options_text(const GameInfo& info);
 // The lines of an input and of an end, without the sum and the end of the line.
@@ -35,10 +35,11 @@ std::string ended_text(const LogEnd& end);
 std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players,
                      const std::vector<std::string>& names);
 
-// The sum of a header, which ends with that sum and kLogInputs; of a line after a line with the sum `sum`; and a sum as
-// lines contain it.
+// The sum of a header. `head` must end with its sum, which is ignored, and kLogInputs.
 std::uint64_t sum_of_head(std::string_view head);
+// The sum of a line. `sum` is the sum of the previous line or of the header.
 std::uint64_t next_sum(std::uint64_t sum, std::string_view line);
+// A sum as lines contain it: kSumDigits hexadecimal digits.
 std::string sum_text(std::uint64_t sum);
 
 }  // namespace quattro

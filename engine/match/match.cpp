@@ -142,12 +142,12 @@ void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor)
     state.at(shape().now, 0) = to;
 }
 
-// The clocks stand from the time of the failure. If the host has paused the match, that pause continues afterwards.
+// A failure stops the clocks. If the host has paused the match, that pause continues afterwards.
 void Match::Impl::run_flow(Executor& executor) {
     if (halted()) return;
     halt_text.reset();
     const std::optional<Halt> halt = executor.run_until_halt(state);
-    // Record the changes now. Recorded with the next input, they would reveal the time of an input that may be hidden.
+    // Records the changes now: recorded with the next input, they would reveal the time of an input that may be hidden.
     if (!halt) return executor.record_changes(state, "");
     state.at(shape().halted, 0) = static_cast<std::uint8_t>(halt->frame + 1);
     if (!state.at(shape().paused, 0)) state.at(shape().paused, 0) = -(state.at(shape().now, 0) + 1);
@@ -172,8 +172,8 @@ std::string Match::Impl::why_halted() const {
     return halt ? in_words(*halt) : "";
 }
 
-// Each event is a batch of its own. Whether it shares a batch with the events around it could otherwise reveal an event
-// between them that is hidden from the viewer.
+// Each event is a batch of its own. Batches shared with other events could reveal an event between them that is hidden
+// from the viewer.
 void Match::Impl::event(std::uint32_t audience, EventKind kind, EventData data) {
     constexpr std::uint64_t kOwn = std::uint64_t{1} << 63;  // no batch of an EventRecorder has such a number
     event_log.add({state.at(shape().now, 0), audience, kind}, kOwn | event_log.size(), data);

@@ -55,7 +55,8 @@ void forget_card(const Shape& s, State& m, CardId card) {
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
             const std::size_t cell = s.prompt_cell(bank, seat);
             if (m.at(s.prompt_status, cell) == kPromptAnswered) m.at(s.prompt_status, cell) = kPromptOpen;
-            // Its time was over. Unless the host sets a later deadline, the default answer is used at the next chance.
+            // The prompt's time was over. Unless the host sets a later deadline, the default answer is used as soon as
+            // time passes.
             if (m.at(s.deadline, cell) == kExpired)
                 m.at(s.deadline, cell) = std::max(m.at(s.now, 0), kEarliestDeadline);
         }
@@ -107,7 +108,7 @@ std::string set_attribute(const Rules& rules, const std::string& given, Attribut
     return "";
 }
 
-// Reads a card with more attributes in braces after it. Returns "" on success, otherwise the error.
+// Reads a card, with or without further attributes in braces. Returns "" on success, otherwise the error.
 std::string read_card(const Rules& rules, const std::string& word, AttributeValues& values) {
     const std::size_t open = word.find('{');
     const auto written = parse_card(rules.model, word.substr(0, open));
@@ -229,7 +230,7 @@ void rename_cards(const Shape& s, const State& from, State& to, const Indexed<Ca
                 const std::int32_t answer = from.at(s.answer, cell);
                 if (!s.banks[bank].holds_card[f] || answer < 0) continue;
                 const CardId as = renamed[answer];
-                to.at(s.answer, cell) = as == kNoCard ? kUnanswered : as;  // a card that had left the match
+                to.at(s.answer, cell) = as == kNoCard ? kUnanswered : as;  // kNoCard: the card has left the match
             }
 }
 

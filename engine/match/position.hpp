@@ -23,8 +23,8 @@ std::vector<std::string> written_cards(const Rules& rules, const State& m, Insta
 // that are no cards stay unchanged. `wrong` gets the error if the braces of a card are wrong.
 std::string normalized_position(const Rules& rules, const std::string& cards, std::string& wrong);
 
-// Renames the cards that `from` names, including answers, and writes the new names into `to`. `renamed` maps each card
-// of `from` to its id in `to`; kNoCard: the card is not in `to`.
+// Copies all references to cards, including answers, from `from` to `to`, with new card ids. `renamed` maps each card
+// of `from` to its id in `to`, or to kNoCard if `to` does not have the card.
 void rename_cards(const Shape& s, const State& from, State& to, const Indexed<CardId>& renamed);
 
 // Sets zones in one batch. All old cards of these zones are removed first, so that the order of `position` does not
@@ -33,9 +33,9 @@ void rename_cards(const Shape& s, const State& from, State& to, const Indexed<Ca
 // restore it.
 std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePosition>& position);
 
-// Moves the flow to an instruction as its only position. Closes all prompts. Inside `each` the current seat stays, or
-// else it becomes seat 1. Returns "" on success, otherwise the reason why the flow cannot be there; nothing has changed
-// then.
+// Moves the flow to an instruction as its only position. Closes all prompts. Inside `each` the current seat stays if it
+// is valid, otherwise it becomes seat 1. Returns "" on success. If the flow cannot be there, returns the reason and
+// changes nothing.
 std::string move_flow_to(const Rules& rules, State& m, InstructionIndex pc);
 
 }  // namespace quattro

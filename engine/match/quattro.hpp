@@ -1,4 +1,4 @@
-// The contract for programs that embed the engine: load a game, run matches, show each seat what it may see.
+// The contract for programs that embed the engine: load a game, run matches, show each seat its view.
 // The engine never waits and never reads a clock: a host passes inputs with their times, and reads views and events.
 // `Game` is immutable and may be shared by threads. `Match` is a value; use each one from one thread at a time.
 // The log, saves and snapshots of a match are functions of their own: see store/log.hpp and store/save.hpp.
@@ -48,11 +48,11 @@ public:
     // True if the host has paused the match. Time still passes, but no deadline fires and answers are refused.
     bool paused() const;
     // True if a prompt that all of its seats have answered waits for the host input `resolve`, because of `review`.
-    // Show it to the host only: it may tell that everybody has answered.
+    // Show it to the host only: it may reveal that everybody has answered.
     bool held() const;
     // True if a step or script of the rules has failed. The state and the clocks are as before that step; the input
     // that led to the failure is taken. Answers are refused with `halted` until the host resolves the failure: see
-    // HostInput and reload() of store/reload.hpp. An event and View::failure tell the host what failed.
+    // HostInput and reload() of store/reload.hpp. An event and View::failure describe the failure to the host.
     bool halted() const;
     // The time of the last input that was taken, or of the start.
     Milliseconds now() const;
@@ -64,12 +64,12 @@ public:
     std::uint64_t seed() const;
     std::uint64_t hash() const;
 
-    // Inputs. Each input carries its time; earlier deadlines fire first, in order. A refused input changes nothing: the
-    // deadlines that fired before it are taken back, too, so let the time pass with tick() first.
+    // Inputs. Each input carries its time; earlier deadlines fire first, in order. A refused input changes nothing: it
+    // also takes back the deadlines that fired before it. To keep them, let the time pass with tick() first.
     // Every input is refused with time_goes_back if its time is before now(), with bad_time if it is after kMaxTime,
     // and with bad_text if one of its texts must not reach a screen (base/text.hpp). Line ends and tabs are allowed in
-    // the text of say() and of a host's note. More than 1000 values are refused with unknown_field, or with
-    // bad_host_input.
+    // the text of say() and of a host's note. More than 1000 values are refused with unknown_field, or, in an input of
+    // the host, with bad_host_input.
 
     // Answers the seat's prompt `number`. `values` names each field that the prompt asks; optional fields may be left
     // out. An earlier answer is replaced, unless the prompt takes only the first one. The members of a set (fields
@@ -80,8 +80,8 @@ public:
     // neither the time nor anything else changes.
     Outcome answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now);
     // Answers a prompt with one of several candidates, drawn uniformly. Every candidate must be legal. The draw depends
-    // only on the match's seed, the seat and the prompt's number: repeating the call draws the same one of the same
-    // candidates, and no other draw of the match changes.
+    // only on the match's seed, the seat, the prompt's number and the number of candidates. Repeating the call with the
+    // same candidates draws the same one. No other draw of the match changes.
     Outcome answer_by_draw(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now);
     // Takes back the answer to a prompt that is still open. If there is no answer, succeeds and is no input. Refused
     // with already_answered if the prompt takes only the first answer.

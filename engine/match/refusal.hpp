@@ -1,4 +1,4 @@
-// Why an input was refused: part of the contract in quattro.hpp.
+// The refusal of an input and its reasons: part of the contract in quattro.hpp.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace quattro {
 
-// The reason of a refusal, for programs.
+// The reason for a refusal, for programs.
 enum class RefusalCode : std::uint8_t {
-    match_over,        // nothing can be answered any more
+    match_over,        // the match is over, so no answer is possible
     not_your_prompt,   // the seat never had a prompt of this number
     stale_prompt,      // the prompt is closed, or its time has run out
     missing_field,     // a required field has no value; or answer_by_draw() got no candidates

@@ -1,4 +1,4 @@
-// Talk: an input that does not change the state. The log keeps who heard it.
+// Talk: an input that does not change the state. The log stores the seats that heard it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,8 @@ std::uint32_t all_seats(int seats) { return ((1U << seats) - 1U) << 1U; }
 
 }  // namespace
 
-// `to` lists the recipients. Only an input from a log has it: a replay checks that they are the same.
+// The value `to` lists the recipients. Only an input from a log has it: a replay compares it with the seats that hear
+// the text.
 Outcome Match::Impl::apply_say(Input& input) {
     const std::string* name = find_value(input.values, "channel");
     const std::string* text = find_value(input.values, "text");
@@ -37,7 +38,7 @@ Outcome Match::Impl::apply_say(Input& input) {
     if (!text || trim(*text).empty() || text->size() > kLongest)
         return refuse(RefusalCode::bad_text,
                       fmt::format("A message must have 1 to {} bytes; blanks alone are refused.", kLongest));
-    // Permission follows from what the seat can know, as channels() shows it. The recipients follow from the real
+    // The permission depends on the state that the seat sees, as in channels(). The recipients depend on the real
     // state.
     if (!hearers(rules(), redact(shape(), state, input.seat), *channel, input.seat))
         return refuse(RefusalCode::channel_closed, "You cannot talk there now.", {{"channel", channel->name}});
@@ -58,7 +59,8 @@ Outcome Match::say(Seat seat, const std::string& channel, const std::string& tex
     return impl_->take({now, InputKind::say, seat, 0, {}, {{"channel", channel}, {"text", text}}, 0, 0, false});
 }
 
-// The other seats of a channel are computed from what the seat may see; a seat that it cannot see there is left out.
+// Computes the other seats of a channel from the redacted state, so it leaves out a seat that the viewer cannot see
+// there.
 std::vector<ChannelView> Seen::channels() const {
     std::vector<ChannelView> open;
     const Match& match = ImplAccess::match(*this);

@@ -1,4 +1,4 @@
-// What one viewer can read of a match: part of the contract in quattro.hpp.
+// Read access of one viewer to a match: part of the contract in quattro.hpp.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ namespace quattro {
 
 class Match;
 
-// A match as a viewer sees it: a seat, the host (kHost) or a spectator (kSpectator). It is cheap to copy and holds only
-// a pointer to the match, which must outlive it, and the viewer. Each call reads the current state and returns only
-// what the viewer may see. For a seat that the game does not have, all results are empty and judge() refuses.
+// A match as a viewer sees it: a seat, the host (kHost) or a spectator (kSpectator). The object is cheap to copy: it
+// holds the viewer and a pointer to the match, which must outlive it. Each call reads the current state and returns
+// only what the viewer may see. For a seat that the game does not have, all results are empty and judge() refuses.
 class Seen {
 public:
-    // As Match::seen_by.
+    // Equivalent to match.seen_by(seat).
     Seen(const Match& match, Seat seat) : match_(&match), seat_(seat) {}
     // The viewer: a seat, kHost or kSpectator.
     Seat seat() const { return seat_; }
@@ -31,8 +31,8 @@ public:
     std::vector<PromptView> prompts() const;
     // The options of a field in the prompt `number`, given the values of `earlier` fields of the same answer. They
     // include "none" where it is legal. Empty if the field is not asked after `earlier`. For a set (fields NAME_1,
-    // NAME_2 ... with different options of one list): the options that can join those in `earlier`, in any order. For a
-    // set of amounts, only larger amounts.
+    // NAME_2 ... with different options of one list), they are the options that can join those in `earlier`, in any
+    // order. For a set of amounts, they are larger than the amounts in `earlier`.
     std::vector<std::string> options(std::uint32_t number, const std::string& field, const Values& earlier) const;
     // For a field that names cards by kind: the options of which the seat will certainly hold a card when the answer is
     // carried out, as far as it can know and if nobody takes its cards away. Empty for other fields.
@@ -40,8 +40,8 @@ public:
                                              const Values& earlier) const;
     // The channels in which the seat may talk now. Empty for the host and spectators.
     std::vector<ChannelView> channels() const;
-    // The next deadline that the viewer may know of. The host gets the next of all prompts, to call Match::tick then.
-    // Nothing if there is none, or while the match is paused or halted.
+    // The next deadline that the viewer may know of. The host gets the next deadline of all prompts, to call
+    // Match::tick then. Returns nothing if there is no deadline, or while the match is paused or halted.
     std::optional<Milliseconds> next_deadline() const;
 
     // The viewer's events with numbers above `after`. Together with the view whose `last_event` is `after` they give a
@@ -56,8 +56,8 @@ public:
     // sight (a shuffle, discarded events).
     std::vector<Event> card_history(const std::string& place) const;
 
-    // The result that Match::answer would give now for this answer, without taking it or letting time pass. Nothing: it
-    // would be taken; otherwise the refusal.
+    // The result that Match::answer would give now for this answer: nothing if it would be taken, otherwise the
+    // refusal. Does not take the answer and does not let time pass.
     Outcome judge(std::uint32_t number, const Values& values) const;
     // The canonical form of an answer that Match::answer would take now, so that a host can count equal votes: fields
     // sorted by name, sets in the order of their lists, no "none" that can be left out. Any other answer is returned

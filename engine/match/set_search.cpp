@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-// The search for ways to fill the gaps between wanted things is limited.
+// The limits of the search for ways to fill the gaps between wanted things.
 constexpr int kMaxSteps = 2000;                 // search steps for each thing that may join the set
 constexpr int kMaxTotalCandidates = 2'000'000;  // candidates in all searches together
 
@@ -125,7 +125,7 @@ std::ptrdiff_t SetSearch::place_of(std::int32_t value) const {
            list_.begin();
 }
 
-// The last index of the list from which on all wanted things still follow, itself included; -1 if there is none.
+// The last index of the list such that it and the later ones hold all wanted things; -1 if the list lacks some of them.
 std::ptrdiff_t SetSearch::last_start() const {
     std::vector<int> missing = wanted_;
     auto names = std::count_if(missing.begin(), missing.end(), [](int times) { return times > 0; });
@@ -167,7 +167,7 @@ bool SetSearch::search(int member, Gaps gaps, SetEnd rest) {
     if (left_ > field().members - member || --steps_left_ < 0 || (tests_left_ -= int_size(list_) + 1) < 0) return false;
     OptionValues values;
     options(member, gaps, values);
-    // If gaps may be filled, wanted things come first, then the things that are closest before them.
+    // If gaps may be filled, tries the last value first, because it is usually a wanted thing.
     if (gaps == Gaps::filled) std::reverse(values.begin(), values.end());
     const std::int32_t kept = cell(member);
     const bool found = std::any_of(values.begin(), values.end(), [&](std::int32_t value) {

@@ -1,5 +1,5 @@
-// What a viewer may see: prompts, options, the table, events. Computed from the redacted state, except the pictures and
-// the visibility of zones, whose functions need the full state and decide themselves what the viewer sees.
+// Implements Seen: the prompts, options, table and events that a viewer may see. They come from the redacted state,
+// except the pictures and the visibility of zones: their functions need the full state and do the redaction themselves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace quattro {
 namespace {
 
-// A list of the game as all views share it; it keeps the game alive.
+// A list of the game that all views share without a copy. The result keeps the game alive.
 Texts shared(const MatchImpl& impl, const std::vector<std::string>& list) {
     return list.empty() ? Texts() : Texts(std::shared_ptr<const std::vector<std::string>>(impl.game, &list));
 }
@@ -57,7 +57,7 @@ void set_trigger_card(const Rules& rules, const State& m, PromptIndex prompt, Pr
     view.place = place_name(s, instance_of_card(s, m, card), place_of_card(s, m, card));
 }
 
-// The instances of the field's zones in which its cards or places lie: FieldCards visits these.
+// The names of the zone instances that contain the field's cards or places. FieldCards visits the same instances.
 std::vector<std::string> zones_of(const Shape& s, const PromptField& field, Seat seat) {
     std::vector<std::string> names;
     if (field.zones.empty()) return names;

@@ -1,4 +1,4 @@
-// Checks of the arguments that a script passes to native functions, and the errors they raise.
+// Checks of the arguments that a script passes to native functions, and the errors that they raise.
 #include <cstdlib>
 
 #include "script/library.hpp"

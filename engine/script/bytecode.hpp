@@ -61,7 +61,7 @@ enum class LuaOp : std::uint8_t {
     bit_xor = 43,
     shift_left = 44,
     shift_right = 45,
-    metamethod = 46,  // calls a metamethod if the instruction before has operands that are no numbers
+    metamethod = 46,  // calls a metamethod if the operands of the previous instruction are not numbers
     other_operands_number = 47,
     other_operands_constant = 48,
     negate = 49,  // unary minus
@@ -97,7 +97,7 @@ enum class LuaOp : std::uint8_t {
     closure = 79,
     vararg = 80,
     prepare_vararg = 81,
-    extra = 82,  // the rest of an operand of the instruction before
+    extra = 82,  // the rest of an operand of the previous instruction
 };
 
 struct LuaInstruction {
@@ -121,7 +121,7 @@ struct LuaFunction {
         bool in_stack = false;  // a local of the outer function; otherwise an upvalue of the outer function
         int index = 0;
     };
-    int line = 0;  // of the definition; 0 for a whole chunk
+    int line = 0;  // the line of the definition; 0 for a whole chunk
     int parameters = 0;
     bool vararg = false;  // takes `...`, as every chunk does
     std::vector<LuaInstruction> code;

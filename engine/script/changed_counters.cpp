@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kChanging[] = {"set_counter", "add_counter"};
 constexpr int kParameters = 1;  // the register of `p` in function(fx, p)
 
-// The `run` of the script; null if none or several functions can be it.
+// The function `run` of the script; null if no function or several functions can be `run`.
 const LuaFunction* find_run(const LuaFunction& chunk, int line) {
     const LuaFunction* found = nullptr;
     for (const auto& nested : chunk.nested) {
@@ -22,7 +22,7 @@ const LuaFunction* find_run(const LuaFunction& chunk, int line) {
     return found;
 }
 
-// True if a function beside `run`, or nested in it, may change a counter.
+// True if a function outside `run`, or nested in `run`, may change a counter.
 bool others_change(const LuaFunction& chunk, const LuaFunction& run) {
     const auto may_change = [&](const auto& nested) { return nested.get() != &run && may_change_counters(*nested); };
     return std::any_of(chunk.nested.begin(), chunk.nested.end(), may_change) ||

@@ -11,17 +11,17 @@
 namespace quattro {
 namespace {
 
-// How often fx:update may call its function, once for each card, if the game is not known: as many cards as a match can
-// have.
+// The number of calls that fx:update may make to its function if the game is not known: one for each card that a match
+// can have.
 constexpr int kCallsOfUnknownGame = 4000;
 constexpr std::size_t kMaxFunctions = 100;         // functions to examine
 constexpr int kMaxStack = 200;                     // slots of the Lua stack while nested tables are searched
 constexpr int kStackPerFunction = 20;              // slots of the Lua stack to reserve for one function
-constexpr std::int64_t kUnknown = kCheapCall + 1;  // it may not end, or it exceeds `kCheapCall`
+constexpr std::int64_t kUnknown = kCheapCall + 1;  // the call may not end, or costs more than `kCheapCall`
 
 std::int64_t saturated_sum(std::int64_t a, std::int64_t b) { return std::min(a + b, kUnknown); }
 
-// What is known of a value that is called or passed to a called function. `fx` and `p` are the parameters of `run`.
+// The kind of a value that is called or passed to a called function. `fx` and `p` are the parameters of `run`.
 struct Callee {
     enum Kind : std::uint8_t {
         unknown,
@@ -31,9 +31,9 @@ struct Callee {
         updater,  // fx:update, which calls its argument
         upvalue,  // a captured function
         closure,  // a function created in the examined function
-        plain,    // no function of a script
+        plain,    // not a function of a script
     } kind = unknown;
-    int index = 0;  // of the upvalue or of the nested function
+    int index = 0;  // the index of the upvalue or of the nested function
 };
 
 // Tracks the register contents of one function, as far as the code shows them. Looks back a bounded number of
@@ -153,8 +153,8 @@ struct Prover {
         if (!is_run) highest_cost = std::max(highest_cost, cost);
         return costs[self] = cost;
     }
-    // Appends the call cost of each upvalue of the function on top, 0 if it is not a function. Returns false if a table
-    // upvalue contains functions. They could be recursive through the table, and are not examined.
+    // Appends the call cost of each upvalue of the function on top, 0 for an upvalue that is not a function. Returns
+    // false if a table upvalue contains functions: they could be recursive through the table, and are not examined.
     bool upvalues(std::vector<std::int64_t>& upvalue_costs) {
         for (int i = 1; lua_getupvalue(L, -1, i); ++i) {
             if (lua_isfunction(L, -1)) {
@@ -230,13 +230,13 @@ struct Prover {
     static std::int64_t at(const std::vector<std::int64_t>& costs, int index) {
         return index < int_size(costs) ? costs[static_cast<std::size_t>(index)] : kUnknown;
     }
-    // The cost of the function that is passed to fx:update. If the function is not known, the maximal cost of all
-    // functions.
+    // The cost of the function that is passed to fx:update. If the function is not known, returns the maximal cost of
+    // all functions.
     std::int64_t cost_of_argument(const RegisterTracker& registers, const LuaInstruction& i, std::size_t pc,
                                   const std::vector<std::int64_t>& upvalue_costs,
                                   const std::vector<std::int64_t>& nested) const {
-        // Register A has the verb, then follow fx, the cards and the function. B is the number of arguments plus 1, or
-        // 0 if the number is not known.
+        // Register A holds the verb, and the next registers hold fx, the cards and the function. B is the number of
+        // arguments plus 1, or 0 if the number is not known.
         const bool has_function = i.b() == 0 || i.b() > 3;
         const Callee given = has_function ? registers.contents_of(i.a() + 3, pc) : Callee{};
         if (given.kind == Callee::upvalue) return at(upvalue_costs, given.index);

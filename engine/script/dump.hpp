@@ -15,7 +15,7 @@ struct DumpReader {
     static constexpr std::size_t kHeader = 4 + 1 + 1 + 6 + 3 + 8 + 8;
 
     std::string_view bytes;
-    std::size_t position = 0;  // where the next read begins
+    std::size_t position = 0;  // the position at which the next read begins
 
     std::string_view read_bytes(std::size_t size) {
         if (size > bytes.size() - position) throw std::runtime_error("a compiled script ends too early");
@@ -40,8 +40,8 @@ struct DumpReader {
     }
 };
 
-// Each reads one part of a function. In the dump they follow the parameters in this order; the nested functions come
-// between upvalues and lines.
+// Each of these reads one part of a Lua function. In the dump the parts follow the parameters in this order; the nested
+// functions come between upvalues and lines.
 void read_code(DumpReader& in, LuaFunction& f);
 void read_constants(DumpReader& in, LuaFunction& f);
 void read_upvalues(DumpReader& in, LuaFunction& f);

@@ -1,4 +1,4 @@
-// The environment of scripts: a read-only list of allowed globals, and a clear error for every other name.
+// The environment of scripts: a read-only table of the allowed globals, and an error for every other name.
 #include "script/declarations.hpp"
 #include "script/library.hpp"
 #include "script/names.hpp"
@@ -123,7 +123,7 @@ void Sandbox::make_environment() {
     lua_pop(L_, 1);
     make_facades(L_);
     set_text_methods(L_);
-    // These belong to the interpreter and not to the table, and are needed once.
+    // The next two calls change metatables of the interpreter, not the table.
     install_name_errors(L_);
     install_guards(L_);
     make_facade(L_, shielded<missing_global>);

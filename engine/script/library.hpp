@@ -1,5 +1,5 @@
-// The functions of Lua's library that scripts have, as rows that declare, bind and document them, and what native
-// functions share. Private to script/ and script_check/.
+// The functions of Lua's library that scripts have, as rows that declare, bind and document them, and helpers for
+// native functions. Private to script/ and script_check/.
 #pragma once
 
 #include <optional>
@@ -11,10 +11,10 @@ namespace quattro {
 
 class VerbCall;
 struct NativeFunction {
-    ScriptDoc doc;  // its name determines where it is bound: "math.max"; a verb is called "fx:add"
+    ScriptDoc doc;  // its name is the place to bind the function: "math.max"; a verb has a name such as "fx:add"
     lua_CFunction function;
     int (*without_lua)(VerbCall&) =
-        nullptr;  // a verb's implementation without Lua (straight_line.hpp); null if it has none
+        nullptr;  // the implementation of a verb without Lua (straight_line.hpp); null if there is none
 };
 
 std::span<const NativeFunction> base_functions();   // type, tostring, tonumber, error, assert, require, math
@@ -25,7 +25,7 @@ std::span<const NativeFunction> table_functions();  // pairs, ipairs, table
 void bind(lua_State* L, std::span<const NativeFunction> functions);
 // Freezes the table on top of the stack (see `freeze()`). Reading an absent key then calls `missing` with the hidden
 // contents table and the key. A nested table that needs a facade must get it first: lua_next() finds nothing in a
-// frozen one.
+// frozen table.
 void make_facade(lua_State* L, lua_CFunction missing);
 
 // Pushes the text of a value. The text is the same in every run, so it contains no addresses.

@@ -47,7 +47,8 @@ int ipairs(lua_State* L) {
     return 3;
 }
 
-// Whole numbers before texts, each ascending; then names by kind and index.
+// The keys of a table in the order of an iteration: whole numbers before texts, each ascending; then names by kind and
+// index.
 struct SortedKeys {
     std::vector<lua_Integer> numbers;
     std::vector<std::string> texts;

@@ -1,5 +1,5 @@
-// A row of the reference's table of limits, the rows for scripts, and how numbers are written there. The whole table is
-// made in compile/limit_rows.cpp.
+// A row of the table of limits in the reference, the rows for scripts, and the format of numbers in the rows.
+// compile/limit_rows.cpp makes the whole table.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace quattro {
 
-// The limits of one thing, in words. A value above it is refused at load time, or halts a match; a time above
-// kMaxSeconds that a match computes is lowered to it.
+// The limits of one thing, in words. A value above a limit is refused at load time, or halts a match; a time above
+// kMaxSeconds that a match computes is lowered to kMaxSeconds.
 struct LimitRow {
     std::string of, most;
 };
 std::vector<LimitRow> script_limit_rows();
-// A phrase for "where ...": the operations that count as several instructions in the budget of an input. Only `..` also
-// counts so in the limit of one call. Cards and fields have a limit of their own there (kMaxWork).
+// A phrase for "where ...": the operations that count as several instructions in the budget of an input. In the limit
+// of one call only `..` counts so; cards and fields have a limit of their own (kMaxWork).
 std::string costly_instructions();
 
 // Format a number, and a number of bytes, as the rows show them. Bytes are rounded down to whole KiB or MiB.

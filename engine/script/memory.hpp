@@ -1,5 +1,5 @@
-// The allocator of a Lua state. It limits the memory of a call, and records where a request was refused. Private to
-// this layer.
+// The allocator of a Lua state. It limits the memory of a call, and records the line at which a request was refused.
+// Private to this layer.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,9 @@ public:
     // Bytes of the long string objects that the call has created. Only objects larger than `kMaxInterned` count. Lua
     // creates these anew each time, so the result does not depend on earlier calls.
     std::int64_t long_string_bytes() const { return long_string_bytes_; }
-    // Why memory was last refused in this call, or null: Lua then frees memory and asks again, so that the call can
-    // have gone on. `chunk()` and `line()` say where it was first refused, as in `innermost_line()`.
+    // The reason for the last refusal of memory in this call; null if there was none. After a refusal Lua frees memory
+    // and asks again, so the call may have continued. `chunk()` and `line()` are the place of the first refusal, as
+    // `innermost_line()` returns it.
     const char* refusal() const { return refused_; }
     const std::string& chunk() const { return chunk_; }
     int line() const { return line_; }

@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kShort = 2;  // bytes; for shorter names the number of edits says nothing
+constexpr std::size_t kShort = 2;  // bytes; up to this length the number of edits between names says nothing
 
 // True if the names are similar. Short names are similar if they have a letter in common.
 bool alike(const std::string& name, const std::string& sought) {

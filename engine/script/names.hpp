@@ -1,5 +1,5 @@
-// The values of attr.NAME, counter.NAME and zone.NAME in scripts. They are light userdata that encode what they name,
-// so that Lua refuses arithmetic on them. Card sets are light userdata, too; this header tells them apart. Private to
+// The values of attr.NAME, counter.NAME and zone.NAME in scripts. They are light userdata that encode kind and index,
+// so that Lua refuses arithmetic on them. Card sets are also light userdata; name_kind() tells them apart. Private to
 // this layer.
 #pragma once
 
@@ -19,12 +19,12 @@ struct NameRow {
     NameKind kind;
     std::string_view table;      // the global table that contains them: "attr"
     std::string_view word;       // the noun for one in messages and in the arguments of verbs: "attribute"
-    std::string_view read_hint;  // how a script reads the value of one
+    std::string_view read_hint;  // a hint for messages: the call that reads the value
     ScriptDoc doc;
 };
 std::span<const NameRow> name_rows();
 const NameRow& row_of(NameKind kind);
-const NameRow* row_of_table(std::string_view global);  // null if it is no table of names
+const NameRow* row_of_table(std::string_view global);  // null if no row has this table
 const NameRow* row_of_word(std::string_view word);     // such as "attribute"; null if no row has this word
 
 // A name is encoded as a pointer. The top 4 bits hold its kind, which no address and no card handle uses; the rest is
@@ -44,8 +44,8 @@ std::size_t name_count(const Shape& shape, NameKind kind);
 std::string name_of(const Shape& shape, NameKind kind, std::size_t index);
 // Returns the kind of the name at the stack index; nothing for any other value.
 std::optional<NameKind> name_kind(lua_State* L, int index);
-// Returns "the counter 'points'" for a name, which the value must be. While scripts are declared there is no game, so
-// that the result is "a counter".
+// Returns a name for messages: "the counter 'points'". The value must be a name. While scripts are declared there is no
+// game, so the result is "a counter".
 std::string shown_name(lua_State* L, int index);
 
 // Installs a metatable for light userdata. It refuses unsupported operations on names and card sets with a message for

@@ -18,9 +18,9 @@ namespace {
 // Metamethod events as numbered in instructions (ltm.h). Lua itself never uses the events of guards for numbers.
 constexpr int kAdd = 6, kSubtract = 7, kMultiply = 8, kDivide = 12;
 struct GuardedEvent {
-    int event;         // of the instruction after the arithmetic instruction
-    int guard;         // of the guard
-    const char* name;  // of the guard's event in a metatable
+    int event;         // the event in the instruction after the arithmetic instruction
+    int guard;         // the event in the guard
+    const char* name;  // the name of the guard's event in a metatable
     const char* sign;
     std::optional<std::int64_t> (*result)(std::int64_t, std::int64_t);
     Int128 (*in_full)(Int128, Int128);
@@ -48,7 +48,7 @@ int guard(lua_State* L) {
 
 int pass(lua_State*) { return 0; }
 
-// OP_MOVE of a register to itself.
+// An OP_MOVE of a register to itself.
 LuaInstruction idle_move(int target, int line) {
     const auto a = static_cast<std::uint32_t>(target);
     return {static_cast<std::uint32_t>(LuaOp::move) | a << 7U | a << 16U, line};
@@ -103,7 +103,7 @@ struct Moved {
     std::vector<std::size_t> self, landing;
 };
 
-// Returns false if a distance does not fit into its bits any more.
+// Rewrites the distances of jumps. Returns false if a distance does not fit into its bits any more.
 bool move_jumps(const std::vector<LuaInstruction>& before, std::vector<LuaInstruction>& after, const Moved& moved) {
     for (std::size_t pc = 0; pc < before.size(); ++pc) {
         const Jump* const jump = jump_of(before[pc]);

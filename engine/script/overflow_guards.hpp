@@ -19,7 +19,7 @@ void install_guards(lua_State* L);
 // Adds guard functions that do nothing to the metatable on top of the stack, except for events that it already handles.
 void add_inert_guards(lua_State* L);
 // Replaces the Lua function on top of the stack, which was just compiled, by a function with guards. Raises an error if
-// the function is too long for them.
+// the function is too long, or uses too many registers, to add them.
 void add_guards(lua_State* L);
 // Restores the code that the function had before add_guards().
 void remove_guards(LuaFunction& f);

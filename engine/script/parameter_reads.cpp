@@ -19,10 +19,10 @@ Uses uses(LuaOp op) {
         LuaOp last;
         Uses uses;
     };
-    // By ascending opcode; each range begins behind the one before.
+    // By ascending opcode; each range begins after the previous range.
     constexpr Range kRanges[] = {
         {LuaOp::move, Uses::ab},
-        {LuaOp::get_upvalue, Uses::a},  // also constants
+        {LuaOp::get_upvalue, Uses::a},  // also loads of constants
         {LuaOp::set_upvalue, Uses::anything},
         {LuaOp::get_global, Uses::a},
         {LuaOp::get_table, Uses::abc},

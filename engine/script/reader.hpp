@@ -14,7 +14,7 @@ public:
     // `siblings` are the ids of all scripts in the folder of the file. No parameter may have the id of another script.
     ScriptReader(lua_State* L, const ScriptFile& file, const std::set<std::string>& siblings, Diagnostics& out)
         : L_(L), file_(file), siblings_(siblings), out_(out) {}
-    Script read(int index);  // `index`: the value that the chunk returned
+    Script read(int index);  // `index` is the stack index of the value that the chunk returned
 
 private:
     void read_fields(int table);
@@ -32,8 +32,8 @@ private:
     void check_name(const std::string& name, const Location& at);
     void check_placeholders();
     // Reports an effect with a reserved name, or without its main parameter, which has the name of the effect. If a
-    // parameter is named almost like it, errors about that name become consequences, among those added since the size
-    // of `out` was `first`.
+    // parameter has a similar name, the errors about the missing name that were added since the size of `out` was
+    // `first` become consequences.
     void check_main_param(std::size_t first);
     // Reports `effect { ... }` at the beginning of a line without `return`. Returns false if there is none.
     bool report_no_return();

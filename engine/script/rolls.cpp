@@ -78,7 +78,7 @@ RollRange range_behind(const std::vector<TracedRun>& runs, const std::vector<std
 
 RollRange range_of_setting(const std::vector<TracedRun>& runs, const Operation& op) {
     std::vector<std::int64_t> values;
-    bool each = true;  // roll_each set it in every run
+    bool each = true;  // true if roll_each set the attribute in every run
     for (const TracedRun& run : runs) {
         const Operation* decides = run.determining(op.card, op.attribute);
         if (!decides) return {};
@@ -119,7 +119,7 @@ bool may_be_rolled(const Operation& op) {
     return op.kind == OperationKind::set || op.kind == OperationKind::name || op.kind == OperationKind::create;
 }
 
-// Runs the call again with other rolls. Returns false if one of these runs fails.
+// Runs the call again with other rolls, kTrials times. Returns false if one of these runs fails.
 bool try_others(CallContext& context, std::size_t end, const std::function<void()>& run_again,
                 std::vector<TracedRun>& runs) {
     bool good = true;

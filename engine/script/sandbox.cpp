@@ -85,7 +85,7 @@ void Sandbox::fail(int status) {
     if (exception_) std::rethrow_exception(std::exchange(exception_, nullptr));
     if (!where_.source && memory_.line()) where_ = {source_of(memory_.chunk().c_str()), memory_.line(), 0};
     strip_place(message);
-    // Lua can have gone on after an earlier refusal, by freeing memory.
+    // Lua may have continued after an earlier refusal, by freeing memory.
     if (status == LUA_ERRMEM && memory_.refusal()) message = std::string("used ") + memory_.refusal();
     // This message comes from a numeric `for`, which calls no metamethod. names.cpp words the other cases.
     constexpr std::string_view kLight = "number expected, got userdata";
@@ -96,8 +96,8 @@ void Sandbox::fail(int status) {
     throw ScriptFailure{where_, safe_text(message, kMaxQuoted * 10)};
 }
 
-// Refuses a text with so many of these words that Lua compiles it slowly. Only words are read, so those in texts and
-// comments count, too.
+// Refuses a text with so many of these words that Lua compiles it slowly. Reads only words, so words in texts and
+// comments also count.
 void check_compile_cost(lua_State* L, const Source& source) {
     constexpr std::string_view kBranchTests[] = {"and", "or"}, kJumpWords[] = {"goto", "elseif", "break"};
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };

@@ -37,9 +37,8 @@ public:
     static Sandbox& of(lua_State* L) { return **static_cast<Sandbox**>(lua_getextraspace(L)); }
     lua_State* lua() { return L_; }
 
-    // Runs f(L) under the limits. A Lua error becomes a ScriptFailure; a C++ exception
-    // that shield() knows is thrown unchanged. Before and
-    // after, the Lua stack holds nothing but the error handler. Calls must not be nested.
+    // Runs f(L) under the limits. A Lua error becomes a ScriptFailure; a C++ exception that shield() knows is thrown
+    // unchanged. Before and after, the Lua stack holds nothing but the error handler. Calls must not be nested.
     template <class F>
     void protect(F f) {
         begin();
@@ -47,8 +46,8 @@ public:
         lua_pushlightuserdata(L_, &f);
         finish(lua_pcall(L_, 1, 0, 1));
     }
-    // Calls the function that is on the stack with its arguments. `counted`: a hook limits its instructions. Needed
-    // unless the function is proved to end (cost_bound.hpp).
+    // Calls the function that is on the stack with its arguments. If `counted`, a hook limits its instructions. A hook
+    // is needed unless the function is proved to end (cost_bound.hpp).
     void call(int arguments, bool counted) {
         begin();
         if (!counted) return finish(lua_pcall(L_, arguments, 0, 1));
@@ -92,7 +91,7 @@ public:
     const Shape* shape = nullptr;     // of the game of the Vm; null while declaring
     const Script* script = nullptr;   // of the running call
     std::size_t first_operation = 0;  // of the running call: its index in CallContext::operations
-    bool loading = false;             // a file is being loaded; no match is available
+    bool loading = false;             // true while a file is loaded; no match is available then
 
 private:
     template <class F>
@@ -123,10 +122,10 @@ private:
     const void* environment_ = nullptr;
     std::exception_ptr exception_;
     std::int64_t instructions_ = 0, work_ = 0;
-    Location where_;  // of the error
+    Location where_;  // the location of the error
 };
 
-// Calls `f` from Lua. A C++ exception must not unwind through Lua, which would swallow it. It is stored here, and
+// Calls `f` from Lua. A C++ exception must not unwind through Lua, which would swallow it. Therefore it is stored, and
 // thrown again outside of Lua. Errors of Lua itself have other types and pass through.
 template <class F>
 int shield(lua_State* L, F&& f) {

@@ -12,7 +12,7 @@
 
 namespace quattro {
 
-// The type of a parameter: what a caller writes, and what the script receives.
+// The type of a parameter: the form that a caller writes, and the value that the script receives.
 enum class ParamType : std::uint8_t {
     amount,   // a whole number or an expression; the script gets an integer
     cards,    // target words for any number of cards; the script gets a handle
@@ -32,7 +32,7 @@ struct Param {
     std::int64_t to = INT64_MAX;
     std::string attribute;  // of a value: its attribute; of a counter that holds no number: an attribute, or "seat"
     std::optional<std::string> default_text;  // the default, as YAML text; without it a value is required
-    bool empty_place = false;                 // of a place: it must be empty (`place { empty = true }`)
+    bool empty_place = false;                 // for a place: true if it must be empty (`place { empty = true }`)
     Location where, default_where;            // the locations of the declaration and of the default
 };
 
@@ -43,10 +43,10 @@ struct Script {
     std::string text;  // for players; {param} is replaced by the parameter, {param:+} by the parameter with its sign
     std::vector<Param> params;  // the main parameter first, then sorted by name
     std::vector<std::string>
-        when;               // "placed" if only a slot that works when a card is placed may have it; empty: any slot
-    bool may_roll = false;  // it, or a lib it requires, may call fx:roll or fx:roll_each
-    int pass = 0;           // where a step has passes, a lower pass resolves first
-    bool cheap = false;     // a call is proved to be cheap without knowing the game, see cheap_cost()
+        when;               // "placed" if only a slot that works when a card is placed may have it; empty for any slot
+    bool may_roll = false;  // true if it, or a lib that it requires, may call fx:roll or fx:roll_each
+    int pass = 0;           // if a step has passes, lower passes resolve first
+    bool cheap = false;     // true if a call is proved to be cheap in every game, see cheap_cost()
     std::vector<std::string> counters;  // names that it reads as counter.NAME
     // The counters that it may change: a parameter by its name, another counter as "counter.NAME". Nothing if it may
     // change any counter.

@@ -49,7 +49,7 @@ private:
     ScriptValue(Kind k, std::int64_t v) : kind(k), value(v) {}
 };
 
-// Thrown if a call cannot run without Lua. Everything that happened so far can be undone.
+// Thrown if a call cannot run without Lua. The caller can undo everything that the call has done.
 struct NeedsLua {};
 
 // Integer arithmetic as in Lua: divisions round down.
@@ -72,7 +72,7 @@ struct Operand {
 struct StraightInstruction {
     static constexpr int kMaxOperands = 5;
     int (*verb)(VerbCall&) = nullptr;
-    IntegerOp op = IntegerOp::add;  // if there is no verb
+    IntegerOp op = IntegerOp::add;  // the operation if `verb` is null
     int count = 0;
     Operand operands[kMaxOperands];
     bool ready = false;  // for a verb: no operand depends on the call, and `given` holds all operands
@@ -99,8 +99,8 @@ StraightLineScript compile_straight_line(lua_State* L, int index, const Script& 
 // Returns the instructions with the constant parameters of one bound call filled in.
 std::vector<StraightInstruction> bound_instructions(const StraightLineScript& straight, const Script& script,
                                                     const BoundCall& call);
-// Runs the instructions like a call of Lua would. Returns false if Lua has to run the call. Then the caller first
-// restores the operations and card sets of the context.
+// Runs the instructions as a call of Lua would. Returns false if Lua has to run the call. The caller must then first
+// restore the operations and card sets of the context.
 bool run_straight_line(std::span<const StraightInstruction> instructions, Sandbox& sandbox,
                        std::span<const std::int64_t> given);
 

@@ -28,11 +28,11 @@ const NativeFunction* verb_named(std::string_view name) {
     return nullptr;
 }
 
-// What is known about the contents of a register.
+// The contents of a register, as far as they are known.
 struct AbstractValue {
     enum class What : std::uint8_t { unknown, fx, params, table, pair, verb, operand } what = What::unknown;
     Operand operand = {};
-    int index = 0;  // of the script's parameter, for an operand or a pair
+    int index = 0;  // the index of the script's parameter, for an operand or a pair
     const NativeFunction* verb = nullptr;
     const NameRow* names = nullptr;  // of a table of names
 };
@@ -216,7 +216,7 @@ private:
         h.operand = {Operand::From::param, {}, pair.index, n - 1};
         return h;
     }
-    // fx:VERB, before its call.
+    // Interprets fx:VERB, which precedes the call of the verb.
     bool method(const LuaInstruction& i) {
         if (held(i.b()).what != AbstractValue::What::fx || !i.k()) return false;
         AbstractValue h;

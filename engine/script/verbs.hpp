@@ -31,7 +31,7 @@ public:
     bool given(int argument) const {
         return L ? !lua_isnoneornil(L, argument) : at(argument).kind != ScriptValue::Kind::nothing;
     }
-    // The argument if it is an integer; 4.0 is none.
+    // The argument if it is an integer; nothing for any other value, including 4.0.
     std::optional<std::int64_t> integer(int argument) const {
         if (!L)
             return at(argument).kind == ScriptValue::Kind::number ? std::optional(at(argument).value) : std::nullopt;
@@ -107,13 +107,13 @@ public:
     int give_number(std::int64_t n) { return set_result(ScriptValue::number(n)); }
     int give_cards(int handle) { return set_result(ScriptValue::cards(handle)); }
     const ScriptValue& result() const { return result_; }
-    // The index of a name of this kind; must be below `count`.
+    // The index of a name of this kind. Fails if the index is not below `count`.
     int named(int argument, NameKind kind, std::size_t count, const char* word) {
         const std::uintptr_t i = index(argument, kind);
         if (i >= count) no_name(argument, kind, word);
         return static_cast<int>(i);
     }
-    // The attribute that the argument names; if it is not given, the first one that is a number.
+    // The attribute that the argument names; if it is not given, the first attribute that is a number.
     AttributeIndex attribute(int argument) {
         const AttributeIndex number = context.shape->first_number();
         if (!given(argument) && !number.valid()) fail("the cards have no attributes");

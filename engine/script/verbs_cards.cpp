@@ -63,7 +63,7 @@ int copy(VerbCall& call) {
     const auto to = call.cards(3, "cards to copy to");
     const AttributeIndex attribute = call.attribute(4);
     if (from == kNoCard || !has(call, from, attribute)) return 0;
-    // In the batch this card must still have the attribute.
+    // The operation names the source card, which must still have the attribute in the batch.
     const CardId with = call.attribute_row(attribute).named() ? from : kNoCard;
     for (auto i = to.begin; i < to.end; ++i)
         call.set(attribute, call.card(i), call.value_before(attribute, from), with);

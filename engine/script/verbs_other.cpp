@@ -142,8 +142,8 @@ int give(VerbCall& call) {
     return 0;
 }
 
-// Fails unless the cards have all attributes of the table that is argument 3. Names the first unknown attribute in
-// alphabetical order.
+// Fails unless the cards have all attributes of the table that is argument 3. The error names the first unknown
+// attribute in alphabetical order.
 void check_attributes(VerbCall& call) {
     std::vector<std::string> names = names_of(call.context.shape->attributes);
     std::set<std::string> unknown;
@@ -157,8 +157,8 @@ void check_attributes(VerbCall& call) {
         call.fail("the cards have no attribute '" + *unknown.begin() + "'; " + suggest(*unknown.begin(), names));
 }
 
-// An attribute that the table does not name is absent. If it is a number, it is 0 or the value of its range nearest to
-// 0.
+// A named attribute that the table leaves out is absent. A number that it leaves out is 0, or the number of its range
+// that is nearest to 0.
 int create(VerbCall& call) {
     const InstanceIndex instance = instance_argument(call, 2, 4);
     const Shape& s = *call.context.shape;

@@ -49,7 +49,7 @@ int reverse(VerbCall& call) {
     return 0;
 }
 
-// Creates a new card set. Their number is limited per call, so that a loop cannot accumulate them.
+// Creates a new card set. The number of card sets of a call is limited, so that a loop cannot accumulate them.
 int opposite(VerbCall& call) {
     const auto cards = call.cards(2);
     CallContext& c = call.context;

@@ -58,7 +58,7 @@ struct Vm::Impl {
         Script script;
         int function = LUA_NOREF;
         std::int64_t cost = -1;  // see cheap_cost(); proved here with the names of this game
-        bool reads = false;      // gets fx and p without read-only facades, see only_reads_params()
+        bool reads = false;      // true if `run` gets fx and p without read-only facades, see only_reads_params()
         StraightLineScript straight = {};
     };
     struct Bound {

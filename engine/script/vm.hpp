@@ -1,6 +1,6 @@
 // The interface of the Lua sandbox (inside the layer: sandbox.hpp). Scripts are pure: nothing outlives a call except
 // the operations that the script requests. Use one Vm per thread; it serves any number of matches of one game. Lua
-// appears in this layer only.
+// appears only in script/ and script_check/.
 #pragma once
 
 #include <memory>
@@ -35,12 +35,12 @@ struct CallContext {
     State* state = nullptr;
     Operations* operations = nullptr;  // the verbs append to it
     Seat seat = 1;                     // the owner of the effect; 0 if no seat acts
-    InstanceIndex instance{0};         // the zone in which it works; none for the script of a step
-    int place = 0;                     // its place in that zone; below 0 for none
+    InstanceIndex instance{0};         // the zone in which the effect works; none for the script of a step
+    int place = 0;                     // the place of the effect in that zone; below 0 for none
     int roll_stream = 0;               // index of the random stream of fx:roll
     CauseIndex cause;
     Seat watched_seat = 0;  // the seat for which reads of values hidden from it are recorded; 0: none
-    // A value was read that a watched seat does not see. Cleared by call() if traced, else by the caller.
+    // True if a value was read that a watched seat does not see. Cleared by call() if traced, otherwise by the caller.
     bool read_hidden = false;
     std::vector<CounterIndex>
         known_counters;  // indices of counters that no seat sees, but whose values the watched seat knows
@@ -49,13 +49,13 @@ struct CallContext {
     // seat is watched.
     bool traced = false;
     int trial = 0;            // number of the trial while a traced call runs again; 0 in the real run
-    std::vector<Roll> rolls;  // of the last run of a traced call, by fx:roll; call() clears it first
-    // Of the last call that succeeded, with native work. If the script is proved cheap, an upper bound; else the
-    // instructions of Lua are rounded down to a multiple of kHookStep.
+    std::vector<Roll> rolls;  // the rolls by fx:roll in the last run of a traced call; call() clears it first
+    // The cost of the last call that succeeded, including native work. If the script is proved cheap, this is an upper
+    // bound; otherwise the instructions of Lua are rounded down to a multiple of kHookStep.
     std::int64_t instructions = 0;
     bool watches() const { return watched_seat > 0 || traced; }
-    // Returns true if the watched seat, or any seat of a traced call, does not see a value. `sees(seat)` returns
-    // whether the seat sees it. Precondition: watches().
+    // Returns true if the watched seat, or any seat of a traced call, does not see a value. `sees(seat)` must return
+    // true if the seat sees the value. Precondition: watches().
     template <class Sees>
     bool hidden_from(Sees&& sees) const {
         if (watched_seat > 0) return !sees(watched_seat);
@@ -66,7 +66,7 @@ struct CallContext {
     // The card set with handle h is cards[begin[h]] up to, but not including, cards[begin[h + 1]].
     std::vector<CardId> cards;
     std::vector<std::uint32_t> begin{0};
-    // Removes what was added after `begin` had the size `begin_size` and `cards` had the size `held`.
+    // Removes the elements that were added after `begin` had the size `begin_size` and `cards` had the size `held`.
     void truncate(std::size_t begin_size, std::size_t held) {
         if (begin.size() > begin_size) begin.resize(begin_size);
         if (cards.size() > held) cards.resize(held);
@@ -96,7 +96,7 @@ struct BoundCall {
 struct ScriptFailure {
     Location where;
     std::string message;
-    Location called = {};  // where a board, an action or a step calls the script
+    Location called = {};  // the place where a board, an action or a step calls the script
 };
 
 class Vm {
@@ -136,7 +136,7 @@ struct ScriptDoc {
     ResultType result = ResultType::nothing;
 };
 std::span<const ScriptDoc> verb_docs();
-// These take the name of a verb after `fx:`. For any other name: false, `nothing` and "".
+// These take the name of a verb after `fx:`. For any other name they return false, `nothing` and "".
 bool is_verb(std::string_view name);
 ResultType result_type(std::string_view verb);
 std::string_view arguments_of(std::string_view verb);

@@ -29,7 +29,7 @@ struct Operator {
     std::string_view words[2];  // the tokens of the operator; the second is "" or must follow
     int left, right;            // precedence to the left and to the right
     Number (*result)(std::int64_t, std::int64_t);
-    bool exact = true;  // the result always fits into 64 bits
+    bool exact = true;  // true if the result always fits into 64 bits
 };
 
 Int128 floored_wide(Int128 a, Int128 b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
@@ -116,8 +116,8 @@ private:
                    fmt::format("{} is out of range: the range is {} to {}", what, INT64_MIN, INT64_MAX),
                    "write a smaller number; math.mininteger and math.maxinteger are the bounds");
     }
-    // Checks an integer literal. If it is too large, Lua reads a decimal one as a float, and drops leading digits of a
-    // hexadecimal one.
+    // Checks an integer literal. If it is too large, Lua reads a decimal literal as a float, and drops the leading
+    // digits of a hexadecimal literal.
     void check_numeral(std::size_t i) {
         const std::string& w = word(i);
         if (is_whole(w) && !value_of(w)) report(i, safe_text(w, 40));
@@ -218,7 +218,7 @@ private:
     const std::shared_ptr<const Source>& source_;
     Diagnostics& out_;
     const std::vector<LuaToken> words_;
-    std::vector<bool> followed_;       // per token: the expression that begins there was evaluated
+    std::vector<bool> followed_;       // per token: true if the expression that begins there was evaluated
     std::vector<std::size_t> behind_;  // per opening bracket: the index after its closing bracket
     std::size_t at_ = 0;
     std::map<std::string, std::int64_t> known_;

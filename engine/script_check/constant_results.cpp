@@ -1,5 +1,5 @@
-// Comparisons that always or never hold, rolls with one result, and functions without effect. Reads the text, and
-// reports only what is certain.
+// Finds comparisons that always or never hold, rolls with one result, and functions without effect. Reads the text, and
+// reports only certain mistakes.
 #include "script_check/constant_results.hpp"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ struct LineReader {
     }
 };
 
-// Returns the offset at which the operand begins that ends before `end`: a name with fields, an index or a call.
+// Returns the offset of the operand that ends before `end`: a name with fields, an index or a call.
 std::size_t operand_before(std::string_view line, std::size_t end) {
     std::size_t at = end;
     while (at > 0 && line[at - 1] == ' ')

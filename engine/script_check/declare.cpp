@@ -112,7 +112,7 @@ private:
         lua_pop(L, 1);
     }
     // Calls `f`, which compiles and runs the file, in the sandbox. Reports a failure, unless `f` has reported an error
-    // itself. A script that fails in a lib is not reported: the lib was reported itself.
+    // itself. A script that fails in a lib is not reported, because the error of the lib is already reported.
     template <class F>
     void guard(const ScriptFile& file, bool is_lib, F f) {
         const std::size_t before = out_.size();
@@ -130,7 +130,7 @@ private:
             out_.add(mistake ? *mistake : reworded_lua_error(failure.where, failure.message));
         }
     }
-    // A lib that requires a failing lib fails with the same error.
+    // True if the error is already reported: a lib that requires a failing lib fails with the error of that lib.
     bool known(const ScriptFailure& failure) const {
         return std::any_of(out_.list().begin(), out_.list().end(), [&](const Diagnostic& d) {
             return d.message == failure.message && d.where.text() == failure.where.text();
@@ -142,8 +142,8 @@ private:
     std::map<std::string, std::set<std::string>> ids_;  // ids of the scripts per folder
     Spellings::Sources sources_;
     Diagnostics& out_;
-    bool complete_ = false;                         // the last guard() ran to its end
-    bool compiling_ = false;                        // a failure is one of the compiler
+    bool complete_ = false;                         // true if the last guard() ran to its end
+    bool compiling_ = false;                        // true while the compiler runs
     bool libs_roll_ = false, libs_change_ = false;  // true if a lib may roll, or may change a counter
     bool thorough_ = false;
 };

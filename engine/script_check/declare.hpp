@@ -8,10 +8,10 @@
 
 namespace quattro {
 
-// Reads what scripts declare, without a match. Finds syntax errors, assignments to globals or upvalues (in the
+// Reads the declarations of scripts, without a match. Finds syntax errors, assignments to globals or upvalues (in the
 // bytecode, each with its line), and unknown globals. Reports every error, and returns the scripts without errors.
 // `libs` are the files that `require "name"` can load. If `thorough`, code that can be run but is certainly a mistake
-// is an error, too: unknown verbs and parameters, unused parameters, effects that do nothing.
+// is also an error: unknown verbs and parameters, unused parameters, effects that do nothing.
 std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
                                     Diagnostics& out, bool thorough = false);
 

@@ -112,7 +112,7 @@ private:
     const std::shared_ptr<const Source>& source_;
     int line_ = 0;
     std::optional<Long> long_;
-    char quote_ = 0;  // of the quoted text that goes on in the next line; 0: there is none
+    char quote_ = 0;  // the quote of a text that continues on the next line; 0 if there is none
     std::optional<Diagnostic> found_;
 };
 

@@ -1,6 +1,6 @@
-// Tracks how `run` uses its two parameters. If a use is not understood (a parameter is passed on, stored or assigned),
-// nothing is reported. In the whole file, finds duplicate keys, misplaced words, missing library functions, and locals
-// that may be misspelt.
+// Tracks the uses of the two parameters of `run`. If a parameter is passed on, stored or assigned, nothing is reported
+// about it. In the whole file, finds duplicate keys, misplaced words, missing library functions, and locals that may be
+// misspelt.
 #include "script_check/lint.hpp"
 
 #include <algorithm>
@@ -55,15 +55,15 @@ struct RunReader {
     const Spellings::Sources& others;
     Diagnostics& out;
     std::set<std::string> used;  // parameters that are read as p.NAME
-    bool p_known = true;         // all uses of `p` are understood
+    bool p_known = true;         // false if `p` is passed on, stored or assigned
     bool fx_used = false;
-    bool changes = false;  // a verb that changes something is called, or may be called by a function that gets fx
+    bool changes = false;  // true if a verb that changes something is called, or a function that gets fx may call one
 
     void read() {
         const std::size_t first = out.size();
         function(run, 0, 1, false);
         explain_by_misspelt_params(script, others, first, out);
-        if (wrong_elsewhere()) return;  // an unused parameter may be meant at another error
+        if (wrong_elsewhere()) return;  // another error may be a misspelt use of the parameter
         if (!fx_used) {
             out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter",
                       "call a verb that changes something, for example fx:add(p.to, 1)");
@@ -166,7 +166,7 @@ void find_doubled_keys(const LuaFunction& f, const std::shared_ptr<const Source>
         find_doubled_keys(*nested, source, out);
 }
 
-// A word that declares a parameter has no meaning inside a function. There it is probably a misspelt local.
+// Finds words that declare a parameter, inside functions. They have no meaning there and are probably misspelt locals.
 void find_misplaced_words(const LuaFunction& f, const std::shared_ptr<const Source>& source, Diagnostics& out,
                           bool& found) {
     std::vector<std::string> words = param_words();
@@ -183,7 +183,7 @@ void find_misplaced_words(const LuaFunction& f, const std::shared_ptr<const Sour
         find_misplaced_words(*nested, source, out, found);
 }
 
-// Whether the library has this function, such as "math.floor"; if not `whole`, any function that begins like that.
+// True if the library has this function, such as "math.floor"; if not `whole`, a function whose name begins so.
 bool is_library(std::string_view name, bool whole) {
     for (const auto& functions : {base_functions(), text_functions(), table_functions()})
         for (const NativeFunction& f : functions)

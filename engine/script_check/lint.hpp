@@ -9,7 +9,7 @@
 namespace quattro {
 
 // Checks the whole file. The errors that were added since the size of `out` was `first` are those of check_purity(),
-// such as undefined names. If there are any, unused locals are reported, too: one of them may be the misspelt name
+// such as undefined names. If there are any, also reports unused locals, because one of them may be the misspelt name
 // (base/spellings.hpp). `others` are the scripts in which spellings are counted.
 void lint_chunk(const LuaFunction& chunk, const std::shared_ptr<const Source>& source, const Spellings::Sources& others,
                 std::size_t first, Diagnostics& out);

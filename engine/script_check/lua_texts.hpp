@@ -1,4 +1,4 @@
-// Where comments and texts of Lua end, line by line.
+// Finds the ends of comments and texts of Lua, line by line.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-// The end of the long bracket that opens at `at`: "]]" for "[[", "]==]" for "[==[". "" if none opens there.
+// The end of the long bracket that opens at `at`: "]]" for "[[", "]==]" for "[==[". "" if no long bracket opens there.
 inline std::string long_closer(std::string_view line, std::size_t at) {
     if (at >= line.size() || line[at] != '[') return "";
     const std::size_t end = std::min(line.find_first_not_of('=', at + 1), line.size());
@@ -15,14 +15,14 @@ inline std::string long_closer(std::string_view line, std::size_t at) {
     return "]" + std::string(line.substr(at + 1, end - at - 1)) + "]";
 }
 
-// How a line goes on after a quoted text.
+// The end of a quoted text in a line.
 struct QuotedEnd {
     std::size_t behind = 0;  // the index after its closing quote; the line's size if that is not on the line
     bool closed = false;
-    bool goes_on = false;  // not closed, and its last character is escaped: it goes on in the next line
+    bool goes_on = false;  // true if the text continues on the next line: it is open, and its last character is escaped
 };
-// `at` is the index after the opening quote, or 0 where the text goes on from the line before. A blank line in a text
-// is taken for one that `\z` skips, with all white space after it.
+// `at` is the index after the opening quote, or 0 if the text continues from the previous line. A blank line in a text
+// counts as a line that `\z` skips, with all white space after it.
 inline QuotedEnd quoted_end(std::string_view line, std::size_t at, char quote) {
     constexpr const char* kBlanks = " \t";
     if (at == 0 && line.find_first_not_of(kBlanks) == std::string_view::npos) return {line.size(), false, true};

@@ -88,7 +88,7 @@ std::vector<std::string> token_texts(const Source& source) {
 }
 
 bool is_one_of(const std::string& token, std::initializer_list<std::string_view> all) { return contains(all, token); }
-// How a token changes the nesting depth. `do` opens the block of `for` and `while`, and `end` closes it.
+// The change of the nesting depth at a token. `do` opens the block of `for` and `while`, and `end` closes it.
 int depth_change(const std::string& token) {
     if (is_one_of(token, {"{", "(", "[", "function", "if", "do", "repeat"})) return 1;
     return is_one_of(token, {"}", ")", "]", "end", "until"}) ? -1 : 0;

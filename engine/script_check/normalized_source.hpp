@@ -19,7 +19,7 @@ struct LuaToken {
 // Returns the tokens of a file, without comments and white space. The file must compile.
 std::vector<LuaToken> lua_tokens(const Source& source);
 
-// How a file is used: a script returns its declaration, such as `effect { ... }`; a lib returns what scripts require.
+// The use of a file: a script returns its declaration, such as `effect { ... }`; a lib returns a value for `require`.
 enum class LuaFile : std::uint8_t { script, lib };
 
 // Returns the normalized source of a file: its tokens, each followed by a 0 byte. The file must compile. Two files with

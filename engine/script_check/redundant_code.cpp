@@ -1,4 +1,4 @@
-// Reads the text line by line, and reports only what is certain.
+// Reads the text line by line, and reports only certain mistakes.
 #include "script_check/redundant_code.hpp"
 
 #include <algorithm>
@@ -88,7 +88,7 @@ private:
     }
     std::size_t find_round(std::string_view line) const { return line.find_first_not_of(' '); }
 
-    // Compares this line with the line before it.
+    // Compares the statement of the current line with the statement of the previous line.
     void look_at_pair() const {
         static constexpr std::array<std::string_view, 6> kSame = {"set",  "set_counter", "copy",
                                                                   "give", "discard",     "move"};
@@ -189,7 +189,7 @@ private:
     static bool is_of_name(char c) {
         return c == '_' || c == '.' || c == ':' || std::isalnum(static_cast<unsigned char>(c)) != 0;
     }
-    // Returns the offset at which the operand begins that ends at `end`: a name with fields, indexes and calls.
+    // Returns the offset of the operand that ends at `end`: a name with fields, indexes and calls.
     static std::size_t operand_before(std::string_view line, std::size_t end) {
         int depth = 0;
         std::size_t at = end;

@@ -80,7 +80,7 @@ private:
         }
     }
 
-    // The index after the end of what goes on from the line before; 0 if nothing does.
+    // The index after the end of the text or comment that continues from the previous line; 0 if there is none.
     std::size_t finish_text(const std::string& line) {
         if (!closer_.empty()) return skip_long(line, 0);
         if (quote_ == 0) return 0;
@@ -276,8 +276,8 @@ private:
     std::vector<Token> tokens_;
     std::vector<Open> open_;
     std::vector<Diagnostic> found_;
-    std::string closer_;  // of the comment or text in long brackets that is open; "": there is none
-    char quote_ = 0;      // of the quoted text that goes on in the next line; 0: there is none
+    std::string closer_;  // the end of the open comment or text in long brackets; "" if there is none
+    char quote_ = 0;      // the quote of a text that continues on the next line; 0 if there is none
     bool lost_quote_ = false;
 };
 

@@ -19,7 +19,7 @@ constexpr LuaOp kFirstReckoning = LuaOp::add_number, kFirstOfTwo = LuaOp::add, k
                 kLastComparison = LuaOp::greater_or_equal_number;
 constexpr std::size_t kLongest = 1000;  // in instructions; a longer function is not checked
 
-// What a register holds before an instruction, on all paths to it.
+// The contents of a register before an instruction, on all paths to the instruction.
 struct Held {
     // unset: no path has been followed yet; anything: unknown, or different on different paths. The types after
     // `params` are known types. `names` is one of the tables attr, counter and zone; `name` is an element of such a
@@ -39,7 +39,7 @@ struct Held {
     } what = What::unset;
     std::optional<std::int64_t> number = {};  // the value, if it is known
     const std::string* of = nullptr;          // the name of a verb
-    const NameRow* row = nullptr;             // of a table of names or of a name
+    const NameRow* row = nullptr;             // the row of a table of names or of a name
     bool may_be_nil = false;
     bool operator==(const Held&) const = default;
 };
@@ -221,7 +221,7 @@ private:
         if (given == ResultType::cards) held(now, i.a()) = {What::cards};
     }
 
-    // ---- errors ----------------------------------------------------------------------------------------
+    // Reports the errors of one instruction.
     void judge(std::size_t at, Registers& now) {
         const LuaInstruction& i = f_.code[at];
         const LuaOp code = i.op();
@@ -251,13 +251,13 @@ private:
         if (!test.k() || jump.op() != LuaOp::jump || jump.jump() < 0) return !test.k();
         std::size_t end = std::min(at + 1 + static_cast<std::size_t>(jump.jump()), f_.code.size() - 1);
         if (f_.code[end].op() >= kFirstMeta && f_.code[end].op() <= kLastMeta)
-            --end;  // belongs to the instruction before it
+            --end;  // belongs to the previous instruction
         const LuaInstruction& last = f_.code[end];
         const bool calls_alone = last.op() == LuaOp::call && last.c() == 1;
         return calls_alone || last.a() != test.a();
     }
     // Returns the operand of an arithmetic instruction that is a counter, zone or attribute, or null if none is. Lua
-    // refuses such an operand, too, but only when the instruction runs.
+    // also refuses such an operand, but only when the instruction runs.
     const Held* computed(const LuaInstruction& i, Registers& now) const {
         const bool two = i.op() >= kFirstOfTwo && i.op() <= kLastReckoning;
         for (const Held* side : {&held(now, i.b()), two ? &held(now, i.c()) : nullptr})

@@ -1,7 +1,7 @@
-// Type checks for `run`, which track the type that each register of the bytecode holds. They find what Lua accepts and
-// no author means: a number as a condition, comparisons of different types, card sets compared with ==, loops that
-// never run, unreachable lines, unused results. They also find what Lua refuses only at run time, such as a counter
-// used as a number. Private to this layer.
+// Type checks for `run`, which track the type that each register of the bytecode holds. They find code that Lua accepts
+// but no author means: a number as a condition, comparisons of different types, card sets compared with ==, loops that
+// never run, unreachable lines, unused results. They also find code that Lua refuses only at run time, such as a
+// counter used as a number. Private to this layer.
 #pragma once
 
 #include "script/bytecode.hpp"

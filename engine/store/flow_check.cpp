@@ -1,4 +1,4 @@
-// Verifies the frames of a state and the prompts for which they wait: is this a possible position of the flow?
+// Verifies that the frames of a state and the prompts for which they wait are a possible position of the flow.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ private:
         return pc.valid() && pc < rules_.program.next_index();
     }
 
-    // No frame runs after the end. A main frame at an instruction of the flow is accepted all the same.
+    // After the end no frame runs, but a main frame at an instruction of the flow is accepted.
     void ended() {
         for (int frame = 0; frame < s_.frame_capacity; ++frame)
             if (live(frame) && (frame > 0 || !in_program(frame)))
@@ -67,7 +67,7 @@ private:
             children += frame > 0;
             region_[frame] = region_of(rules_, instruction_of(s_, m_, frame));
             frame > 0 ? child(frame) : main_frame();
-            // While the match has halted, no frame goes on, also one that has nothing to wait for any more.
+            // While the match has halted, no frame continues, so a frame may be at a wait that is already over.
             if (is<instruction::Wait>(step_of(frame)) && !m_.at(s_.halted, 0) && !fault_ && !waits(frame))
                 wrong("flow", fmt::format("the step '{}' waits, but no seat is asked", step_of(frame).name));
         }
@@ -85,7 +85,7 @@ private:
             wrong("flow",
                   fmt::format("the step '{}' is {}", step_of(0).name, seat ? "about everyone" : "about one seat"));
         for (const InstructionIndex about :
-             region.seat_blocks) {  // after the block, the flow returns to the seat from before it
+             region.seat_blocks) {  // after the block, the flow returns to the earlier seat
             const RepeatIndex kept = the<instruction::BlockBegin>(rules_.program[about]).saved_seat;
             if ((m_.at(s_.repeats, s_.repeat_cell(kept)) > 0) != region_of(rules_, about).of_one_seat())
                 wrong("repeats", fmt::format("the step '{}' has a wrong seat", rules_.program[about].name));
@@ -143,14 +143,15 @@ private:
         if (m_.at(s_.prompt_id, cell) || m_.at(s_.prompt_frame, cell) || m_.at(s_.prompt_number, cell))
             return wrong("prompts", "a closed prompt still has an open state");
         if (!m_.at(s_.opened, cell) && !m_.at(s_.deadline, cell)) return;
-        // Only possible for a seat whose answers work at once: it gets the prompt again, and its time continues.
+        // Possible only while the steps of the seat's answer run (`at_once`): the seat then gets the prompt again, and
+        // its time continues.
         for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
             if (live(frame) && m_.at(s_.frame_seat, frame) == seat)
                 for (const InstructionIndex wait : region_[frame].answer_blocks)
                     if (bank_of(wait) == bank) return;
         wrong("prompts", "a closed prompt has a running clock");
     }
-    // The card that a seat's trigger prompt applies to must be its own, and a trigger must be being settled.
+    // The card of a seat's trigger prompt must be in a zone of this seat, and the flow must be settling a trigger.
     void subject(Seat seat) {
         const CardId card = m_.at(s_.trigger_card, seat) - 1;
         if (card == kNoCard) return;

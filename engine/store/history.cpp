@@ -19,7 +19,8 @@ History::History(Match match) : whole_(std::move(match)), now_(at_the_beginning(
     store_copy();
 }
 
-// Doubles the distance of the copies if there are too many, and discards every second one.
+// Stores a copy of `now_` if its distance fits. If there are too many copies, doubles the distance and discards every
+// second copy.
 void History::store_copy() {
     if ((now_.inputs() - first_) % distance_ != 0) return;
     kept_.emplace(now_.inputs(), now_);
@@ -34,7 +35,7 @@ const Match& History::after(std::size_t inputs) {
     if (now_.inputs() > inputs || now_.inputs() < before->first) now_ = before->second;
     const MatchImpl& whole = ImplAccess::of(std::as_const(whole_));
     while (now_.inputs() < inputs) {
-        // An input that was taken once is legal again.
+        // A replay takes every input, because the match took it before.
         const Outcome refused = ImplAccess::of(now_).take(whole.inputs[now_.inputs() - whole.earlier]);
         QUATTRO_EQUAL(refused.has_value(), false);
         if (refused) break;

@@ -12,26 +12,27 @@
 
 namespace quattro {
 
-// How much of a match's log a caller has written so far. Start with a default `LogPosition`; write_log_after() advances
-// it.
+// The part of a match's log that a caller has written so far. Start with a default `LogPosition`; write_log_after()
+// advances it.
 struct LogPosition {
-    bool has_header = false;  // the header is written
+    bool has_header = false;  // true if the header is written
     std::size_t inputs = 0;   // number of inputs written, counted from the start of the match
     std::size_t ends = 0;     // number of "ended" lines written, see end_log()
 };
 
-// The log: all inputs with a hash after each, as YAML, one line an input (format in tools/README.md). A replayed match
-// has the log it was replayed from, to the byte. The log of a loaded or restored match lacks the earlier inputs, and
-// its sums continue the earlier log: append it to that log; it cannot be replayed in isolation.
+// The log: all inputs with a hash after each, as YAML, one line for each input (format in tools/README.md). A replayed
+// match has exactly the log from which it was replayed. The log of a loaded or restored match lacks the earlier inputs,
+// and its sums continue the earlier log: append it to that log; it cannot be replayed in isolation.
 std::string write_log(const Match& match);
 // Returns the part of the log after `at` and advances `at` to the end. From a default `LogPosition` the header comes
 // first. For a host that appends each input to a file before it confirms the input. After Match::rewind() start with a
 // new `LogPosition`.
 std::string write_log_after(const Match& match, LogPosition& at);
-// The end of the match's log: where write_log_after() continues if all of the log is written already.
+// The end of the match's log: the position to pass to write_log_after() if the whole log is already written.
 LogPosition end_of_log(const Match& match);
-// Writes to the log how the match ended for now, as one lower-case word: "over", "saved". More inputs may follow. A log
-// whose last line is not such a line is incomplete. Repeating the call with the same word changes nothing.
+// Adds an "ended" line to the log: one lower-case word for the way in which the match ended for now, such as "over" or
+// "saved". More inputs may follow. A log with another last line is incomplete. Repeating the call with the same word
+// changes nothing.
 void end_log(Match& match, const std::string& how);
 // Writes the players of the seats and their display names into the log's header. Returns false and changes nothing
 // after the first input or end_log(), and in a loaded match.
@@ -40,7 +41,7 @@ bool set_log_players(Match& match, const std::vector<std::string>& players, cons
 // The header of a log or a save, from which a host can load the right game.
 struct LogHeader {
     std::string game;                            // the game's id
-    std::string content_hash;                    // of the files at the end of the log: a reload changes them
+    std::string content_hash;                    // the hash of the files at the end of the log
     std::string rules_hash;                      // of the files at the end of the log; "" for a save
     std::map<std::string, std::string> files;    // as Game::files(), at the end of the log; empty for a save
     std::uint64_t seed = 0;                      // of the match
@@ -52,24 +53,23 @@ struct LogHeader {
 // the sums of all lines, see read_log(). For a save, checks nothing after the header.
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out);
 
-// The largest number of lines after the header of a log that is read. To read such a log takes 1 GB of memory.
+// The largest number of lines that a log may have after its header. Reading such a log takes 1 GB of memory.
 inline constexpr std::size_t kMaxLogLines = 250'000;
 
 // A verified log: the sums of all lines are right.
 struct LogFile {
-    LogHeader header;  // the header; after a reload with the later files
-    std::string text;  // the whole lines of the log; new lines can be appended to it
+    LogHeader header;  // the header; after a reload, with the files of the last reload
+    std::string text;  // the complete lines of the log; new lines can be appended to the text
     // A sentence about an incomplete or wrong last line, which was left out; "" if there was none.
     std::string torn;
     std::size_t inputs = 0;  // the number of inputs in `text`
-    // The word of the last line if it says how the log ended. "" if it does not: the log is incomplete or still being
-    // written.
+    // The word of the last line if this is an "ended" line. Otherwise "": the log is incomplete or still being written.
     std::string ended;
 };
 
 // Reads the header of a log and verifies the sums of its lines. A last line that is incomplete or wrong is left out and
-// described in `torn`. Any other wrong line is an error with its line number; then the result is nothing. Does not
-// check whether the inputs are legal: replay_log() does.
+// described in `torn`. Returns nothing if any other line is wrong, with an error that has the line number. Does not
+// check that the inputs are legal: replay_log() does.
 std::optional<LogFile> read_log(const std::string& text, const std::string& path, Diagnostics& out);
 
 // Replays a log, at most `stop_after` inputs of it. If the log has a reload, the match begins at the last one, and a

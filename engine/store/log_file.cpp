@@ -1,4 +1,4 @@
-// Reads the text of a log around its inputs: verifies the sums of its lines, reads the header.
+// Reads a log without playing its inputs: verifies the sums of its lines and reads the header.
 #include "base/size.hpp"
 #include "store/log.hpp"
 
@@ -46,7 +46,7 @@ public:
         if (!begins_well(end)) return std::nullopt;
         std::size_t at = end + 1 + kLogInputs.size();
         if (has_too_many_lines(at)) return std::nullopt;
-        // Holds each line, so it is made only now that the number of lines is limited.
+        // A Source holds each line, so it is made only after the check of the number of lines.
         source_ = Source::from_text(path_, text_);
         line_ = 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
         for (; at < text_.size(); ++line_) {
@@ -130,7 +130,7 @@ private:
 
     const std::string& text_;
     const std::string& path_;
-    std::shared_ptr<const Source> source_;  // at first the beginning of the text only
+    std::shared_ptr<const Source> source_;  // at first only the beginning of the text
     Diagnostics& out_;
     std::uint64_t sum_ = 0;
     int line_ = 0;
@@ -152,7 +152,7 @@ std::vector<std::string> texts_in(const Node* list) {
     return texts;
 }
 
-// Numbers must be written as digits and be in their range.
+// Reads the seed and checks the start. Returns false, with an error, if either is not a whole number in its range.
 bool read_header_numbers(const Node& doc, LogHeader& header, Diagnostics& out) {
     const auto seed = canonical_unsigned(doc.find("seed")->scalar),
                start = canonical_unsigned(doc.find("start")->scalar);
@@ -186,8 +186,8 @@ std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
     return header;
 }
 
-// The word of the last line if it says how the log ended, or else "". `inputs` gets the number of lines that are
-// inputs.
+// The word of the last line if this is an "ended" line, otherwise "". Adds the number of the other lines, which are
+// inputs, to `inputs`.
 std::string how_ended(std::string_view lines, std::size_t& inputs) {
     constexpr std::string_view kEnded = "- { ended: ";
     std::string how;
@@ -199,7 +199,7 @@ std::string how_ended(std::string_view lines, std::size_t& inputs) {
     return how;
 }
 
-// Each reload replaces files. The header then describes the files with which the match was played at its end.
+// Updates the header by each reload, which replaces files: the header then describes the files at the end of the log.
 void take_reloads(std::string_view lines, const std::string& path, LogHeader& header, Diagnostics& out) {
     for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1) {
         const std::string line(lines.substr(at, lines.find('\n', at) - at));

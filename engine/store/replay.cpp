@@ -30,7 +30,7 @@ std::int64_t read_number(const Node& map, std::string_view key, bool& good) {
     return value.value_or(0);
 }
 
-// Reads the number of a seat or prompt into its type.
+// Reads a seat or the number of a prompt. Sets `good` to false and returns 0 if the value does not fit the type.
 template <class Number>
 Number read_count(const Node& map, std::string_view key, bool& good) {
     const std::int64_t value = read_number(map, key, good);
@@ -97,8 +97,8 @@ public:
 
     std::size_t lines() const { return lines_ ? lines_->size() : 0; }
     const Location& where(std::size_t line) const { return (*lines_)[line].where; }
-    // Plays a line. Returns nothing, or why the line cannot be played. `hash` gets the hash of the state that the log
-    // has for an input.
+    // Plays a line. Returns nothing on success, otherwise the refusal. For an input, `hash` gets the hash of the state
+    // that the line contains.
     Outcome play(std::size_t line, std::optional<std::uint64_t>& hash) {
         const Node& node = (*lines_)[line];
         if (const Node* how = node.find("ended")) {
@@ -128,7 +128,8 @@ std::optional<std::size_t> last_reload(const Node& doc) {
     return std::nullopt;
 }
 
-// The match after a reload, which is the last of `inputs`. Nothing, with an error at `where`, if the files do not fit.
+// The match after the reload that ends `inputs`. Returns nothing, with an error at `where`, if the save in the reload
+// does not give the state of the log.
 std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Location& where,
                                Diagnostics& out) {
     const Input& line = inputs.back();
@@ -140,7 +141,7 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
     }
     MatchImpl& impl = ImplAccess::of(*match);
     for (Input& input : inputs)
-        input.cannot_be_undone = true;  // these inputs cannot be taken back
+        input.cannot_be_undone = true;
     impl.inputs = std::move(inputs);
     impl.earlier = 0;
     impl.tell_reloaded();
@@ -148,7 +149,7 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
     return match;
 }
 
-// The match after the reload line, with the inputs before it as the log has them.
+// The match after the line `reload`. Its earlier inputs are those of the log, which are not played.
 std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc, std::size_t reload, Diagnostics& out) {
     std::vector<Input> inputs;
     std::vector<LogEnd> ends;
@@ -223,7 +224,7 @@ std::optional<RebasedMatch> rebase(std::shared_ptr<const Game> game, const LogFi
             const Node& line = doc.find("inputs")->items[i];
             const Node* host = line.find("host");
             const bool mends = host && (host->scalar == "reload" || host->scalar == "retry" || host->scalar == "skip");
-            // Where the current rules do not fail, there is nothing to mend.
+            // If the current rules have not failed, the inputs that continue a halted match do not apply.
             if (line.find("ended") || (mends && !replay.match.halted())) continue;
             if (host && host->scalar == "reload")
                 departure =

@@ -58,7 +58,7 @@ bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     return true;
 }
 
-// Reads how many events each viewer has had; event numbers continue after that.
+// Reads the number of events that each viewer has had. The numbers of new events continue from there.
 bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     std::vector<std::uint64_t> event_counts;
     const Node* list = doc.find("told");

@@ -1,4 +1,4 @@
-// Reads the sections of a save on the table: counters, repeats, zones with their cards, random draws.
+// Reads the sections of a save about the table: counters, repeats, zones with their cards, random draws.
 #include <algorithm>
 
 #include "base/indexed.hpp"
@@ -59,8 +59,8 @@ private:
         if (!m_.at(s_.paused, 0)) m_.at(s_.paused, 0) = -(since + 1);
     }
 
-    // True if a value, or one inside of it, is neither null nor 0. Only then is a name that the game no longer has an
-    // error: otherwise nothing of the match is lost with it.
+    // True if a value, or one inside of it, is neither null nor 0. If not, a name that the game no longer has is no
+    // error, because nothing of the match is lost.
     static bool holds_something(const Node& node) {
         for (const Node& item : node.items)
             if (holds_something(item)) return true;
@@ -193,7 +193,7 @@ private:
         }
         attributes(item, card);
     }
-    // An attribute that the save lacks starts as on a new card.
+    // An attribute that the save lacks has its value on a new card.
     void attributes(const Node& item, CardId card) {
         for (const AttributeIndex a : s_.attributes.indices()) {
             m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = start_value(s_.attributes[a]);
@@ -225,8 +225,8 @@ private:
                 m_.at(s_.card_pending, card) |= static_cast<std::uint8_t>(1U << (trigger - s_.triggers.begin()));
         }
     }
-    // Reads the ranges that values were rolled from. They only help seats to guess, so a range that the game no longer
-    // needs is ignored.
+    // Reads the ranges from which values were rolled. They only show which values are possible, so a range that the
+    // game no longer needs is ignored.
     void rolled_from(const Node& map, CardId card) {
         for (const Node::Entry& e : map.entries) {
             const AttributeIndex a = rules_.model.find_attribute(e.key);
@@ -254,7 +254,7 @@ private:
                 static_cast<std::int32_t>(number(list.items[i], INT32_MIN, INT32_MAX, "a draw"));
         if (s_.has_rolls) m_.at(s_.preset_roll_count, 0) = static_cast<std::uint8_t>(list.items.size());
     }
-    // A zone that the save lacks, because it is new in the game, starts as at the start of a match.
+    // Fills a zone that the save lacks, because it is new in the game, as at the start of a match.
     void add_start_cards(InstanceIndex instance) {
         const auto& starts = rules_.model.zone_starts[s_.instances[instance].zone];
         for (const int index : starts) {

@@ -1,4 +1,4 @@
-// Reads the sections of a save on the flow: frames by the names of steps, open prompts and answers.
+// Reads the sections of a save about the flow: frames by the names of steps, open prompts and answers.
 #include <algorithm>
 
 #include "base/size.hpp"
@@ -49,7 +49,7 @@ private:
                 m_.at(s_.trigger_card, seat) =
                     static_cast<std::uint16_t>(1 + number(e.value, 0, s_.card_capacity - 1, "a card"));
     }
-    // The index of the instruction in the current program; none, with an error, if it is not there.
+    // The index of the saved instruction in the current program; none, with an error, if the program lacks it.
     InstructionIndex instruction(const Node& item, std::string_view code, const std::string& prompt) {
         const std::string step = text_in(item, "step");
         const InstructionIndex pc =
@@ -123,7 +123,8 @@ private:
             if (!p.of_effect) names.push_back(p.name);
         return names;
     }
-    // In a slot's wait the prompt depends on the slot that is resolved.
+    // The prompt for which the frame waits. At a wait for the choice of a slot, it depends on the current slot: null,
+    // with an error, if this slot does not ask the seat.
     const Prompt* asked_at(int frame, const Prompt& named, Seat seat, const Location& where) {
         const InstructionIndex pc = instruction_of(s_, m_, frame);
         const InstructionIndex resolve = resolve_of(rules_, pc);

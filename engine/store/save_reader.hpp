@@ -10,7 +10,7 @@
 
 namespace quattro {
 
-// Reads into `m` and reports errors to `out`. Both must outlive it, like `rules`.
+// Reads into `m` and adds errors to `out`. All arguments of the constructor must outlive the reader.
 class SaveReader {
 public:
     SaveReader(const Rules& rules, State& m, Diagnostics& out) : rules_(rules), s_(rules.shape()), m_(m), out_(out) {}
@@ -71,7 +71,7 @@ protected:
             }
         return true;
     }
-    // The number of cells of a value that the table and each seat have: cell 0 is the table's, cell N that of seat N.
+    // The number of cells of a value that the table and each seat have: cell 0 for the table, cell N for seat N.
     std::size_t cell_count() const { return static_cast<std::size_t>(s_.seats) + 1; }
     // The index of a name. If it is not in the list: -1, or none for a list with an index type.
     template <class List>
@@ -84,7 +84,7 @@ protected:
         const auto found = std::find(list.begin(), list.end(), name);
         return found == list.end() ? I() : I(found - list.begin());
     }
-    // A list of names without an index type. Calls the first overload; the second one cannot be used for it.
+    // For a list of names without an index type. Calls the first overload, because the second one does not fit it.
     static int index_of(const Indexed<std::string>& list, std::string_view name) {
         return index_of<Indexed<std::string>>(list, name);
     }
@@ -101,7 +101,7 @@ protected:
     Diagnostics& out_;
 };
 
-// Read the sections on cards and the table, and the sections on the flow and its prompts.
+// Read the sections about the table and its cards, and the sections about the flow and its prompts.
 void read_table(const Rules& rules, State& m, const Node& doc, Diagnostics& out);
 void read_flow(const Rules& rules, State& m, const Node& doc, Diagnostics& out);
 

@@ -1,4 +1,4 @@
-// Implements write_view(): what a seat or a spectator may see, its prompts and answers. It is made from the view and
+// Implements write_view(): the view, prompts and answers of a seat or a spectator as text. It uses only the view and
 // the prompts of the viewer, so it cannot disclose more than they do.
 #include <fmt/format.h>
 

@@ -62,7 +62,7 @@ private:
     }
 
     void table() {
-        // Clocks that stand only because the match has halted are described by the `halted` line, not by `paused`.
+        // If the clocks are stopped only because the match has halted, the line `halted` says so, not `paused`.
         const std::int64_t paused = m_.at(s_.paused, 0), since = paused > 0 ? paused - 1 : -paused - 1;
         text_ += fmt::format("now: {}\npaused: {}\n", m_.at(s_.now, 0), paused > 0 ? std::to_string(since) : "~");
         if (m_.at(s_.reviewed, 0)) text_ += "reviewed: true\n";
@@ -91,8 +91,8 @@ private:
             line(c.name, c.of_seat ? list_of(values) : values[0]);
         }
     }
-    // The numbers of the flow (run/enclosing_blocks.hpp). If that of a seat is not 0, the table's number is followed by
-    // one for each seat.
+    // The numbers of the flow (run/enclosing_blocks.hpp). If the number of any seat is not 0, the numbers of all seats
+    // follow the number of the table.
     void repeats() {
         for (const RepeatIndex loop : rules_.flow_number_names.indices()) {
             if (rules_.flow_number_names[loop].empty()) continue;
@@ -105,7 +105,7 @@ private:
             line(rules_.flow_number_names[loop], of_seats ? list_of(values) : values[0]);
         }
     }
-    // As SaveReader::cell_count().
+    // The number of cells of a value that the table and each seat have, see SaveReader::cell_count().
     std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }
     // The progress of resolve steps: a place, and the number of a batch of its slot (`moment`, from 1). A step before
     // its first batch needs no entry.
@@ -176,7 +176,7 @@ private:
             if (!parts.empty()) line(rules_.registers[r], map_of(parts));
         }
     }
-    // The cards that open prompts of triggers are about.
+    // The cards that open prompts of triggers concern.
     void subjects() {
         for (std::size_t seat = 0; seat < s_.trigger_card.count; ++seat)
             if (const int link = m_.at(s_.trigger_card, seat)) seat_line(seat, std::to_string(link - 1));

@@ -41,7 +41,7 @@ Node parse_saved(const std::string& text, const std::string& path, std::string_v
     const std::size_t before = out.size();
     const auto source = Source::from_text(path, text);
     Node doc =
-        // Both are written by programs, so they are not checked for typography. How long a log is depends on the match.
+        // Programs write logs and saves, so their typography is not checked. read_log() limits the length of a log.
         parse_yaml(source, out, what == "save" ? kMaxSaved : SIZE_MAX, Typography::any);
     const Node* kind = doc.find("quattro");
     if (out.size() == before && (!kind || kind->scalar != what))

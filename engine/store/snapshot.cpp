@@ -14,15 +14,15 @@ namespace {
 
 constexpr std::uint64_t kMagic = 0x31'50'4E'53'54'54'51'51;  // differs on a machine of the other byte order
 
-// Eight-byte numbers. The block follows, then the checksum of everything before it.
+// The header consists of eight-byte numbers. The block of the state follows it, then the checksum of both.
 struct Header {
     std::uint64_t magic = kMagic;
-    std::uint64_t rules = 0;  // see key_of(): game, rules, boards and options
+    std::uint64_t rules = 0;  // a checksum of game, rules, boards and options, see key_of()
     std::uint64_t seed = 0;
     std::int64_t start = 0;
     std::uint64_t inputs = 0;                        // the number of inputs in the log
     std::uint64_t sum = 0;                           // the sum of the log
-    std::uint64_t size = 0;                          // of the block
+    std::uint64_t size = 0;                          // the size of the block, in bytes
     std::uint64_t ends = 0;                          // the number of "ended" lines in the log
     std::uint64_t event_counts[kMaxSeats + 2] = {};  // the number of events of the host, the seats and spectators
 };

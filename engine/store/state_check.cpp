@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kLatestDeadline = std::int64_t{1} << 60;
 constexpr std::uint32_t kMaxPromptsOfSeat = 1U << 30U;  // prompts of a seat in one match; leaves room for further ones
-constexpr std::int32_t kMaxTimes = 1 << 30;             // of a repeat
+constexpr std::int32_t kMaxTimes = 1 << 30;             // the largest number of passes of a repeat
 
 class StateCheck {
 public:
@@ -41,7 +41,7 @@ private:
     void clocks() {
         const std::int64_t now = m_.at(s_.now, 0), paused = m_.at(s_.paused, 0);
         if (now > kMaxTime) return wrong("now", "the time is too late");
-        if (paused > now + 1 || paused < -(now + 1))  // below 0 where the match has halted
+        if (paused > now + 1 || paused < -(now + 1))  // negative if a halt stopped the clocks
             wrong("paused", "the clocks were stopped at a time in the future");
         for (std::size_t cell = 0; cell < s_.deadline.count; ++cell) {
             const std::int64_t deadline = m_.at(s_.deadline, cell);

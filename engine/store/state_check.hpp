@@ -8,13 +8,13 @@ namespace quattro {
 
 // The first fault of a state, or nothing. If there is none, the state is safe to read and to run.
 std::optional<InvariantFault> find_state_fault(const Rules& rules, const State& m);
-// The faults of the flow alone (flow_check.cpp). The state's fields and cards must be valid.
+// The first fault of the flow alone (flow_check.cpp), or nothing. The state's fields and cards must be valid.
 std::optional<InvariantFault> flow_fault(const Rules& rules, const State& m);
-// The part of the slot for which the seat makes a choice at a resolve step; null if there is none. `resolve` is the
-// index of the step's resolve_next instruction.
+// The part of the current slot of a resolve step whose conditions hold for the seat; null if there is none. `resolve`
+// is the index of the step's resolve_next instruction.
 const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionIndex resolve, Seat seat);
-// The closed prompt in this bank whose answers are still needed: the choice of a slot whose effect has failed. Null if
-// there is none.
+// The closed prompt in this bank whose answers are still needed: the choice for a slot whose effect has failed. Null if
+// there is no such prompt.
 const Prompt* pending_choice(const Rules& rules, const State& m, BankIndex bank, Seat seat);
 
 }  // namespace quattro
