@@ -5,9 +5,8 @@
 
 namespace quattro {
 
-// The type of a field's answer. An answer is always a text. Where it is legal to leave the field out, the text can also
-// be "none".
-// - `card`: a card as it is written; a card at a place by the name of that place;
+// The type of a field's answer. An answer is always a text. If the field can be left out, the text can also be "none".
+// - `card`: a card as the game writes it, or the name of the place if the card is at a place;
 // - `place`: the name of a place of a zone;
 // - `column`: a column of a grid, from 1;
 // - `seat`: the number of a seat;

@@ -14,7 +14,8 @@ namespace {
 
 constexpr char32_t kFirstWide = 0xFF01, kLastWide = 0xFF5E;  // the full-width forms of '!' to '~'
 
-// For example "'–' (U+2013)"; only "U+00A0" for a blank or an invisible character.
+// The character at byte `at` with its code, such as "'–' (U+2013)". Returns only the code of a blank or an invisible
+// character.
 std::string sign_and_code(std::string_view text, std::size_t at, const OddCharacter& odd) {
     const Character c = character_at(text, at);
     if (odd.kind == OddKind::blank || odd.kind == OddKind::invisible) return code_text(c.code);

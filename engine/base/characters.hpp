@@ -27,9 +27,9 @@ struct Character {
 // Decodes the character that begins at byte `at`, which must be below the size of the text.
 Character character_at(std::string_view text, std::size_t at);
 
-// What a reader takes the odd character for.
+// The kind of an odd character, by the ASCII character for which a reader takes it.
 enum class OddKind : std::uint8_t {
-    blank,      // a different kind of blank: no-break, thin, ideographic ...
+    blank,      // a blank other than the ASCII space: no-break, thin, ideographic ...
     invisible,  // zero width characters, direction marks, variation selectors ...
     quote,      // a quotation mark, an apostrophe, a prime or an accent
     dash,       // a dash, a minus sign or another horizontal line
@@ -44,17 +44,17 @@ struct OddCharacter {
     std::string lua_replacement;  // the text to write in Lua
 };
 
-// Returns nothing for ASCII, and for characters that do not resemble ASCII.
+// Describes an odd character. Returns nothing for ASCII, and for characters that do not resemble ASCII.
 std::optional<OddCharacter> odd_character(char32_t code);
 
-// For example "U+00A0".
+// The code as Unicode writes it, for example "U+00A0".
 std::string code_text(char32_t code);
 
-// Words an error about the odd character at byte `at`. The message shows the character, its code and its name; the hint
-// says what to write. If `lua` is set, the hint gives Lua text.
+// An error about an odd character. The message shows the character, its code and its name; the hint says what to write.
 struct OddWords {
     std::string message, hint;
 };
+// The error about the character `odd` at byte `at` of the text. If `lua` is set, the hint gives Lua text.
 OddWords odd_words(std::string_view text, std::size_t at, const OddCharacter& odd, bool lua = false);
 
 }  // namespace quattro

@@ -1,5 +1,5 @@
-// Checked 64-bit arithmetic on the numbers of the rules. Returns nullopt on overflow, and if the result equals
-// `kNoValue`. The caller then halts the match.
+// Checked 64-bit arithmetic on the numbers of the rules. Each function returns nullopt if the result overflows or
+// equals `kNoValue`. The caller then halts the match.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 
 namespace quattro {
 
-// The value of an expression that has no value. No number of the rules equals it. Converted to `int` it is INT32_MIN,
-// which is neither a card nor a seat.
+// Marks an expression that has no value. No number of the rules equals it. Converted to `int` it is INT32_MIN, which is
+// neither a card nor a seat.
 inline constexpr std::int64_t kNoValue = INT64_MIN + 0x80000000LL;
 
 // Holds every sum of fewer than 2^64 numbers and every product of two. Used for sums whose result must not depend on
-// the order.
+// the order of the numbers.
 __extension__ typedef __int128 Int128;
 
-// Returns the result unless it overflows or equals `kNoValue`.
+// Returns `result`. Returns nothing if `overflows` is set, or if the result equals `kNoValue`.
 constexpr std::optional<std::int64_t> unless_no_value(bool overflows, std::int64_t result) {
     return overflows || result == kNoValue ? std::nullopt : std::optional(result);
 }

@@ -14,9 +14,9 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMaxShown = 100;  // errors; the first ones must be fixed first
-constexpr std::size_t kMaxKept =
-    500;  // errors; so many usually have one cause, and to look for further ones takes time
+constexpr std::size_t kMaxShown = 100;  // the largest number of errors that are shown
+// More errors than this usually have one cause, and a search for further ones takes time.
+constexpr std::size_t kMaxKept = 500;
 
 constexpr std::size_t kWidestExcerpt = 120;
 
@@ -27,7 +27,7 @@ std::string without_byte_order_mark(std::string_view text) {
 
 bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// Editors count characters, but our columns count bytes.
+// Counts the characters of a UTF-8 text: editors count columns in characters, but Location::column counts bytes.
 std::size_t characters(std::string_view text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
@@ -79,14 +79,14 @@ std::string with_line_and_column(const Location& where, std::string text) {
     return text;
 }
 
-// Makes a text safe to show, and replaces the locations it names by the requested form.
+// Makes a text safe to show, and writes the locations that it names in the style `files`.
 std::string shown(std::string text, const std::vector<Location>& named, PathStyle files) {
     for (const Location& where : named) {
         const std::string typed = where.text(), displayed = where.display_text();
         std::size_t at = files == PathStyle::local || typed.empty() ? std::string::npos : text.find(typed);
         for (; at != std::string::npos; at = text.find(typed, at + 1)) {
             const std::size_t behind = at + typed.size();
-            if (behind < text.size() && is_digit(text[behind])) continue;  // the column goes on
+            if (behind < text.size() && is_digit(text[behind])) continue;  // the column has more digits
             text.replace(at, typed.size(), displayed);
             at += displayed.size();
         }

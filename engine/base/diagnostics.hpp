@@ -35,8 +35,8 @@ struct Location {
     std::string display_text() const;      // "base: boards/x.yaml:3:7"
 };
 
-// How a text names files: as the designer types them, or as `Source::display_path`. With `display` no text contains a
-// path of this computer.
+// The style in which a text names files: `local` uses Source::path, `display` uses Source::display_path. A text in the
+// style `display` contains no path of this computer.
 enum class PathStyle : std::uint8_t { local, display };
 
 struct PackError;
@@ -51,7 +51,7 @@ struct Diagnostic {
     std::string message;  // what is wrong, with the faulty text
     std::string hint;     // what to do; may be empty
     std::string missing;  // the name that was not found, if that is the error
-    // Other locations whose `text()` the message or the hint contains. PathStyle::display replaces it.
+    // Other locations whose `text()` the message or the hint contains. PathStyle::display shows their `display_text()`.
     std::vector<Location> named_places = {};
     Role role = Role::mistake;  // determines the order in which errors are shown
     // Formats the error for a terminal: location, message, the line with a caret below, and the hint.

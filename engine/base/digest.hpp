@@ -9,7 +9,8 @@ namespace quattro {
 
 // XXH3, 128 bits as 32 lower-case hex digits: the identity of rules and of files of packs. Part of the log format.
 std::string digest(std::string_view text);
-// XXH3, 64 bits: the sums of log lines (chained, see next_sum()), which are part of the log format, and hash tables.
+// XXH3, 64 bits. Used for hash tables and for the sums of log lines (chained, see next_sum()), a part of the log
+// format.
 std::uint64_t hash_of(std::string_view text);
 
 }  // namespace quattro

@@ -5,9 +5,9 @@
 
 namespace quattro {
 
-// MAJOR.MINOR. A pack can state the oldest version that plays it, and an older engine refuses it (pack/manifest.cpp);
-// without that, every engine loads it. A log states the version that wrote it. Raise the number after the dot when
-// packs can use something new, the one before it when old packs stop working; no code refuses old packs.
+// MAJOR.MINOR. A pack can state the oldest version that plays it, and an older engine refuses the pack
+// (pack/manifest.cpp). Every engine loads a pack that states no version. A log states the version that wrote it. Raise
+// MINOR when packs can use something new, and MAJOR when old packs stop working. No code refuses old packs.
 inline constexpr std::string_view kEngineVersion = "0.1";
 
 }  // namespace quattro

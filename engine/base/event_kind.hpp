@@ -1,4 +1,4 @@
-// The kinds of events that viewers are told.
+// The kinds of events that viewers receive.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class EventKind : std::uint8_t {
     changed,         // the visible text of a card has changed
     arranged,        // the cards of a zone have a new order
     zone,            // the viewer sees more or less of a zone; the event holds everything visible in it
-    taken_away,      // in place of an earlier event about cards that were shown for a while and are hidden again
+    taken_away,      // replaces an earlier event about cards that were shown for a while and are hidden again
     counter,         // the value of a counter
     counter_hidden,  // the viewer no longer sees a counter
     repeat,          // the current pass of a repeat
@@ -30,12 +30,12 @@ enum class EventKind : std::uint8_t {
     picture,         // a picture is shown
     picture_hidden,  // a picture is no longer shown
     drawn,           // the zones of which a picture shows every card
-    paused,          // by the host: clocks stop
-    resumed,         // by the host: clocks run again
+    paused,          // the host has paused the match: clocks stop
+    resumed,         // the host has resumed the match: clocks run again
     halted,          // a step or a script of the rules has failed
     continued,       // the host has resolved the failure
     over,            // the match has ended
-    reopened,        // the match has not ended after all
+    reopened,        // a match that was over continues
     answered,        // an answer of a seat, as soon as the viewer may know it
     expired,         // the time of a seat has run out
     acted,           // an action was carried out
@@ -48,7 +48,7 @@ enum class EventKind : std::uint8_t {
     sentence,        // a sentence that the game defines
     said,            // a message in a channel
     host,            // an input of the host
-    left_out,        // what failed, if the host let the flow continue without it
+    left_out,        // a failed part that the host left out to let the flow continue
     reloaded,        // the host has changed the rules
 };
 

@@ -1,4 +1,4 @@
-// A long text that grows at its end, in little more memory than it needs: a std::string doubles its memory.
+// A long text that grows at its end and uses little more memory than it needs. A std::string doubles its memory.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@ namespace quattro {
 class GrowingText {
 public:
     std::size_t size() const { return bytes_.size(); }
-    // Valid until the text is changed.
+    // The whole text. The view is valid until the text is changed.
     std::string_view view() const { return {bytes_.data(), bytes_.size()}; }
     void append(std::string_view more) {
         if (const std::size_t size = bytes_.size() + more.size(); size > bytes_.capacity())
             bytes_.reserve(size + size / 4 + kLeast);
         bytes_.insert(bytes_.end(), more.begin(), more.end());
     }
-    // Keeps the first `size` bytes. The text must have at least that many.
+    // Keeps the first `size` bytes. Precondition: the text has at least that many.
     void cut(std::size_t size) { bytes_.resize(size); }
 
 private:

@@ -1,4 +1,5 @@
-// Typed element indices: each list has an index type of its own, so the index of a different list does not compile.
+// Typed element indices: each list has its own index type, so code that uses an index with another list does not
+// compile.
 #pragma once
 
 #include <compare>
@@ -13,7 +14,7 @@ namespace quattro {
 template <class I>
 concept Number = std::integral<I> && !std::is_same_v<std::remove_cv_t<I>, bool>;
 
-// A number from 0; -1 means none. A plain number (a cell of the state, a Lua value, a file) is converted explicitly.
+// A number from 0; -1 means none. A plain number (from the state, a Lua value or a file) is converted explicitly.
 template <class Tag>
 class Index {
 public:
@@ -37,7 +38,7 @@ public:
     friend constexpr Index operator+(Index index, Number auto further) {
         return Index(index.number_ + static_cast<std::int32_t>(further));
     }
-    // The index `back` positions before. `index` must be at least `back`, or the result may be none.
+    // The index `back` positions earlier. If `index` is less than `back`, the result is invalid.
     friend constexpr Index operator-(Index index, Number auto back) {
         return Index(index.number_ - static_cast<std::int32_t>(back));
     }

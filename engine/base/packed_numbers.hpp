@@ -15,7 +15,7 @@ inline void pack_number(std::string& packed, std::uint64_t number) {
     packed.push_back(static_cast<char>(number));
 }
 
-// Takes the first number from `packed`, which must begin with one.
+// Removes the first number from `packed` and returns it. Precondition: `packed` begins with a packed number.
 inline std::uint64_t unpack_number(std::string_view& packed) {
     std::uint64_t number = 0;
     for (int shift = 0;; shift += 7) {

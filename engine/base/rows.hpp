@@ -5,8 +5,8 @@
 
 namespace quattro {
 
-// True if the rows are in the order of the enumeration, from its first value to `last`, so that a value is the index of
-// its row. `Key` is the member that holds the value: rows_in_order<&RefusalRow::code>(kRefusalRows,
+// True if there is one row for each value, in the order of the enumeration, from its first value to `last`. A value is
+// then the index of its row. `Key` is the member that holds the value: rows_in_order<&RefusalRow::code>(kRefusalRows,
 // RefusalCode::bad_text).
 template <auto Key, class Row, std::size_t N, class Value>
 constexpr bool rows_in_order(const Row (&rows)[N], Value last) {

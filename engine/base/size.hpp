@@ -1,6 +1,6 @@
-// Sizes and positions of containers as `int`, the type in which the engine counts. What a pack declares, a line of a
-// file and a match have far fewer elements than `int` can count (pack/limits.hpp, game/limits.hpp).
-// Also questions about the elements.
+// Sizes and positions of containers as `int`, the type in which the engine counts. A pack, a line of a file and a match
+// have far fewer elements than `int` can count (pack/limits.hpp, game/limits.hpp). Also finds elements by name or
+// value.
 #pragma once
 
 #include <algorithm>
@@ -16,13 +16,13 @@ template <class List>
 constexpr int int_size(const List& list) {
     return static_cast<int>(list.size());
 }
-// The position of the element that the iterator points to, from 0; the size of the list for its end.
+// The position from 0 of the element to which the iterator points. For the end iterator, the size of the list.
 template <class List, class Iterator>
 constexpr int position_in(const List& list, Iterator element) {
     return static_cast<int>(element - list.begin());
 }
 
-// The position of an element of a list that is stored in one piece. `element` must be a reference into the list.
+// The position of an element of a list with contiguous storage. `element` must be a reference into the list.
 template <class List, class T>
 constexpr int position_of(const List& list, const T& element) {
     return static_cast<int>(&element - list.data());
@@ -36,7 +36,7 @@ constexpr int index_of(const List& list, std::string_view name) {
     }
     return -1;
 }
-// A position from 0 as a line, a column or the number of a value, which count from 1.
+// Converts a position from 0 to the number of a line, a column or a value, which counts from 1.
 constexpr int one_based(std::size_t position) { return static_cast<int>(position) + 1; }
 
 template <class List, class Value>

@@ -23,8 +23,8 @@ public:
     explicit Spellings(std::function<Sources()> others) : others_(std::move(others)) {}
     // Counts the words of a file, unless its path was counted before.
     void count_words(const std::shared_ptr<const Source>& source);
-    // Compares `declared`, which nothing uses, with `sought`, which nothing declares. True if `declared` is the
-    // misspelt one. False if `sought` is, or if both occur equally often.
+    // Compares `declared`, which nothing uses, with `sought`, which nothing declares. True if `declared` is misspelt.
+    // False if `sought` is misspelt, or if both occur equally often.
     bool is_misspelt(const std::string& declared, const std::string& sought);
 
 private:

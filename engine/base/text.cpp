@@ -19,8 +19,8 @@ constexpr std::size_t kMaxListed = 12;
 constexpr std::size_t kMaxEdits = 2;
 constexpr std::size_t kLongestMeant = 60;  // bytes; a longer word gets no suggestion
 
-// The number of edits, or more than `kMaxEdits` if it is larger. A swap of two neighbours is one edit, because it is
-// the most common typing error.
+// The number of edits between `a` and `b`. Returns a number above `kMaxEdits` if there are more edits. A swap of two
+// neighbours is one edit, because it is the most common typing error.
 std::size_t edits_between(std::string_view a, std::string_view b) {
     using Row = std::array<std::size_t, kLongestMeant + 1>;
     Row before{}, last{}, row{};
@@ -90,7 +90,8 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 
 namespace {
 
-// The only candidate that contains the word, or "" if there is none, or several, or the word is short.
+// The only candidate that contains the word. Returns "" if none or several do, or if the word is shorter than
+// `kTelling`.
 std::string only_with(std::string_view word, const std::vector<std::string>& candidates) {
     constexpr std::size_t kTelling = 4;  // bytes; a shorter word occurs in too many names
     if (word.size() < kTelling) return "";

@@ -10,8 +10,8 @@
 
 namespace quattro {
 
-// The candidate that the writer most likely meant, or "". It differs by at most two edits, and by at most a third of
-// the longer word.
+// Finds the candidate that the writer most likely meant. It differs by at most two edits, and by at most a third of the
+// longer word. Returns "" if there is none.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 // A hint for an unknown word, or "" if there are no candidates.
 // - "did you mean 'x'?": x is the nearest candidate, or the only one that contains the word.
@@ -23,18 +23,18 @@ std::vector<std::string> split(std::string_view text, char at);  // "" gives no 
 std::string_view trim(std::string_view text);
 std::string with_capital(std::string text);  // converts the first letter
 std::string lower(std::string text);         // converts the letters A to Z
-// Decimal integers with an optional sign, without blanks or leading zeros. Nothing if the text is different or
-// overflows.
+// Reads a decimal integer with an optional sign, without blanks or leading zeros. Returns nothing for any other text,
+// and on overflow.
 std::optional<std::int64_t> to_integer(std::string_view text);
-// The decimal number times `scale`: "0.5" with scale 2 is 1. Nothing if the text is no decimal number or the result is
-// not a whole number.
+// Reads a decimal number and multiplies it by `scale`: "0.5" with scale 2 is 1. Returns nothing if the text is no
+// decimal number, or if the result overflows or is not a whole number.
 std::optional<std::int64_t> to_scaled(std::string_view text, int scale);
 // The value divided by `scale`: 5 with scale 2 is "2.5". A fraction without a finite decimal form is written as "5/3".
 std::string from_scaled(std::int64_t value, int scale);
 std::string with_commas(std::int64_t number);  // "20,000"
 bool is_name(std::string_view text);           // [A-Za-z_][A-Za-z0-9_-]*
 
-// Whether a clean text may contain line ends ("\n") and tabs.
+// The treatment of line ends ("\n") and tabs in a clean text.
 // A clean text may be shown on a screen. These are not clean:
 // - bytes that are not valid UTF-8;
 // - control characters (U+0000 to U+001F, U+007F to U+009F), except line ends and tabs if `Breaks::allowed`;
@@ -49,9 +49,10 @@ inline bool is_clean(std::string_view text, Breaks breaks = Breaks::refused) {
 // The name of the character at byte `at`: "<U+202E>", or "<0xFF>" for a byte that is not valid UTF-8. `at` must be
 // below the size of the text.
 std::string character_name(std::string_view text, std::size_t at);
+// The longest text that an error message quotes, in bytes.
+inline constexpr std::size_t kMaxQuoted = 80;
 // The text with each unclean character replaced by its name. If the result would exceed `most` bytes, it is cut and
 // "..." is added.
-inline constexpr std::size_t kMaxQuoted = 80;
 std::string safe_text(std::string_view text, std::size_t most = kMaxQuoted, Breaks breaks = Breaks::refused);
 // The text with one '?' in place of each unclean character, so that the columns of the other characters do not change.
 // Line ends and tabs are unclean here.

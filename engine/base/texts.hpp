@@ -13,33 +13,33 @@ namespace quattro {
 // Copies share the list, so a copy takes no memory. Several threads may read one object or have copies of it.
 class Texts {
 public:
-    using value_type = std::string;  // as containers have it
+    using value_type = std::string;  // required of containers
 
-    // No texts, or those of a list, in its order.
+    // An empty list, or a list with the given texts in their order.
     Texts() = default;
     Texts(std::vector<std::string> list) : list_(std::make_shared<const std::vector<std::string>>(std::move(list))) {}
-    // The same for a list in braces.
+    // A list with the texts in braces.
     Texts(std::initializer_list<std::string> list) : Texts(std::vector<std::string>(list)) {}
     // `list` must not be null. It may share ownership with a larger object that contains the list (the aliasing
     // constructor of shared_ptr); it then keeps that object alive.
     explicit Texts(std::shared_ptr<const std::vector<std::string>> list) : list_(std::move(list)) {}
 
-    // The texts. Lives as long as this or a copy of it.
+    // All texts. The reference is valid while this object or a copy of it exists.
     const std::vector<std::string>& list() const {
         static const std::vector<std::string> none;
         return list_ ? *list_ : none;
     }
-    // As of a vector; `index` is below size().
+    // The operations of a vector; `index` must be below size().
     std::size_t size() const { return list().size(); }
     bool empty() const { return list().empty(); }                                     // size() is 0
     const std::string& operator[](std::size_t index) const { return list()[index]; }  // a text
     auto begin() const { return list().begin(); }                                     // for loops and algorithms
     auto end() const { return list().end(); }                                         // for loops and algorithms
-    // True if the texts are the same, shared or not.
+    // True if the texts are equal, even if they are not shared.
     bool operator==(const Texts& other) const { return list_ == other.list_ || list() == other.list(); }
 
 private:
-    std::shared_ptr<const std::vector<std::string>> list_;  // null: empty
+    std::shared_ptr<const std::vector<std::string>> list_;  // null for an empty list
 };
 
 }  // namespace quattro

@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-// An array of `count` numbers without initial values. `std::make_unique_for_overwrite` is missing from older standard
+// An array of `count` elements without initial values. `std::make_unique_for_overwrite` is missing from older standard
 // libraries, such as that of Emscripten 3.1.6.
 template <class T>
 requires std::is_trivially_default_constructible_v<T> std::unique_ptr<T[]> make_uninitialized(std::size_t count) {

@@ -14,11 +14,11 @@ namespace {
 
 constexpr double kLeastWidth = 58, kMostWidth = 150;  // of a place
 constexpr double kSquare = 42;                        // the least width, and the height, of a place in rows
-constexpr double kNameHeight = 16, kPlaceCard = 28;   // of the name of a place, and of a card
+constexpr double kNameHeight = 16, kPlaceCard = 28;   // the height of the name of a place, and of its card
 constexpr double kPlaceMargin = 5;                    // between the edge of a place and its card
 constexpr double kPlaceGap = 6;                       // between places
 constexpr double kLongestLine = 400;                  // a longer line of places is broken, so that a phone shows it
-constexpr double kEdge = 22;                          // for the names of rows and columns
+constexpr double kEdge = 22;                          // the space for the names of rows and columns
 
 LaidCard laid_card(const std::string& card, const ZoneKind* kind, const Look& look) {
     const CardPicture picture = picture_of(card, kind, look);
@@ -34,7 +34,7 @@ double widest_card(const ZoneView& zone, const Look& look) {
 
 std::size_t count_of(const ZoneView& zone) { return zone.cards.size(); }
 
-// A place of this size, with its card in the middle below the name. Without `named` the name is not written.
+// Lays out a place in `area`, with its card below its name. If `named` is false, the name is not written.
 LaidPlace laid_place(const ZoneView& zone, std::size_t index, const Area& area, bool named, const Look& look) {
     LaidPlace place;
     if (index < zone.places.size()) place.name = zone.places[index];
@@ -75,15 +75,17 @@ void lay_line(LaidBox& box, const ZoneView& zone, double width, const Look& look
     box.height = y + height;
 }
 
-// Rows and columns have their names at the left and below; if columns are chosen, they are numbered below.
+// Writes the names of rows at the left and those of columns below. If players choose columns, only the columns are
+// labelled, by numbers.
 void lay_rows(LaidBox& box, const ZoneView& zone, double width, const Look& look) {
     const std::size_t columns = static_cast<std::size_t>(std::max(zone.columns, 1));
     const std::size_t rows = (count_of(zone) + columns - 1) / columns;
     const bool by_column = look.game == nullptr || chosen_by_column(*look.game, zone.name);
     const double height = kSquare, across = width + 2, down = height + 2;
     const double left = by_column ? 0 : kEdge;
-    const double slant = zone.kind->row_offset * across / 2;  // each row is so far to the right of the one below it
-    const auto corner = [&](std::size_t column, std::size_t row) {  // of a place; row 0 is the lowest
+    // The distance of each row to the right of the row below it.
+    const double slant = zone.kind->row_offset * across / 2;
+    const auto corner = [&](std::size_t column, std::size_t row) {  // the upper left corner; row 0 is the lowest
         return Point{left + static_cast<double>(column) * across + static_cast<double>(row) * slant,
                      static_cast<double>(rows - 1 - row) * down};
     };
@@ -112,7 +114,7 @@ bool is_shown_in_picture(const View& view, const ZoneView& zone) {
     });
 }
 
-// The cards of a zone without places. The order of cards in a hand has no meaning, so they are sorted.
+// The cards of a zone without places. In a hand or an unordered zone the order has no meaning, so the cards are sorted.
 std::vector<LaidCard> list_of(const ZoneView& zone, const Look& look) {
     const bool sorts = look.game != nullptr && (zone.unordered || (!zone.kind->has_places() && !zone.kind->top_only));
     std::vector<LaidCard> cards;
@@ -127,7 +129,7 @@ double text_width(std::string_view text, double height) {
     double width = 0;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if ((byte & 0xC0U) == 0x80U) continue;  // a further byte of the character before
+        if ((byte & 0xC0U) == 0x80U) continue;  // a continuation byte of the character
         width += byte >= 0xE1U ? 1.0 : 0.62;    // from U+1000 on characters may be as wide as high
     }
     return width * height;

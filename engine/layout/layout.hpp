@@ -1,6 +1,6 @@
 // The layout of a view: zones and pictures as boxes, with the position of each place, card and arrow. It is computed
-// from the view, so it discloses nothing that the view hides. Writers draw it: as an SVG file, on the web page or in
-// the terminal. Knows no particular game.
+// from the view, so it discloses nothing that the view hides. Writers draw the boxes in an SVG file, on the web page or
+// in the terminal. The layout knows no particular game.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace quattro {
 
-// The height of letters of cards, and of other texts of a box.
+// The height of the letters of cards, and of those of other texts in a box, in units (see `Point`).
 constexpr double kCardLetters = 16, kCaptionLetters = 13;
 
 // Lengths are in units: one is a pixel of an SVG file in its natural size. Each box has its own origin at its top left
@@ -32,9 +32,9 @@ struct Area {
 
 // A card as it is drawn.
 struct LaidCard {
-    std::string card, text;  // as views write it, and as players see it
+    std::string card, text;  // the card as views write it, and as players see it
     Ink ink = Ink::plain;    // its colour
-    bool hidden = false;     // the viewer sees its back
+    bool hidden = false;     // true if the viewer sees only its back
     Area area;               // in the coordinates of the box; empty in a list
     std::string words = {};  // the card in words; "" if the game does not say how
 };
@@ -50,21 +50,21 @@ struct LaidPlace {
     std::string name;                      // as events name it within its zone or picture
     Area area;                             // within the box; the areas of a box do not overlap
     std::vector<LaidCard> cards;           // inside of the area; a place has one at most
-    std::vector<Caption> captions;         // inside of the area: its name, and the players who stand there
-    Ink ground = Ink::plain;               // the terrain under it
-    bool works = false;                    // the board has an effect here
-    bool scored = false, changed = false;  // as Look::scored and Look::changed say
+    std::vector<Caption> captions;         // inside of the area: its name, and the names of the players on a spot
+    Ink ground = Ink::plain;               // the colour of the terrain
+    bool works = false;                    // true if the board has an effect here
+    bool scored = false, changed = false;  // as Look::scored and Look::changed define them
 };
 
 // An arrow of a picture.
 struct LaidArrow {
     std::size_t from = 0, to = 0;  // indices of places
-    LaidCard card;                 // that it stands for; without an area
-    bool marked = false;           // with the mark of the picture
+    LaidCard card;                 // the card that the arrow stands for; it has no area
+    bool marked = false;           // true if it has the mark of the picture
     Point begin, end;              // at the edges of the places. If both are one place, the arrow is a bow above it
 };
 
-// How the places of a box lie.
+// The arrangement of the places of a box.
 enum class BoxKind {
     ring,    // places clockwise from the top
     rows,    // places in rows, the lowest row at the bottom
@@ -76,35 +76,35 @@ enum class BoxKind {
 
 // A zone or a picture.
 struct LaidBox {
-    BoxKind kind = BoxKind::list;      // how its places lie
-    std::string name, title;           // as the game's files declare it; for players
-    Seat seat = 0;                     // the owner; 0: the table
+    BoxKind kind = BoxKind::list;      // the arrangement of its places
+    std::string name, title;           // the name in the files of the game, and the name for players
+    Seat seat = 0;                     // the owner; 0 for the table
     double width = 0, height = 0;      // 0 for a list
     Point centre, radius;              // of the ellipse on which the middles of a ring or circle lie
     Point pitch;                       // between neighbours in rows or on a map, across and down; 0 for other kinds
     std::vector<LaidPlace> places;     // all, in the order of the zone or picture
     std::vector<Caption> captions;     // outside of places: names of rows and columns
     std::vector<LaidArrow> arrows;     // of a picture
-    std::string mark;                  // what marked arrows are called
+    std::string mark;                  // the word for marked arrows
     std::vector<LaidCard> cards;       // of a list, in the order in which players see them
-    std::vector<std::string> effects;  // what each of `places` does, in words; empty if boards have no effect here
+    std::vector<std::string> effects;  // the effect of each of `places`, in words; empty if boards have no effect here
     bool hidden = false;               // of a zone: not even the number of cards is known
     bool unordered = false;            // of a zone: the order of cards is not known
-    bool top_only = false;             // of a zone: a pile
+    bool top_only = false;             // of a zone: true for a pile
     bool in_picture = false;           // of a zone: a picture shows all its cards, so it need not be drawn
     // True for a picture, false for a zone.
     bool is_picture() const { return kind == BoxKind::circle || kind == BoxKind::map; }
 };
 
-// All boxes: first the pictures, then every zone, both in the order of the view.
+// Lays out a view: first all pictures, then all zones, both in the order of the view.
 std::vector<LaidBox> lay_out(const View& view, const Look& look);
 
-// A zone alone, or a picture alone. `viewer` is who is called "you".
+// Lays out one zone or one picture. `viewer` is the seat that is called "you".
 LaidBox lay_out_zone(const ZoneView& zone, const Look& look);
 LaidBox lay_out_picture(const PictureView& picture, Seat viewer, const Look& look);
 
-// The line of an arrow between two places of a picture: its begin and its end. `lane` is the number of earlier arrows
-// between the same places in the same direction; it moves them apart.
+// The line of an arrow between two places of a picture: its start and its end. `lane` is the number of earlier arrows
+// between the same places in the same direction; it keeps them apart.
 std::pair<Point, Point> arrow_line(const LaidBox& picture, std::size_t from, std::size_t to, std::size_t lane);
 
 // True if the picture is a map, or if a card, a seat or an arrow is in it.

@@ -10,15 +10,15 @@ namespace quattro {
 namespace {
 
 constexpr double kLeastSpot = 84, kMostSpot = 150;  // the width of a spot
-constexpr double kSpotMargin = 6, kSpotLine = 19;   // inside of a spot; the height of a line of it
-constexpr double kSpotCardGap = 4;                  // between cards of a spot, in both directions
+constexpr double kSpotMargin = 6, kSpotLine = 19;   // the margin inside a spot; the height of a line of text in it
+constexpr double kSpotCardGap = 4;                  // between the cards of a spot, in both directions
 constexpr double kSpotCard = 24;
 constexpr double kSpotGap = 10;                         // between spots
 constexpr double kArrowsAcross = 70, kArrowsDown = 60;  // between spots of a map with arrows
 constexpr double kBow = 26;                             // above a spot, for an arrow that begins and ends there
 constexpr double kAside = 5, kLane = 7;  // the distance of an arrow from the line between the middles; more per lane
 
-// A text of at most this width. If it is cut, it ends with three dots.
+// Shortens a text to at most this width. A shortened text ends with three dots.
 std::string cut(const std::string& text, double width) {
     if (text_width(text, kCaptionLetters) <= width) return text;
     std::string shown;
@@ -38,8 +38,8 @@ double card_width(const std::string& text) { return text_width(text, kCardLetter
 
 // The content of a spot, before its position is known.
 struct SpotLines {
-    std::vector<LaidCard> cards;     // with areas from the top left corner of the spot
-    std::vector<std::string> names;  // of the players who stand there, in lines
+    std::vector<LaidCard> cards;     // with areas relative to the upper left corner of the spot
+    std::vector<std::string> names;  // the lines with the names of the players on the spot
     double height = 0;
 };
 
@@ -61,7 +61,7 @@ public:
 
     SpotLines lines_of(const SpotView& spot) const {
         SpotLines lines;
-        std::size_t row = 0;  // the first card of the row
+        std::size_t row = 0;  // index of the first card of the current row
         const auto end_row = [&](double end) {
             for (; row < lines.cards.size(); ++row)
                 lines.cards[row].area.x += (width_ - kSpotMargin - end) / 2;
@@ -126,7 +126,7 @@ void lay_arrows(LaidBox& box, const PictureView& picture, const Look& look) {
 }
 
 struct Spots : Ring {
-    Point pitch;  // of a map
+    Point pitch;  // used only for a map
 };
 
 // The areas of the spots of a map.
@@ -154,7 +154,7 @@ std::pair<Point, Point> arrow_line(const LaidBox& picture, std::size_t from, std
     const double dx = b.middle().x - a.middle().x, dy = b.middle().y - a.middle().y, length = std::hypot(dx, dy);
     const double aside = kAside + kLane * static_cast<double>(lane % 3);
     const double ox = -dy / length * aside, oy = dx / length * aside;
-    // how far an edge is from the middle, as a part of the whole line
+    // The distance of an edge of the area from its middle, as a fraction of the whole line.
     const double flat = std::abs(dx) < 1 ? 1 : a.width / 2 / std::abs(dx);
     const double steep = std::abs(dy) < 1 ? 1 : a.height / 2 / std::abs(dy);
     const double part = std::min({flat, steep, 0.45});

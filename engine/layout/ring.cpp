@@ -8,7 +8,7 @@ namespace quattro {
 namespace {
 
 constexpr double kFlatness = 1.25;              // the width of the ellipse divided by its height
-constexpr double kLeastRadius = 84, kStep = 4;  // half of its height: the first one tried, and what each next adds
+constexpr double kLeastRadius = 84, kStep = 4;  // half the ellipse's height: the first value tried, and the increment
 
 bool are_apart(const Area& a, const Area& b, double gap) {
     return a.right() + gap <= b.x || b.right() + gap <= a.x || a.bottom() + gap <= b.y || b.bottom() + gap <= a.y;
@@ -23,7 +23,7 @@ std::vector<Area> around(std::size_t count, double width, double height, double 
     return areas;
 }
 
-// Areas that are no neighbours are farther apart than neighbours.
+// Compares only neighbours, because other areas are farther apart.
 bool neighbours_are_apart(const std::vector<Area>& areas, double gap) {
     for (std::size_t i = 0; i < areas.size(); ++i)
         if (const std::size_t next = (i + 1) % areas.size(); next != i && !are_apart(areas[i], areas[next], gap))

@@ -1,5 +1,5 @@
-// The forms of expressions for which there is a plain sentence. For any other form nothing is returned, and the caller
-// writes a general phrase.
+// Describes the forms of expressions for which a plain sentence exists. For any other form the functions return
+// nothing, and the caller writes a general phrase.
 #include "rulebook/expression_text.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace quattro {
 namespace {
 
-// "below 5", "at least 5", "not 5"; equality has no prefix.
+// Adds the comparison to an amount: "below 5", "at least 5", "not 5". Equality adds nothing.
 std::string bounded(lang::Comparison how, const std::string& amount) {
     switch (how) {
         case lang::Comparison::equal: return amount;
@@ -113,14 +113,15 @@ ExpressionText::Phrase ExpressionText::amount(const Expr& expr) const {
     return definite({e}, e.tree.root);
 }
 
-// Puts "the" in front, unless the expression is a number or a constant, or its text begins with "the" or "your".
+// Describes an amount with "the" in front, unless the expression is a number or a constant, or its text begins with
+// "the" or "your".
 ExpressionText::Phrase ExpressionText::definite(const Reading& r, lang::NodeIndex b) const {
     const Phrase said = amount(r, b);
     const bool bare = r.as<lang::Number>(b) || r.e.origins[b].what == BindingKind::constant;
     return said && !bare && !said->starts_with("the ") && !said->starts_with("your ") ? "the " + *said : said;
 }
 
-// A number, the name of a value, a counted set, a sum, a counter, X of Y, or the number of a repeat.
+// Describes a number, the name of a value, a counted set, a sum, a counter, X of Y, or the number of a repeat.
 ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::NodeIndex b) const {
     if (const auto* number = r.as<lang::Number>(b)) return number->written;
     if (const auto* call = r.as<lang::Call>(b)) return called(r, *call);
@@ -152,7 +153,7 @@ const FunctionProse* ExpressionText::prose_of(const lang::Call* call) const {
     return row ? &*row->prose : nullptr;
 }
 
-// `kinds(colour of loop)`, `count(odd)`, `down(points / 3)`
+// Describes a call with one argument, such as `kinds(colour of loop)`, `count(odd)` or `down(points / 3)`.
 ExpressionText::Phrase ExpressionText::called(const Reading& r, const lang::Call& call) const {
     const FunctionProse* prose = prose_of(&call);
     if (!prose) return std::nullopt;
@@ -174,7 +175,7 @@ ExpressionText::Phrase ExpressionText::called(const Reading& r, const lang::Call
     return std::nullopt;
 }
 
-// `places(loop) where it is empty`
+// Describes `places(loop) where it is empty`.
 ExpressionText::Phrase ExpressionText::empty_places(const Reading& r, const lang::Where& where,
                                                     std::string_view words) const {
     const auto* places = r.as<lang::Call>(where.set);
@@ -186,7 +187,7 @@ ExpressionText::Phrase ExpressionText::empty_places(const Reading& r, const lang
     return fmt::format(fmt::runtime(words), zone(origin.zone()));
 }
 
-// `value of this`, `points of opponent`
+// Describes an attribute of a card or a counter of the opponent: `value of this`, `points of opponent`.
 ExpressionText::Phrase ExpressionText::of_something(const Reading& r, lang::NodeIndex b) const {
     const lang::Of& of = *r.as<lang::Of>(b);
     const Binding& what = r.e.origins[b];
@@ -250,7 +251,7 @@ ExpressionText::Phrase ExpressionText::condition(const Expr& expr) const {
 
 ExpressionText::Phrase ExpressionText::condition(const Reading& r, lang::NodeIndex b) const {
     if (const auto* joined = r.as<lang::Joined>(b)) {
-        // A part with the other operator is put in brackets.
+        // A part with the other operator gets brackets.
         const auto part = [&](lang::NodeIndex one) -> Phrase {
             const Phrase said = condition(r, one);
             const auto* inner = r.as<lang::Joined>(one);
@@ -272,7 +273,7 @@ ExpressionText::Phrase ExpressionText::condition(const Reading& r, lang::NodeInd
     return c ? compared(r, *c) : std::nullopt;
 }
 
-// `round % 2 = 0`
+// Describes a test for even or odd numbers, such as `round % 2 = 0`.
 ExpressionText::Phrase ExpressionText::every_second(const Reading& r, const lang::Compared& c) const {
     const auto* rest = r.as<lang::Arithmetic>(c.left);
     if (!rest || rest->how != lang::ArithmeticOp::remainder || c.how != lang::Comparison::equal) return std::nullopt;
@@ -281,7 +282,7 @@ ExpressionText::Phrase ExpressionText::every_second(const Reading& r, const lang
     return fmt::format("the {} is {}", *what, is == "0" ? "even" : "odd");
 }
 
-// `best(points) >= 5`
+// Describes a lower limit of the best number of all seats, such as `best(points) >= 5`.
 ExpressionText::Phrase ExpressionText::leader(const Reading& r, const lang::Compared& c) const {
     const auto* call = r.as<lang::Call>(c.left);
     const FunctionProse* prose = prose_of(call);

@@ -34,21 +34,22 @@ public:
     std::optional<std::string> filter(const Expr& expr) const;
     // A condition that is not about a candidate: "somebody has at least 5 points".
     std::optional<std::string> condition(const Expr& expr) const;
-    // The winners: "the seat that alone has most points; if there is no such seat, a draw". No expression: "a draw".
+    // The winners: "the seat that alone has most points; if there is no such seat, a draw". "a draw" if `expr` is not
+    // given.
     std::optional<std::string> winners(const Expr& expr) const;
     // A number: "the number of odd cards".
     std::optional<std::string> amount(const Expr& expr) const;
-    // A number of seconds as a duration. Always returns a text, if need be "a time that the game sets".
+    // A number of seconds as a duration. For an expression without words, returns "a time that the game sets".
     std::string time(const Expr& expr) const;
-    // The expression itself, if it is one word, text or number.
+    // The value of an expression that is a single word, text or number. Returns nothing for any other expression.
     std::optional<std::string> word(const Expr& expr) const;
 
     // The names of an attribute, a zone and a counter for players.
     std::string attribute(AttributeIndex index) const;
     std::string zone(ZoneIndex index) const;
     std::string counter(CounterIndex index) const;
-    // The name of a value of an attribute; `value` is its number, from 1. "NAME (VALUE)" if a picture of the game has
-    // its own name for the spot of the value.
+    // The name of a value of an attribute; `value` is its number, from 1. Returns "NAME (VALUE)" if a picture of the
+    // game gives the spot of the value a name of its own.
     std::string value(AttributeIndex attribute, int value) const;
 
 private:
@@ -77,7 +78,8 @@ private:
     Phrase definite(const Reading& r, lang::NodeIndex b) const;
     Phrase called(const Reading& r, const lang::Call& call) const;
     Phrase empty_places(const Reading& r, const lang::Where& where, std::string_view words) const;
-    // The prose of the function that a call with one argument names; null for any other call, and for null.
+    // The prose of the function that a call with one argument names. Returns null for any other call, and if `call` is
+    // null.
     const FunctionProse* prose_of(const lang::Call* call) const;
     Phrase of_something(const Reading& r, lang::NodeIndex b) const;
     Phrase field(const Binding& origin) const;

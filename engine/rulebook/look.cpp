@@ -135,7 +135,8 @@ std::string value_title(const Game& game, AttributeIndex attribute, const std::s
     return found == values.end() ? value : ExpressionText(game).value(attribute, position_in(values, found) + 1);
 }
 
-// The choices of slots are several prompts with one name: finds the field in the first prompt that has it.
+// Finds a field by the names of its prompt and itself, or returns null. The choices of slots can be several prompts
+// with one name; the first prompt that has the field counts.
 const PromptField* find_field(const Game& game, const std::string& prompt, const std::string& name) {
     for (const Prompt& asked : ImplAccess::rules(game).prompts)
         for (const PromptField& field : asked.fields)

@@ -39,7 +39,7 @@ Schemas board_schemas(const Language& language) {
     return list;
 }
 
-// A table's cell: no line breaks, no bars.
+// Makes a text fit for a cell of a table: escapes bars and replaces line breaks.
 std::string cell(std::string_view text) {
     std::string safe;
     for (const char c : text) {

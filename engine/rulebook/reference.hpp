@@ -13,8 +13,8 @@ namespace quattro {
 
 struct Language;
 
-// The page of a folder: "boards", "cards", "scripts" or "tools"; "" for any other name. `language` is used
-// only for the page "boards".
+// The text of the page of a folder: "boards", "cards", "scripts" or "tools". Returns "" for any other name. `language`
+// is used only for the page "boards".
 std::string reference_page(std::string_view folder, const Language& language);
 // All keys of all schemas, those of the steps of standard_language() included, with their examples as YAML. For tests.
 std::vector<const Key*> reference_keys();

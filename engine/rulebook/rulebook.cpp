@@ -23,7 +23,7 @@ RulebookBlock block_of(const RulesBlock& block) {
     return {RulebookBlock::Kind::drawing, "", block.text, {}};
 }
 
-// Generated blocks follow the designer's text under the same heading, or form a section of their own.
+// Appends generated blocks to the designer's section with this heading, or adds a section if there is none.
 void add_section(Rulebook& book, const std::string& heading, RulebookBlocks blocks) {
     if (blocks.empty()) return;
     const auto same = [&](const RulebookSection& section) {
@@ -44,7 +44,7 @@ std::string choice_in_words(const Option& option, const std::string& choice) {
     return (choice.find(',') == std::string::npos ? "seat " : "seats ") + choice;
 }
 
-// The other values of the option.
+// The values that the option could have instead of its current value.
 std::string others_in_words(const Option& option) {
     if (option.kind == OptionKind::number) return fmt::format("{} to {} are possible", option.lo, option.hi);
     std::vector<std::string> others;
@@ -70,7 +70,7 @@ RulebookBlocks options_in_words(const Rules& rules) {
 
 bool is_outermost(const Instruction& step) { return step.name.find('.') == std::string::npos; }
 
-// Players do not see how often a hidden repeat has run.
+// True if players do not see how often the repeat has run.
 bool is_hidden(const Rules& rules, RepeatIndex repeat) {
     const auto& hidden = rules.shape().hidden_repeats;
     return contains(hidden, repeat);

@@ -47,10 +47,10 @@ struct Rulebook {
 // all boards that are played.
 Rulebook rulebook_of(const Game& game, const std::string& board = "");
 // The effects of a board's places in words, one for each place as in ZoneView::effects, with expressions in words.
-// Empty if there is no such board.
+// Returns an empty list if there is no such board.
 std::vector<std::string> board_effects_in_words(const Game& game, const std::string& board);
-// One effect in words. `text` is the text that events carry in `by`. If it is the text of an action, returns the name
-// of the action, because it may have done less than its text says. Returns `text` itself if it is unknown.
+// Describes one effect. `text` is the text that events carry in `by`. If it is the text of an action, returns the name
+// of the action, because the action may have done less than its text says. Returns an unknown text unchanged.
 std::string event_effect_in_words(const Game& game, std::string text);
 // Explains why a value that the game knows is not an option of a field, as a clause to append to a refusal. `condition`
 // is the failed condition as in Refusal::data, or "" if none failed. Returns "" if there is no explanation in words.
@@ -58,8 +58,8 @@ std::string why_not_offered(const Game& game, const std::string& prompt, const s
                             const std::string& value, const std::string& condition);
 // The names of the game's actions, in the order in which it declares them.
 std::vector<std::string> action_names(const Game& game);
-// The rulebook's blocks on the prompt of this name: an entry for each field, and paragraphs. Empty if no prompt of this
-// name is declared, for example for a choice that a slot asks for.
+// The rulebook's blocks on the prompt of this name: an entry for each field, and paragraphs. Returns no blocks if no
+// prompt of this name is declared, for example for a choice that a slot asks for.
 std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& prompt);
 
 }  // namespace quattro

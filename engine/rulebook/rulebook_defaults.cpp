@@ -1,4 +1,5 @@
-// What the rulebook says of a seat whose time runs out: the default answer of each field, as the engine determines it.
+// The rulebook's sentence about a seat whose time runs out: the default answer of each field, as the engine determines
+// it.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -19,9 +20,9 @@ enum class FieldAsked : std::uint8_t { no, yes, maybe };
 struct DefaultField {
     std::string name;
     std::vector<std::string> values;   // in words
-    bool drawn = false, none = false;  // at least one answer is drawn at random; at least one is none
-    bool no = false;                   // "none" of a yes-or-no field
-    bool maybe = false;                // whether the field is asked depends on the match
+    bool drawn = false, none = false;  // true if at least one answer is drawn at random, or is none
+    bool no = false;                   // true if a yes-or-no field is answered with no
+    bool maybe = false;                // true if the field is asked only in some cases
     bool may_differ = false;           // the written value may be illegal in a match; then one is drawn
     std::string words() const {
         std::string text = joined_in_words(values, "and");
@@ -51,7 +52,7 @@ private:
         const SilentPart& part = prompt_.if_silent[index];
         const FieldAsked asked = is_asked(f);
         if (asked == FieldAsked::no) return know(index, kNone);
-        if (f.owner.valid() && asked == FieldAsked::maybe) return;  // described with the action
+        if (f.owner.valid() && asked == FieldAsked::maybe) return;  // the section on actions describes it
         const std::string name = called_in_rules(f);
         if (f.member == 0 || fields_.empty()) fields_.push_back({name, {}});
         DefaultField& told = fields_.back();
@@ -105,7 +106,7 @@ private:
 
     const Rules& rules_;
     const Prompt& prompt_;
-    State state_;  // seat 1 holds the answers that are known
+    State state_;  // the known answers, stored as answers of seat 1
     Indexed<bool, FieldIndex> known_;
     std::vector<DefaultField> fields_;
 };

@@ -16,14 +16,14 @@ inline RulebookBlock entry(std::string what, std::string text) {
 }
 
 RulebookBlocks cards_in_words(const Game& game, const ExpressionText& plain);
-// The zones and the counters.
+// The section on zones and counters.
 RulebookBlocks table_in_words(const Game& game, const ExpressionText& plain);
 RulebookBlocks prompts_in_words(const Game& game);
-// What the rulebook calls a field or its set: its text, or else its name.
+// The name of a field or its set in the rulebook: its text, or else its name.
 inline std::string called_in_rules(const PromptField& field) {
     return field.text.empty() ? name_in_words(field.set.empty() ? field.name : field.set) : field.text;
 }
-// The option of a field as players read it: as its `names` call it, or else with spaces for underscores.
+// An option of a field for players: its title in the field's `names`, or else the option with spaces for underscores.
 std::string option_in_words(const PromptField& field, const std::string& option);
 // A sentence that says which answer is assumed for a seat that is silent until its time runs out.
 std::string default_in_words(const Rules& rules, const Prompt& prompt);

@@ -44,7 +44,7 @@ private:
             names.push_back(plain_.attribute(a));
         return names;
     }
-    // For example ", all of the same shape, no two of the same value or colour".
+    // The conditions on attributes, such as ", all of the same shape, no two of the same value or colour".
     std::string alike(const Indexed<AttributeIndex>& same, const Indexed<AttributeIndex>& different) const {
         std::string text;
         if (!same.empty()) text += fmt::format(", all of the same {}", joined_in_words(titles(same), "and"));
@@ -101,14 +101,14 @@ private:
         return text;
     }
 
-    // A bit mask of values on the circle: `cards` values from the first one, `step` apart.
+    // A bit mask of values on a circle of `around` values: `cards` values from the first one, `step` apart.
     static std::uint32_t walk(int step, int cards, int around) {
         std::uint32_t mask = 0;
         for (int i = 0; i < cards; ++i)
             mask |= 1U << static_cast<unsigned>(step * i % around);
         return mask;
     }
-    // One picture for each step size, for the row with the most cards.
+    // Adds a picture for each step size of the row that has the most cards of those on a circle.
     void add_pictures(const Pattern& pattern, RulebookBlocks& blocks) const {
         const SubsetRow* widest = nullptr;
         for (const SubsetRow& row : pattern.rows)
@@ -199,7 +199,7 @@ private:
         for (const TargetRow& row : rules_.language->targets)
             if (row.before_others && row.whose == target.whose && !row.name.empty()) documented_.insert(&row);
     }
-    // A row without a name shares the text of the rows before it.
+    // The row that has the text for `row`: itself, or the named row before it if `row` has no name.
     static const TargetRow* documented(const TargetRow* row) {
         while (row->name.empty())
             --row;

@@ -147,7 +147,8 @@ std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& 
 
 namespace {
 
-// The reason is either that the action is not available now, or that one of its own fields has no option.
+// Explains why an action is not offered: it is not available now, or one of its own fields has no option. Returns "" if
+// the reason is unknown.
 std::string why_no_action(const Rules& rules, const ExpressionText& plain, const std::string& value,
                           const std::string& condition) {
     const auto found = std::find_if(rules.actions.begin(), rules.actions.end(),

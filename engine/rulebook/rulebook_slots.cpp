@@ -1,6 +1,6 @@
-// The effects of slots, with their expressions in words. The text of an effect is that of its script with the arguments
-// as written in YAML: see call_text() in compile/board.cpp. For a condition, SlotCompiler puts "if CONDITION: "
-// before it.
+// The effects of slots, with their expressions in words. The text of an effect is that of its script, with the
+// arguments as YAML writes them: see call_text() in compile/board.cpp. SlotCompiler puts "if CONDITION: " before the
+// text of an effect with a condition.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-// Replaces the first occurrence; returns false if there is none.
+// Replaces the first occurrence. Returns false if there is none.
 bool replace_first(std::string& text, const std::string& from, const std::string& to) {
     const std::size_t at = from.empty() ? std::string::npos : text.find(from);
     if (at == std::string::npos) return false;
@@ -21,7 +21,8 @@ bool replace_first(std::string& text, const std::string& from, const std::string
     return true;
 }
 
-// Replaces the expressions in the text of an effect by words where possible. Events carry the text without words.
+// Replaces the expressions in the text of an effect by words where possible. Events carry the text with the
+// expressions.
 void put_in_words(const Rules& rules, const ExpressionText& expression_text, const EffectCall& effect,
                   std::string& text) {
     for (const Guard& guard : effect.guards)
@@ -36,7 +37,8 @@ void put_in_words(const Rules& rules, const ExpressionText& expression_text, con
         const std::string& written = rules.expressions[arg.expression.index].text;
         const auto words = expression_text.amount(arg.expression);
         if (!words || to_integer(written)) continue;  // a number stays as it is written
-        // The texts of the effects for_each and add; in other texts, only the expression is replaced.
+        // The texts of the effects `for_each` and `add` need other words. In any other text, only the expression is
+        // replaced.
         if (!replace_first(text, " for each: " + written, ", times " + *words) &&
             !replace_first(text, written + " to ", "add " + *words + " to "))
             replace_first(text, written, *words);

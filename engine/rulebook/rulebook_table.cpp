@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMaxListed = 16;  // cards of a zone at the start; of more cards, only the number is given
+constexpr std::size_t kMaxListed = 16;  // if more cards are in a zone at the start, only their number is given
 
 bool is_written(const CardSet& set, AttributeIndex attribute) {
     const auto has = [&](const CardFormat& form) {
@@ -21,7 +21,7 @@ bool is_written(const CardSet& set, AttributeIndex attribute) {
     return std::any_of(set.forms.begin(), set.forms.end(), has);
 }
 
-// The sign of a value in isolation; "" if it has a sign only together with other attributes.
+// The sign of a value alone. Returns "" if the value has a sign only together with other attributes.
 std::string sign_of(const Model& model, AttributeIndex attribute, int value) {
     if (const auto& signs = signs_of(model, attribute, value); !signs.empty()) return join(signs, " ");
     return model.shape.attributes[attribute].letters[value - 1];
@@ -66,7 +66,7 @@ std::string starting_cards(const Game& game, const Model& model, ZoneIndex zone)
     return fmt::format("{}: {}", text, join(cards, " "));
 }
 
-// `what` is seen by the audience. `at_times`: sometimes by everybody.
+// Says who sees `what`. `at_times` is true if everybody sees it at times.
 std::string who_sees(Audience audience, bool of_seat, bool at_times, std::string_view what) {
     const std::string more = at_times ? "; at times everybody does" : "";
     switch (audience) {
@@ -80,7 +80,7 @@ std::string who_sees(Audience audience, bool of_seat, bool at_times, std::string
     return fmt::format("nobody sees {}{}", what, more);
 }
 
-// The layout of the places, without what only a designer needs.
+// Describes the places of a zone, without the details that only a designer needs.
 std::string places_in_words(const Zone& zone) {
     switch (zone.kind->arrangement) {
         case Arrangement::none: return zone.kind->top_only ? "a pile of cards" : "any number of cards";
@@ -129,7 +129,8 @@ std::string counter_in_words(const Model& model, const ExpressionText& plain, Co
     return with_capital(text) + ".";
 }
 
-// The family of a member, or null. A family is listed once, for its first member and under its own name.
+// The family that contains the zone or counter `index`, or null. A family is listed once, for its first member and
+// under its own name.
 template <class Families>
 const Family* family_of(const Families& families, int index) {
     const auto found = std::find_if(families.begin(), families.end(),

@@ -15,15 +15,15 @@ struct Analysed {
     std::size_t first = 0;                 // number of inputs taken before the first entry of `chances`
     std::vector<ExpectedResults> chances;  // of each seat, after `first` inputs and after each later input
     std::vector<CostlyAnswer> mistakes;    // the costliest first
-    int playouts = 0;                      // for each entry of `chances`
+    int playouts = 0;                      // simulated matches for each entry of `chances`
 };
 
 // A chart of `width` characters. The horizontal axis is the number of inputs, the vertical axis the expected result.
-// Each seat is a line of its number (a, b, c ... from the tenth seat on), or of + where seats meet. If there are more
-// entries of `chances` than columns, each column shows the last of several consecutive ones.
+// Each seat is drawn with its number (a, b, c ... from the tenth seat on); a + marks a point where seats meet. If there
+// are more entries of `chances` than columns, each column shows the last of several consecutive entries.
 std::string chart(const Analysed& analysed, int width);
-// One line, for example "input 14, seat 2: `card B2, slot C` cost 0.31 (0.62 to 0.31); better: `card B2, slot F`
-// (0.60)".
+// One line about an answer, for example:
+// "input 14, seat 2: `card B2, slot C` cost 0.31 (0.62 to 0.31); better: `card B2, slot F` (0.60)".
 std::string to_text(const CostlyAnswer& mistake, const Look& look);
 Json to_json(const Analysed& analysed);
 

@@ -49,7 +49,7 @@ struct Found {
     std::vector<std::string> several;  // the options that match equally well
 };
 
-// "2:A" may be typed as "2A" or "2 A".
+// Removes colons and spaces, because "2:A" may be typed as "2A" or "2 A".
 std::string without_signs(std::string text) {
     std::erase_if(text, [](char c) { return c == ':' || c == ' '; });
     return text;
@@ -62,7 +62,8 @@ struct Offered {
 // True if the typed text names the option.
 using NameMatch = bool (*)(const std::string& said, const Offered& offered);
 
-// The most exact match first. An exact name wins over one with other case, so `left` and `Left` can both be typed.
+// The ways to name an option, the most exact first. An exact name wins over one that differs in case, so both `left`
+// and `Left` can be typed.
 constexpr std::array<NameMatch, 6> kInFull{
     [](const std::string& said, const Offered& offered) { return offered.option == said; },
     [](const std::string& said, const Offered& offered) { return offered.shown == said; },
@@ -176,7 +177,7 @@ std::string problem_with(const std::string& word, const FieldView& field, const 
     return fmt::format("'{}' is not possible for {}.", typed, field_in_words(field));
 }
 
-// If the word names a later field, the sentence that this field is missing; otherwise "".
+// Returns a sentence that `field` is missing if the word names a later field. Otherwise returns "".
 std::string missing_before(const PromptView& prompt, const FieldView& field, const std::string& word) {
     const auto named = [&](const FieldView& f) { return lower(f.name) == lower(word); };
     const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(),
@@ -277,7 +278,7 @@ ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const st
                 ReadAnswer later =
                     read_later(prompt, given, field, {words.begin() + offset(at), words.end()}, options, shown);
                 if (later.problem.empty() && later.values.size() > given.size() + 1) return later;
-                // a required field explains the word better than an optional one
+                // A required field explains the word better than an optional one.
                 if (!later.field.empty() && later.values.size() == given.size() + 1 &&
                     !has_none(options(later.field, later.values)))
                     std::tie(reading.field, reading.problem) = std::tie(later.field, later.problem);
@@ -289,7 +290,7 @@ ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const st
     if (!done.empty()) ++at;
     reading.complete = at >= words.size();
     if (reading.complete) return reading;
-    // The surplus word may show that the line was meant differently, so nothing of it counts.
+    // The surplus word may show that the line was meant differently, so the values of the line are discarded.
     reading.values = earlier;
     reading.problem =
         fmt::format("'{}' is one word too many: the answer is complete without it.", safe_text(words[at]));

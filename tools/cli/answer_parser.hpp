@@ -1,6 +1,6 @@
 // Parses an answer that a person types, by number or in words ("R2 at C", "3", the start of a word), and the commands
-// of `quattro play`. Also formats answers, fields and options for people. The host's commands and the server use it,
-// too.
+// of `quattro play`. Also formats answers, fields and options for people. The commands of the host and the server use
+// it as well.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,7 @@
 namespace quattro::tools {
 
 std::vector<std::string> split_words(std::string_view line);
-// True for words that may stand between the parts of an answer and mean nothing there: "to", "the", "put". Some are
-// German.
+// True for words that have no meaning between the parts of an answer: "to", "the", "put". Some are German.
 bool is_little_word(const std::string& word);
 
 // The commands of `quattro play`, in the order in which its `help` lists them. `use` is the form in which it is typed.
@@ -27,7 +26,7 @@ const std::vector<CommandInfo>& commands();
 // help, "exit" and "q" are quit.
 std::string find_command(const std::string& word);
 
-// Returns the options of a field, given the values of earlier fields. Empty: the field is not asked. See
+// Returns the options of a field, given the values of earlier fields. Returns none if the field is not asked. See
 // Seen::options().
 using OptionsOf = std::function<std::vector<std::string>(const std::string& field, const Values& earlier)>;
 
@@ -40,8 +39,8 @@ struct ReadAnswer {
     // A sentence about the first word that does not fit, or "". With surplus words no new value is added.
     std::string problem;
     bool complete = false;    // true if every field has a value
-    std::string field, word;  // of the problem: the field that was read, and the word
-    std::size_t at = 0;       // of the problem: how many words stand before that word
+    std::string field, word;  // if there is a problem: the field that was read, and the word that does not fit
+    std::size_t at = 0;       // if there is a problem: the number of words before that word
     std::string ignored{};    // the beginning of the text that was not understood and left out; see read_text()
 };
 
@@ -57,8 +56,8 @@ bool takes_numbers(const PromptView& prompt, const OptionsOf& options);
 
 // Reads words as values of the fields that `earlier` does not have. `kDone` ends a set unless an option has that name.
 // A number selects from the list as shown, unless an option is itself a number. An exact option wins over one that
-// differs in case, and that over one that begins with the word. If several options match equally well, that is a
-// problem.
+// differs in case, and such an option wins over one that begins with the word. If several options match equally well,
+// reports a problem.
 ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                        const OptionsOf& options, const ShownAs& shown = {}, ReadMode reads = ReadMode::tolerant);
 
@@ -69,9 +68,9 @@ ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const st
 //  - If no order fits, or if there are more parts (up to `kMostListed`), reads the first part that answers the next
 //    field, again and again. Here the word before the colon need not be the name of a field.
 // If nothing can be read and the text begins with up to `kMostIgnored` words that name nothing, as in "hey! 2 to Ann",
-// reads what follows; these words are then `ignored`. A word with a digit, a field's name before a colon, and a word of
-// an option are never ignored. `named` returns the options that count for this, which may include impossible ones; if
-// it is empty, `options` does.
+// reads the text after these words; they are then `ignored`. A word with a digit, a field's name before a colon, and a
+// word of an option are never ignored. `named` returns the options whose words count for this, which may include
+// impossible ones. If `named` is empty, `options` is used.
 inline constexpr std::size_t kMostParts = 4, kMostListed = 16, kMostIgnored = 30;
 ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std::string& text, const OptionsOf& options,
                      const ShownAs& shown = {}, const OptionsOf& named = {});
@@ -84,7 +83,7 @@ std::string part_with_word(const std::string& text, std::size_t at);
 ReadAnswer read_in_any_order(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                              const OptionsOf& options, const ShownAs& shown = {});
 
-// The given values, with all following fields that have a single option, up to the first field with several.
+// Adds to `earlier` the value of each following field that has a single option, up to the first field with several.
 Values fill_forced(const PromptView& prompt, const Values& earlier, const OptionsOf& options);
 
 // The option that leaves an optional field empty.
@@ -92,7 +91,7 @@ inline constexpr const char* kNone = "none";
 // The word that ends a set. If an option has this name, only `none` ends the set.
 inline constexpr const char* kDone = "done";
 bool has_none(const std::vector<std::string>& options);
-// "cards" for "cards_2", the second field of a set. Returns any other field name unchanged.
+// The set of a field: "cards" for "cards_2", the second field of the set. Returns any other field name unchanged.
 std::string set_name(const std::string& field);
 // The word that ends a set whose next field has these options: kDone, or kNone if an option is called kDone.
 std::string end_of_set(const std::vector<std::string>& options);
@@ -110,16 +109,17 @@ Values current_answer(const PromptView& prompt);
 // An answer, or the beginning of one, for players: "card R2, slot C", "routes R>B and B>G". Returns "" if every field
 // is `none`.
 std::string answer_in_words(const PromptView& prompt, const Values& values, const ShownAs& shown = {});
-// The name of the field to be answered after these values. Only "no. 3" if it continues the set of the last value.
+// The name of the field to be answered after these values. Returns only "no. 3" if it continues the set of the last
+// value.
 std::string next_field_in_words(const PromptView& prompt, const FieldView& field, const Values& values);
 
-// True if options are shown with numbers: from 1, and 0 for `none`. False if an option is a number that could be
-// confused.
+// True if options are shown with numbers: from 1, and 0 for `none`. False if an option could be mistaken for such a
+// number.
 bool are_numbered(const std::vector<std::string>& options);
 // The option with this number. Returns nothing if the options are not numbered or there is no such number.
 std::optional<std::string> option_numbered(const std::vector<std::string>& options, std::int64_t number);
-// "0 none, 1 R1, 2 R2", or without numbers if these would be confusing. Many consecutive numbers are shown as "0 to
-// 20", many places as their count, the first and the last. `label` returns the text of an option.
+// The options as a list: "0 none, 1 R1, 2 R2", or without numbers if these would be confusing. Many consecutive numbers
+// are shown as "0 to 20", many places as their count, the first and the last. `label` returns the text of an option.
 std::string options_in_words(
     const std::vector<std::string>& options,
     const std::function<std::string(const std::string&)>& label = [](const std::string& option) { return option; });

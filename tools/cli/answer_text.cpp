@@ -13,7 +13,7 @@ namespace {
 constexpr std::int64_t kManyNumbers = 12;
 constexpr std::size_t kManyPlaces = 12;
 
-// The title of the field, or of its set.
+// The text of a field, or else its name for players.
 std::string called(const FieldView& field) { return field.text.empty() ? part_in_words(field.name) : field.text; }
 
 }  // namespace
@@ -102,7 +102,7 @@ std::string next_field_in_words(const PromptView& prompt, const FieldView& field
 bool are_numbered(const std::vector<std::string>& options) {
     // If a number is an option, no number may select another option. For example, column 3 may be missing because it is
     // full.
-    const bool nothing = has_none(options);  // it has the number 0
+    const bool nothing = has_none(options);  // `none` has the number 0
     return std::none_of(options.begin(), options.end(), [&](const std::string& option) {
         const auto number = to_integer(option);
         return number && (*number > 0 || (nothing && *number == 0));

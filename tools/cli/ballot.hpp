@@ -16,7 +16,8 @@ namespace quattro::tools {
 
 class Ballot {
 public:
-    // Replaces the member's previous vote, if there is one. O(log n), like withdraw().
+    // Stores the member's vote, and replaces its previous vote if there is one. Takes O(log n) time, as withdraw()
+    // does.
     void cast(const std::string& member, Values answer);
     // Removes the member's vote. Does nothing if there is none.
     void withdraw(const std::string& member);

@@ -17,7 +17,7 @@ std::string base64(std::string_view bytes) {
         std::uint32_t bits = 0;
         for (std::size_t k = 0; k < 3; ++k)
             bits = bits << 8U | (k < count ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-        // n bytes need n + 1 digits; the rest is padding
+        // A group of n bytes needs n + 1 digits; the rest is padding.
         for (std::size_t k = 0; k < 4; ++k)
             text += k <= count ? kAlphabet[bits >> (18 - 6 * k) & 63U] : '=';
     }

@@ -11,7 +11,7 @@ constexpr std::int64_t kMaxMatches = 100;  // for each board
 constexpr std::size_t kMaxBoards = 24;
 constexpr std::size_t kFewBoards = 3;  // minimum number of boards for a comparison
 
-// The boards that the file of the game lists, at most `kMaxBoards`. Empty if the game cannot be loaded.
+// The boards that the file of the game lists, at most `kMaxBoards`. Returns none if the game cannot be loaded.
 std::vector<std::string> names_listed(const Paths& packs, const RunInfo& run) {
     std::map<std::string, std::string> options = run.options;
     options.erase("boards");
@@ -22,8 +22,8 @@ std::vector<std::string> names_listed(const Paths& packs, const RunInfo& run) {
     return names;
 }
 
-// Plays the board in isolation and returns how often the pattern is made. Returns nothing if the game cannot be loaded,
-// if the rules fail or if the board has no figures.
+// Plays the board in isolation and returns the rate at which the pattern is made. Returns nothing if the game cannot be
+// loaded, if the rules fail or if the board has no figures.
 std::optional<Estimate> rate_in_isolation(const Paths& packs, const RunInfo& run, const std::string& board,
                                           int threads) {
     std::map<std::string, std::string> options = run.options;

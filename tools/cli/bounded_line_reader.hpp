@@ -7,7 +7,7 @@
 
 namespace quattro::tools {
 
-// in bytes: the default limit, and the range of limits a user may choose
+// The default limit, and the range of limits that a user may choose, in bytes.
 inline constexpr std::size_t kDefaultLineLimit = std::size_t{1} << 20U;
 inline constexpr std::size_t kMinLineLimit = std::size_t{1} << 10U, kMaxLineLimit = std::size_t{64} << 20U;
 

@@ -13,7 +13,7 @@ namespace {
 
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// The escape code of the foreground, or 0 for an ink that is no colour. The background of a colour is ten higher.
+// The escape code of the foreground, or 0 for an ink that is no colour. The code of the background is higher by ten.
 int code_of(Ink ink) {
     switch (ink) {
         case Ink::red: return 91;

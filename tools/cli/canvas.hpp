@@ -1,4 +1,4 @@
-// A grid of coloured characters. Every picture of a match is composed on one.
+// A grid of coloured characters. Every drawing of a match is composed on such a grid.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace quattro::tools {
 
-// The text with the terminal's escape sequences for the brush. Without `colour` the text is unchanged.
+// The text with the terminal's escape sequences for the brush. If `colour` is false, the text is unchanged.
 std::string painted(std::string_view text, Brush brush, bool colour);
 
-// The number of characters on the screen, which is not the number of bytes.
+// The number of characters of a UTF-8 text on the screen.
 int width_of(std::string_view text);
 // Splits a text into lines and breaks each at spaces to at most `width` characters. A longer word is not broken.
 std::vector<std::string> wrapped(std::string_view text, int width);
@@ -30,7 +30,7 @@ public:
     void put(int x, int y, std::string_view text, Brush brush = {});
     void put(int x, int y, const Canvas& other);
     bool free(int x, int y) const;  // true if nothing was drawn there
-    // The rows as text. Blanks at line ends are removed and each line ends with a line end.
+    // The rows as text. Blanks at the end of a row are removed, and a line end is added.
     std::string show(bool colour) const;
 
 private:

@@ -34,7 +34,7 @@ std::string counts_in_words(const CheckReport& report) {
                 ", ");
 }
 
-// Decides how long each game is tried, and shows the progress on the terminal.
+// Decides when the trials of each game end, and shows the progress on the terminal.
 class TrialBudget {
 public:
     explicit TrialBudget(const CheckRequest& request) : request_(request) {}

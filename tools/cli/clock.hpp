@@ -11,7 +11,7 @@ namespace quattro::tools {
 class PlayClock {
 public:
     using Source = std::function<Milliseconds()>;
-    // Starts running at `start`. The source is the steady clock of the machine; a test can pass its own.
+    // Starts running at `start`. By default the source is the steady clock of the machine; a test can pass its own.
     explicit PlayClock(Milliseconds start = 0, Source source = steady());
     Milliseconds now() const;
     // Sets the time. An undo sets it to an earlier time.

@@ -30,14 +30,14 @@ struct Arguments {
     std::string about, shell;                             // `help VERB`, `completion SHELL`
 };
 
-// The type name shown for an argument that is a log file or a game.
+// The type name that the help shows for an argument that is a log file or a game.
 inline constexpr const char* kLogOrGame = "LOG|GAME";
 
 // Declares every verb and option. `given` must outlive the parse. Unknown words are not rejected while parsing: call
 // wrong_word() afterwards.
 void add_words(CLI::App& app, Arguments& given);
 
-// To be called after parsing, successful or not. Returns a sentence about the first unknown verb, unknown option or
+// Call this after parsing, even if the parse failed. Returns a sentence about the first unknown verb, unknown option or
 // surplus word, with a suggestion. Returns "" if there is none.
 std::string wrong_word(const CLI::App& app);
 

@@ -14,8 +14,8 @@ void add_options(CLI::App& verb, std::vector<std::string>& options);
 void add_boards(CLI::App& verb, std::vector<std::string>& boards);
 // Declares --out with the help text `what`, and --replace, which requires --out. Returns the option --out.
 CLI::Option* add_out(CLI::App& verb, OutRequest& out, const std::string& what);
-// Validators for CLI11. Return "" if the word is valid, else an error message for the user. `is_named` rejects an empty
-// word. `is_whole` accepts a whole number from 0 that fits into 64 bits.
+// Validators for CLI11. They return "" if the word is valid, and otherwise an error message for the user. `is_named`
+// rejects an empty word. `is_whole` accepts a whole number from 0 that fits into 64 bits.
 std::string is_named(const std::string& file);
 std::string is_whole(const std::string& text);
 

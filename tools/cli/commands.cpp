@@ -40,8 +40,8 @@ std::string not_offered(const Match& match, const PromptView& prompt, const Read
     return why == reading.problem ? append_reason(match, prompt, reading, lower(reading.word), "") : why;
 }
 
-// The refusal as a sentence. The most frequent conditions have their own sentences; the others are quoted from the
-// rules by `append_reason`.
+// The refusal as a sentence. The most frequent conditions have their own sentences. For any other condition,
+// append_reason() adds an explanation from the rules.
 std::string refusal_in_words(const Screen& screen, const Match& match, const PromptView& prompt,
                              const ReadAnswer& reading, const Refusal& refusal) {
     const auto told = [&](std::string_view name) {
@@ -225,7 +225,7 @@ void Session::say_saved(const std::filesystem::path& path) {
         packs += " --pack " + pack.string();
     screen_.say(fmt::format("Saved in {}. Continue with:", path.string()));
     if (!setup_.timed) packs += " --no-clock";
-    // not wrapped, so that it can be copied
+    // The command is not wrapped, so that it can be copied.
     screen_.out() << fmt::format("quattro play --resume {}{}\n", path.string(), packs);
 }
 

@@ -15,7 +15,7 @@
 namespace quattro::tools {
 namespace {
 
-// The file with figures that `simulate` wrote. `side` is the file or its folder; nothing if it is neither.
+// The file with figures that `simulate` wrote. `side` is the file or its folder. Returns nothing if it is neither.
 std::optional<std::filesystem::path> figures_file(const std::string& side) {
     const std::filesystem::path path(side);
     if (std::filesystem::is_regular_file(path)) return path;
@@ -65,7 +65,7 @@ std::optional<SimulateRequest> played_side(const std::string& side, const Compar
     return run;
 }
 
-// Reads or plays one side. `runs` is the number of runs the forecast covers; 0 shows no forecast.
+// Reads or plays one side. `runs` is the number of runs that the forecast covers. If it is 0, no forecast is shown.
 std::optional<Json> side_of(const std::string& side, const CompareRequest& request, std::int64_t runs,
                             std::string& problem) {
     if (const auto file = figures_file(side)) return read_report(*file, problem);
@@ -76,7 +76,7 @@ std::optional<Json> side_of(const std::string& side, const CompareRequest& reque
     return report_of(*counted);
 }
 
-// One line, for example "A: Quattro Loop, 10000 matches of random".
+// One line about the run of a side, for example "A: Quattro Loop, 10000 matches of random".
 std::string run_in_words(const std::string& name, const Json& report) {
     const Json& run = report.at("run");
     return fmt::format("{}: {}, {} matches of {}\n", name, run.at("title").get<std::string>(),

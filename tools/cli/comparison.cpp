@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kFalseClaims = 0.025;       // family-wise error rate of each of the two families of figures
 constexpr std::int64_t kEnough = 100;        // minimum number of matches
-constexpr std::size_t kMaxGroupOptions = 3;  // options of a field that get a line each
+constexpr std::size_t kMaxGroupOptions = 3;  // maximum number of changed options of a field that get a line each
 
 // True if enough matches contribute to trust the standard error of the ratio.
 bool has_enough_matches(const Json& ratio) {
@@ -76,8 +76,8 @@ private:
             }
     }
 
-    // Compares boards of the same name. If each side has exactly one board, these two are compared whatever their names
-    // are.
+    // Compares boards of the same name. If each side has exactly one board, compares these two even if their names
+    // differ.
     void boards() {
         const Json &own = a_.at("boards"), &others = b_.at("boards");
         const bool single = own.size() == 1 && others.size() == 1;
@@ -140,7 +140,7 @@ private:
 
     const Json &a_, &b_;
     bool same_unit_, in_matches_;
-    std::string group_, member_;  // field and option of the figures added next; empty for others
+    std::string group_, member_;  // field and option of the figures that are added next; empty for others
     std::vector<FigureChange> list_;
 };
 
@@ -154,7 +154,7 @@ Estimate difference(const FigureChange& change) {
     return {value, value - kZ95 * error, value + kZ95 * error, error};
 }
 
-// For example "45.0 %, then 52.0 % (+7.0 ± 1.2)".
+// The values of both sides and their difference, for example "45.0 %, then 52.0 % (+7.0 ± 1.2)".
 std::string values_in_words(const FigureChange& change) {
     const Estimate apart = difference(change);
     return change.share ? fmt::format("{:.1f} %, then {:.1f} % ({:+.1f} ± {:.1f})", 100 * change.a.value,
@@ -163,8 +163,9 @@ std::string values_in_words(const FigureChange& change) {
                                       apart.value, apart.margin());
 }
 
-// For example "card: how often: 31 options differ; R1 10.0 %, then 4.0 % (-6.0 ± 1.1); B2 ...; and 28 more". The
-// largest differences come first. Requires more than `kMaxGroupOptions` changes.
+// One line about the changed options of a field, the largest differences first. For example "card: how often: 31
+// options differ; R1 10.0 %, then 4.0 % (-6.0 ± 1.1); B2 ...; and 28 more". Precondition: there are more than
+// `kMaxGroupOptions` changes.
 std::string group_in_words(const std::string& name, std::vector<const FigureChange*> changes) {
     std::stable_sort(changes.begin(), changes.end(), [](const FigureChange* a, const FigureChange* b) {
         return std::abs(difference(*a).value) > std::abs(difference(*b).value);

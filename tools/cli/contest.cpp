@@ -32,7 +32,7 @@ private:
     Contest& contest_;
 };
 
-// What a match was worth to the challenger.
+// The result of a match for the challenger.
 struct MatchResult {
     double share = 0, places = 0;  // share of the winners; sum of the places of all its seats
     bool drawn = false;            // true if nobody won

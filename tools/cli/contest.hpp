@@ -1,4 +1,4 @@
-// Contests between bots, and how clearly one is better: for `quattro measure GAME --bots`.
+// Contests between bots for `quattro measure GAME --bots`, and the confidence that one bot is better.
 #pragma once
 
 #include <optional>
@@ -16,10 +16,10 @@ namespace quattro::tools {
 struct Contest {
     std::string challenger, other;
     std::vector<double> pairs;                     // for each pair the mean worth of its two matches
-    int won = 0, shared = 0, drawn = 0, lost = 0;  // numbers of matches; shared: seats of both bots won
+    int won = 0, shared = 0, drawn = 0, lost = 0;  // numbers of matches; in `shared` ones seats of both bots won
     int seats = 2;
     std::vector<double> places = {};  // for each pair the challenger's mean place, over its seats in both matches
-    int answers = 0;                  // of the challenger
+    int answers = 0;                  // the number of the challenger's answers
     double seconds = 0;               // CPU time of those answers
 };
 
@@ -33,9 +33,10 @@ Estimate share_won(const Contest& contest);
 // The mean places of the challenger and of the other bot.
 double mean_place(const Contest& contest);
 double mean_place_of_other(const Contest& contest);
-// The margin of both mean places at 95 % confidence. The number of seats if there was only one pair.
+// The margin of both mean places at 95 % confidence. Returns the number of seats if there was only one pair.
 double margin_place(const Contest& contest);
-// The challenger's time for an answer: "search:500: 1234 answers, 3.1 ms of CPU each". Differs from run to run.
+// The number of the challenger's answers and their mean time: "search:500: 1234 answers, 3.1 ms of CPU each". The time
+// differs from run to run.
 std::string effort_in_words(const Contest& contest);
 // One line for each contest. A contest that is not clearly won is marked with !. With more than two seats the mean
 // places are added.

@@ -1,4 +1,4 @@
-// Composes what a seat sees: pictures first, then hands, piles and counters as text.
+// Composes the view of a seat: pictures first, then hands, piles and counters as text.
 #include "cli/draw.hpp"
 
 #include <algorithm>
@@ -16,9 +16,9 @@ namespace quattro::tools {
 namespace {
 
 constexpr int kGap = 3;  // columns between pictures
-// Of a pile longer than `kLongPile` only the top `kTopCards` cards are named.
+// In a pile of more than `kLongPile` cards, only the top `kTopCards` cards are named.
 constexpr std::size_t kLongPile = 20, kTopCards = 8;
-constexpr int kNarrowEffects = 30;  // if less width is left beside the pictures, effects go below them
+constexpr int kNarrowEffects = 30;  // minimum width for effects beside the pictures; with less, effects go below them
 
 std::string title_of(const LaidBox& box, Seat viewer, const Look& look) {
     if (box.seat == 0) return box.title;
@@ -183,7 +183,7 @@ public:
             else
                 cell_ = std::max(cell_, width_of(caption.text));
         }
-        // an odd width, so that a place has a middle for the half shift
+        // If rows are shifted by half a place, the width is made odd, so that each place has a middle.
         const auto is_shifted = [&](const LaidPlace& place) {
             const double columns = (place.area.x - box.places.front().area.x) / box.pitch.x;
             return std::abs(columns - std::round(columns)) > 0.25;
@@ -194,7 +194,7 @@ public:
     int left() const { return left_; }  // the width of the names of rows
     int rows() const { return rows_; }
     int row(const LaidPlace& place) const { return 1 + static_cast<int>(std::lround(place.area.y / box_.pitch.y)); }
-    int column(double x) const {  // of a place whose left edge is at `x`
+    int column(double x) const {  // the column of a place whose left edge is at `x`
         const double first = box_.places.empty() ? 0 : box_.places.front().area.x;
         return left_ + 2 + static_cast<int>(std::lround((x - first) / box_.pitch.x * (cell_ + 1)));
     }
@@ -307,7 +307,8 @@ std::string answers_in_words(const View& view, const Look& look) {
 // on the length of the match.
 View view_to_draw(View view, const Seen& seen) {
     Values& repeats = view.repeats;
-    std::size_t undecided = repeats.size();  // the first `undecided` repeats; the outermost one always remains
+    // The number of undecided repeats, counted from the first; the outermost one always remains.
+    std::size_t undecided = repeats.size();
     std::uint64_t after = view.last_event;
     for (std::uint64_t window = 64; undecided > 1 && after > 0; window *= 4) {
         after = view.last_event > window ? view.last_event - window : 0;

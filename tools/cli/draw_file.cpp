@@ -19,10 +19,10 @@ namespace {
 // The name of a log and, behind a colon, the number of inputs after which it is drawn.
 struct LogMoment {
     std::filesystem::path log;
-    std::optional<std::size_t> inputs;  // nothing: all
+    std::optional<std::size_t> inputs;  // if there is no number, all inputs
 };
 
-// Nothing if the text names no file.
+// Splits the text into a log and a number of inputs. Returns nothing if the text names no file.
 std::optional<LogMoment> as_log(const std::string& text) {
     std::error_code error;
     if (std::filesystem::is_regular_file(text, error)) return LogMoment{text, {}};
@@ -32,7 +32,8 @@ std::optional<LogMoment> as_log(const std::string& text) {
     return LogMoment{text.substr(0, colon), static_cast<std::size_t>(*number)};
 }
 
-// Writes the table, or the whole error message to `problem`. `whole`: the match at its end.
+// Returns the table of `match` as SVG, or "" with the whole error message in `problem`. `whole` is the match at its
+// end.
 std::string drawn_table(const Match& match, const Match& whole, const DrawRequest& request,
                         const std::vector<std::string>& names, const std::string& moment, std::string& problem) {
     const Game& game = match.game();

@@ -13,7 +13,7 @@ namespace quattro::tools {
 struct Ellipse {
     int centre_x, centre_y;
     int half_width, half_height;
-    // `turn` is the fraction of a full clockwise turn, from 0 at the top to 1.
+    // The column and the row of a point. `turn` is the fraction of a full clockwise turn, from 0 at the top to 1.
     int x(double turn) const { return centre_x + nearest_whole(half_width * std::sin(2 * std::numbers::pi * turn)); }
     int y(double turn) const { return centre_y - nearest_whole(half_height * std::cos(2 * std::numbers::pi * turn)); }
     // The cell of a place of a ring or circle.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kAnswer = "answer.";  // prefix of an answer field that is itself called seat or prompt
 
-// True for the two values of the input that say which prompt is answered: they are not fields of the answer.
+// True for the names of the two values of the input that identify the prompt: they are not fields of the answer.
 bool names_the_prompt(std::string_view field) { return field == "seat" || field == "prompt"; }
 
 std::string as_input(const std::string& field) {

@@ -26,7 +26,8 @@ std::size_t cells_of_plan(const GameTree& tree, Seat seat) {
     return rows * columns;
 }
 
-// Why the linear programs of the game would take too much memory, or "" if they fit. Counts before building any.
+// The reason why the linear programs of the game would take too much memory. Returns "" if they fit. Counts their cells
+// without building them.
 std::string too_large(const GameTree& tree, std::size_t most_cells) {
     constexpr const char* kRemedy = "use fewer cards, rounds or options";
     const auto options = static_cast<std::size_t>(tree.sequences());
@@ -40,10 +41,10 @@ std::string too_large(const GameTree& tree, std::size_t most_cells) {
     return "";
 }
 
-// The realization plan of one seat that is worth most against the best response of the other seat (sequence form).
-// The variables are the realization weights of the seat's own sequences, and the value that each information set of the
-// other seat leaves. One constraint for each sequence of the other seat bounds these values by what the plan leaves
-// after the sequence.
+// The realization plan of one seat that is worth most against the best response of the other seat (sequence form). The
+// variables are the realization weights of the seat's own sequences, and the value that the plan leaves at each
+// information set of the other seat. One constraint for each sequence of the other seat bounds these values by the
+// value that the plan leaves after the sequence.
 class RealizationPlan {
 public:
     RealizationPlan(const GameTree& tree, Seat seat)
@@ -173,7 +174,7 @@ private:
     std::vector<double> values_;
 };
 
-// The sum of both payoffs if it is the same at every leaf, else nothing.
+// The sum of both payoffs. Returns nothing if it is not the same at every leaf.
 std::optional<double> constant_sum(const GameTree& tree) {
     const auto sum = [](const GameTree::Leaf& leaf) {
         return std::accumulate(leaf.payoff.begin(), leaf.payoff.end(), 0.0);

@@ -21,10 +21,11 @@ inline constexpr std::size_t kMaxProgramCells = 16'000'000;
 // and if the linear program would have more than `most_cells` cells.
 std::optional<Solution> solve_equilibrium(const GameTree& tree, std::string& problem,
                                           std::size_t most_cells = kMaxProgramCells);
-// The exploitability of a strategy: for each seat the gain of a best response against it over playing the strategy,
-// averaged over the seats.
+// The exploitability of a strategy: the gain of a seat's best response over the strategy itself, averaged over the
+// seats.
 double exploitability(const GameTree& tree, const Strategy& strategy);
-// "-0.055556 = -1/18": adds the fraction if one with a small denominator equals the number within rounding errors.
+// The number as text, for example "-0.055556 = -1/18". Adds the fraction if one with a small denominator equals the
+// number within rounding errors.
 std::string as_fraction(double number);
 
 }  // namespace quattro::tools

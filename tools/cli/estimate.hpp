@@ -34,7 +34,7 @@ inline constexpr std::int64_t kMinMatches = 30;
 // Part divided by whole, then by `unit`. Returns nothing if there are fewer than `kMinMatches` matches or the whole is
 // 0.
 std::optional<Estimate> ratio_of(const Ratio& ratio, double unit = 1);
-// A ratio between 0 and 1, with an interval that stays between 0 and 1. Returns nothing if ratio_of() gives nothing.
+// A ratio between 0 and 1, with an interval that stays between 0 and 1. Returns nothing if ratio_of() returns nothing.
 std::optional<Estimate> share_of(const Ratio& ratio);
 // A share with a known standard error; `count` is the number of observations. The interval stays between 0 and 1.
 Estimate share_with_error(double value, double error, std::int64_t count);
@@ -42,7 +42,8 @@ Estimate share_with_error(double value, double error, std::int64_t count);
 Estimate difference_of_shares(const Estimate& a, const Estimate& b);
 // The two-sided p-value: the probability of a difference at least this large if the true values are equal.
 double p_value(const Estimate& a, const Estimate& b);
-// "12.3 % ± 0.4", or "0.0 % (0.0 to 1.9)" if the margin would reach below 0 % or above 100 %. `sign` follows the value.
+// A share in percent: "12.3 % ± 0.4", or "0.0 % (0.0 to 1.9)" if the margin would reach below 0 % or above 100 %.
+// `sign` follows the value.
 std::string percent_in_words(const Estimate& share, std::string_view sign = " %");
 
 }  // namespace quattro::tools

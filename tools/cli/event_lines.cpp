@@ -1,4 +1,4 @@
-// Formats many events as lines. Related events share a line. Events that a view or a prompt shows have none.
+// Formats many events as lines. Related events share a line. Events that a view or a prompt shows get no line.
 #include <algorithm>
 #include <set>
 
@@ -34,10 +34,10 @@ bool is_drawn(const Event& event, const Look& look) {
            (event.kind == EventKind::board && value_of(event.data, "name") == nullptr);
 }
 
-// "1:hand" for "1:hand#2", the second card there. Other places are unchanged.
+// The place without the number of the card: "1:hand" for "1:hand#2", the second card in the hand.
 std::string without_count(const std::string& place) { return place.substr(0, place.find('#')); }
 
-// True if both cards are created or moved to the same zone without places. They share a line.
+// True if both cards are created or moved to the same zone without places. Such cards share a line.
 bool same_way(const Event& a, const Event& b) {
     return a.kind == b.kind && (a.kind == EventKind::created || a.kind == EventKind::moved) &&
            has_card_number(a, "to") && has_card_number(b, "to") && value_of(a.data, "by") == nullptr &&
@@ -45,16 +45,16 @@ bool same_way(const Event& a, const Event& b) {
            without_count(*value_of(a.data, "to")) == without_count(*value_of(b.data, "to"));
 }
 
-// "1:loop" for "1:loop.A" and for "1:loop#2".
+// The zone of a place: "1:loop" for "1:loop.A" and for "1:loop#2".
 std::string zone_of(const std::string& place) { return place.substr(0, place.find_first_of(".#")); }
 
-// True if both cards leave the match from the same zone, not by an effect. They share a line.
+// True if both cards leave the match from the same zone, not by an effect. Such cards share a line.
 bool same_removal(const Event& a, const Event& b) {
     const std::string *from = value_of(a.data, "from"), *other = value_of(b.data, "from");
     return a.kind == EventKind::removed && b.kind == a.kind && from != nullptr && other != nullptr &&
            zone_of(*from) == zone_of(*other) && value_of(a.data, "by") == nullptr && value_of(b.data, "by") == nullptr;
 }
-// True if the same effect moves both cards within one zone with places. They share a line.
+// True if the same effect moves both cards within one zone with places. Such cards share a line.
 bool same_turn(const Event& a, const Event& b) {
     const auto turned = [](const Event& e) {
         const std::string *from = value_of(e.data, "from"), *to = value_of(e.data, "to");
@@ -107,7 +107,7 @@ std::string cards_in_words(const std::vector<Event>& events, std::size_t first, 
                        place_text(*value_of(events[first].data, "to"), viewer));
 }
 
-// True if a later move of the same seat shows the whole answer: the card and its place, or the column it falls into.
+// True if a later move of the answering seat shows the whole answer: the card and its place, or the column of the card.
 bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
     const auto& answer = events[at].data;
     const std::string* seat = value_of(answer, "seat");
@@ -124,7 +124,7 @@ bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
     return false;
 }
 
-// Combines equal consecutive lines: "a hidden card from ..." becomes "4 hidden cards from ...".
+// Combines equal consecutive lines about hidden cards: "a hidden card from ..." becomes "4 hidden cards from ...".
 std::vector<std::string> hidden_counted(const std::vector<std::string>& lines) {
     constexpr std::string_view kHidden = "a hidden card ";
     std::vector<std::string> counted_lines;
@@ -145,14 +145,14 @@ namespace {
 
 // Rules for events of one kind that share a line.
 struct Group {
-    bool (*same)(const Event& a, const Event& b);  // of an event and itself: true if it can begin such a line
+    bool (*same)(const Event& a, const Event& b);  // for one event, given twice: true if it can begin such a line
     std::string (*words)(const std::vector<Event>& events, std::size_t first, std::size_t last, const Viewer& viewer);
     std::size_t least;  // the minimum number of events for a shared line
 };
 constexpr Group kGroups[] = {
     {same_way, cards_in_words, 1}, {same_removal, removal_in_words, 2}, {same_turn, turn_in_words, 2}};
 
-// The index of the last event that belongs together with the one at `first`.
+// The index of the last event that shares a line with the event at `first`.
 std::size_t end_of(const std::vector<Event>& events, std::size_t first, const Group& group) {
     std::size_t last = first;
     while (last + 1 < events.size() && group.same(events[first], events[last + 1]))
@@ -160,13 +160,13 @@ std::size_t end_of(const std::vector<Event>& events, std::size_t first, const Gr
     return last;
 }
 
-// True if both events have the same reason, or none.
+// True if both events have the same reason, or if neither has one.
 bool same_why(const Event& a, const Event& b) {
     return same_part(a, b, "why") || (value_of(a.data, "why") == nullptr && value_of(b.data, "why") == nullptr);
 }
 
-// The index of the last event of the same counter for another seat. A second value of the same seat, or of the table,
-// gets its own line.
+// The index of the last event that shares a line with the counter event at `first`: a value of that counter for another
+// seat. A second value of the same seat, or of the table, gets its own line.
 std::size_t end_of_counter(const std::vector<Event>& events, std::size_t first) {
     std::size_t last = first;
     const auto again = [&](const Event& next) {
@@ -200,7 +200,7 @@ std::string next_line(const std::vector<Event>& events, std::size_t& at, const V
     return append_reason(std::move(line), events[first], viewer);
 }
 
-// The index behind the last event that happened under the same names as the one at `first`.
+// The index after the last event that happened under the same names as the event at `first`.
 std::size_t end_of_names(const std::vector<Event>& events, std::size_t first, const Look& look) {
     std::size_t end = first + 1;
     const auto changes = [&](const FormerName& former) {

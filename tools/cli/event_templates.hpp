@@ -8,12 +8,13 @@
 
 namespace quattro::tools {
 
-// The templates of a kind are tried in order; the first whose parts the event has is used. A part is inserted as it is,
-// or as a seat, a place or a card: {seat:who}, {to:where}, {card:what}.
+// The templates of a kind are tried in order. The first one is used for which the event has all parts. A part is
+// inserted as it is, or as a seat, a place or a card: {seat:who}, {to:where}, {card:what}.
 struct EventTemplate {
     EventKind kind;
     std::string_view text;
-    std::string_view host_kind = "";  // for events of the host: the kind of input the sentence applies to; "": all
+    // For events of the host: the kind of input to which the sentence applies, or "" for all kinds.
+    std::string_view host_kind = "";
 };
 std::span<const EventTemplate> event_templates();
 

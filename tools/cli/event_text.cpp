@@ -30,7 +30,7 @@ std::string answered_in_words(const std::string& value, const Viewer& viewer) {
 }
 
 // The answer as text, field by field; fields answered with `none` are omitted. "2:C" is a place of seat 2. If the
-// answer has one field, the prompt is named too, unless both have the same name.
+// answer has one field, the prompt is named as well, unless both have the same name.
 std::string answer_in_words(const Event& event, const Viewer& viewer) {
     const std::string* seat = value_of(event.data, "seat");
     const std::string* prompt = value_of(event.data, "prompt");
@@ -67,7 +67,8 @@ PlaceParts parts_of(const std::string& place) {
     return {place.substr(0, begin), place.substr(begin, dot - begin), place.substr(dot)};
 }
 
-// "column 2, row 3" for "b3", for zones in which columns are chosen.
+// The place by column and row: "column 2, row 3" for "b3", in a zone in which columns are chosen. Returns any other
+// text unchanged.
 std::string by_column(const std::string& place) {
     const auto row = to_integer(place.substr(std::min<std::size_t>(1, place.size())));
     const bool lettered = row && place.front() >= 'a' && place.front() <= 'z';
@@ -81,7 +82,7 @@ std::string place_shown(const std::string& place, const Game& game) {
     return before + title_of(game, zone) + (column ? "." + by_column(behind.substr(1)) : behind);
 }
 
-// The places of a pattern. In zones in which columns are chosen, only the columns.
+// The places of a pattern. In a zone in which columns are chosen, only the columns are named.
 std::string places_shown(const std::string& places, const std::string& zone, const Game& game) {
     if (!chosen_by_column(game, parts_of(zone).zone)) return places;
     std::vector<std::string> columns;
@@ -177,7 +178,7 @@ std::optional<std::string> placement_text(const Event& event, const Viewer& view
         (event.kind == EventKind::moved || event.kind == EventKind::created) && value_of(event.data, "by") == nullptr;
     if (!lays || whose == nullptr || card == nullptr || has_card_number(event, "to")) return std::nullopt;
     std::string to = *value_of(event.data, "to");
-    // without the row, which follows from the column
+    // Removes the row, because it follows from the column.
     if (const std::size_t row = to.find(", row "); row != std::string::npos) to.resize(row);
     return fmt::format("{}: {} to {}", who(*whose, viewer), to_text(*card, "what", viewer), place_text(to, viewer));
 }

@@ -10,7 +10,7 @@
 
 namespace quattro::tools {
 
-// The content of such a file.
+// The content of a file that `simulate --shard` writes.
 struct RunPart {
     RunInfo run;
     Shard shard;

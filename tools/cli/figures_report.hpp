@@ -14,7 +14,7 @@
 
 namespace quattro::tools {
 
-// The boards that a game lists, and for each how often the pattern is made when the board is played in isolation.
+// The boards that a game lists, and the rate at which the pattern is made if a board is played in isolation.
 struct ListedBoards {
     std::vector<std::string> names;
     std::map<std::string, Estimate> isolated;
@@ -28,13 +28,13 @@ struct RunResult {
     ListedBoards listed = {};  // the boards to compare with, see board_baseline.hpp
 };
 
-// `part` is the section of the report: wins, ends, boards, prompts or unreached. `about` is the seat, board, slot or
-// field in words, and `text` the warning as a sentence.
+// A warning for the designer. `part` is the section of the report: wins, ends, boards, prompts or unreached. `about` is
+// the seat, board, slot or field in words, and `text` the warning as a sentence.
 struct Warning {
     std::string part, about, text;
 };
 
-// Warnings for the designer, the most serious first.
+// The warnings about a run, the most serious first.
 std::vector<Warning> warnings_of(const RunResult& counted);
 // The whole report. tools/README.md describes the layout.
 Json report_of(const RunResult& counted);
@@ -46,11 +46,11 @@ std::map<std::string, std::string> tables_of(const Json& report);
 std::string to_text(const RunResult& counted);
 
 Json to_json(const std::optional<Estimate>& estimate);
-// Adds the number of matches that contribute.
+// The estimate with the number of matches that contribute.
 Json to_json(const std::optional<Estimate>& estimate, const Ratio& from);
-// The number of uses of an option relative to the number of times its field was asked.
+// The number of uses of an option relative to the number of times that its field was asked.
 Ratio use_of(const FieldStats& field, const OptionStats& option, std::int64_t matches);
-// The unit in which worth is reported: one match, or one unit of the counter that the game is played for.
+// The unit in which worth is reported: one match, or one unit of the counter for which the game is played.
 double unit_of_worth(const Game& game);
 
 }  // namespace quattro::tools

@@ -18,18 +18,19 @@ namespace {
 constexpr double kAdvantage = 0.04;  // deviation from an equal share, relative to that share
 constexpr double kManyDraws = 0.5;   // share of the matches
 constexpr double kOften = 0.01;      // share of the matches, for events that should not happen
-// How often the winners differ if no seat has the slot, relative to how often they do if one seat does not have it.
+// A slot cancels itself out if its removal for all seats changes the winners less than this times as often as its
+// removal for one seat.
 constexpr double kUndone = 0.25;
-constexpr double kHardlyAChoice = 0.1;     // share of the times a field is asked
-constexpr std::int64_t kAskedOften = 100;  // with fewer questions nothing is said of an option
+constexpr double kHardlyAChoice = 0.1;     // share of the times that a field is asked
+constexpr std::int64_t kAskedOften = 100;  // minimum number of questions for a warning about a field
 constexpr std::size_t kMaxNamed = 8;
-constexpr double kSure = 3;  // standard errors: of many seats, slots and actions one is easily far off by chance
+constexpr double kSure = 3;  // standard errors; one of many seats, slots and actions is easily far off by chance
 
 std::string signed_percent(const Estimate& e) {
     return fmt::format("{:+.1f} % ± {:.1f}", 100 * e.value, 100 * e.margin());
 }
 
-// For example "it won 31 of 200 matches alone and 44 with others".
+// The wins of a seat in words: "it won 31 of 200 matches alone and 44 with others".
 std::string wins_in_words(const SeatStats& seat, std::int64_t matches) {
     return fmt::format("it won {} of {} matches alone and {} with others", seat.sole_wins, matches, seat.shared_wins);
 }
@@ -116,8 +117,8 @@ private:
                          join(what, "; ")));
     }
 
-    // How often the pattern is made on the other boards that the game lists. Uses the rate in isolation if it is known,
-    // else the rate in this run.
+    // The rates at which the pattern is made on the other boards that the game lists. Uses the rate in isolation if it
+    // is known, and otherwise the rate in this run.
     std::vector<Estimate> others(const std::string& board) const {
         std::vector<Estimate> rates;
         for (const std::string& name : counted_.listed.names) {
@@ -205,7 +206,7 @@ private:
     std::vector<Warning> list_;
 };
 
-// For each board how often the pattern is made, and how often the outcome differs without each slot.
+// Describes each board: the rate at which the pattern is made, and the share of rounds that change without each slot.
 std::string boards_in_words(const RunResult& counted) {
     const SlotInfo facts = slots_of(*counted.game);
     std::string text;

@@ -24,7 +24,7 @@ int open_again(const fs::path& path, int flags, mode_t mode = 0) {
     }
 }
 
-// What the file is instead of a regular file; "" if it is regular.
+// The kind of a file that is not a regular file. Returns "" for a regular file.
 std::string kind_of(const struct stat& info) {
     if (S_ISREG(info.st_mode)) return "";
     if (S_ISLNK(info.st_mode)) return "a link";
@@ -32,7 +32,7 @@ std::string kind_of(const struct stat& info) {
     return "a device, a pipe or a socket";
 }
 
-// What is at the path instead of a regular file. Returns "" if there is a regular file or nothing.
+// The kind of the file at the path. Returns "" if it is a regular file, or if there is nothing.
 std::string what_is_at(const fs::path& path) {
     struct stat info {};
     return ::lstat(path.c_str(), &info) == 0 ? kind_of(info) : "";
@@ -112,7 +112,7 @@ std::string read_whole(int file, const fs::path& path, std::string& text, std::s
 }
 
 std::string read_whole(const fs::path& path, std::string& text, std::size_t most) {
-    // without O_NONBLOCK opening a pipe could block
+    // Without O_NONBLOCK, opening a pipe could block.
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
     return file ? read_whole(file.number(), path, text, most)
                 : fmt::format("{} cannot be read: {}.", path.string(), reason());

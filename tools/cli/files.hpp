@@ -26,14 +26,15 @@ private:
 
 // Unless stated otherwise, the functions below return "" or a sentence that says what is wrong and what to do.
 
-// Creates a new file with this text. On success all of it is on the disk. On failure there is no file, unless only the
-// folder could not be synced.
+// Creates a new file with this text. On success the whole text is on the disk. On failure there is no file, unless only
+// the folder could not be synced.
 std::string create_file(const std::filesystem::path& path, const std::string& text);
 // Replaces a regular file, or creates it if there is none. On failure the old content remains, unless only the folder
 // could not be synced.
 std::string replace_file(const std::filesystem::path& path, const std::string& text);
 
-// A file that is written under a temporary name beside its final name. Removed on destruction unless it got that name.
+// A file that is written under a temporary name beside its final name. It is removed on destruction unless commit() has
+// renamed it.
 class PendingFile {
 public:
     PendingFile() = default;
@@ -57,8 +58,8 @@ private:
 std::string open_existing(const std::filesystem::path& path, Descriptor& file);
 // Writes the whole text at the current position of the file. Returns "" or the system's error message.
 std::string write_all(int file, const std::string& text);
-// Size limits in bytes: of a log, which then holds some hundred thousand inputs, and of figures. A file that is read
-// whole is held in memory several times.
+// Maximum sizes in bytes: of a log, which then holds some hundred thousand inputs, and of a file with figures. A file
+// that is read whole is held in memory several times.
 inline constexpr std::size_t kLargestRead = std::size_t{64} << 20U, kLargestFigures = std::size_t{4} << 20U;
 // Reads a regular file of at most `most` bytes. Follows links.
 std::string read_whole(const std::filesystem::path& path, std::string& text, std::size_t most = kLargestRead);

@@ -10,7 +10,7 @@
 
 namespace quattro::tools {
 
-// "less than a second", "about 12 s", "about 3 min" or "about 2 h".
+// A duration in words: "less than a second", "about 12 s", "about 3 min" or "about 2 h".
 std::string duration_in_words(double seconds);
 
 // True if the standard error is a terminal.
@@ -21,18 +21,20 @@ void show_forecast(const std::string& line);
 // Estimates the seconds that a part of a run takes, by playing some of its matches without counting them. Ranges of
 // matches that are replayed without slots or answers are measured separately. Throws PackError if the rules fail.
 double estimate_seconds(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
-// "20,000 matches of quattro-loop: about 3 min"; for several runs "12 runs of 300 matches each of ...". `seconds` is
-// the time of one run. In the functions for contests, analyses and trees it is the whole time.
+// The forecast of runs: "20,000 matches of quattro-loop: about 3 min", or "12 runs of 300 matches each of ...".
+// `seconds` is the time of one run.
 std::string run_forecast(const RunInfo& run, const Shard& shard, std::int64_t runs, double seconds);
-// Measures and shows the forecast. Does nothing if `runs` is 0 or if forecasts are not shown.
+// Measures the time of runs and shows the forecast. Does nothing if `runs` is 0 or if forecasts are not shown.
 void forecast_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads,
                   std::int64_t runs = 1);
 
-// "4 contests of 200 matches each of quarto: about 3 min".
+// The forecast of contests: "4 contests of 200 matches each of quarto: about 3 min". `seconds` is the whole time.
 std::string contest_forecast(const std::string& game, std::int64_t contests, std::int64_t matches, double seconds);
-// "42 inputs, 1,000 simulated matches each: at most about 2 min".
+// The forecast of an analysis: "42 inputs, 1,000 simulated matches each: at most about 2 min". `seconds` is the whole
+// time.
 std::string analysis_forecast(std::int64_t inputs, std::int64_t playouts, double seconds);
-// "at most 2,000,000 positions of kuhn-poker: at most about 40 s".
+// The forecast of a game tree: "at most 2,000,000 positions of kuhn-poker: at most about 40 s". `seconds` is the whole
+// time.
 std::string tree_forecast(const std::string& game, std::int64_t positions, double seconds);
 
 // The wall-clock seconds that a call takes.

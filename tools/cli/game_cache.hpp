@@ -16,13 +16,13 @@ class GameCache {
 public:
     using Options = std::map<std::string, std::string>;
 
-    // the number of most recently used games that are stored besides the first one
+    // The maximum number of recently used games that are stored besides the first one.
     static constexpr std::size_t kMaxKept = 8;
 
-    // `options` are those that `first` was loaded with. Options given to get() override them.
+    // `options` are the options with which `first` was loaded. Options given to get() override them.
     GameCache(std::shared_ptr<const Game> first, Paths packs, Options options);
-    // Returns the game with these options: all of them, as options_of() gives them, or some. Returns null, with errors
-    // in `out`, if it cannot be loaded.
+    // Returns the game with these options. They can be all options, as options_of() returns them, or some of them.
+    // Returns null, with errors in `out`, if the game cannot be loaded.
     std::shared_ptr<const Game> get(const Values& options, Diagnostics& out);
     // Loads a game of this cache from its current files. Returns null, with errors in `out`, on failure. get() returns
     // the result only after replace_all().
@@ -41,7 +41,7 @@ private:
     Paths packs_;
     std::string id_;
     Options options_;          // of the command line
-    Entry first_;              // has no game until it is loaded again
+    Entry first_;              // has no game between replace_all() with other options and the next load
     std::list<Entry> others_;  // the most recently used first
 };
 

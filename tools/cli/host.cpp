@@ -11,8 +11,8 @@
 namespace quattro::tools {
 namespace {
 
-// Decides whether to begin a match (--log is given) or to continue a log. Returns nothing, with a sentence in
-// `problem`, if there is no such log.
+// Decides if a match begins (--log is given) or a log is continued. Returns nothing, with a sentence in `problem`, if
+// there is no such log.
 std::optional<PlayRequest> what_to_host(PlayRequest match, std::string& problem) {
     if (!match.log.empty()) return match;
     match.resume = std::exchange(match.game, "");

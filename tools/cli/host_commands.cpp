@@ -18,7 +18,7 @@ constexpr int kPage = 100;  // width of an exported page, in characters
 
 struct HostSession::Command {
     std::string name, use, meaning;
-    void (HostSession::*run)(const Words& rest);  // null: apply the host input of this name
+    void (HostSession::*run)(const Words& rest);  // if null, the host input of this name is applied
 };
 
 const std::vector<HostSession::Command>& HostSession::commands() {
@@ -57,7 +57,7 @@ const std::vector<HostSession::Command>& HostSession::commands() {
 
 namespace {
 
-constexpr const char* kBetweenWords = " \t\r\n\v\f,;=";  // the same separators as in split_words()
+constexpr const char* kBetweenWords = " \t\r\n\v\f,;=";  // the separators of split_words()
 
 // True if the command expects a seat at word `index`. `valued` is true if the word follows a '='.
 bool is_seat_argument(const HostSession::Words& words, std::size_t index, bool valued) {
@@ -205,9 +205,9 @@ void HostSession::list_options(const PromptView& prompt, const Values& given) {
     }
 }
 
-// The prompt that the word after the seat names; then `by_name` is set. Otherwise the first unanswered prompt, if all
-// unanswered ones have the same name; or the first prompt, if all are answered. Otherwise asks which prompt is meant
-// and returns null.
+// Returns the prompt that the word after the seat names, and sets `by_name`. Without such a word, returns the first
+// unanswered prompt if all unanswered ones have the same name, or the first prompt if all are answered. Otherwise asks
+// which prompt is meant and returns null.
 const PromptView* HostSession::find_prompt(Seat seat, const std::vector<PromptView>& prompts, const Words& rest,
                                            bool& by_name) {
     const PromptView* open = nullptr;

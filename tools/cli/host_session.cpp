@@ -1,4 +1,4 @@
-// Runs a match for its host: time, bots and what the host is shown.
+// Runs a match for its host: time, bots and output.
 #include "cli/host_session.hpp"
 
 #include <algorithm>
@@ -13,9 +13,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr Milliseconds kSoon = 20 * Milliseconds{3'600'000};  // from this much time left on, the date is shown too
+constexpr Milliseconds kSoon = 20 * Milliseconds{3'600'000};  // if at least this time is left, the date is also shown
 
-// "until 14:05:10", in local wall-clock time.
+// The end of the time that is left, in local wall-clock time: "until 14:05:10".
 std::string until(Milliseconds left) {
     const auto then = std::chrono::system_clock::now() + std::chrono::milliseconds(left);
     const std::tm local = fmt::localtime(std::chrono::system_clock::to_time_t(then));
@@ -114,7 +114,8 @@ std::vector<std::string> names_of_prompts(const View& view) {
     return names;
 }
 
-// "place: Place one card of your hand."; "" if the game has no text for the prompt.
+// The question of a prompt, such as "place: Place one card of your hand." Returns "" if the game has no text for the
+// prompt.
 std::string question_of(const std::string& name, const View& view, const Game& game) {
     const auto asked =
         std::find_if(view.prompts.begin(), view.prompts.end(), [&](const auto& p) { return p.name == name; });

@@ -1,4 +1,4 @@
-// A match that a host runs by hand at a terminal: shows which answers are owed and until when, and takes answers and
+// A match that a host runs by hand at a terminal: shows the owed answers with their deadlines, and takes answers and
 // rulings. Time passes and bots answer automatically, as in Session (session.hpp). Every input is in the log before its
 // result is shown.
 #pragma once
@@ -22,8 +22,8 @@ struct HostSetup {
     Look look;
     bool terminal = false;
     Paths packs;                   // besides the base pack
-    bool timed = true;             // false: time does not run
-    std::optional<int> rows = {};  // rows of the window; nothing: they are measured
+    bool timed = true;             // if false, time does not run
+    std::optional<int> rows = {};  // rows of the window; if missing, they are measured
 };
 
 class HostSession {
@@ -83,9 +83,9 @@ private:
     Bots bots_;
     News news_;
     std::uint64_t last_shown_;                // the number of the last event that was shown to the host
-    bool owed_shown_ = false;                 // the owed answers have been shown
+    bool owed_shown_ = false;                 // true if the owed answers have been shown
     std::vector<std::string> prompts_shown_;  // the names of the prompts whose texts were shown last
-    bool wants_full_list_ = false;            // the host asked for the full list
+    bool wants_full_list_ = false;            // true if the host asked for the full list
     bool quit_ = false;
 };
 

@@ -31,7 +31,7 @@ bool begins_with(int file, std::string_view text) {
     return true;
 }
 
-// How many of the lines are inputs or notes on the end, as opposed to lines of the header.
+// The number of lines after the header: inputs, and notes on the end.
 std::size_t lines_after_header(std::string_view lines) {
     std::size_t count = lines.starts_with("- ") ? 1 : 0;
     for (std::size_t at = lines.find("\n- "); at != std::string_view::npos; at = lines.find("\n- ", at + 1))
@@ -114,7 +114,7 @@ void MatchLogFile::write(const std::string& lines) {
     lines_ += more;
 }
 
-// If that fails, too, the log has a last line that was not acknowledged, or is incomplete.
+// If this fails as well, the last line of the log was not acknowledged, or is incomplete.
 void MatchLogFile::cut_off_partial_write() {
     if (::ftruncate(file_.number(), static_cast<off_t>(text_.size())) == 0) ::lseek(file_.number(), 0, SEEK_END);
 }

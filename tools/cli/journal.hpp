@@ -13,8 +13,8 @@
 
 namespace quattro::tools {
 
-// Thrown if the log cannot be written. What was to be written is not saved: its results must not be shown, and the
-// match must end.
+// Thrown if the log cannot be written. The new inputs are not saved: their results must not be shown, and the match
+// must end.
 struct JournalFailure : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -22,22 +22,23 @@ struct JournalFailure : std::runtime_error {
 // The log of one match in a file, which this program alone writes.
 class MatchLogFile : public host::Journal {
 public:
-    // Creates the file, so that a problem shows at the start; it must not exist. The file has a temporary name until
-    // the match begins and the header of the log is on the disk, so a program that ends earlier leaves nothing at
-    // `path`. Returns "" or the reason.
+    // Creates the file, which must not exist, so that a problem is found at the start. The file has a temporary name
+    // until the match begins and the header of the log is on the disk, so a program that ends earlier leaves nothing at
+    // `path`. Returns "" or the reason of a failure.
     std::string create(const std::filesystem::path& path);
     // Opens and locks an existing log and reads it into `text`. Fails if another program has locked the log, or if it
-    // has CR LF line ends or a byte order mark. Returns "" or the reason.
+    // has CR LF line ends or a byte order mark. Returns "" or the reason of a failure.
     std::string open(const std::filesystem::path& path, std::string& text);
-    // Cuts off what follows the first `bytes` bytes of the opened log. Throws JournalFailure.
+    // Keeps only the first `bytes` bytes of the opened log. Throws JournalFailure.
     void cut(std::size_t bytes);
 
     // Appends the new lines to the file and syncs it. Throws JournalFailure, also if another program has deleted,
     // replaced, shortened or changed the file.
     void append(const host::Entry& entry) override;
-    // Cuts the file back to the lines that the new log begins with, and appends the others. Throws as append() does.
+    // Keeps the lines with which both logs begin, and replaces the others by those of the new log. Throws as append()
+    // does.
     void replace(const host::Entry& entry) override;
-    // Nothing: a log has no place for requests.
+    // Returns nothing, because a log does not store requests.
     std::optional<std::string> result_of(Seat, const std::string&) override { return std::nullopt; }
 
 private:
@@ -45,7 +46,7 @@ private:
     void write(const std::string& lines);
     void cut_off_partial_write();
     void sync();
-    // Throws unless the file at `path` is the open one and contains what was written to it.
+    // Throws unless `path_` still names the open file, and the file has the content that was written.
     void check_untouched() const;
     // Records the time of the file's last change. Returns the size of the file.
     std::int64_t note_state();
@@ -54,16 +55,17 @@ private:
 
     std::filesystem::path path_;
     Descriptor file_;
-    PendingFile unnamed_;                         // until the first write is on the disk
-    std::string text_;                            // what the file contains
-    std::size_t lines_ = 0;                       // how many lines of `text_` come after the header
+    PendingFile unnamed_;                         // named `path_` as soon as the first write is on the disk
+    std::string text_;                            // the content of the file
+    std::size_t lines_ = 0;                       // the number of lines of `text_` after the header
     std::int64_t seconds_ = 0, nanoseconds_ = 0;  // last change time of the file
 };
 
-// Hosts a match that `file` does not have yet. The log also notes that the match is over. Throws JournalFailure.
-host::Table begin_log(std::unique_ptr<MatchLogFile> file, Match match);
-// Hosts a match that was replayed from the first `bytes` bytes of the opened `file`; the rest is cut off. Throws
+// Hosts a match that is not in `file` yet. At the end of the match, the log notes that it is over. Throws
 // JournalFailure.
+host::Table begin_log(std::unique_ptr<MatchLogFile> file, Match match);
+// Hosts a match that was replayed from the first `bytes` bytes of the opened `file`. The rest of the file is removed.
+// Throws JournalFailure.
 host::Table continue_log(std::unique_ptr<MatchLogFile> file, Match match, std::size_t bytes);
 
 }  // namespace quattro::tools

@@ -20,7 +20,7 @@ Json to_json(const View& view);
 Json to_json(const VoteCount& count);
 Json to_json(const Event& event);
 Json to_json(const GameInfo& info);
-// Sixteen hex digits, because many JSON readers lose digits of large numbers.
+// The hash as sixteen hex digits, because many JSON readers lose digits of large numbers.
 std::string hash_text(std::uint64_t hash);
 // The JSON text on one line. Bytes that are not UTF-8 are replaced by the replacement character.
 std::string line_of(const Json& json);

@@ -13,13 +13,13 @@ class LineReader {
 public:
     enum class ReadResult { line, end, timeout };
     virtual ~LineReader() = default;
-    // Waits for a line, at most `wait` milliseconds if given. `end` is the end of the input or a request to stop
-    // (Ctrl-C).
+    // Waits for a line, at most `wait` milliseconds if `wait` is given. `end` is the end of the input or a request to
+    // stop (Ctrl-C).
     virtual ReadResult next(std::string& line, std::optional<Milliseconds> wait) = 0;
 };
 
-// Wraps another reader and replaces an unlimited wait by a wait of `left()`. With it, a deadline can pass while
-// somebody reads page by page.
+// Wraps another reader and replaces an unlimited wait by a wait of `left()`. A deadline can then pass while somebody
+// reads page by page.
 class TimedLineReader : public LineReader {
 public:
     using Left = std::function<std::optional<Milliseconds>()>;

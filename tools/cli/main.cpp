@@ -20,7 +20,7 @@ const CLI::App* find_verb(const CLI::App& app, const std::string& name) {
     return named.empty() ? nullptr : named.front();
 }
 
-// Breaks lines at the width of the window if the text goes to one.
+// Breaks lines at the width of the window, if the descriptor is a terminal.
 std::string for_window(const std::string& text, int descriptor = STDOUT_FILENO) {
     const auto width = window_width(descriptor);
     return width ? wrapped_lines(text, *width) : text;
@@ -35,7 +35,7 @@ std::string error_in_words(const CLI::App& app, const CLI::ParseError& error) {
         return fmt::format("quattro{}: the game is missing; `quattro list` shows the games.", verb);
     if (error.get_name() == "RequiredError" && said.starts_with("log "))
         return fmt::format("quattro{}: the log is missing; `quattro play GAME --log FILE` writes one.", verb);
-    // omits the argument's name, because the user does not type it
+    // Omits the argument's name, because the user does not type it.
     if (error.get_name() == "ValidationError" && said.starts_with("log: "))
         return fmt::format("quattro{}: {}", verb, said.substr(said.find(' ') + 1));
     if (error.get_name() == "ArgumentMismatch")
@@ -99,7 +99,7 @@ bool clean_arguments(int argc, char** argv) {
 
 constexpr int kGoOn = -1;  // continue; not an exit code
 
-// Parses the whole line before anything is done. Returns the exit code, or `kGoOn` to continue with a verb.
+// Parses the whole command line. Returns the exit code, or `kGoOn` to continue with a verb.
 int parse(CLI::App& app, int argc, char** argv) {
     try {
         app.parse(argc, argv);

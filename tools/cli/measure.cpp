@@ -23,7 +23,8 @@ double percent(std::int64_t part, std::int64_t whole) {
     return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// Why the game cannot be measured, as the end of a sentence about it. Returns "" if it can.
+// The reason why the game cannot be measured, as the end of a sentence about the game. Returns "" if it can be
+// measured.
 std::string obstacle(const Game& game, const Stats& figures) {
     if (slots_of(game).places.empty() || boards_of(game).empty()) return "has no boards with effects";
     if (figures.decided.size() != 1) return "does not compare one pattern for each seat";
@@ -69,7 +70,7 @@ int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& reque
     return good ? 0 : 1;
 }
 
-// Shows a forecast on a terminal. Plays one pair of matches of each contest to measure the time.
+// Shows a forecast if the standard error is a terminal. Plays one pair of matches of each contest to measure the time.
 void forecast_contests(const std::shared_ptr<const Game>& game, const std::vector<std::string>& bots,
                        const MeasureRequest& request) {
     if (!forecasts_are_shown()) return;

@@ -1,4 +1,4 @@
-// The requirements for every board, and which of them a board misses. Uses a part of the figures of `simulate`.
+// The requirements for every board, and the requirements that a board misses. Uses a part of the figures of `simulate`.
 #pragma once
 
 #include <map>
@@ -10,9 +10,9 @@
 
 namespace quattro::tools {
 
-// In percent.
+// The requirements, in percent.
 inline constexpr double kMinMade = 30, kMaxMade = 90;  // of seat-rounds in which the pattern is made
-inline constexpr double kLeastChanged = 5;             // of seat-rounds that a slot must change at least
+inline constexpr double kLeastChanged = 5;             // of seat-rounds: the minimum that a slot must change
 
 // The figures of one measured board.
 struct MeasuredBoard {

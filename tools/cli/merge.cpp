@@ -15,7 +15,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::int64_t kMaxLost = 20;  // missing parts that are listed
+constexpr std::int64_t kMaxLost = 20;  // maximum number of missing parts that are listed
 
 // The named files, and the parts in the named folders.
 Paths files_of(const Paths& named) {
@@ -60,7 +60,7 @@ std::string again(const RunInfo& run, const Paths& packs, std::int64_t part, std
 }
 
 // Collects parts. add() returns a sentence if a file is not a part of the same run or is a duplicate. missing() lists
-// the parts that were not added; "" if there are none.
+// the parts that were not added, or returns "" if there are none.
 class Merger {
 public:
     std::string add(const std::filesystem::path& file) {

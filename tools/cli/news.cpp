@@ -95,7 +95,7 @@ std::vector<ScoredZones> counted_in(const std::vector<Event>& events) {
     return list;
 }
 
-// A view with only these zones and the pictures that show them. Zones without places are omitted.
+// The view with only these zones and the pictures that show them. Zones without places are omitted.
 View only(const View& view, const std::set<std::string>& zones) {
     View shown;
     shown.seat = view.seat;

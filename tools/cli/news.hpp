@@ -1,4 +1,4 @@
-// Shows the changes since the last look: lines with the gain of each changed number, and pictures. A picture shows
+// Shows the changes since the last view: lines with the gain of each changed number, and pictures. A picture shows
 // zones that scored if their cards are no longer on the table.
 #pragma once
 
@@ -16,7 +16,7 @@ class News {
 public:
     struct Piece {
         std::string text;
-        bool picture = false;  // preformatted lines that must not be wrapped
+        bool picture = false;  // true for preformatted lines that must not be wrapped
     };
 
     // Treats everything in this view as known.
@@ -35,7 +35,7 @@ private:
 
 // The pieces as text. Lines are wrapped to `width` characters, pictures are not.
 std::string shown(const std::vector<News::Piece>& pieces, int width);
-// Places with a card that was not there before.
+// The places with a card that was not there in the view `before`.
 std::set<std::string> changed_places(const View& before, const View& now);
 
 }  // namespace quattro::tools

@@ -16,11 +16,12 @@ struct OpenedMatch {
     host::Table table;
     std::vector<std::string> players;  // by seat: kHuman, the name of a bot, or a name that the host assigned
     std::vector<std::string> names;    // names of the seats, see Look
-    std::filesystem::path log;         // where the match is stored; "": nowhere
+    // The file in which the match is stored; "" if it is not stored.
+    std::filesystem::path log;
 };
 
-// `otherwise` replaces --seats if neither that option nor the log names the players. Returns nothing, with a sentence
-// in `problem`, if the match cannot be opened.
+// Opens the requested match. `otherwise` replaces --seats if neither that option nor the log names the players. Returns
+// nothing, with a sentence in `problem`, if the match cannot be opened.
 std::optional<OpenedMatch> open_match(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
                                       std::string& problem);
 

@@ -14,15 +14,16 @@ namespace quattro::tools {
 
 using Paths = std::vector<std::filesystem::path>;
 
-// The base pack: the folder in the environment variable QUATTRO_HOME, or the folder this program was built from.
+// The base pack: the folder in the environment variable QUATTRO_HOME, or the folder from which this program was built.
 std::filesystem::path base_pack();
 // The base pack with `others` on top, in their order. A folder that is named twice is used once.
 Paths pack_stack(const Paths& others);
 // The pack that contains a file: the nearest folder above it with a pack.yaml, or with boards/, cards/ or scripts/.
 // Returns nothing if there is none.
 std::optional<std::filesystem::path> pack_of(const std::filesystem::path& file);
-// The pack that contains the working directory, as a list of at most one. Empty if that is the base pack, or if the
-// pack has no pack.yaml: a folder that happens to be called cards/ does not make a pack of the working directory.
+// The pack that contains the working directory, as a list of at most one. The list is empty if that is the base pack,
+// or if the pack has no pack.yaml: a folder that happens to be called cards/ does not make a pack of the working
+// directory.
 Paths current_pack();
 bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
 
@@ -39,10 +40,10 @@ std::shared_ptr<const Game> load_requested_game(const Paths& packs, const std::s
 // Every option of the game by name, and "boards" if the game has any. Loading with these options gives the same game.
 std::map<std::string, std::string> options_of(const Game& game);
 
-// Loads the same game with the same options from its current files. Returns null, with errors in `out`, on failure.
+// Loads the current files of a game with its options. Returns null, with errors in `out`, on failure.
 std::shared_ptr<const Game> reload_game(const Paths& packs, const Game& game, Diagnostics& out);
 
-// The whole file, or nothing if it cannot be read. Use read_whole() (files.hpp) to learn the reason.
+// The content of a file. Returns nothing if it cannot be read; read_whole() (files.hpp) also returns the reason.
 std::optional<std::string> read_file_if_any(const std::filesystem::path& path);
 
 }  // namespace quattro::tools

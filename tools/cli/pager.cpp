@@ -9,7 +9,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr const char* kWipeLine = "\x1b[1A\x1b[2K";  // the line above, in which Enter was typed
+constexpr const char* kWipeLine = "\x1b[1A\x1b[2K";  // erases the line above, in which Enter was typed
 
 // True if the reader wants the next page.
 bool wants_more(std::size_t shown, std::size_t all, LineReader& lines, std::ostream& out) {

@@ -13,9 +13,9 @@
 namespace quattro::tools {
 namespace {
 
-// widths at which the cards and seats of a spot wrap: the maximum, and the minimum on a narrow screen
+// The widths at which the cards and seats of a spot wrap: the maximum, and the minimum on a narrow screen.
 constexpr int kWidestSpot = 20, kNarrowest = 8;
-// gaps between boxes of a map with arrows: most columns, rows, least columns. Without arrows each gap is 1.
+// The gaps between boxes of a map with arrows: most columns, rows, least columns. Without arrows each gap is 1.
 constexpr int kGapColumns = 14, kGapRows = 6, kLeastGap = 6;
 
 struct Box {
@@ -112,7 +112,7 @@ void put_line(Canvas& canvas, const Box& a, const Box& b, const ArrowView* there
     end(there, cells.size() - 1, cells.size() - 2, x1 - x0, y1 - y0);
     end(back, 0, 1, x0 - x1, y0 - y1);
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        // the arrow that leads to the nearer end of the line, or the only arrow
+        // The arrow that leads to the nearer end of the line, or the only arrow.
         const ArrowView* nearer = (i < cells.size() / 2 ? back != nullptr : there == nullptr) ? back : there;
         if (canvas.free(cells[i].x, cells[i].y))
             canvas.put(cells[i].x, cells[i].y, cells[i].sign, {nearer->marked ? Ink::cyan : Ink::plain});
@@ -135,7 +135,7 @@ void put_arrows(Canvas& canvas, const PictureView& picture, const std::vector<Bo
                 put_line(canvas, boxes[a], boxes[b], find(a, b), find(b, a));
 }
 
-// A frame around a spot. All frames have the same size.
+// Draws the frame of a spot. All frames have the same size.
 void put_frame(Canvas& canvas, const Box& box) {
     const std::string edge = fmt::format("+{:-<{}}+", "", box.width - 2);
     canvas.put(box.x, box.y, edge, {Ink::dim});
@@ -146,7 +146,7 @@ void put_frame(Canvas& canvas, const Box& box) {
     }
 }
 
-// How many columns or rows of a map lie before this distance.
+// The number of columns or rows of a map before this distance.
 int steps_in(double distance, double pitch) { return pitch > 0 ? static_cast<int>(std::lround(distance / pitch)) : 0; }
 
 Canvas draw_map(const PictureView& picture, const LaidBox& laid, std::string_view title, Seat viewer,

@@ -22,7 +22,7 @@ int complain(const std::string& problem) {
     return 1;
 }
 
-// Every seat that is not a bot is played at this keyboard.
+// Makes each player that is not a bot a person at this keyboard.
 void seat_people(std::vector<std::string>& players) {
     for (std::string& player : players)
         if (!is_any_bot(player)) player = kHuman;

@@ -9,8 +9,8 @@
 
 namespace quattro::tools {
 
-// Shows the line on the standard error while the object exists, beginning after `after`, and erases it at the end. Does
-// nothing if the standard error is not a terminal. Nothing else may be written there meanwhile.
+// Shows the line on the standard error while the object exists, after a delay of `after`, and erases it at the end.
+// Does nothing if the standard error is not a terminal. Nothing else may be written there meanwhile.
 class ProgressLine {
 public:
     static constexpr std::chrono::milliseconds kLong{1000};

@@ -19,7 +19,7 @@ namespace quattro::tools {
 
 class Protocol {
 public:
-    // `packs` and `options` are those that the game was loaded with; "new" can override options. With a log, every
+    // `packs` and `options` are those with which the game was loaded; "new" can override options. With a log, every
     // input is on the disk before its reply is returned. `log` is a new file for the first match, or null.
     Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options,
              ActingRole acting, std::unique_ptr<MatchLogFile> log = nullptr);
@@ -31,12 +31,12 @@ public:
     // The last reply of a program that has run out of memory.
     static std::string no_memory();
     static std::vector<std::string> operation_names();
-    // Serves a match that has already begun. `keeps`: the table stores it in a log. Throws JournalFailure.
+    // Serves a match that has already begun. `keeps` is true if the table stores it in a log. Throws JournalFailure.
     void go_on(host::Table table, bool keeps);
-    // The served match; null if none has begun.
+    // The served match. Returns null if none has begun.
     const Match* served() const { return served_.table ? &served_.table->match() : nullptr; }
-    // The reason if the log cannot be written, else "". No more requests may be handled then; the last one is not
-    // saved.
+    // The reason why the log cannot be written, or "" if it can. After a failure no more requests may be handled; the
+    // last one is not saved.
     const std::string& failure() const { return failure_; }
     // Notes in the log that the match was saved at this point. Throws JournalFailure.
     void end();

@@ -1,4 +1,4 @@
-// The served match: whose requests are allowed, how time passes, and how an input is applied.
+// The served match: the checks of requests, the passing of time, and the application of an input.
 #include "cli/protocol_match.hpp"
 
 #include <exception>
@@ -24,7 +24,7 @@ void ServedMatch::refuse_second_match() const {
         throw Rejected{"log_in_use", "the log belongs to the current match: start the program again for another match"};
 }
 
-// A log begins with its match: inputs of another match do not lead to a loaded or restored state.
+// A log begins with its match: the inputs of another match do not lead to a loaded or restored state.
 void ServedMatch::refuse_loading() const {
     if (keeps)
         throw Rejected{"log_in_use",
@@ -68,7 +68,7 @@ void take_vote(const VoteOutcome& outcome) {
     if (outcome) throw Rejected{outcome->code, outcome->reason, to_json(outcome->data)};
 }
 
-// Values that every client needs after an input.
+// Collects the values that every client needs after an input.
 Json ServedMatch::input_reply() {
     Json reply{{"now", teams.now(match())}, {"over", match().over()}};
     if (match().over()) reply["winners"] = match().winners();
@@ -136,7 +136,8 @@ std::uint64_t ServedMatch::seed_of(Request& request) const {
 // to the last moment before it. This happens whether or not a deadline hidden from the seat was passed.
 void ServedMatch::apply_as_seat(Milliseconds now, bool including, const host::Table::Inputs& input) {
     refuse_later(now);
-    std::exception_ptr failure;  // thrown when what happened before it is stored
+    // Thrown again after the inputs before it have been stored.
+    std::exception_ptr failure;
     hosted().carry_out_timed([&](Match& match) {
         try {
             others.pass_time(match, now, including);
@@ -154,7 +155,7 @@ void ServedMatch::apply_as_seat(Milliseconds now, bool including, const host::Ta
     if (failure) std::rethrow_exception(failure);
 }
 
-// A rejected input changes nothing: votes that its time has closed are open again.
+// A rejected input changes nothing: votes that were closed before its time are open again.
 void ServedMatch::apply_at(Milliseconds now, bool including, const host::Table::Inputs& input) {
     if (!is_host()) return apply_as_seat(now, including, input);
     std::optional<Teams> before;

@@ -1,4 +1,4 @@
-// The match that the stdio protocol serves: for whom the program acts, what it may access, how time passes. Rejections
+// The match that the stdio protocol serves: the role of the program, its access, and the passing of time. Rejections
 // are thrown as Rejected. Private to the protocol and its operations.
 #pragma once
 
@@ -22,15 +22,16 @@ namespace quattro::tools {
 // A rejection because of errors in files. Files are named by their pack and the path within it.
 Rejected files_refused(const std::string& code, const std::string& reason, const Diagnostics& errors);
 
-// For whom the program acts.
+// The role for which the program acts.
 struct ActingRole {
-    Seat seat = kHost;                  // one seat, or the host, who sees everything and may act for every seat
-    std::string bots = "greedy";        // the bots of the other seats if it acts for a seat; "": none, for tests
-    std::optional<std::uint64_t> seed;  // of the first match; each further match adds one. Nothing: random
+    Seat seat = kHost;  // one seat, or the host, who sees everything and may act for every seat
+    // The bots of the other seats if the program acts for a seat; "" for no bots, in tests.
+    std::string bots = "greedy";
+    std::optional<std::uint64_t> seed;  // of the first match; each further match adds one; random if missing
 };
 
-// The values of "seat" that a request may have: seats; seats and 0 for the host; or also spectators. A program that
-// acts for a seat may only name that seat.
+// The values of "seat" that a request may have: a seat; a seat, or 0 for the host; or one of these, or a spectator. A
+// program that acts for a seat may only name that seat.
 enum class SeatScope { a_seats, or_host, or_spectator };
 
 struct ServedMatch {
@@ -38,10 +39,11 @@ struct ServedMatch {
     std::shared_ptr<const Game> game;  // of the match, or as the program was started
     ActingRole acting;
     SeatBots others;                     // answer for all other seats if the program acts for a seat
-    std::unique_ptr<MatchLogFile> file;  // the log, until the first match takes it; else null
-    bool keeps = false;                  // the current or next match is stored in a log
+    std::unique_ptr<MatchLogFile> file;  // the log, until the first match takes it; then null
+    bool keeps = false;                  // true if the current or next match is stored in a log
     std::optional<host::Table> table;    // of the current match
-    bool loaded = false;                 // loaded from a save or a snapshot, so that the earlier inputs are unknown
+    // True if the match was loaded from a save or a snapshot, so that the earlier inputs are unknown.
+    bool loaded = false;
     Teams teams;
     // The last accepted answer for each prompt, so that a client that missed a reply may repeat its request.
     std::map<std::pair<Seat, std::uint32_t>, Values> accepted;
@@ -50,7 +52,7 @@ struct ServedMatch {
     host::Table& hosted();
     const Match& match() { return hosted().match(); }
     Seen seen_by(Seat seat) { return match().seen_by(seat); }
-    // Serves another match, and discards everything stored for the previous one.
+    // Serves the given match instead of the current one, and discards everything that is stored for the current one.
     Json begin_again(Match match, std::shared_ptr<const Game> game, bool loaded);
     // Throws Rejected if a match has begun and has a log, which stores one match only.
     void refuse_second_match() const;
@@ -62,16 +64,17 @@ struct ServedMatch {
     Seat seat_of(Request& request, SeatScope whose) const;
     std::uint64_t seed_of(Request& request) const;
     Milliseconds time_of(Request& request);
-    static void refuse_later(Milliseconds now);  // if `now` is later than kMaxTime
-    void refuse_earlier(Milliseconds now);       // if `now` is before the last vote; the match checks its last input
+    static void refuse_later(Milliseconds now);  // throws if `now` is later than kMaxTime
+    // Throws if `now` is before the last vote. The match itself checks the time of its last input.
+    void refuse_earlier(Milliseconds now);
     PromptView prompt_of(Seat seat, std::uint32_t number);
-    void refuse_team(Seat seat);  // if a team holds the seat
+    void refuse_team(Seat seat);  // throws if a team holds the seat
 
-    // Applies an input at its time, after everything that happens earlier (with `including`, also at `now`): votes that
-    // close, bots that answer. If the input is rejected, nothing changes, except that time passes if the program acts
-    // for a seat. Throws JournalFailure if it cannot be stored.
+    // Applies an input at its time, after everything that happens earlier: votes that close, bots that answer. If
+    // `including` is set, also after everything that happens at `now`. If the input is rejected, nothing changes,
+    // except that time passes if the program acts for a seat. Throws JournalFailure if the input cannot be stored.
     void apply_at(Milliseconds now, bool including, const host::Table::Inputs& input);
-    // The reply after an input: values that every client needs.
+    // The reply after an input, with the values that every client needs.
     Json input_reply();
 
 private:

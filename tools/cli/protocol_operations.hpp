@@ -1,5 +1,6 @@
 // The operations of the stdio protocol; tools/README.md describes each. An operation reads its request, changes or
-// reads the served match and returns the reply without "ok". It throws Rejected to reject. Private to the protocol.
+// reads the served match and returns the reply without "ok". It throws Rejected to reject the request. Private to the
+// protocol.
 #pragma once
 
 #include "cli/protocol_match.hpp"

@@ -13,7 +13,7 @@ Values sorted(Values values) {
     return values;
 }
 
-// True if the prompt is closed or answered. That answer is the one in `served.accepted`, because inputs of the host
+// True if the prompt is closed or answered. Its answer is the one in `served.accepted`, because inputs of the host
 // clear that list.
 bool still_stands(ServedMatch& served, Seat seat, std::uint32_t number) {
     for (const PromptView& prompt : served.seen_by(seat).prompts())
@@ -114,7 +114,7 @@ Json answer(ServedMatch& served, Request& request) {
         return reply;
     }
     served.refuse_team(seat);
-    bool stood = false;  // the prompt already had this answer, so there was no new input
+    bool stood = false;  // true if the prompt already had this answer, so there was no new input
     served.apply_at(now, false, [&](Match& match) {
         const std::size_t inputs = match.inputs();
         take(match.answer(seat, number, values, now));

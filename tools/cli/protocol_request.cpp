@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kLongestDetail = 400;
 constexpr std::size_t kLongestId = 200;
-constexpr std::size_t kMaxNames = 4000;  // in a line; limits the cost of finding duplicates
+constexpr std::size_t kMaxNames = 4000;  // maximum number of names in a line; limits the cost of finding duplicates
 
 bool can_be_echoed(const Json& id) {
     if (!id.is_string()) return id.is_number_integer();
@@ -74,7 +74,7 @@ Values answer_values(const std::string& name, const Json& json) {
 
 enum class Twice { refused, taken };
 
-// Parses a line. `twice` says whether a name may occur twice in an object; the parser then keeps the last value.
+// Parses a line. If `twice` is `taken`, a name may occur twice in an object; the parser then keeps the last value.
 Json parsed(const std::string& line, Twice twice = Twice::refused) {
     std::size_t names = 0;
     std::vector<std::set<std::string>> objects;
@@ -134,7 +134,7 @@ std::optional<std::int64_t> Request::number_if_any(const std::string& name, std:
                             : open_begin           ? fmt::format("a whole number, at most {}", hi)
                                                    : fmt::format("a whole number from {} to {}", lo, hi);
         if (json->is_string()) range += ", but is a text: write it without quotes";
-        // also true for a whole number that does not fit into 64 bits
+        // `is_number_float` also holds for a whole number that does not fit into 64 bits.
         const bool huge = json->is_number_float() && std::abs(json->get<double>()) >= 0x1p63;
         if (json->is_number_float() && !huge) range += ", but is written with a point or an exponent";
         refuse_part(name, range);

@@ -24,8 +24,8 @@ public:
     explicit Request(const std::string& line);
 
     const std::string& op() const { return op_; }
-    // The "id" of a line, to be echoed in the reply. Null unless it is a whole number or a clean text of at most 200
-    // bytes.
+    // The "id" of a line, to be echoed in the reply. Returns null unless it is a whole number or a clean text of at
+    // most 200 bytes.
     static Json id_of(const std::string& line);
 
     // The functions below return the part with this name. A missing part, or one of the wrong type or range, throws

@@ -11,13 +11,13 @@
 namespace quattro::tools {
 namespace {
 
-// True if the sign at `i` ends a part: a comma, a semicolon, a line end, or the full stop of a sentence.
+// True if the character at `i` ends a part: a comma, a semicolon, a line end, or the full stop of a sentence.
 bool ends_part(const std::string& text, std::size_t i) {
     const bool stop = text[i] == '.' && (i + 1 == text.size() || text[i + 1] == ' ' || text[i + 1] == '\n');
     return stop || text[i] == ',' || text[i] == ';' || text[i] == '\n';
 }
 
-// The parts as they were written, without those that are empty.
+// The parts in their written form, without empty parts.
 std::vector<std::string> texts_of_parts(const std::string& text) {
     std::vector<std::string> parts;
     std::string part;
@@ -32,10 +32,10 @@ std::vector<std::string> texts_of_parts(const std::string& text) {
     return parts;
 }
 
-// The words of each part. A word that ends with a colon names a field: the colon is dropped.
+// The words of one part. A word that ends with a colon names a field: the colon is dropped.
 struct Part {
     std::vector<std::string> words;
-    bool labelled = false;  // the first word ended with a colon
+    bool labelled = false;  // true if the first word ended with a colon
 };
 std::vector<Part> written_parts(const std::string& text) {
     std::vector<Part> parts;
@@ -69,7 +69,7 @@ const FieldView* next_filled(const PromptView& prompt, const Values& before, con
     return nullptr;
 }
 
-// True if a field of the prompt, or a set of fields, is called so.
+// True if a field of the prompt, or a set of fields, has this name.
 bool is_field(const PromptView& prompt, const std::string& word) {
     return std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& field) {
         return lower(field.name) == lower(word) || lower(set_name(field.name)) == lower(word) ||
@@ -77,8 +77,8 @@ bool is_field(const PromptView& prompt, const std::string& word) {
     });
 }
 
-// Reads the parts one by one: each time the first part that answers the next field. Returns nothing if no part does, or
-// if several parts answer a field that is in no set differently.
+// Reads the parts one by one: in each step, the first part that answers the next field. Returns nothing if no part
+// does, or if several parts answer a field that is in no set differently.
 std::optional<ReadAnswer> read_one_by_one(const PromptView& prompt, const Values& earlier, std::vector<Part> parts,
                                           const OptionsOf& options, const ShownAs& shown) {
     ReadAnswer whole{earlier, "", false, "", ""};
@@ -121,7 +121,7 @@ ReadAnswer read_parts(const PromptView& prompt, const Values& earlier, const std
     return meant ? *meant : read_one_by_one(prompt, earlier, parts, options, shown).value_or(as_written);
 }
 
-// Where each word of the text begins.
+// The offset of each word of the text.
 std::vector<std::size_t> word_begins(const std::string& text) {
     std::vector<std::size_t> begins;
     bool within = false;
@@ -133,14 +133,14 @@ std::vector<std::size_t> word_begins(const std::string& text) {
     return begins;
 }
 
-// The word in lower case and without signs.
+// The word in lower case and without punctuation.
 std::string letters_of(const std::string& word) {
     std::string letters = lower(word);
     std::erase_if(letters, [](char c) { return std::string_view("!?.:\"'()").find(c) != std::string_view::npos; });
     return letters;
 }
-// All words in the names and labels of the options of the prompt's fields, without little words. `earlier` are the
-// given values.
+// All words in the names and labels of the options of the prompt's fields, without little words. `earlier` has the
+// values of fields that are already given.
 std::set<std::string> names_of_options(const PromptView& prompt, const Values& earlier, const OptionsOf& options,
                                        const ShownAs& shown) {
     std::set<std::string> names;

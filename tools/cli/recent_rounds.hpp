@@ -8,8 +8,8 @@
 namespace quattro::tools {
 
 // The number of the viewer's last event before the previous round began. Events with higher numbers are those of the
-// previous and the current round. 0 if fewer than two rounds have begun. A round is a pass of the first repeat that the
-// viewer sees.
+// previous and the current round. Returns 0 if fewer than two rounds have begun. A round is a pass of the first repeat
+// that the viewer sees.
 std::uint64_t before_recent_rounds(const Seen& seen);
 
 }  // namespace quattro::tools

@@ -67,7 +67,7 @@ void show_table(const SavedMatch& saved, const Match& match, Seat viewer) {
     ReplayViewer(match, viewer, look, lines, std::cout).run();
 }
 
-// Why the table cannot be shown from the requested seat; "" if it can.
+// The reason why the table cannot be shown from the requested seat. Returns "" if it can be shown.
 std::string wrong_viewer(const ReplayRequest& request, const Game& game) {
     if (!request.seat) return "";
     if (*request.seat < 1 || *request.seat > game.info().seats)
@@ -75,7 +75,7 @@ std::string wrong_viewer(const ReplayRequest& request, const Game& game) {
     return at_terminal() ? "" : "--seat shows the table at a terminal, but this is not a terminal.";
 }
 
-// A sentence about how the log ends; "" if the match ended normally.
+// A sentence about the end of the log. Returns "" if the match ended normally.
 std::string tell_end(const LogFile& log, bool over) {
     if (!log.torn.empty()) return log.torn + "\n";
     if (log.ended.empty()) return "The log was cut off after its last line, or is still being written.\n";

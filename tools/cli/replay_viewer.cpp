@@ -15,7 +15,8 @@
 namespace quattro::tools {
 namespace {
 
-// True if the place has the wanted name: "2:loop.A" is place A of seat 2. Without `owner` any zone matches.
+// True if the place has the wanted name: "2:loop.A" is place A of seat 2. If `owner` is missing, the owner can be any
+// seat.
 bool is_place(const std::string& place, std::optional<Seat> owner, const std::string& wanted) {
     const bool owned = !owner || place.starts_with(fmt::format("{}:", *owner));
     const std::size_t name = place.find_last_of('.');
@@ -43,7 +44,7 @@ struct ReplayViewer::Command {
     void (ReplayViewer::*run)(const Words& rest);
 };
 
-// A command may be abbreviated. Of several commands with the same start the first in this list is meant.
+// A command may be abbreviated. The first command in this list that begins with the abbreviation is executed.
 const std::vector<ReplayViewer::Command>& ReplayViewer::commands() {
     static const std::vector<Command> kCommands{
         {"next", "next, or Enter", "the next input", &ReplayViewer::next},
@@ -122,7 +123,7 @@ void ReplayViewer::draw() {
     const Position& here = stop(at_);
     const std::string round_text = here.round.empty() ? "" : fmt::format(", {} {}", here.name, here.round);
     say(fmt::format("\ninput {} of {}{}", at_, history_.last(), round_text));
-    // zones that were shown only for a while (`told_again: false`) stay hidden in earlier views
+    // Zones that were shown only for a while (`told_again: false`) stay hidden in earlier views.
     const View view = whole_.seen_by(viewer_).without_taken_away(view_to_draw(match.seen_by(viewer_)));
     Look marked = look_;
     marked.scored = show_changes(match);
@@ -143,7 +144,7 @@ std::set<std::string> ReplayViewer::show_changes(const Match& match) {
     const std::vector<Event> events = events_between(first ? 0 : stop(at_ - 1).last_event, stop(at_).last_event);
     News news;
     if (!first) news.begin(history_.after(at_ - 1).seen_by(viewer_).view());
-    // initial values of counters are drawn, not listed
+    // Initial values of counters are drawn, not listed.
     const auto worth_telling = [&](const Event& event) { return !first || event.kind != EventKind::counter; };
     const auto pieces = news.update(events, match.seen_by(viewer_).view(), look_, worth_telling);
     out_ << shown(pieces, look_.width);
@@ -199,7 +200,7 @@ std::optional<std::size_t> ReplayViewer::find_round(std::int64_t number) const {
     return std::nullopt;
 }
 
-// "from 1 to 9"; "" if the viewer sees no counted repeat.
+// The range of rounds: "from 1 to 9". Returns "" if the viewer sees no counted repeat.
 std::string ReplayViewer::round_range() const {
     std::optional<std::int64_t> lowest, highest;
     for (const Position& stop : stops_)

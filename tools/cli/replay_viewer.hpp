@@ -17,7 +17,7 @@ namespace quattro::tools {
 
 class ReplayViewer {
 public:
-    // `viewer` is a seat or kHost. `lines` and `out` must outlive the review.
+    // `viewer` is a seat or kHost. `lines` and `out` must outlive this object.
     ReplayViewer(Match match, Seat viewer, Look look, LineReader& lines, std::ostream& out);
     // Reads and executes commands until the user quits or the standard input ends.
     void run();
@@ -26,10 +26,10 @@ private:
     using Words = std::vector<std::string>;
     struct Command;
     static const std::vector<Command>& commands();
-    // The state after an input as far as commands search it, computed once.
+    // The searchable state after an input, computed once.
     struct Position {
         std::uint64_t last_event = 0;  // number of the last event
-        // Title and number of the outermost repeat that has a title; "" if there is none.
+        // Title and number of the outermost repeat that has a title, or "" if there is none.
         std::string name, round;
     };
 
@@ -55,18 +55,18 @@ private:
     std::map<std::uint32_t, Values> answers_after(std::size_t inputs, Seat seat);
     std::optional<std::size_t> find_round(std::int64_t number) const;
     std::string round_range() const;
-    // Returns the first later input, or with `backwards` the last earlier one, that affects this card or place. Without
-    // `owner` places of all seats match. Returns nothing if there is none.
+    // Returns the first later input that affects this card or place, or the last earlier one if `backwards` is set. If
+    // `owner` is missing, places of all seats match. Returns nothing if there is no such input.
     std::optional<std::size_t> find_input(std::optional<Seat> owner, const std::string& wanted, bool backwards) const;
     const Position& stop(std::size_t inputs) const { return stops_[inputs - history_.first()]; }
 
-    Match whole_;  // at its end
+    Match whole_;  // the match at its end
     History history_;
     Seat viewer_;
     Look look_;
     LineReader& lines_;
     std::ostream& out_;
-    std::vector<Position> stops_;  // from history_.first() on
+    std::vector<Position> stops_;  // the first element is for history_.first()
     std::vector<Event> events_;    // all events that the viewer has received
     std::size_t at_;               // the number of inputs before the position on the screen
     bool quit_ = false;

@@ -1,4 +1,4 @@
-// The end of a verb that fails.
+// Ends a verb that fails.
 #pragma once
 
 #include <iostream>

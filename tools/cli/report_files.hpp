@@ -1,4 +1,4 @@
-// Writes the output folders of `simulate`, `merge` and the other commands with --out: the HTML page, its data, the
+// Writes the output folders of `simulate`, `merge` and the other commands with --out: the HTML page, its data and the
 // tables.
 #pragma once
 
@@ -14,13 +14,13 @@ namespace quattro::tools {
 // Writes the report into a folder prepared by prepare_folder(). Replaces files of the same names. Returns "" or a
 // sentence about the failure.
 std::string write_report(const RunResult& counted, const std::filesystem::path& folder);
-// Return the names of the files of a report (`simulate`, `merge`), and of a page: NAME.json and NAME.html (`analyse`,
+// The names of the files of a report (`simulate`, `merge`), and of a page: NAME.json and NAME.html (`analyse`,
 // `compare`).
 std::vector<std::string> names_of_report();
 std::vector<std::string> names_of_page(const std::string& name);
-// To be called before a run. Creates the folder if needed, and rejects existing files of these names unless
-// `out.replace` is set or an interrupted run left the folder unfinished. Does nothing if no folder is named. Returns ""
-// or a sentence about the failure.
+// Call this before a run. Creates the folder if needed. Rejects existing files of these names, unless `out.replace` is
+// set or an interrupted run left the folder unfinished. Does nothing if no folder is named. Returns "" or a sentence
+// about the failure.
 std::string prepare_folder(const OutRequest& out, const std::vector<std::string>& names);
 // Writes the document as NAME.json, and in an HTML page as NAME.html if the page was built. Returns "" or a sentence
 // about the failure.

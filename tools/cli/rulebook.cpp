@@ -166,7 +166,7 @@ Rulebook rulebook_about(const Rulebook& book, const std::string& word) {
     for (const RulebookSection& section : book.sections) {
         RulebookSection kept{section.heading, {}};
         const RulebookBlock* heading = nullptr;  // the last heading, if it has not been added yet
-        bool below = names(section.heading);     // the current heading contains the word
+        bool below = names(section.heading);     // true if the current heading contains the word
         const bool whole = below;
         for (const RulebookBlock& block : section.blocks) {
             const bool is_heading = block.kind == RulebookBlock::Kind::heading;

@@ -10,8 +10,8 @@ namespace quattro::tools {
 
 // The whole rulebook. No line is wider than `look.width`, except for a single word that is wider.
 std::string show_rulebook(const Rulebook& book, const Look& look);
-// The parts of the rulebook about a word: sections and headings that contain it, and entries for it. Has no sections if
-// there are none.
+// The parts of the rulebook about a word: sections and headings that contain it, and entries for it. The result has no
+// sections if there are no such parts.
 Rulebook rulebook_about(const Rulebook& book, const std::string& word);
 // Formats some blocks without a heading.
 std::string show_blocks(const std::vector<RulebookBlock>& blocks, const Look& look);

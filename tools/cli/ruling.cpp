@@ -21,7 +21,7 @@ Words words_in(std::string_view text, char between = ' ') {
     return words;
 }
 
-// The words that follow the first word of a line.
+// The rest of a line after its first word.
 struct FormInput {
     std::string rest;
     Words words;  // `rest`, split at blanks
@@ -58,7 +58,7 @@ void board(const FormInput& typed, HostInput& input) {
     input = {HostInputKind::set_board, {{"name", typed.words.front()}}};
 }
 
-// "1:hand R2 Y1; deck none": all zones change in one batch.
+// Reads zones with their cards: "1:hand R2 Y1; deck none". All zones change in one batch.
 void zone(const FormInput& typed, HostInput& input) {
     input.kind = HostInputKind::set_zones;
     for (const std::string& part : words_in(typed.rest, ';')) {
@@ -82,7 +82,7 @@ std::string prompt_number(const FormInput& typed, Seat seat, const std::string& 
     throw FormError{fmt::format("Which prompt of seat {}? The open prompts are {}.", seat, join(names, ", "))};
 }
 
-// "card = R2" becomes "card=R2".
+// Removes blanks around equals signs: "card = R2" becomes "card=R2".
 std::string joined_at_equals(std::string_view text) {
     std::string joined;
     for (const std::string& word : words_in(text)) {
@@ -93,7 +93,8 @@ std::string joined_at_equals(std::string_view text) {
     return joined;
 }
 
-// "1 card=R2 slot=A"; the name or number of the prompt may follow the seat. A value may contain blanks.
+// Reads an answer with named fields: "1 card=R2 slot=A". The name or number of the prompt may follow the seat. A value
+// may contain blanks.
 void enter(const FormInput& typed, HostInput& input) {
     const auto is_field = [](const std::string& word) { return word.find('=') != std::string::npos; };
     const Words words = words_in(joined_at_equals(typed.rest));

@@ -12,7 +12,7 @@ namespace {
 
 using RulingWords = std::vector<std::string>;
 
-// What is wrong with a ruling.
+// The sentence about a mistake in a ruling.
 struct RulingError {
     std::string problem;
 };
@@ -29,13 +29,13 @@ std::string joined_words(const RulingWords& words, std::size_t begin, std::size_
                 " ");
 }
 
-// Reads the forms of rulings. Throws RulingError.
+// Replaces the names of seats in the forms of rulings. Throws RulingError.
 class SeatNumbers {
 public:
     SeatNumbers(const Match& match, const std::vector<std::string>& names)
         : names_(names), game_(match.game()), view_(match.seen_by(kHost).view()) {}
 
-    // "set points Ann 6", "set loser Ann".
+    // Reads "set points Ann 6" or "set loser Ann".
     std::string set(RulingWords words) const {
         if (words.size() < 3) return joined_words(words, 0, words.size());
         const std::string& counter = words[1];
@@ -45,13 +45,13 @@ public:
             words.back() = number_of(words.back());
         return numbered_between(words);
     }
-    // "repeat round Ann 3".
+    // Reads "repeat round Ann 3".
     std::string numbered_between(const RulingWords& words) const {
         if (words.size() < 4) return joined_words(words, 0, words.size());
         const std::string seat = number_of(joined_words(words, 2, words.size() - 1));
         return fmt::format("{} {} {} {}", words[0], words[1], seat, words.back());
     }
-    // "zone Ann:hand R2; deck none".
+    // Reads "zone Ann:hand R2; deck none".
     std::string zone(const std::string& rest) const {
         RulingWords parts = words_between(rest, ';');
         for (std::string& part : parts) {
@@ -64,13 +64,13 @@ public:
         }
         return "zone " + join(parts, "; ");
     }
-    // "extend Ann 5 min", "enter Ann say=left".
+    // Reads "extend Ann 5 min" or "enter Ann say=left".
     std::string after_first(const RulingWords& words) const {
         if (words.size() < 2) return joined_words(words, 0, words.size());
         const auto [seat, end] = longest(words, 1);
         return fmt::format("{} {} {}", words[0], seat, joined_words(words, end, words.size()));
     }
-    // "result Ann Bo".
+    // Reads "result Ann Bo".
     std::string result(const RulingWords& words) const {
         std::string line = words.front();
         for (std::size_t at = 1; at < words.size();) {
@@ -84,7 +84,7 @@ public:
 private:
     int seats() const { return game_.info().seats; }
 
-    // The seats that are called so: by number, by name, or as "seat 2".
+    // The seats with this number or name. The text can also be "seat 2".
     std::vector<Seat> seats_called(const std::string& text) const {
         const std::string said = lower(text);
         const auto number = to_integer(said.starts_with("seat ") ? said.substr(5) : said);
@@ -94,7 +94,7 @@ private:
             if (!said.empty() && lower(names_[i]) == said) called.push_back(static_cast<Seat>(i + 1));
         return called;
     }
-    // "1 Ann, 2 Bo", or "1 to 4" of seats without names.
+    // The list of seats: "1 Ann, 2 Bo", or "1 to 4" if no seat has a name.
     std::string seats_in_words() const {
         RulingWords called;
         for (std::size_t i = 0; i < names_.size(); ++i)
@@ -113,7 +113,8 @@ private:
             throw RulingError{fmt::format("'{}' can mean {}.", safe_text(text), join(numbers, " or "))};
         throw RulingError{fmt::format("There is no seat '{}'; the seats are {}.", safe_text(text), seats_in_words())};
     }
-    // The number of the seat that the most words from `at` on name, and the index behind them.
+    // Finds the longest name of a seat that begins at word `at`. Returns the number of the seat and the index after the
+    // name.
     std::pair<std::string, std::size_t> longest(const RulingWords& words, std::size_t at) const {
         for (std::size_t end = words.size(); end > at + 1; --end)
             if (const std::string text = joined_words(words, at, end); !seats_called(text).empty())

@@ -10,12 +10,13 @@
 namespace quattro::tools {
 
 struct NumberedRuling {
-    std::string line;     // the ruling with numbers of seats; as typed if there is a problem
-    std::string problem;  // a sentence about a mistake, with what is possible instead; "": no mistake was found
+    std::string line;  // the ruling with numbers of seats; as typed if there is a problem
+    // A sentence about a mistake, with the possible values instead; "" if no mistake was found.
+    std::string problem;
 };
-// "set points Ann 6" becomes "set points 1 6". Upper and lower case are the same, and a name may contain blanks.
-// `names` are those of the seats, from seat 1; one may be "". Also reports unknown seats, counters and zones, and a
-// seat that is missing or given to a counter of the table, before the match refuses the ruling.
+// Replaces names: "set points Ann 6" becomes "set points 1 6". Case is ignored, and a name may contain blanks. `names`
+// are those of the seats, from seat 1; one may be "". Also reports unknown seats, counters and zones, and a seat that
+// is missing or given to a counter of the table, before the match refuses the ruling.
 NumberedRuling with_seat_numbers(const std::string& line, const Match& match, const std::vector<std::string>& names);
 
 }  // namespace quattro::tools

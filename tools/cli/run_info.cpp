@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kBlock = 32;  // number of matches that a thread takes at once
 
-// Shows for example "playing quattro-loop: 42 %, 12 s to go".
+// Shows the progress of a run, for example "playing quattro-loop: 42 %, 12 s to go".
 class Progress {
 public:
     Progress(std::string what, std::int64_t all) : what_(std::move(what)), all_(all), waiting_(what_) {}

@@ -1,4 +1,4 @@
-// A run of many matches: what is played and counted. A run can be divided among threads and among machines.
+// A run of many matches: its parameters and its figures. A run can be divided among threads and among machines.
 #pragma once
 
 #include <map>
@@ -38,7 +38,7 @@ inline std::int64_t shard_end(std::int64_t matches, const Shard& shard) {
 // The default number of threads: one for each core.
 int cores();
 // Plays the matches of a part with `threads` threads and shows the progress on a terminal. If the rules fail, throws
-// the PackError of the first match in which they do.
+// the PackError of the first match in which they fail.
 Stats play_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
 
 }  // namespace quattro::tools

@@ -16,9 +16,9 @@ struct SavedMatch {
     std::shared_ptr<const Game> game;
 };
 
-// Reads a log and loads its game. Returns nothing, with an explanation in `problem`, if the text is not a valid log.
-// The same holds if the rules of the game have changed; the changed files are named. With `rebase` the rules may have
-// changed.
+// Reads a log and loads its game. Returns nothing, with an explanation in `problem`, if the text is not a valid log, or
+// if the rules of the game have changed since. The explanation names the changed files. If `rebase` is set, the rules
+// may have changed.
 std::optional<SavedMatch> read_match(const std::string& text, const std::filesystem::path& path, const Paths& packs,
                                      bool rebase, std::string& problem);
 // Reads the log from a file. The file is not changed.

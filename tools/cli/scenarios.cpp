@@ -96,7 +96,7 @@ Paths scenario_files(const Paths& given, Diagnostics& errors) {
     return files;
 }
 
-// The scenarios of a pack are tests of that pack, so it is added to the stack.
+// The packs for a scenario file. The scenarios of a pack are tests of that pack, so it is added to the stack.
 Paths packs_for(const fs::path& file, const Paths& packs) {
     Paths all = packs;
     if (const auto own = pack_of(file)) all.push_back(*own);
@@ -122,7 +122,7 @@ void run_file(const fs::path& file, const Paths& packs, Tally& tally, std::ostre
 }  // namespace
 
 Paths scenarios_of(const fs::path& pack) {
-    // the base pack has other tests and packs in its folder `tests`
+    // The base pack has other tests and packs in its folder `tests`.
     const bool base = same_path(pack.string(), base_pack());
     const fs::path folder = (base ? pack / "tests" / "scenarios" : pack / "tests").lexically_normal();
     std::error_code error;

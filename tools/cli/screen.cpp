@@ -16,8 +16,8 @@ namespace {
 
 constexpr int kQuestionRows = 5;  // below the table, for the question and its options
 
-// The place as Seen::card_history() takes it: a place of the zone with the wanted name, or the place of a card with
-// this identifier. Returns "" if the zone has neither.
+// The place in the form that Seen::card_history() takes: a place of the zone with the wanted name, or the place of a
+// card with this identifier. Returns "" if the zone has neither.
 std::string place_in(const ZoneView& zone, const std::string& wanted) {
     const std::string name = zone.seat ? fmt::format("{}:{}", zone.seat, zone.name) : zone.name;
     const auto card = std::find(zone.cards.begin(), zone.cards.end(), wanted);
@@ -155,7 +155,7 @@ namespace {
 // Shows "2:B" as "seat 2 B", followed by the card on that place.
 std::string place_shown(const std::string& place, const View& view, const Look& look) {
     const std::size_t colon = std::min(place.find(':'), place.size());
-    const std::int64_t owner = to_integer(place.substr(0, colon)).value_or(0);  // 0: the place has no owner
+    const std::int64_t owner = to_integer(place.substr(0, colon)).value_or(0);  // 0 if the place has no owner
     const bool of_seat = owner != 0 && colon < place.size();
     const std::string name = of_seat ? place.substr(colon + 1) : place;
     std::vector<std::string> cards;
@@ -199,7 +199,7 @@ void Screen::show(const std::vector<News::Piece>& news) {
 void Screen::show_news(Seat seat, int people) {
     const std::vector<Event> events = match_.seen_by(seat).events(last_shown_[seat]);
     if (!events.empty()) last_shown_[seat] = events.back().number;
-    if (hides_again(events)) clear();  // what was shown is on the screen
+    if (hides_again(events)) clear();  // the screen still shows the hidden cards
     const auto worth_telling = [&](const Event& event) {
         // Initial counter values are drawn, not listed. A halt is reported separately. With several people, `extend`
         // inputs are created by the session itself.

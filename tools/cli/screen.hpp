@@ -1,4 +1,4 @@
-// Everything a person at the keyboard is shown: news, the table, prompts, help and explanations.
+// All output for a person at the keyboard: news, the table, prompts, help and explanations.
 #pragma once
 
 #include <map>
@@ -25,8 +25,8 @@ public:
     void clear();
     void show_input_sign();
     void show(const std::vector<News::Piece>& news);
-    // Draws the table as a seat sees it. If the window is known and the table would push the question out of it, what
-    // the places do is left out, unless the seat has not seen that yet.
+    // Draws the table as a seat sees it. If the window is known and the table would push the question out of it, the
+    // effects of the places are left out, unless the seat has not seen them yet.
     void draw(Seat seat);
     // The next draw() shows everything, page by page if it is higher than the window.
     void draw_whole_next() { draws_whole_ = true; }
@@ -36,18 +36,18 @@ public:
     void show_prompt(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now);
     // Explains the prompt, the options of the next field, and the commands.
     void help(Seat seat, const PromptView& prompt, const Values& given);
-    // Shows the rulebook for the seat's current board. With a word, only the parts about it.
+    // Shows the rulebook for the seat's current board. If `word` is not "", shows only the parts about it.
     void rules(Seat seat, const std::string& word);
     // Show all events of the seat, or the events of one card or place of the owner or the table. If there is no such
     // card or place, show_history_of() shows the effects of an action, an item or a step of that name.
     void show_history(Seat seat);
     void show_history_of(Seat seat, Seat owner, const std::string& place);
-    // Shows texts that are higher than the window page by page from now on. `lines` must outlive the screen and asks
-    // for the next page. Without `rows` the window is measured.
+    // From now on, shows texts that are higher than the window page by page. `lines` reads the request for the next
+    // page and must outlive the screen. If `rows` is missing, the window is measured.
     void enable_paging(LineReader& lines, std::optional<int> rows) { lines_ = &lines, rows_ = rows; }
     // Shows a text, page by page if it is higher than the window.
     void say_in_pages(const std::string& text);
-    // To be called after an undo, so that events that were undone are shown when they occur again.
+    // Call this after an undo, so that events that were undone are shown when they occur again.
     void forget_undone();
     // Uses the reloaded game from now on.
     void set_game(const Game& game);
@@ -55,16 +55,16 @@ public:
     // The card on the place of this name that belongs to the seat or the table, as it is shown. Returns "" if there is
     // no card or if several such places exist.
     std::string card_on(Seat seat, const std::string& place) const;
-    // Hides the time left for prompts, for a match without clock.
+    // Hides the remaining time for prompts, for a match without clock.
     void hide_time() { tells_time_ = false; }
 
     // The name of a seat as other seats see it.
     std::string name_of(Seat seat) const { return seat_name(seat, {kSpectator, look_}); }
 
-    // The seat with this number or name, or nothing. Upper and lower case are distinguished only between names that are
-    // otherwise equal.
+    // The seat with this number or name. Returns nothing if there is none. Case is distinguished only between names
+    // that are otherwise equal.
     std::optional<Seat> seat_named(const std::string& text) const;
-    // "1 to 4", or "1 amy, 2 ben" if seats have names.
+    // The list of seats: "1 to 4", or "1 amy, 2 ben" if seats have names.
     std::string seats_in_words() const;
     // The error for an unknown or ambiguous seat: "There is no seat 'eve'; the seats are 1 amy, 2 ben."
     std::string no_seat_named(const std::string& text) const;
@@ -72,9 +72,9 @@ public:
     // Returns a function for the options of the prompt's fields. Cards are sorted like a hand. The match must outlive
     // the function.
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
-    // Returns a function for how options are shown: cards by their look, places with their cards, seats and values by
-    // their names. A word that stands for a part of a card in `given` is shown as that part. The screen must outlive
-    // the function.
+    // Returns a function that shows options: cards by their look, places with their cards, seats and values by their
+    // names. A word that stands for a part of a card in `given` is shown as that part. The screen must outlive the
+    // function.
     ShownAs shown_as(Seat seat, const PromptView& prompt, const Values& given = {}) const;
 
 private:
@@ -91,11 +91,11 @@ private:
     Look look_;
     bool terminal_, tells_time_ = true, draws_whole_ = false;
     std::ostream& out_;
-    LineReader* lines_ = nullptr;  // null: no paging
+    LineReader* lines_ = nullptr;  // null if texts are not shown in pages
     std::optional<int> rows_;
     std::map<Seat, News> news_;
-    std::map<Seat, View> last_views_;             // the view each seat last saw
-    std::map<Seat, std::uint64_t> last_shown_;    // number of the last event shown to each seat
+    std::map<Seat, View> last_views_;             // the view that each seat saw last
+    std::map<Seat, std::uint64_t> last_shown_;    // number of the last event that was shown to each seat
     std::map<Seat, std::uint64_t> last_initial_;  // number of the last event before the first input
 };
 // The text in upper case, because cards and places are often named that way.

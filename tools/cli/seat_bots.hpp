@@ -23,7 +23,7 @@ public:
     void begin(const Match& match);
     // Answers the prompts of the bots until none is open.
     void answer(Match& match);
-    // Lets the deadlines before `to` pass in order, or also those at `to` if `including`. The bots answer after each.
+    // Lets the deadlines before `to` pass in order; with `including` those at `to` as well. The bots answer after each.
     void pass_time(Match& match, Milliseconds to, bool including);
 
 private:

@@ -34,7 +34,7 @@ bool has_seat(const GameInfo& game, const StdioRequest& request, std::string& pr
     return false;
 }
 
-// begin() and resume() return nothing, with an error in `problem`, if there is nothing to serve.
+// begin_serving() and resume_serving() return nothing, with an error in `problem`, if there is nothing to serve.
 std::optional<Protocol> begin_serving(const StdioRequest& request, const ActingRole& acting, std::string& problem) {
     if (request.game.empty()) {
         problem =

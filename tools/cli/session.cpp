@@ -1,4 +1,4 @@
-// Decides who is at the keyboard and lets time pass.
+// Decides which person is at the keyboard, and lets time pass.
 #include "cli/session.hpp"
 
 #include <algorithm>
@@ -64,7 +64,7 @@ void run_bots(host::Table& table, const Bots& bots, std::ostream& out) {
         if (!prompt) return;
         // A bot answers at the time of the last input, so no deadline fires while it thinks. The clock is not stopped
         // meanwhile: if it runs, a person with a deadline has less time left.
-        bool taken = false;  // a refused answer changes nothing, so the table need not hear of the refusal
+        bool taken = false;  // a refused answer changes nothing, so the table gets no refusal
         table.carry_out(match.now(), [&](Match& open, Milliseconds now) -> Outcome {
             taken = answer_with_bot(open, *bots.at(prompt->seat), *prompt, now, out);
             return std::nullopt;
@@ -211,7 +211,7 @@ Session::Turn Session::take_turn(Seat seat) {
 
 void Session::finish() {
     if (at_keyboard_ != 0) screen_.show_news(at_keyboard_, people_);
-    Seat viewer = kHost;  // after the end two people may both see everything
+    Seat viewer = kHost;  // after the end all people may see everything
     for (Seat seat = 1; people_ == 1 && seat <= static_cast<Seat>(setup_.players.size()); ++seat)
         if (is_person(seat)) viewer = seat;
     screen_.draw(viewer);

@@ -24,11 +24,12 @@ using Bots = std::map<Seat, std::unique_ptr<Bot>>;
 struct SessionSetup {
     std::vector<std::string> players;  // one name for each seat: "me" or the name of a bot
     Look look;
-    bool terminal = false;                     // the screen may be cleared between people
+    bool terminal = false;                     // true if the screen may be cleared between people
     std::vector<std::filesystem::path> packs;  // besides the base pack; shown in the command to resume
-    std::filesystem::path log = {};            // where the table stores the match; "": nowhere
-    bool timed = true;                         // false: time is not shown or waited for; the clock must stand still
-    std::optional<int> rows = {};              // rows of the window; nothing: they are measured
+    std::filesystem::path log = {};            // the file in which the table stores the match, or ""
+    // If false, time is neither shown nor waited for; the clock must stand still.
+    bool timed = true;
+    std::optional<int> rows = {};  // rows of the window; if missing, they are measured
 };
 
 class Session {
@@ -47,7 +48,7 @@ private:
     const PromptView* open_prompt(Seat seat);
     // The seat of the person to ask next; 0 if no person has an open prompt.
     Seat next_person();
-    // Returns false if the match is to stop.
+    // Lets the person of this seat take the keyboard. Returns false if the match must stop.
     bool pass_keyboard_to(Seat seat);
     void extend_others(Seat seat);
     Turn take_turn(Seat seat);
@@ -86,17 +87,17 @@ private:
     PlayClock clock_;
     Bots bots_;
     int people_ = 0;                                          // the number of seats that people play
-    Seat at_keyboard_ = 0;                                    // 0: nobody was asked yet
+    Seat at_keyboard_ = 0;                                    // 0 if nobody was asked yet
     std::vector<PromptView> prompts_;                         // of the seat last queried by open_prompt()
     std::set<std::pair<Seat, std::uint32_t>> extended_;       // prompts for which extend_others() gave time
     Values partial_answer_;                                   // values of an unfinished answer to `partial_prompt_`
     std::pair<Seat, std::uint32_t> partial_prompt_ = {0, 0};  // prompts of two seats can have the same number
-    // the given values when an answer was last refused: their question is still on the screen
+    // The given values when an answer was last refused: their question is still on the screen.
     std::optional<Values> refused_at_;
     bool halt_shown_ = false;
-    bool clock_note_shown_ = false;  // the message that the clock stands was shown
-    bool drawn_ = false;             // the table was drawn since the position last changed
-    std::string last_refusal_;       // what `why` says; "": nothing was refused
+    bool clock_note_shown_ = false;  // true if the message about the stopped clock was shown
+    bool drawn_ = false;             // true if the table was drawn since the position last changed
+    std::string last_refusal_;       // the text that `why` shows; "" if nothing was refused
 };
 
 // The time until the next deadline in milliseconds. Returns nothing if there is no deadline or if time does not run.

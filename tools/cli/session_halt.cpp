@@ -1,4 +1,4 @@
-// A session whose match has halted because a rule failed: what the user is shown and can do.
+// The output and the commands of a session whose match has halted because a rule failed.
 #include <fmt/format.h>
 
 #include "base/text.hpp"

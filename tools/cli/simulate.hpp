@@ -9,10 +9,9 @@
 
 namespace quattro::tools {
 
-// Loads the game and plays the part `shard` of its matches; `listed` of the result, the boards to compare with, stays
-// empty. Returns nothing, with the error in `problem`,
-// if the request is invalid. Throws PackError if the rules fail. `runs` is the number of similar runs the forecast
-// covers; 0 shows no forecast.
+// Loads the game and plays the part `shard` of its matches. The member `listed` of the result, the boards to compare
+// with, stays empty. Returns nothing, with the error in `problem`, if the request is invalid. Throws PackError if the
+// rules fail. `runs` is the number of similar runs that the forecast covers. If it is 0, no forecast is shown.
 std::optional<RunResult> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
                                    std::int64_t runs = 1);
 

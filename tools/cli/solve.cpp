@@ -1,4 +1,4 @@
-// `quattro solve`: finds the equilibrium of a small game, and how much bots can be exploited in it.
+// `quattro solve`: finds the equilibrium of a small game, and the exploitability of bots in it.
 #include "cli/equilibrium.hpp"
 
 #include <iostream>
@@ -13,9 +13,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::size_t kPositionsMeasured = 20'000;  // number of positions built to estimate the time
+constexpr std::size_t kPositionsMeasured = 20'000;  // number of positions that are built to estimate the time
 
-// One line for each information set: the seat, the prompt, what the seat sees, and the probability of each answer.
+// One line for each information set: the seat, the prompt, the view of the seat, and the probability of each answer.
 std::string strategy_in_words(const GameTree& tree, const Strategy& strategy) {
     std::string text;
     for (std::size_t set = 0; set < tree.sets().size(); ++set) {
@@ -43,8 +43,7 @@ std::optional<GameTree> build_tree(const std::shared_ptr<const Game>& game, std:
     return GameTree::build(game, most, problem);
 }
 
-// Shows on a terminal how long building the tree takes at most, measured on a small part. Shows nothing for a small
-// game.
+// Shows on a terminal the maximum time for building the tree, measured on a small part. Shows nothing for a small game.
 void forecast_tree(const std::shared_ptr<const Game>& game, std::size_t most) {
     if (!forecasts_are_shown() || most <= kPositionsMeasured) return;
     std::string problem;

@@ -31,7 +31,7 @@ std::string_view class_of(Ink ink) {
     return "plain";
 }
 
-// Viewers that do not know the query for dark ones show the light shades.
+// The style sheet. A viewer that does not support `prefers-color-scheme` shows the light shades.
 std::string style_sheet() {
     std::string light, dark;
     for (const Shades& shades : kShades) {
@@ -57,7 +57,7 @@ std::string rectangle(const Area& area, std::string_view classes, double round) 
                        area.y, area.width, area.height, round, classes);
 }
 
-// A text that is too long for its area is narrowed.
+// Draws a text in the middle of an area. A text that is too long for the area is narrowed.
 std::string centred(const Area& area, std::string_view classes, std::string_view text, double letters) {
     const Point at = area.middle();
     const double room = area.width - 4;

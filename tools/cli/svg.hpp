@@ -14,10 +14,10 @@ struct SvgPart {
     double width = 0, height = 0;
 };
 
-// The text for an element or an attribute of SVG or HTML: no text of a game or player can end it.
+// Escapes a text for an element or an attribute of SVG or HTML, so that no text of a game or player can end it.
 std::string markup_escaped(std::string_view text);
-// A text that begins at x; with "middle" in `classes` it is centred at x. y is its base line. `classes` are names of
-// the style sheet with blanks between them.
+// A text that begins at `x`; with "middle" in `classes` it is centred at `x`. `y` is its base line. `classes` are names
+// of the style sheet with blanks between them.
 std::string svg_text(double x, double y, std::string_view classes, std::string_view text);
 // A card in its area, with its text in the middle.
 std::string svg_card(const LaidCard& card, const Area& area);
@@ -25,7 +25,7 @@ std::string svg_card(const LaidCard& card, const Area& area);
 SvgPart svg_box(const LaidBox& box);
 // A part moved to a point.
 std::string svg_moved(const SvgPart& part, double x, double y);
-// A file of its own with this part on a background. `title` is for viewers that read files aloud.
+// A whole SVG file with this part on a background. `title` is for viewers that read files aloud.
 std::string svg_file(const SvgPart& part, std::string_view title);
 
 }  // namespace quattro::tools

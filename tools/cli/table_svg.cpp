@@ -16,10 +16,10 @@ namespace {
 constexpr double kSheet = 920;                      // the width that boxes and texts fill; a wider box widens the sheet
 constexpr double kBetween = 28, kBelowBoxes = 22;   // between boxes, and between lines of boxes
 constexpr double kBoxTitle = 22, kTextLine = 19;    // the height of a title, and of a line of text
-constexpr double kListGap = 4, kCardRoom = 10;      // between cards of a list; what a card is wider than its text
-constexpr double kListCard = 26, kRow = 32;         // of a card in a list, and of a line with cards
-constexpr double kEffects = 400;                    // the width of what the places do
-constexpr std::size_t kMostCards = 40;              // of a list are drawn one by one
+constexpr double kListGap = 4, kCardRoom = 10;      // between cards of a list; the width of a card besides its text
+constexpr double kListCard = 26, kRow = 32;         // the height of a card in a list, and of a line with cards
+constexpr double kEffects = 400;                    // the width of the effects of places
+constexpr std::size_t kMostCards = 40;              // maximum number of cards of a list that are drawn
 constexpr double kLetter = 0.62 * kCaptionLetters;  // the width of a letter in text that is broken into lines
 
 // Arranges parts side by side, and begins a new line of parts when the width is used up.
@@ -48,11 +48,11 @@ private:
     double x_ = 0, line_ = 0;
 };
 
-// Words and cards in lines.
+// A text of words and cards that is broken into lines.
 class Paragraph {
 public:
     void words(std::string_view classes, const std::string& text) {
-        std::string line;  // what stands from `x_` on
+        std::string line;  // the text that will begin at `x_`
         for (const std::string& word : split(text, ' ')) {
             const std::string longer = line.empty() ? word : line + " " + word;
             if (x_ + width_of_run(longer) > kSheet && x_ + width_of_run(line) > 0) {
@@ -145,7 +145,7 @@ bool is_drawn(const LaidBox& box, const View& view) {
     });
 }
 
-// Boxes of one name stand side by side, what their places do behind them.
+// Draws boxes of one name side by side, followed by the effects of their places.
 SvgPart drawn_boxes(const std::vector<LaidBox>& boxes, const View& view, const Viewer& viewer) {
     Shelves shelves;
     for (std::size_t i = 0; i < boxes.size(); ++i) {

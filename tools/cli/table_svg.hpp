@@ -8,8 +8,8 @@
 
 namespace quattro::tools {
 
-// `view` as view_to_draw() gives it. `heading` is the title, for example that of the game; `below` a line below it, or
-// "".
+// Draws the table. `view` comes from view_to_draw(). `heading` is the title, for example that of the game; `below` is a
+// line below it, or "".
 std::string table_svg(const View& view, const Look& look, const std::string& heading, const std::string& below);
 
 }  // namespace quattro::tools

@@ -56,7 +56,7 @@ VoteOutcome Team::refuse_stranger(const std::string& member) const {
                        {{"member", safe_text(member)}}};
 }
 
-// Refuses whatever the answer is: the prompt must be open, and so must the vote on it.
+// The refusal that does not depend on the answer: the prompt or the vote on it is not open.
 VoteOutcome Team::refuse_closed(std::uint32_t prompt, const Outcome& judged) const {
     if (judged && is_about_prompt(judged->code)) return vote_outcome(judged);
     const auto found = ballots_.find(prompt);
@@ -127,7 +127,7 @@ std::vector<VoteCount> Team::counts(const Match& match, const std::string& membe
     return all;
 }
 
-// The answers with the most votes, among those that are still possible. Empty if the prompt itself is refused.
+// The answers with the most votes, among those that are still possible. Returns none if the prompt itself is refused.
 std::vector<Values> Team::leaders(const Match& match, std::uint32_t prompt, const Vote& open) const {
     std::vector<Values> lead;
     for (const auto& [times, answers] : open.ballot.ranks()) {
@@ -150,8 +150,8 @@ Outcome Team::update_answer(Match& match, std::uint32_t prompt, Vote& open, Mill
     return refusal;
 }
 
-// Does nothing if the leading answers are unchanged and the seat still has an answer: a new random draw would have the
-// same result.
+// Enters the leading answer, or one that is drawn among several. Does nothing if there is none, or if the leading
+// answers are unchanged and the seat still has an answer: a new random draw would have the same result.
 Outcome Team::answer(Match& match, std::uint32_t prompt, Vote& open, Milliseconds now) const {
     std::vector<Values> lead = leaders(match, prompt, open);
     const std::vector<PromptView> prompts = match.seen_by(seat_).prompts();
@@ -174,7 +174,7 @@ bool Team::answer_due(Match& match, Milliseconds deadline, Milliseconds to) {
         const auto found = ballots_.find(prompt.number);
         if (found == ballots_.end() || !prompt.deadline) continue;
         later = later || (*prompt.deadline > deadline && *prompt.deadline <= to);
-        // an answer that is refused here counts as no answer, and the prompt runs out
+        // An answer that is refused here counts as no answer, and the prompt runs out.
         if (*prompt.deadline == deadline) answer(match, prompt.number, found->second, std::max(deadline, match.now()));
     }
     return later;

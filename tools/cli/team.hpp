@@ -16,7 +16,7 @@ namespace quattro::tools {
 
 inline constexpr std::size_t kMaxMembers = 10'000;
 
-// Why a vote was refused: a refusal of the match, or one of the team with its own code.
+// The reason why a vote was refused: a refusal of the match, or one of the team with its own code.
 struct VoteRefusal {
     std::string code, reason;
     Values data;
@@ -31,7 +31,7 @@ struct VoteCount {
     std::size_t votes = 0, members = 0;
     bool closed = false;                                 // closed by the host; a vote also ends with its prompt
     std::vector<std::pair<Values, std::size_t>> counts;  // the answers with the most votes first
-    std::optional<Values> own;                           // the vote of the member who asks
+    std::optional<Values> own;                           // the vote of the member for whom the votes are counted
 };
 
 // The team of one seat. The seat answers when all members have voted, when the host closes the vote, or at the prompt's
@@ -46,8 +46,8 @@ public:
     // Discards the votes of members who leave. The seat answers if all remaining members have voted.
     void change_members(Match& match, const std::vector<std::string>& members, Milliseconds now);
 
-    // Cast or take back a vote. Return nothing on success. Otherwise the refusal of the answer, vote_closed or
-    // not_a_member; then nothing has changed.
+    // Cast or take back a vote. They return nothing on success. Otherwise they return the refusal of the answer, or a
+    // refusal with code vote_closed or not_a_member, and nothing has changed.
     VoteOutcome vote(Match& match, const std::string& member, std::uint32_t prompt, const Values& answer,
                      Milliseconds now);
     VoteOutcome unvote(Match& match, const std::string& member, std::uint32_t prompt, Milliseconds now);
@@ -64,9 +64,9 @@ public:
 private:
     struct Vote {
         Ballot ballot;                   // of answers in canonical form
-        std::map<Values, Values> typed;  // by canonical form: the answer as it was first typed, which the seat enters
+        std::map<Values, Values> typed;  // by canonical form: the answer that was typed first, which the seat enters
         bool closed = false;
-        // the leading answers from which the current answer of the seat was drawn; empty: no answer
+        // The leading answers, from which the current answer of the seat was drawn. Empty if the seat has no answer.
         std::vector<Values> answered;
     };
     VoteOutcome refuse_stranger(const std::string& member) const;
@@ -93,13 +93,13 @@ public:
 
     // The time of the last vote or input.
     Milliseconds now(const Match& match) const;
-    // True if a deadline is before `now`, or also at `now` if `including`. False while the match is paused.
+    // True if a deadline is before `now`, or at `now` if `including` is set. False while the match is paused.
     static bool deadline_before(const Match& match, Milliseconds now, bool including);
     // Fires the deadlines before a vote at `now`. Call note_vote_time() when the vote is accepted.
     static void fire_deadlines_before(Match& match, Milliseconds now);
     void note_vote_time(Milliseconds vote) { last_vote_ = vote; }
-    // To be called before an input at `now`. Answers the votes that end before it, each at its deadline and before the
-    // deadline fires; with `including` also those at `now`.
+    // Call this before an input at `now`. Answers the votes that end before it, each at its deadline and before the
+    // deadline fires; with `including` those that end at `now` as well.
     void answer_until(Match& match, Milliseconds now, bool including);
 
 private:

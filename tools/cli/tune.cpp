@@ -1,4 +1,4 @@
-// `quattro tune`: searches the numbers of a board that come nearest to the designer's aims.
+// `quattro tune`: searches for the numbers of a board that come nearest to the designer's aims.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -32,8 +32,8 @@ struct Trial {
     double distance = 0;
 };
 
-// The named file, or for "quattro-loop:millrace" the file in the topmost pack that has it. Returns nothing if there is
-// none.
+// The named file. For "quattro-loop:millrace" it is the file in the topmost pack that has it. Returns nothing if there
+// is none.
 std::optional<std::filesystem::path> file_of(const TuneRequest& request) {
     const std::filesystem::path named(request.board);
     if (std::filesystem::is_regular_file(named)) return named;
@@ -57,7 +57,7 @@ public:
           aims_(std::move(aims)),
           run_(std::move(run)) {}
 
-    // Returns "" or the error.
+    // Plays the settings. Returns "" or the error.
     std::string search() {
         if (!play_setting(file_.current())) return problem_;
         return combinations() <= most_ ? exhaustive_search(Setting(), 0) : coordinate_descent();
@@ -109,7 +109,7 @@ private:
     }
 
     // Coordinate descent: starts from the current values and sets each number to its best value in turn. Ends if
-    // nothing improves or enough was tried.
+    // nothing improves, or if `most_` settings were tried.
     std::string coordinate_descent() {
         Setting best = file_.current();
         for (bool better = true; better && tried_.size() < most_;) {
@@ -157,14 +157,14 @@ private:
         return &tried_.emplace(values, std::move(tried)).first->second;
     }
 
-    // An aim with ~ is missed if the wanted number is outside the confidence interval.
+    // True if the aim is missed. An aim with ~ is missed if the wanted number is outside the confidence interval.
     bool missed(std::size_t aim, const Trial& tried) const {
         const Estimate& figure = tried.figures[aim];
         if (aims_[aim].how == '~') return figure.above(aims_[aim].number) || figure.below(aims_[aim].number);
         return distance(aims_[aim], figure.value) > 0;
     }
 
-    // The aims that the best setting misses, and by how much.
+    // The aims that the best setting misses, each with the difference.
     std::string missed_in_words(const Trial& tried) const {
         std::string text;
         for (std::size_t i = 0; i < aims_.size(); ++i)
@@ -229,7 +229,7 @@ int run_tune(const TuneRequest& request) {
     if (run.game.empty()) run.game = path->parent_path().filename().string();
     if (path->stem() != "game" && run.boards.empty()) run.boards = {path->stem().string()};
     if (!same_path(file->pack(), base_pack())) run.packs.push_back(file->pack());
-    // figures that no aim names are not computed
+    // Figures that no aim names are not computed.
     const bool of_slots = std::any_of(aims->begin(), aims->end(), [](const Aim& aim) {
         return aim.figure.find('_') != std::string::npos && !is_of_seat(aim.figure) && !aim.figure.starts_with("used_");
     });

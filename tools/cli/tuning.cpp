@@ -111,7 +111,7 @@ std::string name_of(const std::filesystem::path& pack) {
 }
 
 constexpr const char* kFolder = "quattro-tune-";
-constexpr std::time_t kBeingMade = 60;  // seconds after creation in which a folder may not be locked yet
+constexpr std::time_t kBeingMade = 60;  // seconds after the last change of a folder in which it may not be locked yet
 
 // Locks the folder while the returned descriptor is open. Returns -1 if another process has locked it or if it is not a
 // folder.

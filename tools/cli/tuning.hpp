@@ -11,12 +11,13 @@
 
 namespace quattro::tools {
 
-// Values to try at one place of the file, from "slots.A.add=1..5" or "slots.A.add=1,3,9".
+// The values to try at one place of the file, from "slots.A.add=1..5" or "slots.A.add=1,3,9".
 struct Parameter {
     std::string path;
     std::vector<std::string> values;
 };
-// Returns nothing, with a sentence in `problem`, if the text is malformed or has more than 100 values.
+// Reads a parameter. Returns nothing, with a sentence in `problem`, if the text is malformed or has more than 100
+// values.
 std::optional<Parameter> read_parameter(const std::string& text, std::string& problem);
 
 // An aim: "points_1 ~ 0.5", "made > 0.4" or "answers < 40".
@@ -30,14 +31,15 @@ struct Aim {
 std::optional<Aim> read_aim(const std::string& text, std::string& problem);
 // A figure of a report by its name in aims. Returns nothing if the report does not have it.
 std::optional<Estimate> figure_named(const Json& report, const std::string& name);
-// The distance from the aim, relative to its number if that is above 1. 0 if the aim is met.
+// The distance from the aim, relative to the aim's number if its absolute value is above 1. Returns 0 if the aim is
+// met.
 double distance(const Aim& aim, double value);
 
 // A file of a pack in which the scalars at some places can be replaced.
 class TunedFile {
 public:
-    // Returns nothing, with the error in `problem`, if the file cannot be read, is outside every pack, or lacks one of
-    // the places.
+    // Opens a file for changes at the places of the parameters. Returns nothing, with the error in `problem`, if the
+    // file cannot be read, is outside every pack, or lacks one of the places.
     static std::optional<TunedFile> open(const std::filesystem::path& file, const std::vector<Parameter>& parameters,
                                          std::string& problem);
     ~TunedFile();
@@ -57,7 +59,7 @@ private:
         std::size_t begin, size;  // in bytes
     };
     TunedFile() = default;
-    // the pack; the path of the file in the pack; the folder of the pack on top
+    // The pack; the path of the file in the pack; the folder of the pack on top.
     std::filesystem::path pack_, inside_, folder_;
     int lock_ = -1;  // lock on `folder_`, so that no other run deletes it
     std::string text_;

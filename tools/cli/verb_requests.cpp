@@ -86,7 +86,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 20;
 
-// Why a seat cannot have this name; "" if it can.
+// The reason why a seat cannot have this name. Returns "" if it can.
 std::string against_name(const std::string& name, const std::vector<std::string>& others) {
     static const std::vector<std::string> kTaken{"you",  "your", "table", "seat", "seats", "nobody", "none",
                                                  "host", "me",   "all",   "yes",  "no",    "draw"};

@@ -31,15 +31,15 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
 std::optional<std::vector<std::string>> read_names(std::string_view text, int seats, std::string& problem);
 
 // Parses the name of one bot; callers with several names call it for each. "bot" and "" give "greedy". Returns nothing,
-// with a sentence in `problem`, if there is no such bot. A bot limited by time is accepted only if `by_clock` is
-// `allowed`, because its figures are not reproducible.
+// with a sentence in `problem`, if there is no such bot. A bot that is limited by time is accepted only if `by_clock`
+// is `allowed`, because its answers are not reproducible.
 enum class TimedBots { refused, allowed };
 std::optional<std::string> read_bot(const std::string& text, std::string& problem,
                                     TimedBots by_clock = TimedBots::refused);
 // The time for each answer, in milliseconds, of a bot that is limited by time: 100 for "search:100ms". Returns nothing
 // for any other name.
 std::optional<int> time_limit_of(std::string_view name);
-// True if the name is a bot, limited by time or not.
+// True if the name is that of a bot. The bot may be limited by time.
 bool is_any_bot(std::string_view name);
 
 // The player name, in --seats and in logs, of a seat that no bot plays.
@@ -48,7 +48,7 @@ inline constexpr std::string_view kHuman = "me";
 // The player names that --seats suggests: "me", "bot" and the names of the bots.
 std::vector<std::string> player_names();
 
-// For `play` and `host`.
+// The request of `play` and of `host`.
 struct PlayRequest {
     // Of `play`, and of `host` with `log`: the game; "" is allowed with `resume`. Of `host` without `log`: the file of
     // the log to continue; run_host() moves it to `resume`.
@@ -58,31 +58,31 @@ struct PlayRequest {
     std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
     std::filesystem::path log, resume;  // a new log; the log to continue
-    bool rebase = false;                // replay with the present rules, although the log has others
+    bool rebase = false;                // replay with the current rules, even if the log has others
     bool no_clock = false;
 };
 
 struct RulesRequest {
     std::string game;
-    std::optional<int> width;  // width of a line, in characters; nothing: that of the terminal
+    std::optional<int> width;  // width of a line, in characters; by default that of the terminal
     std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
 };
 
-// Where reports are written.
+// The output folder of a report.
 struct OutRequest {
-    std::filesystem::path folder;  // "": nothing is written
-    bool replace = false;          // overwrite files of the same names
+    std::filesystem::path folder;  // if "", nothing is written
+    bool replace = false;          // true to overwrite files of the same names
 };
 
-// For `serve-stdio`. The server for browsers (`tools/quattro serve`) is another program, see tools/serve.
+// The request of `serve-stdio`. The server for browsers (`tools/quattro serve`) is another program, see tools/serve.
 struct StdioRequest {
     std::string game;  // may be empty with `resume`
     std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
-    bool host = false;        // act for the host; exactly one of this and `seat` is given, else an error
+    bool host = false;        // act for the host; either this or `seat` must be given
     std::optional<int> seat;  // act for this seat; the others are bots
-    std::string bots;         // name of those bots; "": greedy
+    std::string bots;         // the name of those bots; "" means greedy
     std::optional<std::uint64_t> seed;
     std::filesystem::path log, resume;
     std::size_t longest_line = kDefaultLineLimit;  // of a request, in bytes
@@ -93,15 +93,16 @@ struct ReplayRequest {
     std::filesystem::path log;
     std::vector<std::filesystem::path> packs;
     bool step = false;
-    bool rebase = false;      // replay with the present rules, although the log has others
-    std::optional<int> seat;  // the seat whose view is shown; nothing: the view of the host
+    bool rebase = false;      // replay with the current rules, even if the log has others
+    std::optional<int> seat;  // the seat whose view is shown; by default the view of the host is shown
 };
 
 struct DrawRequest {
-    std::string what;           // a game, or a log; ":N" behind it: the table after its input N
-    std::optional<int> seat;    // the seat whose view is drawn; nothing: what everybody may see
-    std::filesystem::path out;  // "": the standard output
-    bool replace = false;       // overwrite `out`
+    std::string what;  // a game or a log; after a log, ":N" selects the table after its input N
+    // The seat whose view is drawn. By default the drawing has only what everybody may see.
+    std::optional<int> seat;
+    std::filesystem::path out;  // if "", the standard output
+    bool replace = false;       // true to overwrite `out`
     std::uint64_t seed = 1;     // of a new match
     std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
@@ -127,31 +128,31 @@ struct SolveRequest {
 
 struct SimulateRequest {
     std::string game;
-    std::string seats = "random";     // names of bots; the last one stands for the rest
-    std::vector<std::string> boards;  // empty: all boards of the game
+    std::string seats = "random";     // names of bots; the last one stands for the remaining seats
+    std::vector<std::string> boards;  // if empty, all boards of the game
     bool each_board_first = false;    // the first board of the matches rotates over all boards
     std::int64_t matches = 10'000;
-    int threads = 0;  // 0: as many as the machine has cores
+    int threads = 0;  // 0 for one thread per core
     std::uint64_t seed = 1;
     // The number of matches that are replayed without each slot, and without each answer. For the defaults see
     // simulate.cpp.
     std::optional<std::int64_t> without_slots, without_answers;
-    std::string shard;  // "2/4": the second of four parts; "": the whole run
-    OutRequest out;     // no folder: only text is shown
+    std::string shard;  // "2/4" for the second of four parts; "" for the whole run
+    OutRequest out;     // without a folder, only text is shown
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;
 };
 
 struct CompareRequest {
     std::string a, b;     // files that `simulate` wrote, or packs, games or boards to play
-    SimulateRequest run;  // how they are played; `game` may be empty
+    SimulateRequest run;  // the settings of matches to play; `game` may be empty
 };
 
 struct TuneRequest {
     std::string board;                          // GAME:BOARD, or a file of a pack
     std::vector<std::string> parameters, aims;  // "PLACE=VALUES"; "FIGURE~NUMBER", also with < or >
     std::size_t max_settings = 64;
-    SimulateRequest run;  // how each candidate is played
+    SimulateRequest run;  // the settings of the matches that each candidate plays
 };
 
 struct MergeRequest {
@@ -162,8 +163,8 @@ struct MergeRequest {
 
 struct MeasureRequest {
     std::string game;
-    std::vector<std::string> boards;  // empty: all boards of the game
-    std::string bots;                 // instead of boards, bots that play against each other
+    std::vector<std::string> boards;  // if empty, all boards of the game
+    std::string bots;                 // bots that play against each other; "" measures boards
     int matches = 200;                // matches that begin with each board, or of each pair of bots
     std::uint64_t seed = 1;
     std::vector<std::string> options;

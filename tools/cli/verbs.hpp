@@ -13,19 +13,20 @@
 namespace quattro::tools {
 
 struct CheckRequest {
-    Paths what;            // packs, or YAML and Lua files in packs; empty: the pack of this folder, or the base pack
-    double seconds = 0.7;  // CPU seconds for each game
+    // Packs, or YAML and Lua files in packs. If empty, the pack of this folder or the base pack is checked.
+    Paths what;
+    double seconds = 0.7;                  // CPU seconds for each game
     std::optional<std::uint64_t> matches;  // number of trial matches for each game, instead of a time limit
 };
 
-// Lists the games of the base pack and these packs. With `ids` prints only their ids, one on each line.
+// Lists the games of the base pack and these packs. If `ids` is set, prints only their ids, one on each line.
 int run_list(const Paths& packs, bool ids);
 int run_play(const PlayRequest& request);
-// Runs a match by hand. Without `log`, `game` is the file of an existing log.
+// Runs a match by hand. If `log` is empty, `game` is the file of an existing log.
 int run_host(const PlayRequest& request);
 // Shows the rulebook of a game.
 int run_rules(const RulesRequest& request);
-// Also returns 1 if a match that is replayed with other rules departs from its log.
+// Replays a log. Returns 1 also if a match that is replayed with other rules departs from its log.
 int run_replay(const ReplayRequest& request);
 // Draws the table of a new match or a log as an SVG file.
 int run_draw(const DrawRequest& request);
@@ -36,23 +37,24 @@ int run_serve_stdio(const StdioRequest& request);
 // Plays many matches and reports the figures, or plays one part of them for run_merge().
 int run_simulate(const SimulateRequest& request);
 int run_merge(const MergeRequest& request);
-// Reports which figures of two runs differ by more than chance.
+// Reports the figures of two runs that differ by more than chance.
 int run_compare(const CompareRequest& request);
-// Plays a board with different numbers and reports which come nearest to the aims.
+// Plays a board with different numbers, and reports the numbers that come nearest to the aims.
 int run_tune(const TuneRequest& request);
-// Also returns 1 if a board misses a requirement.
+// Measures the boards of a game, or compares bots. Returns 1 also if a board misses a requirement or a bot is not
+// clearly better.
 int run_measure(const MeasureRequest& request);
-// Finds the equilibrium of a small game, and how much bots can be exploited in it.
+// Finds the equilibrium of a small game, and the exploitability of bots in it.
 int run_solve(SolveRequest request);
-// Runs scenario files, or those in folders. Without files, runs those in the folder `tests` of each pack. Without packs
-// too, uses the pack that contains the working directory, or else the base pack.
+// Runs scenario files, or those in folders. Without files, runs those in the folder `tests` of each pack. Without files
+// and packs, uses the pack that contains the working directory, or else the base pack.
 int run_scenario_tests(const Paths& files, const Paths& packs);
 // The scenario files of a pack: those in its folder `tests`, or in `tests/scenarios` of the base pack. Links are
 // excluded.
 Paths scenarios_of(const std::filesystem::path& pack);
 int run_check(const CheckRequest& request);
-// Prints the reference pages. With `write` writes them to the reference.md of each folder; with `check` names the stale
-// ones and returns 1 if there are any.
+// Prints the reference pages. If `write` is set, writes them to the reference.md of each folder instead. If `check` is
+// set, only names the stale pages, and returns 1 if there are any.
 int run_docs(bool write, bool check);
 
 }  // namespace quattro::tools
