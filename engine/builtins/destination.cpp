@@ -47,10 +47,18 @@ LinkedDestination::LinkedDestination(Linker& linker, const Destination& aim)
 namespace {
 
 [[noreturn, gnu::cold]] void refuse_taken(const Shape& s, const Instruction& step, InstanceIndex instance, int place) {
-    throw StepFailure{step.where, fmt::format("the place {} is already taken", place_name(s, instance, place))};
+    throw StepFailure{
+        step.where,
+        fmt::format("the place {} is already taken; move its card away first, or offer only empty places (where it is "
+                    "empty)",
+                    place_name(s, instance, place))};
 }
 [[noreturn, gnu::cold]] void refuse_full(const Instruction& step, int column) {
-    throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
+    throw StepFailure{
+        step.where,
+        fmt::format("column {} is full; offer only columns that are not full (where it is not full), and add 'first: "
+                    "SEAT' if several seats can fill one in this step",
+                    column + 1)};
 }
 
 }  // namespace

@@ -102,7 +102,10 @@ struct Rounded : TermOf<Rounded<nullable>> {
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = value.get(scope), b = by.get(scope);
         if (nullable && (a == kNoValue || b == kNoValue)) return kNoValue;
-        if (b == 0) throw StepFailure{e->where, fmt::format("in '{}': division by 0", e->text)};
+        if (b == 0)
+            throw StepFailure{
+                e->where, fmt::format("in '{}': division by 0; for this case write a value: ... if DIVISOR != 0 else 0",
+                                      e->text)};
         if (b == -1) return checked_result(*e, checked_negative(a));
         const bool rest = a % b != 0, below = (a < 0) != (b < 0);
         return checked_result(*e, a / b + (rest && up && !below ? 1 : 0) - (rest && !up && below ? 1 : 0));

@@ -191,8 +191,8 @@ struct Assign : OpOf<Assign> {
     // the clash: for the earlier value, or for neither with `nobody`. Throws StepFailure otherwise.
     bool clash(bool seats_differ, const SeatStart& begun, const std::string& thing) const {
         if (seats_differ && (begun.front || precedence.nobody)) return true;
-        throw StepFailure{step.where, fmt::format("{} would get two values at the same moment{}", thing,
-                                                  seats_differ ? clash_remedy(step) : "")};
+        const std::string remedy = seats_differ ? clash_remedy(step) : "; set it once, or in two steps";
+        throw StepFailure{step.where, fmt::format("{} would get two values at the same moment{}", thing, remedy)};
     }
     // The member of a counter family, from 1, and the seat.
     struct CounterOwner {

@@ -124,7 +124,10 @@ Next Drop::run_in(Run& x, State& m, int frame) const {
 }
 
 void Drop::on_full_column(const Run& x, Seat seat, int column) const {
-    if (!body.forfeits) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
+    if (!body.forfeits)
+        throw StepFailure{step.where, fmt::format("column {} is full; offer only columns that are not full, or add "
+                                                  "'overflow: forfeit'",
+                                                  column + 1)};
     if (!x.sink) return;
     const BankIndex bank = x.rules.prompts[body.prompt].bank;
     x.tell(x.s.banks[bank].keeps_secret() ? kToHost | 1U << seat : kToAll, EventKind::forfeited,

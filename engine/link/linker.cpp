@@ -45,10 +45,11 @@ struct CertainTerm : TermOf<CertainTerm> {
     }
     [[noreturn]] void fail() const {
         const std::string text = e->text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
-        const char* asked = ": the seat was not asked, or had no option";
-        const char* moved = ", or the card has moved since ('move: CARD, to: ZONE, as: NAME' remembers it)";
+        const char* asked = ": the seat was not asked, had no option or left the field out";
+        const char* moved = ", or the card has moved since ('as: NAME' in the step 'move' remembers it)";
         throw StepFailure{e->location_of(from),
-                          fmt::format("'{}' is none{}{}", text, of_answer ? asked : "", of_card ? moved : "")};
+                          fmt::format("'{}' is none{}{}; if it can be none, add 'or X', where X is the default", text,
+                                      of_answer ? asked : "", of_card ? moved : "")};
     }
 };
 

@@ -74,7 +74,9 @@ struct Division {
     const Expression* e;
     [[noreturn]] void fail(std::string message) const { throw StepFailure{e->where, std::move(message)}; }
     void refuse_zero(std::int64_t divisor) const {
-        if (divisor == 0) fail(fmt::format("in '{}': division by 0", e->text));
+        if (divisor == 0)
+            fail(fmt::format("in '{}': division by 0; for this case write a value: ... if DIVISOR != 0 else 0",
+                             e->text));
     }
 };
 struct Divide : TermOf<Divide>, Division {
@@ -86,7 +88,10 @@ struct Divide : TermOf<Divide>, Division {
     std::int64_t of(std::int64_t a, std::int64_t b) const {
         refuse_zero(b);
         if (b == -1) return checked_result(*e, checked_negative(a));
-        if (a % b != 0) fail(fmt::format("in '{}': this division leaves a remainder, which would be lost", e->text));
+        if (a % b != 0)
+            fail(fmt::format(
+                "in '{}': this division leaves a remainder, which would be lost; round it with down( ) or up( )",
+                e->text));
         return checked_result(*e, a / b);
     }
 };

@@ -48,17 +48,17 @@ void throw_budget_used(const Rules& rules, const State& m, InstructionIndex pc, 
             in_program ? rules.program[pc].where : Location{},
             fmt::format("one input exceeded its budget ({}); use fewer or cheaper steps between two prompts", taken)};
     const Instruction& instruction = rules.program[circle.pc];
-    const std::string dead_end = !unanswerable.valid()
-                                     ? ""
-                                     : fmt::format(
-                                           "; it asks '{}', but no seat has a legal answer (a dead end). End the match "
-                                           "or leave the repeat if nobody can answer",
-                                           rules.prompts[unanswerable].name);
+    const std::string remedy = !unanswerable.valid()
+                                   ? "; ask a seat in it, or end it earlier with 'until' or 'leave'"
+                                   : fmt::format(
+                                         "; it asks '{}', but no seat has a legal answer (a dead end). End the match "
+                                         "or leave the repeat if nobody can answer",
+                                         rules.prompts[unanswerable].name);
     StepFailure failure{
         instruction.where,
         fmt::format(
             "the flow repeats without asking any seat: '{}' ran {} times until one input exceeded its budget ({}){}",
-            instruction.name, circle.passes, taken, dead_end)};
+            instruction.name, circle.passes, taken, remedy)};
     if (unanswerable.valid()) throw DeadEnd{std::move(failure)};
     throw failure;
 }

@@ -174,8 +174,9 @@ void apply_operations(const Run& x, State& m, const Indexed<ChangeCause, CauseIn
     };
     if (const OperationIndex roomless = x.scratch.batch.roomless_operation; roomless.valid())
         fail_at(x.scratch.operations[roomless.offset()],
-                fmt::format("there is no room for another card: the match can hold {}; raise most_cards in game.yaml",
-                            x.s.card_capacity));
+                fmt::format(
+                    "there is no room for another card: the match can hold {}; raise or add 'most_cards' of the game",
+                    x.s.card_capacity));
     if (const OperationIndex beyond = x.scratch.batch.overflow_operation; beyond.valid())
         fail_at(x.scratch.operations[beyond.offset()],
                 beyond_counter(x.s, x.scratch.operations[beyond.offset()].counted()));
@@ -199,7 +200,8 @@ bool call_script(Run& x, State& m, const EffectCall& part, const Scope& sc, bool
         x.vm.call(part.call.number(), call, x.scratch.dynamic);
         if ((x.instructions += call.instructions) > x.rules.budget.lua_instructions)
             throw ScriptFailure{part.where,
-                                fmt::format("the scripts of this input have run for more than {} instructions",
+                                fmt::format("the scripts of this input have run for more than {} instructions; call "
+                                            "fewer or cheaper scripts between two prompts",
                                             x.rules.budget.lua_instructions)};
         return true;
     } catch (ScriptFailure& failure) {

@@ -156,7 +156,8 @@ Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
         next_seat = last < x.s.seats ? last + 1 : 1;
     } else if (from) {
         next_seat = from->get(x.frame_scope(m, frame, 0));
-        if (next_seat < 1 || next_seat > x.s.seats) throw StepFailure{instruction.where, "'from' is not a seat"};
+        if (next_seat < 1 || next_seat > x.s.seats)
+            throw StepFailure{instruction.where, "'from' is none; it must be a seat, such as 'from: HOLDER or 1'"};
     }
     ++done;
     seat = static_cast<std::uint8_t>(next_seat);

@@ -25,7 +25,7 @@ std::int64_t take_expected(VerbCall& call, std::int64_t lo, std::int64_t hi) {
     const std::int32_t next = expected[0];
     if (next < lo || next > hi)
         call.fail("the host has entered " + std::to_string(next) + " for a roll from " + std::to_string(lo) + " to " +
-                  std::to_string(hi) + "; enter other draws with expect, then retry");
+                  std::to_string(hi) + "; enter other results with `expect`, then use `retry`");
     std::copy(expected + 1, expected + kMaxPresetRolls, expected);
     expected[kMaxPresetRolls - 1] = 0;
     --m.at(s.preset_roll_count, 0);

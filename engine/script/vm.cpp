@@ -17,7 +17,8 @@ bool takes_cards(ParamType kind) {
     return kind == ParamType::cards || kind == ParamType::card || kind == ParamType::pair;
 }
 
-// Raises the error for a name that this game does not have. Argument 1 is the table of the names that it has.
+// Raises the error for a name that this game does not have. Argument 1 is the table of its names of this kind.
+template <NameKind kind>
 int missing_name(lua_State* L) {
     std::vector<std::string> names;
     lua_pushnil(L);
@@ -27,8 +28,16 @@ int missing_name(lua_State* L) {
     }
     std::sort(names.begin(), names.end());
     const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : value_text(L, 2);
-    raise(L, "this game has no '" + name + "' of that kind; " +
-                 (names.empty() ? std::string("it has none") : suggest(name, names)));
+    raise(L, "this game has no " + std::string(row_of(kind).word) + " '" + name + "'" +
+                 (names.empty() ? "" : "; " + suggest(name, names)));
+}
+lua_CFunction missing_name_of(NameKind kind) {
+    switch (kind) {
+        case NameKind::attribute: return shielded<missing_name<NameKind::attribute>>;
+        case NameKind::counter: return shielded<missing_name<NameKind::counter>>;
+        case NameKind::zone: break;
+    }
+    return shielded<missing_name<NameKind::zone>>;
 }
 
 // A declared parameter without a value, such as no place, is nil. An undeclared parameter is an error.
@@ -48,7 +57,7 @@ void push_names(lua_State* L, const Shape& shape, NameKind kind) {
         push_name(L, kind, i);
         lua_setfield(L, -2, name.c_str());
     }
-    make_facade(L, shielded<missing_name>);
+    make_facade(L, missing_name_of(kind));
 }
 
 }  // namespace

@@ -174,9 +174,10 @@ private:
         const Node* id = item.find("card");
         const auto index = id ? canonical_integer(id->scalar) : std::nullopt;
         if (!index || *index < 0 || *index >= s_.card_capacity)
-            return report(item.where, fmt::format("there is no card {}", id ? id->scalar : "without a number"),
-                          fmt::format("the game can hold {} cards, numbered from 0; raise most_cards in game.yaml",
-                                      s_.card_capacity));
+            return report(
+                item.where, fmt::format("there is no card {}", id ? id->scalar : "without a number"),
+                fmt::format("the game can hold {} cards, numbered from 0; raise or add 'most_cards' of the game",
+                            s_.card_capacity));
         const auto card = static_cast<CardId>(*index);
         if (m_.at(s_.card_zone, card))
             return report(item.where, fmt::format("card {} already has another place", card));
@@ -261,7 +262,7 @@ private:
             const CardId card = new_card(s_, m_);
             if (card == kNoCard)
                 return report({}, "there is no room for the cards of a zone that is new in the game",
-                              "raise most_cards in game.yaml");
+                              "raise or add 'most_cards' of the game");
             write_attributes(s_, m_, card, s_.templates[index]);
             append(s_, m_, card, instance);
         }

@@ -96,7 +96,7 @@ TEST_CASE("`as` and `from` want what they can hold") {
     for (Seat seat = 1; seat <= 3; ++seat)
         REQUIRE_FALSE(answer(halted, seat, {{"say", "yes"}}));
     REQUIRE(halted.halted());
-    CHECK_THAT(halted.seen_by(0).view().failure, Contains("game.yaml:15:") && Contains("'from' is not a seat"));
+    CHECK_THAT(halted.seen_by(0).view().failure, Contains("game.yaml:15:") && Contains("'from' is none"));
 }
 
 TEST_CASE("steps of a block are about its seat; of nobody, they are left out with what stands behind `else`") {

@@ -386,7 +386,7 @@ TEST_CASE("what is read of an answered card that has moved tells how to keep it"
     REQUIRE_FALSE(answer(match, 1, {{"bid", "m2"}}));
     REQUIRE(match.halted());
     CHECK_THAT(match.seen_by(kHost).view().failure,
-               Catch::Contains("'value of bid' is none: the seat was not asked, or had no option, or "
-                               "the card has moved since") &&
+               Catch::Contains("'value of bid' is none: the seat was not asked, had no option or left the "
+                               "field out, or the card has moved since") &&
                    Catch::Contains("as: NAME"));
 }

@@ -249,7 +249,7 @@ TEST_CASE("Wrong arguments are named with the verb") {
           "2: fx:add: adding to 'tint' is not possible, because it is not a number; use fx:set");
     CHECK(fails("fx:ad(p.a, 1)") == "2: there is no verb fx:ad; did you mean 'add'?");
     CHECK(fails("fx:add(p.prob, 1)") == "2: 'probe' has no parameter 'prob'; did you mean 'probe'?");
-    CHECK(fails("fx:add(p.a, 1, attr.powr)") == "2: this game has no 'powr' of that kind; did you mean 'power'?");
+    CHECK(fails("fx:add(p.a, 1, attr.powr)") == "2: this game has no attribute 'powr'; did you mean 'power'?");
 }
 
 TEST_CASE("Dynamic parameters are given anew at each call") {
