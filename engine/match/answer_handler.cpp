@@ -53,7 +53,8 @@ Outcome AnswerHandler::find_prompt(const Input& input, bool late, BankIndex& ban
         return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
     const Prompt& prompt = prompt_in(rules_, state_, bank, input.seat);
     if (prompt.once && state_.at(s_.prompt_status, cell) == kPromptAnswered && !late)
-        return refuse(RefusalCode::already_answered, "Only the first answer counts.", {{"prompt", number}});
+        return refuse(RefusalCode::already_answered,
+                      "This prompt already has an answer, and only the first one counts.", {{"prompt", number}});
     for (const auto& [name, value] : input.values) {
         const auto same = [&name = name](const PromptField& f) { return f.name == name; };
         const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);

@@ -37,7 +37,8 @@ Outcome skip(HostContext& h) {
     const int frame = h.m.at(h.s.halted, 0) - 1;
     if (!h.executor.can_skip(h.m, frame))
         return refuse_host(
-            "The failed step is control flow and cannot be skipped. Use go_to to name the step to continue from.");
+            "The failed step decides how the match continues, so it cannot be skipped. Use `go_to` to name the step to "
+            "continue from.");
     end_halt(h.s, h.m);
     h.executor.skip_step(h.m, frame);
     return std::nullopt;

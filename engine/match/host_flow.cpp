@@ -18,7 +18,8 @@ Outcome go_to(HostContext& h) {
             known.push_back(step.name.substr(step.name.rfind('.') + 1));
         const std::string near = nearest(h.text("step"), known);
         return refuse_host(fmt::format("There is no step '{}'{}", h.quoted("step"),
-                                       near.empty() ? "." : fmt::format("; did you mean '{}'?", near)));
+                                       near.empty() ? ". Use the name of a step, or a path such as round.score."
+                                                    : fmt::format("; did you mean '{}'?", near)));
     }
     end_halt(h.s, h.m);
     h.m.at(h.s.over, 0) = 0;

@@ -148,9 +148,7 @@ Outcome Match::host(const std::string& word, const Values& data, Milliseconds no
     std::vector<std::string> known;
     for (const HostInputRow* row : kHostInputRows)
         known.emplace_back(row->help.word);
-    const std::string near = nearest(word, known);
-    return refuse_host(fmt::format("There is no host input '{}'{}", safe_text(word),
-                                   near.empty() ? "." : "; did you mean '" + near + "'?"),
+    return refuse_host(fmt::format("There is no host input '{}' ({}).", safe_text(word), suggest(word, known)),
                        {{"kind", safe_text(word)}});
 }
 

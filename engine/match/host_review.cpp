@@ -12,7 +12,7 @@ namespace {
 Outcome review(HostContext& h) {
     const std::string hold = h.text("hold");
     if (hold != "yes" && hold != "no")
-        return refuse_host(fmt::format("'{}' cannot be hold: it is yes or no.", h.quoted("hold")));
+        return refuse_host(fmt::format("'hold' must be yes or no, not '{}'.", h.quoted("hold")));
     std::uint8_t& reviewed = h.m.at(h.s.reviewed, 0);
     if ((hold == "yes") == (reviewed != 0))
         return refuse_host(reviewed ? "The answers already wait for the host."

@@ -11,6 +11,8 @@
 namespace quattro {
 namespace {
 
+constexpr std::int64_t kLargestCounter = std::int64_t{1} << 40;  // of a counter, in parts of its scale
+
 // Parses a value as players write it: a number, true or false, or the name of a value if the counter holds an
 // attribute. "none" is 0. Returns nothing if the text is not a value of the counter.
 std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, const std::string& given) {
@@ -26,21 +28,52 @@ std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, cons
     return named - names.begin() + 1;
 }
 
+// The values of the counter in words, for the host.
+std::string values_in_words(const Shape& s, const Counter& c) {
+    if (c.holds_truth) return "true or false";
+    if (c.holds_seat) return fmt::format("a seat from 1 to {}, or none", s.seats);
+    if (c.holds_attribute.valid()) return "none, or one of: " + join(s.attributes[c.holds_attribute].values, ", ");
+    return fmt::format("{} from -{} to {}",
+                       c.scale == 1 ? "a whole number" : fmt::format("a multiple of 1/{}", c.scale),
+                       from_scaled(kLargestCounter, c.scale), from_scaled(kLargestCounter, c.scale));
+}
+
+// Refuses the name in a parameter: it is none of `known`.
+Outcome refuse_name(const HostContext& h, std::string_view what, std::string_view parameter,
+                    const std::vector<std::string>& known) {
+    const std::string meant = suggest(h.text(parameter), known);
+    return refuse_host(
+        fmt::format("There is no {} '{}'{}.", what, h.quoted(parameter), meant.empty() ? "" : " (" + meant + ")"));
+}
+
+// Refuses a missing or wrong seat for a counter or zone that each seat has.
+Outcome refuse_owner(const HostContext& h, const std::string& name) {
+    return refuse_host(h.has("seat") ? fmt::format("There is no seat '{}'.", h.quoted("seat"))
+                                     : fmt::format("Each seat has its own '{}'. Name one with `seat`.", name));
+}
+
+// Names with a dot, such as done.PROMPT and silent.PROMPT, are internal. Games cannot declare them.
+bool is_internal(const Counter& c) { return c.name.find('.') != std::string::npos; }
+
 Outcome set_counter(HostContext& h) {
     const CounterIndex index = h.rules.model.find_counter(h.text("counter"));
-    if (!index.valid()) return refuse_host(fmt::format("There is no counter '{}'.", h.quoted("counter")));
+    if (!index.valid()) {
+        std::vector<std::string> known;
+        for (const Counter& c : h.s.counters)
+            if (!is_internal(c)) known.push_back(c.name);
+        return refuse_name(h, "counter", "counter", known);
+    }
     const Counter& c = h.s.counters[index];
-    if (c.holds_truth &&
-        c.name.find('.') != std::string::npos)  // done.PROMPT, silent.PROMPT: games cannot declare such names
+    if (c.holds_truth && is_internal(c))
         return refuse_host(
             fmt::format("'{}' is not a counter of the game. It records the outcome of an answer.", c.name));
     const auto value = counter_value(h.s, c, h.text("value"));
-    constexpr std::int64_t kLargest = std::int64_t{1} << 40;
-    if (!value || *value < -kLargest || *value > kLargest)
-        return refuse_host(fmt::format("'{}' is not a value of '{}'.", h.quoted("value"), c.name));
+    if (!value || *value < -kLargestCounter || *value > kLargestCounter)
+        return refuse_host(fmt::format("'{}' is not a value of '{}', which holds {}.", h.quoted("value"), c.name,
+                                       values_in_words(h.s, c)));
     if (c.holds_seat && (*value < 0 || *value > h.s.seats))
         return refuse_host(fmt::format("There is no seat {}.", *value));
-    if (c.of_seat && !h.seat()) return refuse_host(fmt::format("'{}' needs a seat.", c.name));
+    if (c.of_seat && !h.seat()) return refuse_owner(h, c.name);
     h.m.at(h.s.counter, c.first + (c.of_seat ? *h.seat() - 1 : 0)) = *value;
     return std::nullopt;
 }
@@ -63,8 +96,8 @@ InstanceIndex instance_named(const Rules& rules, const std::string& name, std::o
 
 Outcome apply_set_zone(HostContext& h) {
     const ZoneIndex zone = h.rules.model.find_zone(h.text("zone"));
-    if (!zone.valid()) return refuse_host(fmt::format("There is no zone '{}'.", h.quoted("zone")));
-    if (h.s.zones[zone].of_seat && !h.seat()) return refuse_host(fmt::format("'{}' needs a seat.", h.quoted("zone")));
+    if (!zone.valid()) return refuse_name(h, "zone", "zone", h.rules.model.zone_names());
+    if (h.s.zones[zone].of_seat && !h.seat()) return refuse_owner(h, h.s.zones[zone].name);
     const std::string wrong =
         set_zones(h.rules, h.m, {{instance_named(h.rules, h.text("zone"), h.seat()), h.text("cards")}});
     return wrong.empty() ? Outcome{} : refuse_host(wrong);
@@ -88,8 +121,12 @@ Outcome apply_set_zones(HostContext& h) {
 Outcome set_repeat(HostContext& h) {
     const auto found = std::find(h.rules.flow_number_names.begin(), h.rules.flow_number_names.end(), h.text("name"));
     const auto value = h.number("number");
-    if (found == h.rules.flow_number_names.end() || h.text("name").empty())
-        return refuse_host(fmt::format("There is no repeat '{}'.", h.quoted("name")));
+    if (found == h.rules.flow_number_names.end() || h.text("name").empty()) {
+        std::vector<std::string> known;
+        for (const RepeatIndex each : h.rules.flow_number_names.indices())
+            if (flow_number(h.rules, each) == FlowNumber::passes) known.push_back(h.rules.flow_number_names[each]);
+        return refuse_name(h, "repeat", "name", known);
+    }
     const RepeatIndex loop(found - h.rules.flow_number_names.begin());
     if (flow_number(h.rules, loop) != FlowNumber::passes)
         return refuse_host(fmt::format(
@@ -99,7 +136,7 @@ Outcome set_repeat(HostContext& h) {
     for (Seat each = of_seat ? 1 : 0; each <= (of_seat ? h.s.seats : 0); ++each)
         if (!of_seat || !h.has("seat") || h.seat() == each)
             h.m.at(h.s.repeats, h.s.repeat_cell(loop, each)) = static_cast<std::int32_t>(*value);
-    return of_seat && h.has("seat") && !h.seat() ? refuse_host("There is no such seat.") : Outcome{};
+    return of_seat && h.has("seat") && !h.seat() ? refuse_owner(h, h.text("name")) : Outcome{};
 }
 
 // True while a slot of the current board is being resolved: a seat may have a prompt for its choice.
@@ -116,7 +153,10 @@ Outcome set_board(HostContext& h) {
             h.m.at(h.s.board, 0) = static_cast<std::uint16_t>(b.number() + 1);
             return std::nullopt;
         }
-    return refuse_host(fmt::format("There is no board '{}'.", h.quoted("name")));
+    std::vector<std::string> known;
+    for (const Board& board : h.rules.boards)
+        known.push_back(board.id);
+    return refuse_name(h, "board", "name", known);
 }
 
 constexpr HostParameter kOwner{"seat", HostParameterType::seat, false, "the seat, if each seat has its own"};

@@ -32,8 +32,11 @@ Outcome Match::Impl::apply_say(Input& input) {
     const auto channel = std::find_if(rules().channels.begin(), rules().channels.end(),
                                       [&](const Channel& c) { return name && c.name == *name; });
     if (channel == rules().channels.end()) {
-        return refuse(RefusalCode::no_channel, fmt::format("There is no channel '{}'.", name ? safe_text(*name) : ""),
-                      {{"channels", join(names_of(rules().channels), ", ")}});
+        const std::string known = join(names_of(rules().channels), ", ");
+        return refuse(RefusalCode::no_channel,
+                      fmt::format("There is no channel '{}'. {}", name ? safe_text(*name) : "",
+                                  known.empty() ? "This game has no channels." : "The channels are " + known + "."),
+                      {{"channels", known}});
     }
     if (!text || trim(*text).empty() || text->size() > kLongest)
         return refuse(RefusalCode::bad_text,

@@ -88,8 +88,8 @@ std::string changed_files(const LogHeader& header, const Game& game) {
     for (const auto& [name, hash] : game.files())
         if (header.files.count(name) == 0) more.push_back(name);
     if (!differ.empty()) parts.push_back("differ: " + join(differ, ", "));
-    if (!more.empty()) parts.push_back("new: " + join(more, ", "));
-    if (!gone.empty()) parts.push_back("gone: " + join(gone, ", "));
+    if (!more.empty()) parts.push_back("are new: " + join(more, ", "));
+    if (!gone.empty()) parts.push_back("are gone: " + join(gone, ", "));
     return join(parts, "; ");
 }
 

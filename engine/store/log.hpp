@@ -79,7 +79,8 @@ std::optional<LogFile> read_log(const std::string& text, const std::string& path
 std::optional<Match> replay_log(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
                                 Diagnostics& out, std::size_t stop_after = SIZE_MAX);
 
-// The differences between a game's files and those of a log: "differ: ...; new: ...; gone: ...". "" if there are none.
+// The differences between a game's files and those of a log: "differ: ...; are new: ...; are gone: ...". "" if there
+// are none.
 std::string changed_files(const LogHeader& header, const Game& game);
 
 // The players that the host has put in place of those in the log's header: the name of the last `replace` of each seat.

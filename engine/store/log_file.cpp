@@ -56,7 +56,8 @@ public:
                 stop == std::string::npos ? "it is incomplete" : proves(text_.substr(at, stop - at));
             if (!wrong.empty() && !last) {
                 error(line_, "this line is not valid here: " + wrong,
-                      "it was changed, or earlier lines were changed, removed or moved");
+                      "it was changed, or earlier lines were changed, removed or moved; use an unchanged copy of the "
+                      "log");
                 return std::nullopt;
             }
             if (!wrong.empty()) {
@@ -112,7 +113,7 @@ private:
         const std::string expected = fmt::format("\n{}{}\"\n{}", kLogSum, sum_text(sum_), kLogInputs);
         if (end + 1 + kLogInputs.size() < expected.size() ||
             text_.compare(end + 1 + kLogInputs.size() - expected.size(), expected.size(), expected) != 0) {
-            error(1, "the header was changed", "do not edit logs by hand");
+            error(1, "the header was changed", "use an unchanged copy of the log");
             return false;
         }
         return true;
@@ -158,7 +159,7 @@ bool read_header_numbers(const Node& doc, LogHeader& header, Diagnostics& out) {
                start = canonical_unsigned(doc.find("start")->scalar);
     const auto refuse = [&](const char* key, std::uint64_t highest) {
         out.error(doc.find(key)->where, fmt::format("the log's {} must be a whole number from 0 to {}", key, highest),
-                  "do not edit logs by hand");
+                  "use an unchanged copy of the log");
         return false;
     };
     if (!seed) return refuse("seed", UINT64_MAX);
@@ -172,7 +173,7 @@ std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
     LogHeader header;
     for (const char* key : {"game", "pack", "rules", "seed", "start"})
         if (!doc.find(key)) {
-            out.error(doc.where, fmt::format("'{}' is missing in the log", key), "do not edit logs by hand");
+            out.error(doc.where, fmt::format("'{}' is missing in the log", key), "use an unchanged copy of the log");
             return std::nullopt;
         }
     header.game = doc.find("game")->scalar;
@@ -260,7 +261,8 @@ std::optional<LogHeader> read_log_header(const std::string& given, const std::st
         header.content_hash = pack->scalar;
         const auto number = canonical_unsigned(seed->scalar);
         if (!number) {
-            out.error(seed->where, "the seed of this save is not a whole number", "the save was changed");
+            out.error(seed->where, "the seed of this save is not a whole number",
+                      "the save was changed; use an unchanged copy");
             return std::nullopt;
         }
         header.seed = *number;

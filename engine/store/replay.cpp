@@ -82,7 +82,9 @@ bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diag
     if (header.rules_hash == game.rules_hash()) return true;
     const std::string files = changed_files(header, game);
     out.error(doc.find("rules")->where, "this match was played with different rules",
-              files.empty() ? "this version of the engine reads the same files differently" : "files that " + files);
+              files.empty() ? "this version of the engine reads the same files differently; use the version with which "
+                              "the match was played"
+                            : "files that " + files);
     return false;
 }
 
@@ -136,7 +138,8 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
     const std::string* save = find_value(line.values, "save");
     auto match = save ? load_save(std::move(game), *save, where.path(), out) : std::nullopt;
     if (!match || match->hash() != line.hash) {
-        out.error(where, "the match that continues here differs from the log", "the log was changed");
+        out.error(where, "the match that continues here differs from the log",
+                  "the log was changed; use an unchanged copy");
         return std::nullopt;
     }
     MatchImpl& impl = ImplAccess::of(*match);
@@ -161,7 +164,7 @@ std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc,
         }
         auto input = read_input(lines[i]);
         if (!input) {
-            out.error(lines[i].where, "this input cannot be read", "do not edit logs by hand");
+            out.error(lines[i].where, "this input cannot be read", "use an unchanged copy of the log");
             return std::nullopt;
         }
         inputs.push_back(std::move(*input));
@@ -201,9 +204,11 @@ std::optional<Match> replay_log(std::shared_ptr<const Game> game, const std::str
                 return std::nullopt;
             }
             if (hash && match.hash() != *hash) {
-                out.error(replay.where(i),
-                          fmt::format("after input {} the match differs: its hash is {:016x}, but the log has {:016x}",
-                                      match.inputs(), match.hash(), *hash));
+                out.error(
+                    replay.where(i),
+                    fmt::format("after input {} the match differs: its hash is {:016x}, but the log has {:016x}",
+                                match.inputs(), match.hash(), *hash),
+                    "another version of the engine wrote the log, or the engine has a bug: report it with the log");
                 return std::nullopt;
             }
         }

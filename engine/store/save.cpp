@@ -33,7 +33,8 @@ std::optional<std::uint64_t> unsigned_of(const Node* node) {
 bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
     const Node* version = doc.find("version");
     if (version && version->scalar == "2") return check_same_game(game, doc, out);
-    out.error(version ? version->where : doc.where, "this save has another format", "version: 2");
+    out.error(version ? version->where : doc.where, "this save has another format",
+              "this program reads saves of version 2: use the version of the program that wrote the save");
     return false;
 }
 
@@ -47,7 +48,7 @@ bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
         seed && start && *start <= static_cast<std::uint64_t>(kMaxTime) && inputs && *inputs <= UINT32_MAX && sum;
     if (!good)
         out.error(doc.where, "the numbers of the save (seed, start, inputs, sum) cannot be read",
-                  "the save was changed");
+                  "the save was changed; use an unchanged copy");
     if (!doc.find("complete"))
         out.error(doc.where, "the end of this save is missing", "the file may have been cut off");
     if (!good || !doc.find("complete")) return false;

@@ -146,7 +146,8 @@ private:
         const auto value = value_of(*field, e.value);
         if (!value)
             return report(e.where, fmt::format("{1} is not a possible answer to '{0}'", e.key, e.value.message_name()),
-                          "the save was changed, or the game has changed");
+                          "the save was changed, or the game has changed; use an unchanged save, or the files with "
+                          "which it was made");
         m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, FieldIndex(position_in(fields, field)))) = *value;
     }
     std::optional<std::int32_t> named(const FieldKindRow& kind, const PromptField& f, const std::string& text) const {

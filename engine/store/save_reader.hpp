@@ -31,7 +31,8 @@ protected:
         if (value && *value >= lo && *value <= hi) return *value;
         report(node.where,
                fmt::format("{} is {}, but must be a number from {} to {}", what, node.message_name(), lo, hi),
-               "the save was changed, or the game has changed");
+               "the save was changed, or the game has changed; use an unchanged save, or the files with which it was "
+               "made");
         return 0;
     }
     std::int64_t number_in(const Node& map, std::string_view key, std::int64_t lo, std::int64_t hi,

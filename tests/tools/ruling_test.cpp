@@ -162,8 +162,8 @@ TEST_CASE("a match that has halted is ruled by hand at the keyboard, and its log
         "left\nset points 1 3\nset points 2 7\nset pints 1 1\nset points 3 1\nzone box 4 5\nzone bax 4\n"
         "note so be it\ntable\ngo to seconds\ngo to second\nright\n");
     CHECK_THAT(read, Contains("set COUNTER [SEAT] VALUE") && Contains("result SEATS") && Contains("go to STEP"));
-    CHECK_THAT(read, Contains("There is no counter 'pints'."));
-    CHECK_THAT(read, Contains("'points' needs a seat."));
+    CHECK_THAT(read, Contains("There is no counter 'pints' (did you mean 'points'?)."));
+    CHECK_THAT(read, Contains("There is no seat '3'."));
     CHECK_THAT(read, Contains("There is no zone 'bax'"));
     CHECK_THAT(read, Contains("Done. The match is still halted: make more rulings, or type `retry`."));
     CHECK_THAT(read, Contains("  zone box 4 5\n  set points 1 3\n  set points 2 7\n"));

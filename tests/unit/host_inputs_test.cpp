@@ -94,7 +94,7 @@ TEST_CASE("what a host input lacks, or takes otherwise, is said by name") {
           "'0' cannot be milliseconds: extend needs the additional time, a whole number from 1 to 1000000000000.");
     CHECK(said({HostInputKind::replace, {{"seat", "1"}, {"name", ""}}}) ==
           "'' cannot be name: replace needs the name of the new player.");
-    CHECK(reason(match.host("exten", {}, 0)) == "There is no host input 'exten'; did you mean 'extend'?");
+    CHECK(reason(match.host("exten", {}, 0)) == "There is no host input 'exten' (did you mean 'extend'?).");
 }
 
 TEST_CASE("a key that a host input does not have is refused with those that it has") {

@@ -303,7 +303,7 @@ TEST_CASE("with other rules a log is refused, and the files are named") {
     LogHeader header = file->header;
     header.files["small/cards/old.yaml"] = "0";
     header.files.erase("small/cards/chip.yaml");
-    CHECK(changed_files(header, *pack.game(kGame)) == "new: small/cards/chip.yaml; gone: small/cards/old.yaml");
+    CHECK(changed_files(header, *pack.game(kGame)) == "are new: small/cards/chip.yaml; are gone: small/cards/old.yaml");
 }
 
 TEST_CASE("a log is played on with other rules as far as its answers are possible there") {

@@ -52,7 +52,7 @@ std::string refused(const Outcome& outcome) { return outcome ? std::string(word(
 TEST_CASE("a host input that there is not is refused with the nearest that there is") {
     SmallPack pack;
     Match match(pack.game(kGame), 1);
-    CHECK(match.host("reslut", {}, 0)->reason == "There is no host input 'reslut'; did you mean 'result'?");
+    CHECK(match.host("reslut", {}, 0)->reason == "There is no host input 'reslut' (did you mean 'result'?).");
 }
 
 TEST_CASE("a host ends a match by hand, and corrects how it ended") {

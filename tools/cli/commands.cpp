@@ -182,7 +182,9 @@ void Session::undo(Seat seat) {
     }
     const std::size_t point = match().undo_point(seat);
     if (point >= match().inputs()) {
-        screen_.say("There is nothing to undo, because something was drawn or shown to others since your last answer.");
+        screen_.say(
+            "There is nothing to undo: the last input is not yours, or since then something was drawn, hidden or shown "
+            "to others.");
         return;
     }
     Match earlier = match();

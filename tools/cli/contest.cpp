@@ -49,7 +49,9 @@ std::optional<MatchResult> play_for(Match match, Contest& contest, Seat first, s
     }
     while (!match.over()) {
         if (play_bot_round(match, bots, problem) && !match.halted()) continue;
-        problem << fmt::format("The match with seed {} did not end.\n", match.seed());
+        problem << fmt::format(
+            "The match with seed {} did not end{}\n", match.seed(),
+            match.halted() ? ", because it halted: " + match.seen_by(kHost).view().failure : std::string("."));
         return std::nullopt;
     }
     MatchResult part;

@@ -95,8 +95,10 @@ void MatchLogFile::replace(const host::Entry& entry) {
 void MatchLogFile::write(const std::string& lines) {
     const std::size_t more = lines_after_header(lines);
     if (text_.size() + lines.size() > kLargestRead || lines_ + more > kMaxLogLines)
-        fail(fmt::format("it would have more than {} inputs or {} MiB, which is the limit of a log", kMaxLogLines,
-                         kLargestRead >> 20U));
+        throw JournalFailure(
+            fmt::format("The log {} is full: a log has at most {} inputs and {} MiB. The match stops here; the log has "
+                        "all inputs before this one.",
+                        path_.string(), kMaxLogLines, kLargestRead >> 20U));
     std::string wrong = write_all(file_.number(), lines);
     if (wrong.empty() && ::fdatasync(file_.number()) != 0) wrong = std::strerror(errno);
     if (!wrong.empty()) {

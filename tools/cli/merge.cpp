@@ -120,7 +120,10 @@ int run_merge(const MergeRequest& request) {
     const auto game = load_game(pack_stack(request.packs), run.game, run.options, errors);
     if (!game) return report_failure(errors.show());
     if (game->content_hash() != run.content_hash)
-        return report_failure(fmt::format("the files of {} differ from those that were played", run.game));
+        return report_failure(
+            fmt::format("the files of {} differ from those that were played; name the packs with which it was played "
+                        "(--pack), or play the parts again",
+                        run.game));
     if (const std::string problem = prepare_folder(request.out, names_of_report()); !problem.empty())
         return report_failure(problem);
     RunResult counted{game, run, merger.figures()};

@@ -30,7 +30,7 @@ Json load(ServedMatch& served, Request& request) {
         throw files_refused("bad_save", "this is not a saved match of this game", errors);
     const auto game = served.game_with({header->options.begin(), header->options.end()});
     auto match = load_save(game, saved, "saved", errors);
-    if (!match) throw files_refused("bad_save", "this is not a saved match of this game", errors);
+    if (!match) throw files_refused("bad_save", "this save cannot be loaded; \"detail\" says why", errors);
     return served.begin_again(std::move(*match), game, true);
 }
 

@@ -71,7 +71,7 @@ int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) 
         std::cout << fmt::format("value for seat 1 if both play best: {}\n{}", as_fraction(solution->worth),
                                  strategy_in_words(*tree, solution->strategy));
     else
-        std::cout << fmt::format("There is no equilibrium: {}.\n", problem);
+        std::cout << fmt::format("No equilibrium was computed: {}.\n", problem);
     for (const std::string& bot : request.bots)
         if (const int failed = show_exploited(*tree, bot, request.seed)) return failed;
     return 0;
