@@ -101,7 +101,8 @@ bool read_kinds(PickReader& pick, NodeIndex set) {
     for (const NodeIndex argument : call->arguments) {
         const AttributeIndex a = attribute_named(pick.rules.model, pick.node_of(argument), pick.out);
         if (a.valid() && pick.rules.shape().attributes[a].is_seat)
-            pick.fail_at(argument, "a kind of card has no owner", "name attributes that are written on cards");
+            pick.fail_at(argument, "an attribute that holds a seat is no part of a kind of card",
+                         "leave it out, and name attributes that are written on cards");
         else if (a.valid() && contains(field.attributes, a))
             pick.fail_at(argument, "this attribute is named twice", "leave one of them out");
         if (a.valid())

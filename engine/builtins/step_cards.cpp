@@ -78,7 +78,7 @@ Destination read_destination(StepCompiler& c, const MapReader& r) {
     const bool spot =
         !kind.set && kind.domain >= 0 && (kind.base == lang::BaseType::place || kind.base == lang::BaseType::column);
     if (spot && r.node("at"))
-        r.error("at", "'to' already says which place");
+        r.error("at", "'to' already names a place or a column", "remove 'at'");
     else if (spot)
         aim.kind = kind.base == lang::BaseType::place ? Destination::Kind::place : Destination::Kind::column;
     else

@@ -83,7 +83,7 @@ void compile_if_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {
                                          registers.end());
     const auto step = std::find(steps.begin(), steps.end(), by.scalar);
     if (step == steps.end())
-        return c.out.unknown(by.where, fmt::format("no step '{}' places cards", by.scalar), by.scalar, steps);
+        return c.out.unknown(by.where, fmt::format("there is no 'drop' step '{}'", by.scalar), by.scalar, steps);
     const Node* tied = r.node("tie");
     auto body = std::make_shared<IfMadeBody>();
     body->tie = tied && tied->scalar == "draw" ? Expr{} : c.seat(r, "tie");

@@ -82,7 +82,7 @@ void make_like(StepCompiler& c, const MapReader& r, MakeBody& body) {
     const bool plain = !std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form) &&
                        (origin.what == BindingKind::answer || origin.what == BindingKind::answers);
     if (!plain)
-        return r.error("make", "these kinds of cards must be exactly one answer",
+        return r.error("make", "'make' takes kinds of cards only as one answer, not as an expression",
                        "use make: PROMPT.FIELD; to name the seat, add of: SEAT");
     body.prompt = origin.prompt();
     body.field = origin.field();

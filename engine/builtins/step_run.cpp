@@ -58,7 +58,7 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const bool table = of_table(r);
     const Expr whose = table ? Expr{} : c.seat(r, "of");
     if (!table && c.in_parallel() && !c.triggers.empty())
-        c.error("cards with triggers cannot change inside 'parallel'", "run the script after that step");
+        c.error("a game with triggers cannot change cards inside 'parallel'", "move this step after 'parallel'");
     const int script = find_script(c.rules, what, {"rule", "item", "effect"}, {}, c.out);
     CallSite site;
     site.names.no_seat = site.names.of_table = table;

@@ -180,7 +180,8 @@ bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
 void compile_swap(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& list = *r.node("swap");
     const Expr of = c.seat(r, "of");
-    if (list.items.size() != 2) return r.error("swap", "'swap' needs exactly two", kSwapHint);
+    if (list.items.size() != 2)
+        return r.error("swap", "'swap' needs a list of two cards, or of two piles or hands", kSwapHint);
     if (list.items[0].scalar == list.items[1].scalar)
         return r.error("swap", "these two are the same, so nothing changes", kSwapHint);
     auto body = std::make_shared<SwapBody>();

@@ -237,7 +237,7 @@ private:
     Arg answered(const Param& param, const Node& value) {
         Arg arg;
         if (!site_.fields) {
-            out_.error(value.where, "a step cannot ask a seat",
+            out_.error(value.where, "a 'run' step cannot ask a seat",
                        "ask a prompt before this step, and name its answer here");
             return arg;
         }
@@ -247,14 +247,17 @@ private:
         const bool card = kind && kind->through != CandidateSource::numbers;
         const bool wants_card = param.kind == ParamType::card || param.kind == ParamType::cards;
         if (kind && card != wants_card)
-            mismatch(param, value.where, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "not a card"));
+            mismatch(param, value.where,
+                     fmt::format("'{}' is {}", param.name,
+                                 wants_card ? "a card, but this asks for something else"
+                                            : "not a card, but this asks for a card"));
         if (const std::string wrong =
                 kind && !wants_card && !card ? wrong_answer(rules_.model, param, value, *kind) : "";
             !wrong.empty())
             mismatch(param, value.where, wrong);
         if (arg.count > 1 && param.kind != ParamType::cards)
             out_.error(value.where, fmt::format("'{}' is a single value, but this asks for several", param.name),
-                       "declare it as cards {}");
+                       "remove 'times', 'up_to' or 'each'; only a parameter that is cards {} takes several");
         arg.kind = card ? ArgKind::answered : ArgKind::chosen_value;
         arg.from = param.from, arg.to = param.to;
         return arg;

@@ -94,7 +94,7 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
                           fmt::format("'each' allows at most {} values", kMaxFieldCopies));
     for (const char* set : {"times", "up_to"})
         if (const Node::Entry* e = node.find_entry(set))
-            return out_.error(e->where, fmt::format("'{}' does not go with 'each'", set));
+            return out_.error(e->where, fmt::format("'{}' does not go with 'each'", set), "remove one of the two");
     member.invalid = false;
     member.each = attribute;
     member.members = int_size(values);
@@ -190,7 +190,8 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     context_.known_present = known_present(rules_, field.when);
     field.conditional = field.when.given();
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
-    if (reader.node("times") && reader.node("up_to")) reader.error("up_to", "a set has either 'times' or 'up_to'");
+    if (reader.node("times") && reader.node("up_to"))
+        reader.error("up_to", "a field cannot have both 'times' and 'up_to'", "remove one of the two");
     if (reader.node("times") || reader.node("up_to")) field.set = name;
     if (const Node* total = reader.node("total")) field.total = compile_expr(rules_, *total, context_, kNumber, out_);
     read_by(reader);
@@ -249,7 +250,7 @@ void FieldReader::read_by(const MapReader& reader) {
                 own_card_attributes_.push_back(a);
     const Node* also = reader.node("or");
     if (!also) return;
-    if (!by) reader.error("or", "'or' goes with 'by'", "by: colour and value");
+    if (!by) reader.error("or", "'or' needs 'by'", "by: colour and value");
     const auto& names = rules_.registers;
     const auto found = std::find(names.begin(), names.end(), also->scalar);
     if (found == names.end())

@@ -45,7 +45,7 @@ private:
         const BindingKind what = e_.origins[form.zone].what;
         if (what != BindingKind::zone && what != BindingKind::zone_keyed)
             fail(form.zone, "'all' must be followed by the name of a zone",
-                 "for what has another name, write the zone out");
+                 "write the name of the zone itself, not of a let");
     }
     void look(const lang::Call& form, NodeIndex branch) const {
         if (e_.origins[branch].what == BindingKind::zone_keyed) key(form.arguments[0]);
@@ -72,7 +72,8 @@ private:
             const bool amount =
                 i < row.word.parameters.size() && row.word.parameters[i].takes == lang::ParameterKind::amount;
             if (amount && of && meaning(of->whose).type.set && is_set(e_.origins[argument]))
-                fail(argument, fmt::format("{} takes one number of each element, and this is a set of each", form.name),
+                fail(argument,
+                     fmt::format("{} takes one number of each element, but this has several for each", form.name),
                      "use a counter, an attribute or a single answer");
         }
     }
@@ -99,8 +100,8 @@ private:
         const std::vector<NodeIndex>* keys = lang::keys_of(node(form.what));
         for (std::size_t i = 0; keys && meaning(form.whose).type.set && i < keys->size(); ++i)
             if (names_it((*keys)[i]))
-                fail((*keys)[i], "'it' cannot be in the key of a value that each element of a set has",
-                     "name one owner: NAME(KEY) of SEAT");
+                fail((*keys)[i], "'it' cannot be in the key of NAME(KEY) of SET",
+                     "name one owner: NAME(KEY) of SEAT, or filter the set with 'where'");
     }
     // True if the branch reads `it` of its context. The condition of a filter has an `it` of its own.
     bool names_it(NodeIndex branch) const {

@@ -113,7 +113,7 @@ void check_sum(const Model& model, const MapReader& reader, AttributeIndex attri
     if (!attribute.valid()) return;
     const Attribute& a = model.shape.attributes[attribute];
     if (a.named() || a.is_seat)
-        reader.error("sum", fmt::format("'{}' has named values, which have no sum", a.name),
+        reader.error("sum", fmt::format("'{}' is not a number, so it has no sum", a.name),
                      "use an attribute that is a number");
     else if (a.lo < 0)
         reader.error("sum", fmt::format("'{}' can be {}, but a score cannot be negative", a.name, a.lo),

@@ -63,7 +63,9 @@ public:
         bank.hides_prompt = reader.flag_or("private", false);
         read_closes(reader);
         const Node* fields = reader.node("fields");
-        if (fields && reader.node("pick")) reader.error("fields", "a prompt has either 'pick' or 'fields'");
+        if (fields && reader.node("pick"))
+            reader.error("fields", "a prompt cannot have both 'pick' and 'fields'",
+                         "make 'pick' one of the fields, or remove 'fields'");
         if (fields && reader.node(kOptionTitlesKey.name))
             reader.error(kOptionTitlesKey.name, "this prompt has several fields",
                          "move 'names' into the field that has these options");

@@ -36,8 +36,7 @@ void check_silence(const Rules& rules, Diagnostics& out) {
             if (!value || can_be(rules, prompt.fields[f], *value)) continue;
             const Expression& e = rules.expressions[part.value.index];
             if (!e.where.source) continue;  // the default of the field; if it is no option, an answer is drawn
-            out.error(e.where,
-                      fmt::format("'{}' is never a legal answer here, so it cannot be the answer of silence", e.text),
+            out.error(e.where, fmt::format("'{}' is never a legal answer here, so 'if_silent' cannot give it", e.text),
                       "use an option that the set and conditions of the field allow, or none with optional: true");
         }
 }

@@ -209,8 +209,8 @@ SlotCompiler::Batches SlotCompiler::compile_effect(const Node& node, const std::
     const int index = find_effect(node);
     if (index >= 0 && !draft_.scripts[index].when.empty() && !when_placed_) {
         const std::string& id = draft_.scripts[index].id;
-        out_.error(node.find_entry(id)->where, fmt::format("'{}' can be used only in immediate slots", id),
-                   "add when: placed");
+        out_.error(node.find_entry(id)->where,
+                   fmt::format("'{}' works only in a slot that acts when a card is placed", id), "add when: placed");
     }
     EffectCall call = compile_call(draft_, index, node, {{"when"}, context()}, out_);
     if (!call.call.valid()) return {};

@@ -47,9 +47,10 @@ void unknown_kind(const Language& language, const Node::Entry& entry, Diagnostic
     for (const StepRow* row : language.steps)
         words.emplace_back(row->word());
     const auto& keys = entry.value.entries;
-    const std::string guess = keys.empty() ? "" : keys[0].key;
-    out.unknown(keys.empty() ? entry.where : keys[0].where, fmt::format("'{}' is not a kind of step", guess), guess,
-                words);
+    if (keys.empty())
+        return out.error(entry.where, fmt::format("the step '{}' is empty", entry.key),
+                         "write its kind and value, for example { shuffle: deck }");
+    out.unknown(keys[0].where, fmt::format("'{}' is not a kind of step", keys[0].key), keys[0].key, words);
 }
 
 // Adds an `if` with a value for each seat to the instructions of the step, which are those from `begin` on: the step
@@ -64,7 +65,7 @@ void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& co
         instruction.who = condition;
     }
     if (once)
-        r.error(kIfKey.name, "each seat has its own answer to this, but the step happens only once",
+        r.error(kIfKey.name, "this condition has a value for each seat, but the step happens only once",
                 "name the seat: NAME of SEAT; or count over all seats: count(seats where ...)");
 }
 
@@ -161,7 +162,8 @@ bool StepCompiler::reads_own_seat(const Expr& e) const {
 
 void StepCompiler::after_batch() {
     if (triggers.empty()) return;
-    if (in_parallel()) error("cards with triggers cannot change inside 'parallel'", "change them after that step");
+    if (in_parallel())
+        error("a game with triggers cannot change cards inside 'parallel'", "move this step after 'parallel'");
     for (const TriggerIndex i : triggers.indices()) {
         const InstructionIndex top = here();
         const PromptIndex prompt = triggers[i].prompt;

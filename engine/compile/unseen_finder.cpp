@@ -74,8 +74,8 @@ private:
         return word && word->which == keyword;
     }
 
-    void report(NodeIndex b, std::string what) {
-        if (found_.text.empty()) found_ = {std::move(what), e_.tree.at(b).from};
+    void report(NodeIndex b, std::string what, std::string_view remedy = "let the seat see it with 'seen_by'") {
+        if (found_.text.empty()) found_ = {std::move(what), remedy, e_.tree.at(b).from};
     }
 
     Owner opponent(Owner self) const {
@@ -180,17 +180,18 @@ private:
     void read_answer(NodeIndex b, Owner of) {
         const Prompt& prompt = rules_.prompts[origin(b).prompt()];
         if (of == Owner::others && s_.banks[prompt.bank].keeps_secret())
-            report(b, fmt::format("what others answered to '{}'", prompt.name));
+            report(b, fmt::format("what others answered to '{}'", prompt.name),
+                   "remove 'secret' or 'private' from that prompt");
     }
     void read_let(NodeIndex b, Owner of) {
         const Expr& value = rules_.lets[origin(b).a].value;
         const auto [known, is_new] = lets_.try_emplace({origin(b).a, of});
         if (is_new && value.given()) {
-            const std::string inside =
-                UnseenFinder(rules_, rules_.expressions[value.index], {}, of, lets_).found().text;
+            const UnseenRead inside = UnseenFinder(rules_, rules_.expressions[value.index], {}, of, lets_).found();
             lets_[{origin(b).a, of}] = inside;
         }
-        if (const std::string& inside = lets_[{origin(b).a, of}]; !inside.empty()) report(b, inside);
+        if (const UnseenRead& inside = lets_[{origin(b).a, of}]; !inside.text.empty())
+            report(b, inside.text, inside.remedy);
     }
     // Reads a name other than an attribute.
     void read_name(NodeIndex b, Owner of) {
@@ -200,7 +201,8 @@ private:
         if (o.what == BindingKind::let) return read_let(b, of);
         if (o.what == BindingKind::repeat &&
             std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.repeat()) > 0)
-            return report(b, fmt::format("the repeat '{}'", rules_.flow_number_names[o.repeat()]));
+            return report(b, fmt::format("the repeat '{}'", rules_.flow_number_names[o.repeat()]),
+                          "remove 'shown: false' from that repeat");
         if (o.what != BindingKind::pattern) return;
         read_pattern(b, rules_.patterns[o.pattern()], of);
     }
@@ -268,13 +270,14 @@ private:
     void read_records(NodeIndex b, const lang::Call& call, const Context& context) {
         const auto* of = as<lang::Of>(call.arguments[0]);
         const Owner whose = of ? owner(of->whose, context) : context.self;
-        if (whose != Owner::own) report(b, fmt::format("what {}( ) says{}", call.name, of_others(whose)));
+        if (whose != Owner::own) report(b, fmt::format("what {}( ) says{}", call.name, of_others(whose)), "");
     }
     // The number of cards may be visible although the cards are hidden.
     void read_size(NodeIndex b, NodeIndex set, const Context& context) {
         if (as<lang::Where>(set)) return;
         for (const CardSource& counted : cards(set, context))
-            if (counted.size_hidden()) report(b, "how many cards lie in " + counted.text());
+            if (counted.size_hidden())
+                report(b, "how many cards lie in " + counted.text(), "let the seat see their number with 'counted_by'");
     }
 
     const Rules& rules_;

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -33,15 +34,16 @@ struct CardSource {
 // condition can exclude the seat's own cards.
 CardSource candidates_in(const Rules& rules, const PromptField& field, ZoneIndex zone);
 
-// For each `let` and owner: the description of the first value in it that the answering seat never sees; "" if there is
-// none. Each combination is analysed once.
-using UnseenInLets = std::map<std::pair<int, Owner>, std::string>;
-
 // A value that an expression reads and the answering seat never sees.
 struct UnseenRead {
-    std::string text;  // its description; "" if there is none
-    int offset = 0;    // in the expression
+    std::string text;         // its description; "" if there is none
+    std::string_view remedy;  // a hint on how to let the seat see it; "" if this is not possible
+    int offset = 0;           // in the expression
 };
+
+// For each `let` and owner: the first value in it that the answering seat never sees. Each combination is analysed
+// once.
+using UnseenInLets = std::map<std::pair<int, Owner>, UnseenRead>;
 
 // The first value in the expression that the answering seat never sees. `candidate` describes the candidates, if they
 // are cards.

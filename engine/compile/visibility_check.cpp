@@ -19,16 +19,17 @@ public:
             field(f);
         look(prompt.seconds, {});  // the answering seat sees its deadline
         for (const SilentPart& part : prompt.if_silent)
-            look(part.value, {}, "let silence mean a value that the seat knows, or make it visible with seen_by");
+            look(part.value, {}, "in 'if_silent', replace it with a value that the seat knows");
     }
-    // Reports the first value in the expression that the seat never sees. Returns false if there is one.
-    bool look(const Expr& expr, const CardSource& candidate,
-              const char* hint = "test it in a later step, or make it visible with seen_by") {
+    // Reports the first value in the expression that the seat never sees. Returns false if there is one. `hint`: what
+    // to do if the value must stay hidden.
+    bool look(const Expr& expr, const CardSource& candidate, std::string_view hint = "test it in a later step") {
         if (!expr.given()) return true;
         const Expression& e = rules_.expressions[expr.index];
         const UnseenRead unseen = find_unseen(rules_, e, candidate, lets_);
         if (unseen.text.empty()) return true;
-        out_.error(e.location_of(unseen.offset), "the asked seat never sees " + unseen.text, hint);
+        out_.error(e.location_of(unseen.offset), "the asked seat never sees " + unseen.text,
+                   fmt::format("{}{}{}", hint, unseen.remedy.empty() ? "" : ", or ", unseen.remedy));
         return false;
     }
 

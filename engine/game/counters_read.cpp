@@ -85,6 +85,9 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Node* seen = reader.node("seen_by");
     if (seen && seen->is_map() && seen->find("same"))
         read_shared(model, counter, *seen->find("same"), out);
+    else if (seen && !seen->is_scalar())
+        reader.error("seen_by", "'seen_by' of a counter must be one word, or { same: COUNTER }",
+                     "seen_by: owner, or seen_by: { same: COUNTER }");
     else
         read_audience(reader, "seen_by", counter.seen_by, {}, out);
     if (!counter.of_seat && counter.seen_by != Audience::everyone && counter.seen_by != Audience::nobody)

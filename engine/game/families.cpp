@@ -126,8 +126,9 @@ ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out) {
         return found;
     if (const std::size_t open = name.scalar.find('(');
         open != std::string::npos && model.find_zone(name.scalar.substr(0, open)).valid()) {
-        out.error(name.where, fmt::format("there is only one '{}'", name.scalar.substr(0, open)),
-                  "declare it with of: ATTRIBUTE");
+        out.error(
+            name.where, fmt::format("there is only one '{}'", name.scalar.substr(0, open)),
+            fmt::format("write {} without brackets, or declare it with of: ATTRIBUTE", name.scalar.substr(0, open)));
         return {};
     }
     if (report_family(model, model.zone_families, name, out)) return {};

@@ -92,8 +92,11 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const AttributeIndex index = attribute_named(model, name_node(entry.key, entry.where), out);
     if (!index.valid()) return;
     const Attribute& a = model.shape.attributes[index];
-    if (!a.named() || !entry.value.is_map())
-        return out.error(entry.value.where, "only named values can have signs", "pattern: { striped: \"/\" }");
+    if (!a.named())
+        return out.error(entry.value.where, "only named values can have signs", fmt::format("remove '{}'", a.name));
+    if (!entry.value.is_map())
+        return out.error(entry.value.where, fmt::format("'{}' needs a map from its named values to signs", a.name),
+                         "pattern: { striped: \"/\" }");
     auto& signs = model.cards.look.signs[index];
     signs.resize(a.values.size());
     for (const Node::Entry& e : entry.value.entries) {

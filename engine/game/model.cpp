@@ -130,7 +130,7 @@ bool read_cards(Model& model, const PackSet& packs, const MapReader& reader, Dia
     const Node* name = model.cards.doc.find("cards");
     if (out.size() == before && name && name->scalar != cards->scalar)
         out.error(name->where,
-                  fmt::format("the file of the card set '{}' is named '{}' inside", cards->scalar, name->scalar),
+                  fmt::format("this file is cards/{}.yaml, but its 'cards' is '{}'", cards->scalar, name->scalar),
                   fmt::format("cards: {}", cards->scalar));
     return out.size() == before;
 }

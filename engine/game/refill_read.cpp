@@ -27,7 +27,9 @@ void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out) {
             wrong = "a zone cannot be refilled from itself";
         else if (refiller.of_seat && !zone.of_seat)
             wrong = fmt::format("'{}' is on the table, but each seat has its own '{}'", zone.name, refiller.name);
-        if (!wrong.empty()) return out.error(refill->where, wrong, "refill: ZONE");
+        if (!wrong.empty())
+            return out.error(refill->where, wrong,
+                             "name another pile or hand; a zone of the table needs one of the table");
     }
 }
 

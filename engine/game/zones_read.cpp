@@ -172,7 +172,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     }
     zone.told_again = reader.flag_or("told_again", true);
     if (!zone.told_again && !zone.shown_when.valid())
-        reader.error("told_again", fmt::format("'{}' is not shown for a while", zone.name),
+        reader.error("told_again", fmt::format("'told_again: false' of '{}' needs a condition in 'seen_by'", zone.name),
                      "use seen_by: { if: COUNTER, else: WHO }, or remove 'told_again'");
     std::vector<int> starts;
     const Node* cards = reader.node("starts");

@@ -109,7 +109,9 @@ ExprType FormCheck::operator()(const Word& form) const {
         case Keyword::yes:
         case Keyword::no: return {Type::a(BaseType::truth)};
         case Keyword::it:
-            if (check.filters() == 0) check.fail("'it' is the element of a 'where', but there is no 'where' around it");
+            if (check.filters() == 0)
+                check.fail("'it' is the element of a 'where', but there is no 'where' around it",
+                           "write SET where CONDITION, with 'it' in the condition");
             return {check.candidate(), false, Axes::of_candidate(check.filters() - 1)};
         case Keyword::seat: return a_seat;
         case Keyword::seats: return {Type::a(BaseType::seat).many()};

@@ -145,8 +145,8 @@ ExprType FormCheck::operator()(const FieldName& form) const {
     const auto binding =
         std::find_if(bindings.begin(), bindings.end(), [&](const Binding& s) { return s.keyed == keyed; });
     if (binding == bindings.end())
-        check.fail(fmt::format("{} has {} key", bindings[0].text, keyed ? "no" : "one"),
-                   keyed ? "" : "PROMPT.FIELD(KEY)");
+        check.fail(fmt::format("{} {} key", bindings[0].text, keyed ? "has no" : "needs one"),
+                   keyed ? "remove the brackets" : "write PROMPT.FIELD(KEY)");
     if (!keyed) return check.bind(*binding);
     if (form.arguments.size() != 1)
         check.fail(fmt::format("{} takes one key", binding->text), "write PROMPT.FIELD(KEY)");
@@ -185,8 +185,8 @@ ExprType FormCheck::operator()(const Of& form) const {
     ExprType meaning = bindings[0].meaning;
     meaning.axes = meaning.axes.without(Axes::of_seat());
     if (bindings[0].keyed != (keys && keys->size() == 1))
-        check.fail(form.what, fmt::format("{} has {} key", bindings[0].text, bindings[0].keyed ? "one" : "no"),
-                   bindings[0].keyed ? "write NAME(KEY) of OWNER" : "");
+        check.fail(form.what, fmt::format("{} {} key", bindings[0].text, bindings[0].keyed ? "needs one" : "has no"),
+                   bindings[0].keyed ? "write NAME(KEY) of OWNER" : "remove the brackets");
     if (bindings[0].keyed) {
         meaning = with_needs_of(meaning, check.require((*keys)[0], bindings[0].key));
         check.require_present((*keys)[0]);

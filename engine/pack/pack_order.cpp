@@ -86,17 +86,22 @@ private:
     void place_need(std::size_t index, const Manifest::Reference& need) {
         const auto found =
             std::find_if(packs_.begin(), packs_.end(), [&](const Pack& p) { return p.manifest.name == need.text; });
+        const std::string& name = packs_[index].manifest.name;
         if (found == packs_.end()) {
-            out_.error(
-                need.where,
-                fmt::format("the pack '{}' needs '{}', which was not found", packs_[index].manifest.name, need.text),
-                suggest(need.text, names()));
+            out_.error(need.where, fmt::format("the pack '{}' needs '{}', which was not found", name, need.text),
+                       nearest(need.text, names()).empty()
+                           ? fmt::format("the folder of the pack '{}' must be given, too", need.text)
+                           : suggest(need.text, names()));
             return;
         }
         const auto at = static_cast<std::size_t>(found - packs_.begin());
-        if (state_[at] == State::underway)
-            out_.error(need.where, fmt::format("'{}' and '{}' need each other", packs_[index].manifest.name, need.text),
-                       "remove one of the two needs");
+        if (at == index)
+            out_.error(need.where, fmt::format("the pack '{}' needs itself", name), "remove this need");
+        else if (state_[at] == State::underway)
+            out_.error(need.where,
+                       fmt::format("'{0}' needs '{1}', and '{1}' needs '{0}', directly or through other packs", name,
+                                   need.text),
+                       "remove one of these needs");
         else
             place(at);
     }

@@ -31,8 +31,8 @@ constexpr Closed kClosed[] = {
     {"load", "a script is one file; put shared code into scripts/lib"},
     {"dofile", "a script is one file; put shared code into scripts/lib"},
     {"loadfile", "a script is one file; put shared code into scripts/lib"},
-    {"pcall", "a script that fails does not change the match, so there is nothing to catch"},
-    {"xpcall", "a script that fails does not change the match, so there is nothing to catch"},
+    {"pcall", "a failing script halts the match; test first: if fx:count(p.to) > 0 then ... end"},
+    {"xpcall", "a failing script halts the match; test first: if fx:count(p.to) > 0 then ... end"},
     {"coroutine", "a script runs to its end without a break"},
 };
 

@@ -62,7 +62,7 @@ Script ScriptReader::read(int index) {
         error(top_,
               "scripts/" + file_.folder + " holds '" + kind + "' scripts, but this one is declared as '" +
                   script_.kind + "'",
-              "write return " + kind + " { ... }");
+              "write return " + kind + " { ... }, or move the file to scripts/" + std::string(word->folder) + "/");
     for (const std::string& key : keys(index, top_))
         if (!check_key(key, *word, find_key(key, top_))) wrong_key_ = true;
     read_fields(index);

@@ -106,7 +106,7 @@ CASES = [Case(*case) for case in [
     ("extends-path", yaml("game: hostile\nextends: ../../canary\n"), "there is no game '../../canary' to extend"),
     ("extends-self", yaml("game: hostile\nextends: hostile\n"), "'hostile' extends itself: hostile > hostile"),
     ("needs-self", {"pack.yaml":"pack: hostile\nversion: 1.0.0\nengine: 0.1\nneeds: [hostile]\n"},
-     "'hostile' and 'hostile' need each other"),
+     "the pack 'hostile' needs itself"),
     ("needs-path", {"pack.yaml":"pack: hostile\nversion: 1.0.0\nengine: 0.1\nneeds: [../../etc]\n"},
      "'needs' takes a name or a list of names, not '../../etc'"),
     ("manifest-huge", {"pack.yaml":"pack: hostile\nversion: 99999999999999999999.0.0\nengine: 99999999999.1\nneeds: [base]\n"},

@@ -139,12 +139,12 @@ TEST_CASE(
     CHECK(none.table("a") == "1");
     CHECK_THAT(pack.errors(stops("  x: { add: { a: 1 }, if: points > 0 }\n")),
                Contains("game.yaml:24:27:") &&
-                   Contains("each seat has its own answer to this, but the step happens only once") &&
+                   Contains("this condition has a value for each seat, but the step happens only once") &&
                    Contains("NAME of SEAT"));
     CHECK_THAT(pack.errors(stops("  x: { tell: Hello., if: points > 0 }\n")),
-               Contains("game.yaml:24:26:") && Contains("each seat has its own answer to this"));
+               Contains("game.yaml:24:26:") && Contains("this condition has a value for each seat"));
     CHECK_THAT(pack.errors(stops("  x: { end: draw, if: points > 0 }\n")),
-               Contains("each seat has its own answer to this"));
+               Contains("this condition has a value for each seat"));
     CHECK(pack.errors(stops("  x: { add: { a: 1 }, if: points of 1 > 0 }\n")).empty());
     CHECK(pack.errors(stops("  x: { each: seat, steps: { y: { add: { a: 1 }, if: points > 0 } } }\n")).empty());
 }

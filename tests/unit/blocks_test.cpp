@@ -133,7 +133,7 @@ TEST_CASE("what a block may not say: a condition of nobody's, nothing at all, a 
                           "} }\n")),
         Contains(kFlow) && Contains("a block with 'of' cannot be used inside 'parallel'"));
     CHECK_THAT(pack.errors(stops("  b: { of: 1, steps: { e: { each: seat, steps: { w: { add: { mark: 1 } } } } } }\n")),
-               Contains("game.yaml:14:24:") && Contains("'each' cannot be used inside 'of'"));
+               Contains("game.yaml:14:24:") && Contains("'each: seat' cannot be used inside 'of'"));
     CHECK_THAT(pack.errors(stops("  b: { if: n = 0, then: { w: { add: { n: 1 } } } }\n")),
                Contains("game.yaml:14:19:") && Contains("'then'") && Contains("steps"));
 }

@@ -65,8 +65,7 @@ TEST_CASE("A file that returns no script is told what to write") {
 TEST_CASE("The kind of a script is that of its folder") {
     CHECK(problems({file("probe", "rules", around(""))}) ==
           "scripts/rules/probe.lua:2:1: scripts/rules holds 'rule' scripts, but this one is declared as 'effect' | "
-          "write "
-          "return rule { ... }");
+          "write return rule { ... }, or move the file to scripts/effects/");
     CHECK(problems({file("probe", "rules", "return rule { text = \"\", run = function() end }")}) == "");
 }
 

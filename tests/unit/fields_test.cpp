@@ -149,7 +149,7 @@ TEST_CASE("a set may be named in any order, and is then put into its own") {
 TEST_CASE("a set is either `times` or `up_to`") {
     SmallPack pack;
     CHECK_THAT(pack.errors(sets("{ pick: hand, times: 2, up_to: 3 }")),
-               Contains("game.yaml:10:") && Contains("a set has either 'times' or 'up_to'"));
+               Contains("game.yaml:10:") && Contains("a field cannot have both 'times' and 'up_to'"));
     CHECK_THAT(pack.errors(sets("{ pick: hand, times: 17 }")), Contains("game.yaml:10:") && Contains("16"));
 }
 
@@ -242,7 +242,7 @@ TEST_CASE("kinds, words and conditions that do not exist are named with their pl
     CHECK_THAT(pack.errors(wrong), Contains("game.yaml:11:") && Contains("width"));
     wrong = kWhen;
     wrong.replace(wrong.find("if: points"), 12, "or: last, if: points");
-    CHECK_THAT(pack.errors(wrong), Contains("game.yaml:12:") && Contains("'or' goes with 'by'"));
+    CHECK_THAT(pack.errors(wrong), Contains("game.yaml:12:") && Contains("'or' needs 'by'"));
 }
 
 TEST_CASE("an answered seat can be none") {

@@ -312,7 +312,7 @@ TEST_CASE("none is nothing to compare with, and no truth") {
 TEST_CASE("a key needs a seat of its own, and what has keys needs one") {
     CHECK(wrong("spent(north) of starter > 0", kTable) == "nothing wrong");
     CHECK(wrong("spent > 0") == "^spent > 0: the counter 'spent' cannot be used alone here");
-    CHECK(wrong("spent of starter > 0") == "^spent of starter > 0: the counter 'spent' has one key");
+    CHECK(wrong("spent of starter > 0") == "^spent of starter > 0: the counter 'spent' needs one key");
     CHECK(wrong("points(north) of starter > 0") == "^points(north) of starter > 0: the counter 'points' has no key");
     CHECK(wrong("spent(house) of starter > 0") == "nothing wrong");
     CHECK(wrong("spent(house) of starter > 0", kTable).find("there is no current seat here") != std::string::npos);

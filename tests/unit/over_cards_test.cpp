@@ -177,7 +177,7 @@ TEST_CASE("a card of the table changes once, however many seats the step is abou
     CHECK(pot("  take: { move: first(pot), to: pot, as: top }\n  step: { add: { value of top: 1 } }\n") == "m4 s9 m6");
     CHECK(pot("  step: { add: { value of last(pot): -2 }, if: n of 1 > 0 }\n") == "m5 m4 s7");
     CHECK_THAT(pack.errors(with("  step: { add: { value of last(pot): -2 }, if: n > 0 }\n")),
-               Contains("game.yaml:18:48:") && Contains("each seat has its own answer to this"));
+               Contains("game.yaml:18:48:") && Contains("this condition has a value for each seat"));
     CHECK(pot("  step: { add: { value of first(pot): 1 }, of: 2 }\n") == "m6 m4 s9");
 }
 

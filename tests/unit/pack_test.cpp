@@ -164,8 +164,9 @@ TEST_CASE("a bad manifest is reported key by key") {
     CHECK(shown("pack: p\nversion: 1.0\nengine: 9.0\n") ==
           "p/pack.yaml:3:9 this pack needs engine 9.0, but this engine is 0.1 (use a newer engine, or an older version "
           "of the pack)");
-    CHECK(shown("pack: p\nversion: 1.0\nneeds: [q]\n") ==
-          "p/pack.yaml:3:9 the pack 'p' needs 'q', which was not found (one of: p)");
+    CHECK(
+        shown("pack: p\nversion: 1.0\nneeds: [q]\n") ==
+        "p/pack.yaml:3:9 the pack 'p' needs 'q', which was not found (the folder of the pack 'q' must be given, too)");
     CHECK(shown("pack: p\nversion: 1.0\nreplaces: [[a]]\n") ==
           "p/pack.yaml:3:12 'replaces' takes paths and ids, not a list (for example: replaces: [cards/quattro.yaml])");
     CHECK(shown("pack: [\n") == "p/pack.yaml:1:7 this '[' is never closed (add ']' after its last entry)");
@@ -187,7 +188,8 @@ TEST_CASE("packs that need each other are reported") {
     folder.file("a/pack.yaml", "pack: a\nversion: 1.0\nneeds: b\n")
         .file("b/pack.yaml", "pack: b\nversion: 1.0\nneeds: a\n");
     CHECK(Opened(folder, {"a", "b"}).shown() ==
-          "b/pack.yaml:3:8 'b' and 'a' need each other (remove one of the two needs)");
+          "b/pack.yaml:3:8 'b' needs 'a', and 'a' needs 'b', directly or through other packs (remove one of these "
+          "needs)");
 }
 
 TEST_CASE("links do not lead out of a pack") {

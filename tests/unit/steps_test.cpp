@@ -86,7 +86,7 @@ TEST_CASE("a script runs for every seat, for one, for some, or once for the tabl
     CHECK_THAT(pack.errors(stops("  run: { run: { bump: 1, tpo: 2 } }\n")),
                Contains("game.yaml:12:") && Contains("'bump' has no parameter 'tpo'"));
     CHECK_THAT(pack.errors(stops("  run: { run: { bump: { pick: hand } } }\n")),
-               Contains("game.yaml:12:") && Contains("a step cannot ask a seat"));
+               Contains("game.yaml:12:") && Contains("a 'run' step cannot ask a seat"));
 }
 
 TEST_CASE("`leave` ends the repeat it names, out of inner ones, too") {
@@ -246,7 +246,7 @@ TEST_CASE("several seats may win") {
     CHECK(winners("end: most(points)") == std::vector<Seat>{3});
     CHECK(winners("end: draw").empty());
     CHECK_THAT(pack.errors(stops("  a: { end: 1, if: points > 2 }\n")),
-               Contains("game.yaml:12:20:") && Contains("each seat has its own answer to this"));
+               Contains("game.yaml:12:20:") && Contains("this condition has a value for each seat"));
     CHECK_THAT(pack.errors(stops("  a: { end: points }\n")),
                Contains("game.yaml:12:13:") && Contains("'points' belongs to a seat") && Contains("end: most(points)"));
     CHECK_THAT(pack.errors(stops("  a: { end: drwa }\n")),

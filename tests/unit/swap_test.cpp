@@ -105,7 +105,7 @@ TEST_CASE("two things are swapped that can be: two cards, or two piles or hands"
     SmallPack pack;
     const auto said = [&](const std::string& what) { return pack.errors(swapping("  a: { swap: " + what + " }\n")); };
     CHECK(said("[first(hand), first(deck)]").empty());
-    CHECK_THAT(said("[hand]"), Contains("game.yaml:15:") && Contains("'swap' needs exactly two"));
+    CHECK_THAT(said("[hand]"), Contains("game.yaml:15:") && Contains("'swap' needs a list of two cards"));
     CHECK_THAT(said("[deck, deck]"), Contains("these two are the same, so nothing changes"));
     CHECK_THAT(said("[deck, first(hand)]"), Contains("'first(hand)' is not a pile or hand, but the other one is"));
     CHECK_THAT(said("[row, deck]"), Contains("'row' is not a pile or hand, but the other one is"));

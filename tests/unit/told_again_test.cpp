@@ -156,7 +156,7 @@ TEST_CASE("told_again is for zones that are shown for a while, and no picture sh
     CHECK_THAT(pack.errors("seats: 2\nzones: { box: { kind: pile, seen_by: nobody, told_again: false } }\n"
                            "prompts: { word: { fields: { say: { pick: [a, b] } } } }\n"
                            "flow:\n  ask: { ask: word }\n  over: { end: draw }\n"),
-               Contains("'box' is not shown for a while"));
+               Contains("of 'box' needs a condition in 'seen_by'"));
     CHECK_THAT(
         pack.errors("seats: 2\nzones: { box: { kind: hand, seen_by: { if: open, else: nobody }, told_again: "
                     "false } }\ncounters: { open: { holds: truth } }\nlook: { dial: { spots: suit, cards: box } }\n"
