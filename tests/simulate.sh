@@ -159,7 +159,7 @@ value="$(sed -n "s/^! It misses 'made > 0.99' by .*: made is \(0\.[0-9]*\) ± .*
 by="$(sed -n "s/^! It misses 'made > 0.99' by \(0\.[0-9]*\): .*/\1/p" missed.txt)"
 awk -v value="$value" -v by="$by" 'BEGIN { exit !(value > 0 && (by - (0.99 - value)) ^ 2 < 0.0012 ^ 2) }' || { cat missed.txt; exit 1; }
 [[ "$(grep -c '^! It misses' missed.txt)" -eq 1 ]]
-refused "there is no figure 'mad'" "${tune[@]}" --param slots.B.add=1..3 --aim 'mad ~ 0.5'
+refused "this run has no figure 'mad'" "${tune[@]}" --param slots.B.add=1..3 --aim 'mad ~ 0.5'
 refused "has no single value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
 refused "'mix' are not target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'
 refused "there is no such board or file; use GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'

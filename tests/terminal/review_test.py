@@ -82,7 +82,7 @@ class Review(unittest.TestCase):
         for shown in self.look("loop", "card A", "card A", "card A back"):
             self.assertIn(f"input {first} of", shown)
         for shown in self.look("loop", "card Z9"):
-            self.assertIn("Nothing happens to 'Z9' behind input 0.", shown)
+            self.assertIn("Nothing happens to 'Z9' after input 0.", shown)
         for shown in self.look("loop", "end", "card A"):
             self.assertIn("Type `card X back` to search earlier inputs.", shown)
 

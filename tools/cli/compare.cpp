@@ -106,7 +106,8 @@ int run_compare(const CompareRequest& request) {
         return report_failure(error.show());
     } catch (const Json::exception& error) {
         return report_failure(
-            fmt::format("figures.json of {} or {} is damaged: {}", request.a, request.b, error.what()));
+            fmt::format("figures.json of {} or {} is damaged; write it again with `simulate --out` ({})", request.a,
+                        request.b, error.what()));
     }
 }
 

@@ -143,7 +143,8 @@ std::string create_file(const fs::path& path, const std::string& text) {
 
 std::string replace_file(const fs::path& path, const std::string& text) {
     if (const std::string there = what_is_at(path); !there.empty())
-        return fmt::format("{} is {} and is not overwritten.", path.string(), there);
+        return fmt::format("{} is {} and is not overwritten. Choose another name or folder, or remove it first.",
+                           path.string(), there);
     struct stat info {};
     const bool is_there = ::lstat(path.c_str(), &info) == 0;
     fs::path beside;

@@ -78,8 +78,8 @@ public:
                 "{} is of another run than {}: the game, options, players, seed or number of matches differ",
                 file.string(), first_.string());
         if (const auto [same, is_new] = parts_.try_emplace(part->shard.part, file); !is_new)
-            return fmt::format("{} is part {} of {}, and so is {}", file.string(), part->shard.part, of_,
-                               same->second.string());
+            return fmt::format("{} is part {} of {}, and so is {}; name only one of them", file.string(),
+                               part->shard.part, of_, same->second.string());
         figures_ += part->counted;
         return "";
     }

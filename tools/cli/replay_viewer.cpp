@@ -253,7 +253,7 @@ void ReplayViewer::card(const Words& rest) {
     if (const auto found = find_input(owner, wanted, backwards)) return go_to(*found);
     const bool other_way = find_input(owner, wanted, !backwards).has_value();
     say(fmt::format("Nothing happens to '{}' {} input {}.{}", safe_text(join(words, " ")),
-                    backwards ? "before" : "behind", at_,
+                    backwards ? "before" : "after", at_,
                     !other_way  ? ""
                     : backwards ? " Type it without `back` to search later inputs."
                                 : " Type `card X back` to search earlier inputs."));

@@ -146,7 +146,8 @@ private:
         for (const Aim& aim : aims_) {
             const auto figure = figure_named(report, aim.figure);
             if (!figure) {
-                problem_ = fmt::format("--aim '{}': there is no figure '{}'", aim.text, aim.figure);
+                problem_ = fmt::format("--aim '{}': this run has no figure '{}'; `quattro help tune` lists the figures",
+                                       aim.text, aim.figure);
                 return nullptr;
             }
             tried.figures.push_back(*figure);
