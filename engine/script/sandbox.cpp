@@ -45,12 +45,16 @@ void Sandbox::on_count(lua_State* L, lua_Debug*) {
     if (s.instructions_ <= kMaxInstructions && !too_deep) return;
     luaL_where(L, 0);
     lua_pushstring(L, too_deep ? "function calls are nested more than 190 deep"
-                               : "ran for more than 1000000 instructions; a loop may never end");
+                               : "the script ran for more than 1000000 instructions; check that its loops end");
     lua_concat(L, 2);
     lua_error(L);
 }
 
-void Sandbox::too_much_work() { raise(L_, "handled more than 1000000 cards or fields in one call"); }
+void Sandbox::too_much_work() {
+    raise(L_,
+          "the script handled more than 1000000 cards or table fields in one call; use smaller sets, or fewer passes "
+          "of loops");
+}
 
 // Records the innermost line of a script as the location.
 void Sandbox::note_place() {
@@ -86,7 +90,8 @@ void Sandbox::fail(int status) {
     if (!where_.source && memory_.line()) where_ = {source_of(memory_.chunk().c_str()), memory_.line(), 0};
     strip_place(message);
     // Lua may have continued after an earlier refusal, by freeing memory.
-    if (status == LUA_ERRMEM && memory_.refusal()) message = std::string("used ") + memory_.refusal();
+    if (status == LUA_ERRMEM && memory_.refusal())
+        message = std::string("the script used ") + memory_.refusal() + "; build smaller tables and texts";
     // This message comes from a numeric `for`, which calls no metamethod. names.cpp words the other cases.
     constexpr std::string_view kLight = "number expected, got userdata";
     if (const std::size_t at = message.find(kLight); at != std::string::npos)
@@ -113,9 +118,11 @@ void check_compile_cost(lua_State* L, const Source& source) {
             at = end + 1;
         }
     if (tests > kMaxLogicOperators)
-        raise(L, "this file has more than " + std::to_string(kMaxLogicOperators) + " 'and' and 'or'");
+        raise(L, "this file has more than " + std::to_string(kMaxLogicOperators) +
+                     " 'and' and 'or'; move parts of it to scripts/lib");
     if (jumps > kMaxJumps)
-        raise(L, "this file has more than " + std::to_string(kMaxJumps) + " 'elseif', 'break', 'goto' and '::'");
+        raise(L, "this file has more than " + std::to_string(kMaxJumps) +
+                     " 'elseif', 'break', 'goto' and '::'; move parts of it to scripts/lib");
 }
 
 void Sandbox::compile(const std::shared_ptr<const Source>& source) {
@@ -153,12 +160,14 @@ void Sandbox::require(const std::string& name) {
         names.push_back(libs_[i].id);
         if (libs_[i].id != name) continue;
         int& value = lib_values_[i];
-        if (value == LUA_REFNIL) raise(L_, "'" + name + "' requires itself");
+        if (value == LUA_REFNIL)
+            raise(L_, "'" + name + "' requires itself, perhaps through other libs; remove one of these 'require'");
         if (value == LUA_NOREF) {
             value = LUA_REFNIL;
             run_chunk(libs_[i].source);
             freeze(L_, -1);
-            if (lua_isnil(L_, -1)) raise(L_, "scripts/lib/" + name + ".lua returns nothing");
+            if (lua_isnil(L_, -1))
+                raise(L_, "scripts/lib/" + name + ".lua returns nothing; end it with: return { ... }");
             value = luaL_ref(L_, LUA_REGISTRYINDEX);
         }
         lua_rawgeti(L_, LUA_REGISTRYINDEX, value);

@@ -123,9 +123,14 @@ public:
     // Stores the own instance for 0, the opponent's for 1, both for 2. Returns their number.
     std::uint32_t target_instances(int argument, InstanceIndex (&instances)[2]);
 
+    // Fails if the call cannot hold another card set.
+    void require_set() {
+        if (context.sets() >= kMaxSets)
+            fail("the script makes more than 1000 sets of cards in one call; keep a set in a local and use it again");
+    }
     // Fails if the script works in no zone. An effect works in a zone; the script of a step does not.
     void require_zone() {
-        if (!context.instance.valid()) fail("this script does not run on a place of a zone");
+        if (!context.instance.valid()) fail("only an effect in a slot of a board can use this verb");
     }
     const Attribute& attribute_row(AttributeIndex attribute) const { return context.shape->attributes[attribute]; }
     // The value of the attribute before the batch.
@@ -146,7 +151,7 @@ public:
     void request(OperationKind kind, AttributeIndex attribute, std::int32_t card, std::int32_t other,
                  std::int64_t amount) {
         if (context.operations->size() - sandbox.first_operation >= kMaxOperations)
-            fail("makes more than 10000 changes in one call");
+            fail("the script makes more than 10000 changes in one call; change fewer cards");
         context.operations->push_back(
             {kind, static_cast<std::uint8_t>(context.seat), attribute, card, other, amount, context.cause});
     }

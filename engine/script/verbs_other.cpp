@@ -109,7 +109,7 @@ InstanceIndex instance_argument(VerbCall& call, int zone_at, int seat_at) {
 
 int cards_of_zone(VerbCall& call) {
     const InstanceIndex instance = instance_argument(call, 2, 3);
-    if (call.context.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
+    call.require_set();
     const auto counts = [&](Seat each) {
         return counts_cards(*call.context.shape, *call.context.state, each, instance);
     };
@@ -127,7 +127,7 @@ int nth(VerbCall& call) {
     const auto cards = call.cards(2);
     const std::int64_t n = call.amount(3, "number", 1, std::max<std::int64_t>(cards.size(), 1));
     if (cards.empty()) call.fail("there are no cards; test fx:count(...) first");
-    if (call.context.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
+    call.require_set();
     call.context.cards.push_back(call.card(cards.begin + static_cast<std::uint32_t>(n) - 1));
     return call.give_cards(call.context.close_set());
 }
@@ -165,7 +165,10 @@ int create(VerbCall& call) {
     if (s.zones[s.instances[instance].zone].placed()) call.fail("cards can be made only in a pile or hand");
     if (!lua_istable(call.L, 3)) call.fail("the attributes must be a table, such as { value = 2 }");
     check_attributes(call);
-    if (!can_pack(s)) call.fail("the cards of this game have too many combinations of values for it");
+    if (!can_pack(s))
+        call.fail(
+            "the attributes of the cards have too many combinations of values for this verb; make the card with a "
+            "step: make: { ... }");
     std::int64_t all = 0;
     for (AttributeIndex a = s.attributes.next_index() - 1; a.valid(); --a) {
         const Attribute& attribute = s.attributes[a];

@@ -53,7 +53,7 @@ int reverse(VerbCall& call) {
 int opposite(VerbCall& call) {
     const auto cards = call.cards(2);
     CallContext& c = call.context;
-    if (c.sets() >= kMaxSets) call.fail("makes more than 1000 card sets in one call");
+    call.require_set();
     for (auto i = cards.begin; i < cards.end; ++i) {
         const InstanceIndex instance = instance_of_card(*c.shape, *c.state, call.card(i));
         if (!instance.valid()) continue;

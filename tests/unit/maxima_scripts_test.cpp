@@ -314,5 +314,5 @@ TEST_CASE("what scripts may not do any more is said with its line") {
     CHECK_THAT(says("fx:set_counter(counter.out, 1000000001)"), Contains("probe.lua:2:"));
     CHECK_THAT(says("for i = 1, 3 do fx:set(p.probe, i, attr.big) fx:add(p.probe, i) end"), Contains("probe.lua:2:"));
     CHECK_THAT(says("local k = 0 for i = 1, 1001 do k = k + fx:count(fx:cards(zone.hand)) end\n" + out_is("k")),
-               Contains("probe.lua:2:") && Contains("too many sets of cards"));
+               Contains("probe.lua:2:") && Contains("more than 1000 sets of cards"));
 }

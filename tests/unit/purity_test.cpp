@@ -84,7 +84,10 @@ TEST_CASE("Errors in a lib are reported once, in the lib") {
           kAt + "1: there is no scripts/lib/rign.lua; the folder is empty");
     const std::vector<ScriptFile> circle = {file("a", "lib", "return { b = require 'b' }"),
                                             file("b", "lib", "return { a = require 'a' }")};
-    CHECK(problems({}, circle) == "scripts/lib/b.lua:1: 'a' requires itself\nscripts/lib/a.lua:1: 'b' requires itself");
+    CHECK(problems({}, circle) ==
+          "scripts/lib/b.lua:1: 'a' requires itself, perhaps through other libs; remove one of these "
+          "'require'\nscripts/lib/a.lua:1: 'b' requires itself, perhaps through other libs; remove one of these "
+          "'require'");
 }
 
 TEST_CASE("A script that surely costs little is not counted") {

@@ -189,6 +189,6 @@ TEST_CASE("A set of very many cards is Lua's") {
     const CardId card = t.put(0, 1);
     t.target(std::vector<CardId>(10'001, card));
     t.target({0}), t.target({}), t.target({});
-    CHECK(t.failure() == "3: fx:add: makes more than 10000 changes in one call");
+    CHECK(t.failure() == "3: fx:add: the script makes more than 10000 changes in one call; change fewer cards");
     CHECK(t.operations.empty());
 }
