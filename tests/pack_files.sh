@@ -64,7 +64,7 @@ mkfifo "$folder/pack/boards/a.yaml"
 expect "a pipe" 1 "this is neither a file nor a folder" timeout 60 "$quattro" check "$folder/pack"
 new_pack
 mkfifo "$folder/pack/tests/a.yaml" && mkdir "$folder/pack/boards/a" && ln -s /dev/zero "$folder/pack/boards/a/game.yaml"
-expect "a device" 1 "a link that leads outside of the pack" timeout 60 "$quattro" check "$folder/pack"
+expect "a device" 1 "this symbolic link leads outside of the pack" timeout 60 "$quattro" check "$folder/pack"
 expect "a pipe of tests" 1 "there are no scenarios" timeout 60 "$quattro" test --pack "$folder/pack"
 new_pack
 ln -s b "$folder/pack/boards/a" && ln -s a "$folder/pack/boards/b" && ln -s . "$folder/pack/boards/c" && ln -s .. "$folder/pack/tests/d"

@@ -280,7 +280,7 @@ bool check_tabs(const SourceRef& source, Diagnostics& out) {
     }
     if (tabs == 0) return true;
     const std::string more = tabs > 1 ? fmt::format(" ({} lines of this file have one)", tabs) : "";
-    out.error({source, first, column}, fmt::format("a tab in the indentation{}", more),
+    out.error({source, first, column}, fmt::format("this line is indented with a tab{}", more),
               "indent with spaces, two per level");
     return false;
 }

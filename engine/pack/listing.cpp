@@ -167,7 +167,7 @@ private:
         if (failure)
             out_.error(where, "the target of this symbolic link does not exist", "put a copy of the file here");
         else if (!is_within(target, real_root_))
-            out_.error(where, "a link that leads outside of the pack", "put a copy of the file here");
+            out_.error(where, "this symbolic link leads outside of the pack", "put a copy of the file here");
         else if (fs::is_directory(target, failure))
             out_.error(where, "this link to a folder is not followed",
                        "replace the link by a folder that contains the files");

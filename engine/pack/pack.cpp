@@ -115,7 +115,7 @@ void PackSet::Impl::check_texts(Diagnostics& out) const {
         for (const std::string& path : known)
             if (const fs::path text(path); text.parent_path() == fs::path(found.file.path_in_pack).parent_path())
                 beside.push_back(text.filename().string());
-        out.add(role_of_missing, found.where, "no game has the name of this text of rules, so nobody would see it",
+        out.add(role_of_missing, found.where, "this rules text belongs to no game, so players would not see it",
                 beside.empty() ? "put it beside the game's YAML: rules.md for game.yaml, ID.md for ID.yaml"
                                : suggest(fs::path(found.file.path_in_pack).filename().string(), beside));
     }

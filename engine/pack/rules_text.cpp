@@ -128,8 +128,8 @@ private:
         if (level == 1) return;
         if (level == 3) return add(RulesBlock::Kind::heading, "", title), void(open_ = false);
         if (const RulesSection* twin = section_of(text_, title))
-            out_.error(at(number), fmt::format("the heading '{}' appears twice", title), "see " + twin->where.text(),
-                       {twin->where});
+            out_.error(at(number), fmt::format("the heading '{}' appears twice", title),
+                       "rename one of them; the first is at " + twin->where.text(), {twin->where});
         text_.push_back({title, {}, at(number)});
     }
 

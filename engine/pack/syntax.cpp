@@ -164,7 +164,7 @@ private:
         if (bracket)
             return report(at, fmt::format("a '{{' is missing before '{}'", text.substr(at, colon - at)),
                           "put a map on one line in brackets: { a: 1, b: 2 }");
-        report(colon, "a second ':' on one line",
+        report(colon, "this line has a second ':'",
                "put the text in quotes, a map in brackets { }, or the second key on a line of its own");
     }
 
@@ -181,7 +181,10 @@ private:
         } else if (!blocks_.back().list && list && value_ == Value::none) {
             blocks_.push_back({indent, true, line_});
         } else if (blocks_.back().list != list) {
-            report(indent, list ? "an item among keys" : "a key among items", "indent it like the block it belongs to");
+            report(indent,
+                   list ? "this is a list item, but the lines around it are keys"
+                        : "this is a key, but the lines around it are list items",
+                   "indent it like the block it belongs to");
         } else {
             ++blocks_.back().entries;
         }

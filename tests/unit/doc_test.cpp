@@ -108,8 +108,9 @@ TEST_CASE("of a doubled line that opens a block, the block is kept") {
 }
 
 TEST_CASE("tabs in the indentation are reported once, with their number") {
-    CHECK(Read("a:\n\tb: 1\n\tc: 2\n").error() == "2:1 a tab in the indentation (2 lines of this file have one)");
-    CHECK(Read("a:\n  \tb: 1\n").error() == "2:3 a tab in the indentation");
+    CHECK(Read("a:\n\tb: 1\n\tc: 2\n").error() ==
+          "2:1 this line is indented with a tab (2 lines of this file have one)");
+    CHECK(Read("a:\n  \tb: 1\n").error() == "2:3 this line is indented with a tab");
     CHECK(Read("a: 1\t# a tab elsewhere\n\t\n").out.ok());
 }
 

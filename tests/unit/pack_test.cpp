@@ -91,7 +91,7 @@ TEST_CASE("a file that is not found comes before what is missing without it") {
     REQUIRE(shown.size() == 4);
     CHECK_THAT(shown[0].where.text(), Catch::EndsWith("p/boards/b/six.yaml:1:1"));
     CHECK_THAT(shown[1].message, Catch::Contains("to extend"));
-    CHECK_THAT(shown[2].message, Catch::Contains("no game has the name of this text"));
+    CHECK_THAT(shown[2].message, Catch::Contains("this rules text belongs to no game"));
     CHECK_THAT(shown[3].message, Catch::Contains("without a game"));
 }
 
@@ -201,7 +201,7 @@ TEST_CASE("links do not lead out of a pack") {
     folder.link("base/cards/gone.yaml", "nowhere.yaml").link("base/boards/again", "..");
     Opened o(folder, {"base"});
     CHECK(o.out.size() == 3);
-    CHECK(o.shown().find("base/cards/out.yaml a link that leads outside of the pack") != std::string::npos);
+    CHECK(o.shown().find("base/cards/out.yaml this symbolic link leads outside of the pack") != std::string::npos);
     CHECK(o.shown().find("base/cards/gone.yaml the target of this symbolic link does not exist") != std::string::npos);
     CHECK(o.shown().find("base/boards/again this link to a folder is not followed") != std::string::npos);
     CHECK(o.set.cards("out") == nullptr);
@@ -214,8 +214,8 @@ TEST_CASE("neither a pack's folders nor its pack.yaml are links") {
     folder.file("linked/pack.yaml", "pack: linked\n").file("elsewhere/secret.yaml", "cards: secret\n");
     folder.link("linked/cards", folder.path() / "elsewhere").link("linked/boards", folder.path() / "base" / "boards");
     Opened o(folder, {"linked"});
-    CHECK(o.shown().find("linked/cards a link that leads outside of the pack") != std::string::npos);
-    CHECK(o.shown().find("linked/boards a link that leads outside of the pack") != std::string::npos);
+    CHECK(o.shown().find("linked/cards this symbolic link leads outside of the pack") != std::string::npos);
+    CHECK(o.shown().find("linked/boards this symbolic link leads outside of the pack") != std::string::npos);
     CHECK(o.set.cards("secret") == nullptr);
     folder.file("named/cards/plain.yaml", "cards: plain\n")
         .link("named/pack.yaml", folder.path() / "elsewhere/secret.yaml");

@@ -212,8 +212,7 @@ TEST_CASE("a text of rules that no game is called like, or that is no text, is a
     pack.write("boards/tutorial.md", "How to begin.\n");
     CHECK(pack.errors(kGame).empty());
     pack.write("boards/other.yaml", "game: other\ncards: chip\n" + kGame);
-    CHECK(pack.errors(kGame).find("boards/tutorial.md: no game has the name of this text of rules") !=
-          std::string::npos);
+    CHECK(pack.errors(kGame).find("boards/tutorial.md: this rules text belongs to no game") != std::string::npos);
     std::filesystem::remove(pack.folder() / "boards/other.yaml");
     pack.write("boards/small/rules.md", "## The aim\nTake \x1b[2J.\n");
     CHECK(pack.errors(kGame).find("this is not a valid character") != std::string::npos);

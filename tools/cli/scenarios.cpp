@@ -39,9 +39,10 @@ bool stays_within(const fs::path& path, const fs::path& root, Diagnostics& error
         const bool within = std::mismatch(real.begin(), real.end(), target.begin(), target.end()).first == real.end();
         if (!error && within) return true;
     }
-    errors.error({Source::from_text(path.string(), ""), 0, 0},
-                 error ? "the target of this symbolic link does not exist" : "a link that leads outside of the pack",
-                 "put a copy of the file here");
+    errors.error(
+        {Source::from_text(path.string(), ""), 0, 0},
+        error ? "the target of this symbolic link does not exist" : "this symbolic link leads outside of the pack",
+        "put a copy of the file here");
     return false;
 }
 
