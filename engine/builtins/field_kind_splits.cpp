@@ -41,7 +41,9 @@ std::size_t names_sharing(PickReader& pick, lang::NodeIndex among) {
         return 0;
     }
     const Attribute& a = pick.rules.shape().attributes[attribute];
-    if (!a.named()) pick.fail_at(among, fmt::format("'{}' has no names to split among", a.name), kSplitHint);
+    if (!a.named())
+        pick.fail_at(among, fmt::format("'{}' has no names to split among", a.name),
+                     "use an attribute with named values, or seats");
     return a.values.size();
 }
 
@@ -70,7 +72,9 @@ bool read_split(PickReader& pick, lang::NodeIndex set) {
     if (field.words.size() > most)
         pick.fail_at(
             set, fmt::format("there are more than {} ways to split this number", most),
-            "split a smaller number, or ask for LOWEST..HIGHEST for each name: each: ATTRIBUTE, total: NUMBER");
+            field.attribute.valid()
+                ? "split a smaller number, or ask for LOWEST..HIGHEST for each name: each: ATTRIBUTE, total: NUMBER"
+                : "split a smaller number");
     return true;
 }
 

@@ -32,7 +32,9 @@ bool read_places(PickReader& pick, NodeIndex set) {
     pick.field.kind = &kPlaceField;
     pick.field.zones.push_back(zone);
     if (!z.placed())
-        pick.fail_at(call->arguments[0], fmt::format("'{}' is a {} and has no places", z.name, z.kind->word));
+        pick.fail_at(call->arguments[0], fmt::format("'{}' is a {} and has no places", z.name, z.kind->word),
+                     fmt::format("places need {}; to choose a card, write the name of the zone",
+                                 zone_kinds_text([](const ZoneKind& k) { return k.has_places(); })));
     return true;
 }
 bool read_columns(PickReader& pick, NodeIndex set) {

@@ -23,7 +23,8 @@ using lang::Type;
 constexpr std::int64_t kMaxTargets = kMaxCards;
 constexpr lang::Parameter kSet[] = {{"SET", "a set", ParameterKind::set}};
 constexpr BaseType kCardsBase[] = {BaseType::card};
-constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", ParameterKind::set, kCardsBase, 1, 1, false, true}};
+constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", ParameterKind::set, kCardsBase, 1, 1, false, true,
+                                      "name a zone with places, such as a row, a loop or a grid"}};
 
 // The type of a count. Ranges of numbers have a limit of their own: they can exceed all cards, seats and places.
 ExprType a_number(Arguments given) {

@@ -26,11 +26,12 @@ std::vector<CounterChange> awards(StepCompiler& c, const MapReader& r, std::stri
         if (!index.valid()) continue;
         const Counter& counter = c.rules.shape().counters[index];
         if (!counter.of_seat)
-            c.out.error(e.where, fmt::format("'{}' has no value for each seat", e.key),
+            c.out.error(e.where,
+                        fmt::format("'{}' belongs to the table, but here each seat needs its own value", e.key),
                         "declare the counter with 'of: seat'");
         if (counter.holds())
             c.out.error(e.where, fmt::format("'{}' is not a number, so nothing can be added to it", e.key),
-                        "another counter");
+                        "use a counter that holds a number");
         list.push_back({index, compile_expr(c.rules, e.value, {}, number_of(counter.scale), c.out)});
     }
     return list;

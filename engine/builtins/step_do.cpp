@@ -41,7 +41,8 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
         c.out.error(name.where, fmt::format("the routine '{}' calls itself", name.scalar),
                     "use 'repeat' to repeat steps");
     else if (c.routines.size() >= kMaxRoutineDepth)
-        c.out.error(name.where, fmt::format("routines are nested more than {} deep", kMaxRoutineDepth));
+        c.out.error(name.where, fmt::format("routines are nested more than {} deep", kMaxRoutineDepth),
+                    "write the steps of this routine here instead of 'do'");
     else
         return found;
     return nullptr;

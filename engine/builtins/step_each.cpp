@@ -58,7 +58,7 @@ CounterIndex counter_of_each(const StepCompiler& c, const MapReader& r) {
     const Counter& counter = c.rules.shape().counters[index];
     if (!counter.holds_seat || counter.of_seat)
         r.error("as", fmt::format("'{}' cannot store the current seat", as->scalar),
-                "a counter of the table with holds: seat");
+                "use a counter of the table with holds: seat");
     return index;
 }
 

@@ -27,7 +27,9 @@ void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
                              names);
     }
     const auto depth = position_in(c.blocks, found) + 1;
-    if (found->forks != c.fork_depth) c.error("a 'leave' inside 'parallel' cannot end a repeat outside of it");
+    if (found->forks != c.fork_depth)
+        c.error("a 'leave' inside 'parallel' cannot end a repeat outside of it",
+                "write 'leave' after the step with 'parallel', or put the repeat inside 'parallel'");
     bool one_seat = found->of_seats || found->eaches != c.each_depth, stays = found->eaches > (found->of_seats ? 1 : 0);
     for (const OpenAtOnce& asked : c.asked_at_once)
         if (asked.depth >= depth)

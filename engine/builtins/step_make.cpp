@@ -109,8 +109,9 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const int each = std::max({int_size(body->templates), body->parts, 1});
     limit(c, r, each * (body->per_seat() ? c.rules.shape().seats : 1));
     const bool several = each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set);
-    if (several && r.node("as")) r.error("as", kStoresOneCard);
-    if (several && body->aim.kind == Destination::Kind::place) r.error("to", "a place can hold only one card");
+    if (several && r.node("as")) r.error("as", kStoresOneCard, "make one card in this step, or remove 'as'");
+    if (several && body->aim.kind == Destination::Kind::place)
+        r.error("to", "a place can hold only one card", "make one card, or make them in a pile or hand");
     const Expr of = c.seat(r, "of");
     c.emit(std::move(body), of);
     read_precedence(c, r);

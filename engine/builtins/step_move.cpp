@@ -129,7 +129,7 @@ void move_number(StepCompiler& c, const MapReader& r, MoveBody& body) {
 }
 
 void check_several(const StepCompiler& c, const MapReader& r, const MoveBody& body) {
-    if (r.node("as")) r.error("as", kStoresOneCard);
+    if (r.node("as")) r.error("as", kStoresOneCard, "name one of them with first( ) or only( ), or remove 'as'");
     if (body.aim.kind == Destination::Kind::place)
         r.error("to", "a place can hold only one card", "name one of them with first( ) or only( )");
     const bool theirs =
@@ -167,8 +167,9 @@ void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (parts > 0) body.takes_set = false;
     body.of_card = parts > 0 && c.rules.prompts[body.prompt].fields[body.field].kind == &kCardField;
     if (body.takes_set) check_several(c, r, body);
-    if (parts > 1 && r.node("as")) r.error("as", kStoresOneCard);
-    if (parts > 1 && body.aim.kind == Destination::Kind::place) r.error("to", "a place can hold only one card");
+    if (parts > 1 && r.node("as")) r.error("as", kStoresOneCard, "move one of the answers, or remove 'as'");
+    if (parts > 1 && body.aim.kind == Destination::Kind::place)
+        r.error("to", "a place can hold only one card", "move one of the answers, or move them to a pile or hand");
     if (!body.is_invalid()) body.reg = read_register(c, r, !body.per_seat());
     body.field_count = parts;
     const Expr of = c.seat(r, "of");

@@ -18,7 +18,8 @@ constexpr Key kParallelKeys[] = {
 void compile_parallel(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (r.node("parallel")->scalar != "everyone")
         r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
-    if (c.in_parallel()) c.error("'parallel' cannot be used inside 'parallel'");
+    if (c.in_parallel())
+        c.error("'parallel' cannot be used inside 'parallel'", "put these steps into the outer 'parallel'");
     const InstructionIndex fork = c.here();
     c.emit(instruction::Fork{});
     ++c.fork_depth;

@@ -98,7 +98,7 @@ public:
             if (!ask || !trials_.done(pc)) continue;
             const std::string why = why_prompt_empty(trials_, ask->prompt);
             return out_.error(program[pc].where,
-                              "the seats that this step asks have no legal answer, and no other step asks anything",
+                              "the seats that this step asks have no legal answer, and no other step has asked a seat",
                               why.empty() ? "check the options of its fields" : why);
         }
         out_.error(flow_place(), "no step ever asks a seat", "add a step `ask: PROMPT`");

@@ -188,7 +188,7 @@ private:
     bool add_board(Draft& rules, const Node& slots) {
         const std::size_t before = out_.size();
         if (!rules.slot_zone.valid()) {
-            out_.error(slots.where, "this game has no boards");
+            out_.error(slots.where, "this game has no boards", "remove 'board' from the scenario");
             return false;
         }
         load_called_scripts(rules, packs_, {&slots}, out_);

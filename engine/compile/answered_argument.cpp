@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "game/model.hpp"
 
 namespace quattro {
@@ -15,7 +16,7 @@ bool can_take(ParamType type, AnswerType answer) {
 }
 
 std::string text_of(const Param& param) {
-    if (param.kind == ParamType::value) return "a " + param.attribute;
+    if (param.kind == ParamType::value) return with_article(param.attribute);
     return param.kind == ParamType::amount ? "a number" : param.kind == ParamType::place ? "a place" : "a seat";
 }
 
@@ -28,8 +29,8 @@ std::string wrong_answer(const Model& model, const Param& param, const Node& val
     const bool other_values =
         param.kind == ParamType::value && attribute != param.attribute && model.find_attribute(attribute).valid();
     if (can_take(param.kind, kind.answered) && !other_values) return "";
-    return fmt::format("'{}' is {}, but this asks for a {}", param.name, text_of(param),
-                       other_values ? attribute : std::string(kind.word));
+    return fmt::format("'{}' is {}, but this asks for {}", param.name, text_of(param),
+                       with_article(other_values ? attribute : kind.word));
 }
 
 }  // namespace quattro

@@ -131,7 +131,7 @@ private:
     bool check_in_slot(const Param& param, const Node& value) {
         if (!in_slot())
             out_.error(value.where, fmt::format("'{}' can be used only on a board", param.name),
-                       "this script is for the slots of a board");
+                       "this script is for the slots of a board; use another script here");
         return in_slot();
     }
 
@@ -226,8 +226,8 @@ private:
         std::vector<std::string> known = model.shape.attributes[attribute].values;
         known.emplace_back("chosen");
         if (!named || named->first != attribute)
-            out_.unknown(value.where, fmt::format("'{}' is not a {}", value.scalar, param.attribute), value.scalar,
-                         known);
+            out_.unknown(value.where, fmt::format("'{}' is not {}", value.scalar, with_article(param.attribute)),
+                         value.scalar, known);
         else
             arg.constant = named->second;
         return arg;

@@ -113,13 +113,15 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
         if (nearest(param.attribute, names_of(rules.shape().attributes))
                 .empty())  // a misspelling is reported at the declaration
             out.error(call.where, fmt::format("the cards of this game have no attribute '{}'", param.attribute),
-                      "this script is for other cards", {param.where});
+                      "this script is for other cards; use another script", {param.where});
     } else if (held != param.attribute)
         out.error(given ? given->where : call.where,
-                  fmt::format("'{}' needs a counter that holds a {} for '{}', but '{}' holds a {}", script.id,
-                              param.attribute.empty() ? "number" : param.attribute, param.name, counter.name,
-                              held.empty() ? "number" : held),
-                  fmt::format("see {}", param.where.text()), {param.where});
+                  fmt::format("'{}' needs a counter that holds {} for '{}', but '{}' holds {}", script.id,
+                              with_article(param.attribute.empty() ? "number" : param.attribute), param.name,
+                              counter.name, with_article(held.empty() ? "number" : held)),
+                  fmt::format("name another counter: {{ {}: ..., {}: COUNTER }}; see {}", script.id, param.name,
+                              param.where.text()),
+                  {param.where});
     return arg;
 }
 

@@ -28,8 +28,10 @@ void compile_channels(Draft& rules, Diagnostics& out) {
         if (const Node* same = reader.node("same")) {
             channel.counter = counter_named(rules.model, *same, out);
             if (channel.counter.valid() && !rules.shape().counters[channel.counter].of_seat)
-                reader.error("same", fmt::format("'{}' has no value for each seat", same->scalar),
-                             "declare the counter with 'of: seat'");
+                reader.error(
+                    "same",
+                    fmt::format("'{}' belongs to the table, but here each seat needs its own value", same->scalar),
+                    "declare the counter with 'of: seat'");
         }
         if (const Node* open = reader.node("if")) channel.open = compile_expr(rules, *open, {}, kTruth, out);
         rules.channels.push_back(std::move(channel));

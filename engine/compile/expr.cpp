@@ -197,7 +197,8 @@ void read_let(Draft& rules, int index) {
     const Node* node = find_in(rules.model.doc.find("let"), let().name);
     if (!node) return;
     if (let().state == Let::State::being_read) {
-        out.error(node->where, fmt::format("'{}' refers to itself", let().name));
+        out.error(node->where, fmt::format("'{}' refers to itself", let().name),
+                  "a let cannot use its own value, not even through another let; store the value in a counter");
         let().state = Let::State::wrong;
     }
     if (let().state != Let::State::unread) return;

@@ -37,7 +37,8 @@ private:
             fail(form.what, "only a zone can be full", "use count( ) for the number of elements");
         if (kind.domain < 0)
             fail(form.what,
-                 place ? "it is not known to which zone this place belongs" : "only a zone with places can be full");
+                 place ? "it is not known to which zone this place belongs" : "only a zone with places can be full",
+                 place ? "use a place of one zone, such as the answer of one field" : "name one zone with places");
         if (kind.set && !rules_.shape().zones[zone_of_kind(kind)].placed())
             fail(form.what, "a pile or hand is never full", "use count( ) for the number of cards");
     }
@@ -132,8 +133,8 @@ private:
             fail(kind, "this can be the kind of card of several fields, each with attributes of its own",
                  "read one of the fields");
         if (!contains(described_field(rules_, meaning(kind).type).attributes, attribute))
-            fail(reported_at,
-                 fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
+            fail(reported_at, fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name),
+                 "add it to every( ), or to 'by' of the field with pick: action");
     }
     // Checks that the answer has the recorded data that the function reads.
     void noted(const lang::Call& form, const FunctionRow& row) const {

@@ -168,7 +168,8 @@ void report_reserved_names(const Rules& rules, Diagnostics& out) {
     for (const Declared& d : Declarations(rules).list)
         if (lang::is_reserved(d.name) && name_fault(d.name).empty() && d.what != "step" && d.what != "field" &&
             d.what != "routine" && d.what != "trigger")
-            out.error(d.where, fmt::format("'{}' is reserved in every game and cannot name a {}", d.name, d.what),
+            out.error(d.where,
+                      fmt::format("'{}' is reserved in every game and cannot name {}", d.name, with_article(d.what)),
                       "choose another name");
 }
 

@@ -136,7 +136,9 @@ void number_bits(Pattern& pattern, const Model& model, const Location& where, Di
     }
     if (bit > kMaxPatternValues)
         out.error(where, "these attributes have too many values in total",
-                  fmt::format("a pattern can distinguish {} values", kMaxPatternValues));
+                  fmt::format("a pattern can distinguish {} values: name fewer attributes in 'different', or "
+                              "attributes with fewer values",
+                              kMaxPatternValues));
 }
 
 void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {

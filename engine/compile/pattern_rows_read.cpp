@@ -64,8 +64,9 @@ void read_circle(SubsetRow& row, const Model& model, const MapReader& reader, Di
     row.circle_lowest = a.named() ? 1 : a.lo;
     const int n = a.hi - row.circle_lowest + 1;
     if (n > kMaxCircleValues)
-        return out.error(reader.node("round")->where, fmt::format("'{}' has {} values", a.name, n),
-                         fmt::format("a circle can have at most {}", kMaxCircleValues));
+        return out.error(
+            reader.node("round")->where, fmt::format("'{}' has {} values", a.name, n),
+            fmt::format("a circle can have at most {}: use an attribute with fewer values", kMaxCircleValues));
     for (const Node& step : steps->items) {
         const auto by = to_integer(step.scalar);
         if (!by || *by < 1 || *by >= n) {

@@ -121,7 +121,8 @@ SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const 
         return {};
     }
     if (guard_count_ >= kMaxGuards)
-        out_.error(node.where, fmt::format("a slot can have at most {} conditions", kMaxGuards));
+        out_.error(node.where, fmt::format("a slot can have at most {} conditions", kMaxGuards),
+                   "use fewer conditions, or move effects to another slot");
     Guard guard{guard_count_++ % kMaxGuards, compile_expr(draft_, *node.find("if"), context(), kTruth, out_), true,
                 true};
     std::vector<Guard> inner = guards;
@@ -155,7 +156,8 @@ SlotCompiler::Batches SlotCompiler::compile_repeat(const Node& node, const std::
                      zone.places);
         return {};
     }
-    if (name.scalar == name_) out_.error(name.where, "a slot cannot repeat itself");
+    if (name.scalar == name_)
+        out_.error(name.where, "a slot cannot repeat itself", "repeat another slot, or write the effects here");
     prose_ += "repeat " + name.scalar;
     const Node* other = slots_.find(name.scalar);
     if (!other || inside_repeat_ || contains_repeat(*other)) return {};

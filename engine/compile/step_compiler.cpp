@@ -125,8 +125,9 @@ std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
         for (const PromptField& f : prompt.fields)
             if (!prompt.of_effect && f.kind == &kind)
                 known.push_back(prompt.asks_one() ? prompt.name : prompt.name + "." + f.name);
-    return known.empty() ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", kind.word)
-                         : "one of: " + join(known, ", ");
+    return known.empty()
+               ? fmt::format("no prompt asks for {}; add one, and write PROMPT.FIELD of it", with_article(kind.word))
+               : "one of: " + join(known, ", ");
 }
 
 }  // namespace

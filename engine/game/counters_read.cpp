@@ -107,7 +107,9 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         reader.error("starts",
                      counter.holds_seat ? fmt::format("there is no seat {}", starts)
                                         : fmt::format("'{}' cannot be {}", counter.name, starts),
-                     seat_0 ? "write starts: none, or remove it" : "");
+                     seat_0               ? "write starts: none, or remove it"
+                     : counter.holds_seat ? fmt::format("write a seat from 1 to {}, or none", counter.hi)
+                                          : "write one of its named values, or none");
     const bool drawn = option >= 0 && model.options[option].counter.valid();
     const CounterIndex first = model.shape.counters.next_index();
     add_members(model, model.counter_families, of, first.number(), counter, [&](Counter member) {

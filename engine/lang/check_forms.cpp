@@ -272,7 +272,8 @@ ExprType FormCheck::operator()(const Is& form) const {
         if (what.type.base == BaseType::pattern)
             check.fail(form.what, fmt::format("'{}' is a pattern without a score", text),
                        "to test whether it is present, write made(PATTERN; CARD)");
-        if (!what.nullable && !what.presumed) check.fail(form.what, fmt::format("'{}' is never none", text));
+        if (!what.nullable && !what.presumed)
+            check.fail(form.what, fmt::format("'{}' is never none", text), "remove this test");
         return truth_of(what);
     }
     const bool place = what.type.base == BaseType::place || what.type.base == BaseType::column;

@@ -87,8 +87,10 @@ void check_redundant_code(const TypeCheck& check, const Arithmetic& form) {
 
 ExprType FormCheck::operator()(const Range& form) const {
     const ExprType from = check.number(form.from), to = check.number(form.to);
-    if (from.type.scale != 1 || to.type.scale != 1) check.fail("the bounds of a range must be whole numbers");
-    if (from.type.lowest > to.type.highest) check.fail("this range is empty", "LOWEST..HIGHEST");
+    if (from.type.scale != 1 || to.type.scale != 1)
+        check.fail("the bounds of a range must be whole numbers", "round them with down( ) or up( )");
+    if (from.type.lowest > to.type.highest)
+        check.fail("this range is empty", "write the lower number first: LOWEST..HIGHEST");
     ExprType meaning = with_needs_of(from, to);
     meaning.type = Type::number(from.type.lowest, to.type.highest).many();
     return meaning;
@@ -111,7 +113,7 @@ ExprType FormCheck::operator()(const Arithmetic& form) const {
             break;
         case ArithmeticOp::multiply:
             if (std::int64_t{left.type.scale} * right.type.scale > kMaxScale)
-                check.fail("the result has too many decimals");
+                check.fail("the result has too many decimals", "round one of the two numbers with down( ) or up( )");
             meaning.type.scale = left.type.scale * right.type.scale;
             limit(meaning.type, form.how, left.type, right.type);
             check_fits(check, form.how, left.type, right.type);
@@ -122,7 +124,8 @@ ExprType FormCheck::operator()(const Arithmetic& form) const {
                 meaning.type.scale = check.expected_type()->scale;
             break;
         case ArithmeticOp::remainder:
-            if (left.type.scale != 1 || right.type.scale != 1) check.fail("'%' needs whole numbers");
+            if (left.type.scale != 1 || right.type.scale != 1)
+                check.fail("'%' needs whole numbers", "round both with down( ) or up( )");
             if (right.type.lowest <= 0) {  // the result has the sign of the divisor
                 meaning.type = Type{};
                 break;

@@ -57,6 +57,8 @@ std::string alone_hint(std::string_view name, const Binding& binding) {
                    : !other[0].standalone ? alone_hint(name, other[0])
                    : other[0].meaning.type.set
                        ? std::string("it is a set: count( ), first( ) or only( ) makes one value of it")
+                   : other[0].meaning.type.base == BaseType::pattern
+                       ? fmt::format("to test whether a card is part of it, write made({}; CARD)", name)
                        : std::string());
     std::vector<std::string> known =
         check.expected_type() ? check.names().words(*check.expected_type()) : std::vector<std::string>{};
@@ -180,7 +182,10 @@ ExprType FormCheck::operator()(const Of& form) const {
                        "put it inside the brackets: count(hand of opponent)");
         if (all.empty())
             check.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, check.names().all()));
-        check.fail(form.what, fmt::format("{} does not belong to {}", all[0].text, check.type_text(whose.type)));
+        check.fail(form.what, fmt::format("{} does not belong to {}", all[0].text, check.type_text(whose.type)),
+                   all[0].subject == Subject::nothing
+                       ? fmt::format("write {} without 'of'", name)
+                       : fmt::format("write {} of {}", name, subject_text(all[0].subject)));
     }
     ExprType meaning = bindings[0].meaning;
     meaning.axes = meaning.axes.without(Axes::of_seat());
@@ -204,7 +209,7 @@ ExprType FormCheck::operator()(const Of& form) const {
 ExprType FormCheck::operator()(const All& form) const {
     ExprType meaning = check.check(form.zone);
     if (meaning.type.base != BaseType::card || !meaning.type.set)
-        check.fail(form.zone, "'all' must be followed by a zone");
+        check.fail(form.zone, "'all' must be followed by a zone", "write all ZONE for the cards of all seats");
     if (!meaning.axes.seat()) check.fail(form.zone, "this zone belongs to the table, not to seats", "remove 'all'");
     meaning.axes = meaning.axes.without(Axes::of_seat());
     return meaning;

@@ -46,7 +46,7 @@ public:
         if (name && name->is_scalar() && (!other || other->is_null() || contains_repeat(*other)))
             notes_.note(
                 name->where,
-                fmt::format("repeating '{}' does nothing, because it {}; write what is to be done here", name->scalar,
+                fmt::format("repeating '{0}' does nothing, because '{0}' {1}; write the effects here", name->scalar,
                             other && contains_repeat(*other) ? "repeats a slot itself" : "is empty"));
         for (const Node& item : node.items)
             repeats(slots, item);

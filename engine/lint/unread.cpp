@@ -171,7 +171,9 @@ public:
                 if (kind == known_.end()) continue;
                 const std::string own = name.substr(dot + 1, name.find('-') - dot - 1);
                 out.push_back({{script.source, one_based(i), one_based(line.find(name))},
-                               fmt::format("none of the games that call this script has '{}.{}'", kind->first, own),
+                               fmt::format("none of the games that call this script has '{}.{}'; correct the name, or "
+                                           "declare it in the games",
+                                           kind->first, own),
                                kind->second.contains(own)});
             }
         }

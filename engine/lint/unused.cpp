@@ -55,12 +55,11 @@ void lint_boards(const Rules& rules, std::vector<LintNote>& out) {
     for (const BoardFile& board : rules.model.boards) {
         const bool listed = list && std::any_of(list->items.begin(), list->items.end(),
                                                 [&](const Node& item) { return item.scalar == board.id; });
-        out.push_back(
-            {board.doc.where,
-             fmt::format(
-                 "'{0}' is not in the 'boards' of any game, so it is only played if a match is started with boards={0}",
-                 board.id),
-             listed});
+        out.push_back({board.doc.where,
+                       fmt::format("'{0}' is not in the 'boards' of any game, so it is only played if a match is "
+                                   "started with boards={0}; add it to 'boards', or remove its file",
+                                   board.id),
+                       listed});
     }
 }
 

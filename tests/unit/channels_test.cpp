@@ -182,7 +182,8 @@ TEST_CASE("mistakes in channels are named with their place") {
     SmallPack pack;
     std::string body = kTalk;
     body.replace(body.find("same: room, text"), 16, "same: loud, text");
-    CHECK_THAT(pack.errors(body), Contains("game.yaml:11:") && Contains("'loud' has no value for each seat"));
+    CHECK_THAT(pack.errors(body), Contains("game.yaml:11:") &&
+                                      Contains("'loud' belongs to the table, but here each seat needs its own value"));
     body = kTalk;
     body.replace(body.find("if: loud > 0"), 12, "if: lout > 0");
     CHECK_THAT(pack.errors(body), Contains("game.yaml:12:") && Contains("did you mean 'loud'?"));

@@ -188,7 +188,7 @@ flow:
   over: { end: draw }
 )",
                                matches(1));
-    CHECK(noted(done, "tide.yaml:5:30: repeating 'B' does nothing, because it repeats a slot itself"));
-    CHECK(noted(done, "tide.yaml:6:16: repeating 'E' does nothing, because it is empty"));
+    CHECK(noted(done, "tide.yaml:5:30: repeating 'B' does nothing, because 'B' repeats a slot itself"));
+    CHECK(noted(done, "tide.yaml:6:16: repeating 'E' does nothing, because 'E' is empty"));
     CHECK_FALSE(noted(done, "repeating 'A'"));
 }
