@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Random matches now against those of a commit of before, as a table: instructions (valgrind counts them, so they do not
-hang on what else the machine does) and time, measured in turn in one run. A game whose winners are not the same match for match
-is told below the table: there one number only stands beside another.
+"""Compares random matches of the current engine with those of an earlier commit, as a table. Instructions are counted by
+valgrind, so they do not depend on other load of the machine. Times of both are measured in turn in one run. Games whose
+winners differ in any match are named below the table: their figures are not comparable.
 
-against.py HOME COMMIT [--limits FOLDER]: FOLDER holds programs written by hand for one game each, to stand beside them.
+against.py HOME COMMIT [--limits FOLDER]: FOLDER has programs that are written by hand for one game each, to compare with.
 """
 import pathlib
 import re
 import subprocess
 import sys
 
-# The game, and how many matches are counted; ten times as many are timed.
+# Each game, with the number of matches whose instructions are counted. Ten times as many are timed.
 GAMES = [("connect-four", 400), ("simultaneous-connect-four", 400), ("quarto", 60), ("quattro-loop", 40),
          ("quattro-loop-final", 40), ("triangle-clock", 12), ("quattro-bridge", 6)]
 ROUNDS = 5
@@ -25,7 +25,7 @@ def run(*command, **more):
 
 
 def build(home, source, folder):
-    """The engine of `source`, and the program that plays with it."""
+    """Builds the engine of `source` and returns the program that plays with it."""
     run("cmake", "-S", source, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DQUATTRO_TOOLS=OFF")
     run("ninja", "-C", folder)
     program = folder / "playouts"
@@ -73,7 +73,7 @@ def row(now, before, game, matches):
 
 
 def limits(home, folder):
-    """What programs reach that know one game only."""
+    """Prints the figures of programs that know only one game."""
     print(f"\nWritten by hand, one game each ({folder}):")
     for source in sorted(pathlib.Path(folder).glob("*.cpp")):
         program = home / ".build/against" / source.stem

@@ -11,7 +11,7 @@
 #include "match/impl.hpp"
 #include "run/execute.hpp"
 
-// Counts allocations, to show that a playout needs none.
+// Counts allocations, to show that a playout makes none.
 namespace {
 std::atomic<std::uint64_t> allocations{0};
 }
@@ -105,7 +105,7 @@ void copy_memory(benchmark::State& bench, const std::string& game) {
     }
 }
 
-// Calls one script with two operations as the flow does, with its targets found.
+// Calls one script with two operations as the flow does. Its targets are already found.
 void scripted_effect(benchmark::State& bench) {
     Table table("quattro-loop");
     const Rules& rules = *table.rules;

@@ -1,4 +1,4 @@
-# Shared by the launchers in tools/: which Debian packages a purpose takes, and installing what is missing.
+# Shared by the launchers in tools/: the Debian packages of each purpose, and the installation of missing ones.
 # To be sourced. `need PACKAGE...` installs those that are missing; `need_for PURPOSE...` takes play, test, bench, against,
 # report, report_test, serve, online, slurm or emscripten.
 
@@ -13,7 +13,7 @@ packages_online=(ca-certificates caddy curl iproute2)
 packages_slurm=(munge slurm-client slurmctld slurmd)
 packages_emscripten=(emscripten)
 
-# True if Node 18 or later and npm are there. They may not come from Debian, and Debian's must not be installed then.
+# True if Node 18 or later and npm exist. If they do not come from Debian, Debian's packages must not be installed.
 has_node() {
     command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) >= 18 ? 0 : 1)' 2>/dev/null
 }
@@ -27,7 +27,7 @@ as_root() {
     if [[ $EUID -eq 0 ]]; then "$@"; else sudo "$@"; fi
 }
 
-# run_apt LOG WORDS: runs apt-get. While another program installs packages, it waits, for at most 10 minutes: many machines
+# run_apt LOG WORDS: runs apt-get. Waits while another program installs packages, for 10 minutes at most: many machines
 # update themselves after their first start.
 run_apt() {
     local log="$1" end=$((SECONDS + 600)) waits=""
@@ -39,10 +39,10 @@ run_apt() {
     done
 }
 
-# Installs the named packages that are missing; says nothing when all are there.
+# Installs the named packages that are missing. Prints nothing if none is missing.
 need() {
     local package missing=()
-    if ! command -v dpkg-query >/dev/null; then return 0; fi   # not Debian: the build will name what it lacks
+    if ! command -v dpkg-query >/dev/null; then return 0; fi   # not Debian: the build will name missing libraries
     for package in "$@"; do is_installed "$package" || missing+=("$package"); done
     if [[ ${#missing[@]} -eq 0 ]]; then return 0; fi
     if [[ $EUID -ne 0 ]] && ! command -v sudo >/dev/null; then
@@ -60,7 +60,7 @@ need() {
     rm -f "$log"
 }
 
-# Installs what these purposes need, see the lists above.
+# Installs the packages of these purposes, see the lists above.
 need_for() {
     local purpose list packages=()
     for purpose in "$@"; do

@@ -1,9 +1,9 @@
-# Shared by tools/report/run and tools/web/run: a page that npm's packages are bundled into. To be sourced after setting
+# Shared by tools/report/run and tools/web/run: builds a page with npm packages. To be sourced after setting
 #   here      the folder of its sources: src/, build.mjs, package.json, package-lock.json, .npmrc
-#   work      the folder to build in; what build.mjs writes goes there, the packages go to `packages`
-#   packages  the folder in which node_modules lies
+#   work      the folder to build in, to which build.mjs writes
+#   packages  the folder that contains node_modules
 #   page      the file that is built last
-#   called    what messages call it: "the report's page"
+#   called    the name of the page in messages: "the report's page"
 log="$work/build.log"
 sources=("$here/src" "$here/build.mjs" "$here/package.json" "$here/package-lock.json")
 
@@ -16,11 +16,11 @@ fail() {
 # True if the page is missing or older than one of its sources.
 stale() { [[ ! -f "$page" || -n "$(find "${sources[@]}" -newer "$page" -print -quit)" ]]; }
 
-# The hash of the files that say which packages are wanted. $work/installed has the hash that was installed last, and
-# "test" if the packages for tests were, otherwise "build".
+# The hash of the files that list the packages. $work/installed has the hash of the last installation, and "test" if the
+# packages for tests were installed, otherwise "build".
 wanted() { cat "$here"/package.json "$here"/package-lock.json "$here"/.npmrc | sha256sum | cut -d' ' -f1; }
 
-# have_packages build|test: true if these are installed. What is installed for test does for build, too.
+# have_packages build|test: true if these are installed. The packages for tests include those for builds.
 have_packages() {
     local lock tests
     read -r lock tests 2>/dev/null <"$work/installed" || return 1
@@ -38,7 +38,7 @@ install_packages() {
     echo "$(wanted) $1" >"$work/installed"
 }
 
-# Waits until no other process builds into this folder, and keeps others waiting until this one ends.
+# Waits until no other process builds into this folder, and makes others wait until this process ends.
 alone() {
     mkdir -p "$work"
     if command -v flock >/dev/null; then
@@ -66,7 +66,7 @@ build() {
     bundle
 }
 
-# Builds it, checks its types, and runs the tests in these files. Does not return.
+# Builds the page if it is stale, checks its types, and runs the tests in these files. Does not return.
 run_tests() {
     need_node
     alone

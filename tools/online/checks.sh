@@ -1,14 +1,14 @@
-# Part of install.sh: whether this machine can run the server, and what has to be done if it cannot.
+# Part of install.sh: checks that this machine can run the server. If it cannot, says what has to be done.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 say() { echo "$*" >&2; }
-# Ends the program. The first words say what is wrong, the last ones what to do.
+# Prints a message and ends the program. A message says what is wrong, then what to do.
 refuse() {
     say "$*"
     exit 1
 }
 
-# Takes the words behind `serve`.
+# Checks the user and the system. Takes the arguments after `serve`.
 check_machine() {
     local system version
     if [[ "$user_id" -ne 0 ]]; then
@@ -24,10 +24,10 @@ check_machine() {
     fi
 }
 
-# A setting of /etc/os-release, or nothing.
+# A setting of /etc/os-release; "" if it is missing.
 read_release() { sed -nE "s/^$1=\"?([^\"]*)\"?\$/\1/p" "$root/etc/os-release" 2>/dev/null | head -n 1; }
 
-# What is at our places must be ours.
+# Refuses if another program owns the files or the user that the installation needs.
 check_places() {
     local shell
     if [[ -e "$root$unit" ]] && ! grep -q 'tools/quattro serve --install' "$root$unit"; then
@@ -45,7 +45,7 @@ check_places() {
     fi
 }
 
-# A unit divides words at blanks, so names are plain.
+# Collects the packs for the server. A systemd unit splits words at blanks, so names must contain none.
 find_packs() {
     local pack
     for pack in "$root$packs"/*/; do
@@ -58,7 +58,7 @@ find_packs() {
     done
 }
 
-# Which program listens at a port: "nginx", "another program"; nothing if the port is free.
+# The program that listens at a port: "nginx", "another program"; "" if the port is free.
 listener() {
     local line
     line="$(ss -Hltnp "sport = :$1" 2>/dev/null | head -n 1)"
@@ -78,7 +78,7 @@ check_web_ports() {
     done
 }
 
-# The port at which caddy reaches the server: that of before, or the first that is free.
+# Chooses the port at which caddy reaches the server: that of the last installation, or the first free one.
 choose_port() {
     port="$(sed -nE 's/^ExecStart=.* --listen 127\.0\.0\.1:([0-9]+) .*/\1/p' "$root$unit" 2>/dev/null || true)"
     if [[ -n "$port" ]]; then return; fi
@@ -90,7 +90,7 @@ choose_port() {
 
 is_ip_address() { [[ "$1" =~ ^[0-9]+(\.[0-9]+){3}$ ]]; }
 
-# Accepts what people copy from the address line of a browser: https://Games.example/ is games.example.
+# Reads the name of the domain. Accepts a copy of a browser's address line: https://Games.example/ is games.example.
 read_name() {
     name="${1,,}"
     name="${name#http://}"
@@ -105,14 +105,15 @@ read_name() {
     fi
 }
 
-# Only warns: the record may be new, and a machine does not know its address behind its provider's router.
+# Warns if the name does not lead to this machine. That is no error: the record may be new, and a machine behind a
+# router does not know its public address.
 check_name() {
     local leads=() own=() strange=() address
     if is_ip_address "$name" || [[ -n "$internal" ]]; then return; fi
     mapfile -t leads < <(getent ahosts "$name" | awk '{ print $1 }' | sort -u)
     mapfile -t own < <(ip -o address show scope global 2>/dev/null | awk '{ sub("/.*", "", $4); print $4 }')
     for address in "${leads[@]}"; do
-        if [[ "$address" == 127.* || "$address" == ::1 ]]; then return; fi     # from /etc/hosts, which others do not read
+        if [[ "$address" == 127.* || "$address" == ::1 ]]; then return; fi     # from /etc/hosts, which other machines do not read
         if [[ " ${own[*]} " != *" $address "* ]]; then strange+=("$address"); fi
     done
     if [[ ${#leads[@]} -eq 0 ]]; then

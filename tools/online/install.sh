@@ -1,24 +1,24 @@
-# Puts the server online: `tools/quattro serve --install NAME`, as root on a machine with Debian 12. How it is used: README.md.
+# Puts the server online: `tools/quattro serve --install NAME`, as root on a machine with Debian 12. See README.md.
 # shellcheck shell=bash disable=SC2034,SC2154
 # To be sourced after lib/install.sh, with `home` set to the folder of the project.
 # With QUATTRO_ROOT=FOLDER the paths below are in that folder, for tests of write_files and of the checks.
 root="${QUATTRO_ROOT:-}"
-library=/usr/local/lib/quattro                  # what runs: bin, page, pack
+library=/usr/local/lib/quattro                  # the installed program: bin, page, pack
 state=/var/lib/quattro                          # the matches
-packs=/srv/quattro                              # each folder in it is a pack that is offered, too
+packs=/srv/quattro                              # each folder in it is a pack whose games are offered
 unit=/etc/systemd/system/quattro.service
 site=/etc/caddy/quattro.caddy
 caddyfile=/etc/caddy/Caddyfile
 authority=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt
 built="$home/.build/release/bin/quattro_serve"
 pages="$home/.build/web/page"
-serve_command="$home/tools/quattro serve"       # in messages: it works in every folder
+serve_command="$home/tools/quattro serve"       # for messages: works in every folder
 user_id=$EUID
 name=""                                         # the domain
-name_before=""                                  # the one that has been served until now
-port=""                                         # where caddy reaches the server, on 127.0.0.1
+name_before=""                                  # the domain of the last installation
+port=""                                         # at which caddy reaches the server, on 127.0.0.1
 internal=""                                     # yes: caddy signs its certificate itself
-new_link=""                                     # yes: a new link of the owner was asked for
+new_link=""                                     # yes: a new link of the owner was requested
 pack_words=""                                   # for the server: --pack FOLDER for each pack
 link=""                                         # the owner's link
 replaced=""                                     # yes: another version ran before
@@ -50,7 +50,7 @@ put_online() {
     start_caddy
 }
 
-# NAME, --tls-internal and --new-owner-link, in any order.
+# Reads the arguments NAME, --tls-internal and --new-owner-link, in any order.
 read_words() {
     local word
     for word in "$@"; do
@@ -63,7 +63,7 @@ read_words() {
     done
 }
 
-# Without a name the one before stays, and where its certificate comes from.
+# Chooses the name. Without one, keeps the name and the kind of certificate of the last installation.
 settle_name() {
     name_before="$(sed -nE 's/^ExecStart=.* --proxy https:\/\/([^ ]+).*/\1/p' "$root$unit" 2>/dev/null || true)"
     if [[ -z "$name" ]]; then
@@ -76,7 +76,7 @@ settle_name() {
     read_name "$name"
 }
 
-# As whoever owns the project's folder, so that its files stay that person's.
+# Builds as the owner of the project's folder, so that the files keep their owner.
 build() {
     local owner words=()
     need_for play serve report
@@ -95,8 +95,8 @@ write_files() {
     include_site
 }
 
-# The version that ran stays beside the new one, in case that does not start. If both are the same, nothing is replaced: then
-# the version that is kept is still another one.
+# Installs the program. Keeps the previous version, in case the new one does not start. Replaces nothing if both are
+# equal, so that the kept version differs from the installed one.
 write_program() {
     local new="$root$library.new"
     say "Copying the program to $library ..."
@@ -130,11 +130,12 @@ fill() {
     echo "${text//@PACKS@/"$pack_words"}"
 }
 
-# caddy reads one file. It is written only if nobody has changed it since it was installed.
+# Makes caddy's configuration file include the site. Does nothing if somebody has changed that file since it was
+# installed.
 include_site() {
     local delivered
     if [[ -e "$root$caddyfile" ]]; then
-        # A caddy that is no package has no such list.
+        # If caddy was not installed as a package, the list is empty.
         delivered="$(dpkg-query --show --showformat='${Conffiles}\n' caddy 2>/dev/null | awk -v file="$caddyfile" '$1 == file { print $2 }' || true)"
         if [[ "$(md5sum <"$root$caddyfile")" != "${delivered:-unknown}  -" ]]; then return; fi
         mv "$root$caddyfile" "$root$caddyfile.before-quattro"
@@ -173,7 +174,7 @@ start_server() {
     refuse "The new version does not answer; above is what it said last. The version from before runs again."
 }
 
-# A broken pack, or a match whose rules have changed, does not keep the server from starting.
+# Warns about broken packs, and matches whose rules have changed: the server starts in spite of them.
 tell_faults() {
     local run faults
     run="$(systemctl show quattro --property InvocationID --value)"
@@ -187,7 +188,7 @@ tell_faults() {
 # The last lines that a service wrote.
 last_words() { journalctl --unit "$1" --lines 12 --no-pager --output cat >&2 || true; }
 
-# Has the owner's link made by a start of the server by hand: at its own starts the link would stand in the journal.
+# Makes the owner's link by starting the server by hand: started by systemd, it would write the link to the journal.
 make_link() {
     local words out pid line said=""
     read -ra words < <(sed -n 's/^ExecStart=//p' "$unit")
@@ -204,7 +205,7 @@ make_link() {
     if [[ -z "$link" ]]; then refuse "${said}The server did not start; above is what it said. Mend that, then run this again."; fi
 }
 
-# answers SECONDS WORDS FOR CURL: waits until a page is served.
+# answers SECONDS WORDS FOR CURL: waits until a page is served. Fails after SECONDS.
 answers() {
     local end=$((SECONDS + $1))
     shift
@@ -242,7 +243,7 @@ What caddy says: journalctl -u caddy -n 20"
     exit 1
 }
 
-# Whatever happens: a link that was made is shown.
+# Runs at the exit of the program, so that a new link is shown even after a failure.
 show_link() {
     local code=$?
     if [[ -n "$left" ]]; then say "$left"; fi

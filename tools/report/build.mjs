@@ -1,5 +1,5 @@
-// Bundles src/ into one page: build.mjs FOLDER, in which node_modules lies and report.html is written.
-// The scripts that may run in the page are named by their hashes, so nothing a game's texts smuggle in could run.
+// Bundles src/ into one page: build.mjs FOLDER. FOLDER must contain node_modules; report.html is written there.
+// The page allows only scripts with known hashes, so that no script in the texts of a game can run.
 import { createHash } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,7 +19,7 @@ async function bundled(entry, loader) {
     write: false,
     format: "iife",
     target: "es2020",
-    charset: "ascii",          // the bytes are the same whatever the page is taken for
+    charset: "ascii",          // ASCII reads the same in every encoding
     legalComments: "none",
     logLevel: "warning",
     ...loader,
@@ -27,7 +27,7 @@ async function bundled(entry, loader) {
   return result.outputFiles[0].text.trim();
 }
 
-// esbuild has said already what is wrong, with its line.
+// esbuild has already reported its errors, with their lines.
 process.on("uncaughtException", (problem) => {
   if (!problem.errors) console.error(problem);
   process.exit(1);
@@ -42,4 +42,4 @@ const page = readFileSync(join(here, "src/page.html"), "utf8").replace(/@(policy
 
 const made = join(folder, "report.html");
 writeFileSync(`${made}.new`, page);
-renameSync(`${made}.new`, made);      // whoever reads meanwhile sees the old page or the new one
+renameSync(`${made}.new`, made);      // a reader sees the old page or the new one

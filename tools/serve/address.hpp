@@ -1,4 +1,4 @@
-// Where the server listens, and which hosts and origins requests may name.
+// The address at which the server listens, and the hosts and origins that requests may name.
 #pragma once
 
 #include <cstdint>
@@ -10,25 +10,25 @@ namespace quattro::serve {
 
 struct Address {
     std::string host;        // an IP address: "127.0.0.1", "::1"
-    std::uint16_t port = 0;  // 0: the system chooses one
+    std::uint16_t port = 0;  // 0 lets the system choose a port
 };
 
-// Parses "127.0.0.1:8080" or "[::1]:8080". Nothing, with a sentence in `problem`, for anything else.
+// Parses "127.0.0.1:8080" or "[::1]:8080". For any other text, returns nothing and sets `problem` to a sentence.
 std::optional<Address> read_address(std::string_view text, std::string& problem);
-// "127.0.0.1:8080" or "[::1]:8080".
+// The address as text: "127.0.0.1:8080" or "[::1]:8080".
 std::string written(const Address& address);
-// True if only programs on this machine can reach it.
+// True if only programs on this machine can reach the address.
 bool is_loopback(const Address& address);
 
 // The names under which browsers may reach the server.
 struct Names {
-    std::string origin;  // "https://games.example": the only one, behind a proxy; "": those of `address`
+    std::string origin;  // the only origin, behind a proxy: "https://games.example"; "": those of `address`
     Address address;
 };
-// True if a request may name this in its Host header.
+// True if a request may name `host` in its Host header.
 bool allows_host(const Names& names, std::string_view host);
-// True if a page from this origin may open a socket or send a request by POST. Without the header ("") no page asks:
-// that is allowed.
+// True if a page from `origin` may open a socket or send a request by POST. True for "", a request without an Origin
+// header: no page has sent it.
 bool allows_origin(const Names& names, std::string_view origin);
 
 }  // namespace quattro::serve

@@ -1,4 +1,4 @@
-// Divides a match that is over into steps, and writes the table at each.
+// Divides a match that is over into steps, and writes the table at each step.
 #include "serve/after_end.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kInputsAtOnce = 300;  // a longer match is given in several replies
 
-// The events with numbers above `after`, up to and including `until`. They are numbered from 1, without a gap.
+// The events with numbers above `after`, up to and including `until`. Precondition: the numbers have no gap.
 std::span<const Event> between(const std::vector<Event>& events, std::uint64_t after, std::uint64_t until) {
     const std::uint64_t before = events.empty() ? 0 : events.front().number - 1;
     const std::size_t begin = std::min<std::size_t>(after > before ? after - before : 0, events.size());
@@ -21,7 +21,7 @@ std::span<const Event> between(const std::vector<Event>& events, std::uint64_t a
     return std::span(events).subspan(begin, end > begin ? end - begin : 0);
 }
 
-// True if `own`, the events of a viewer, hold this message.
+// True if `own`, the events of a viewer, contain the message `said`.
 bool heard(const std::vector<Event>& own, const Event& said) {
     const auto earlier = [](const Event& event, Milliseconds at) { return event.at < at; };
     auto event = std::lower_bound(own.begin(), own.end(), said.at, earlier);
@@ -62,7 +62,8 @@ std::uint64_t AfterEnd::last_event(Eyes& eyes, Seat as, std::size_t inputs) {
     return eyes.last[inputs - history_.first()];
 }
 
-// The sentences of these events, without talk that the viewer did not hear.
+// The sentences for the events of `as` above `after`, up to and including `until`, without talk that `viewer` did not
+// hear.
 Json AfterEnd::lines(Seat as, Seat viewer, std::uint64_t after, std::uint64_t until) {
     const std::span<const Event> all = between(eyes(as).events, after, until);
     std::vector<Event> open(all.begin(), all.end());
@@ -71,14 +72,14 @@ Json AfterEnd::lines(Seat as, Seat viewer, std::uint64_t after, std::uint64_t un
         std::erase_if(open, [&](const Event& event) { return event.kind == EventKind::said && !heard(own, event); });
     }
     Json texts = Json::array();
-    // "You" is who looks, not who saw it.
+    // "You" stands for the viewer, never for the seat as which it looks.
     for (const Json& line : lines_json(open, as == viewer ? as : kSpectator, look_))
         texts.push_back(line["text"]);
     return texts;
 }
 
-// `moment` of README.md: the number of these inputs without those that are talk, of which a viewer must not learn that
-// it happened.
+// `moment` of README.md: the number of the first `inputs` inputs without talk. A viewer must not learn that others
+// talked.
 std::size_t AfterEnd::moment(std::size_t inputs) {
     const std::span<const Event> events = between(eyes(kHost).events, 0, last_event(eyes(kHost), kHost, inputs));
     const auto is_talk = [](const Event& event) { return event.kind == EventKind::said; };
@@ -90,8 +91,8 @@ void AfterEnd::begin(Path& path, Seat as) {
     path.steps.push_back({path.inputs, last_event(eyes(as), as, path.inputs)});
 }
 
-// Adds the steps of the next inputs: a step for each batch of events of which something is told. What else changes is
-// shown with the step before; the last step is the end of the match.
+// Adds the steps of the next inputs: one for each batch of events that gives sentences. Other batches of an input
+// belong to its next step, or to its last one. The last step of the match is its end.
 void AfterEnd::extend(Path& path, Seat as, Seat viewer) {
     Eyes& seen = eyes(as);
     const std::size_t until = std::min(path.inputs + kInputsAtOnce, inputs());
@@ -115,7 +116,7 @@ Json AfterEnd::course(Seat as, Seat viewer, std::size_t after) {
     if (path.steps.empty()) begin(path, as);
     if (after > path.steps.size()) throw no_step();
     if (path.inputs < inputs()) extend(path, as, viewer);
-    // The last step that is known may still grow.
+    // The last step that is known can still get further events.
     const std::size_t until = path.steps.size() - (path.inputs < inputs() ? 1 : 0);
     Json steps = Json::array();
     for (std::size_t i = after; i < until; ++i) {
@@ -132,7 +133,7 @@ Json AfterEnd::table(Seat as, Seat viewer, std::size_t number) {
     if (path == paths_.end() || number >= path->second.steps.size()) throw no_step();
     const Step step = path->second.steps[number];
     const std::uint64_t last = last_event(eyes(as), as, step.input);
-    std::optional<View> within;  // at an event within the input
+    std::optional<View> within;  // set if the step ends within the input
     if (step.event < last) {
         within = history_.after(step.input - 1).seen_by(as).view();
         const auto events = between(eyes(as).events, within->last_event, step.event);

@@ -1,6 +1,6 @@
-// Lets whoever has a link to a match look through it when it is over: step by step, as any seat, a spectator or the
-// host saw it, with the chances of each seat. A viewer is shown what was hidden from it during the match, but of talk
-// only what it heard then. A room keeps one while somebody asks for it.
+// Shows a match that is over to everybody who has a link to it: step by step, as any seat, a spectator or the host saw
+// it, with the chances of each seat. A viewer sees what was hidden from it during the match, but reads only the talk
+// that it heard then. A room keeps this object while somebody uses it.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -19,45 +19,45 @@ namespace quattro::serve {
 
 class Chances;
 
-// Use it on one strand.
+// All functions must be called on one strand.
 class AfterEnd {
 public:
-    // `match` is over; `look` and `bots` are those of `Viewed`. The chances are computed on `thinking`, one position at
-    // a time, and handed over on `strand`.
+    // Precondition: `match` is over. `look` and `bots` are those of `Viewed`. The chances are computed on `thinking`,
+    // one position at a time, and delivered on `strand`.
     AfterEnd(Match match, Look look, std::vector<bool> bots, boost::asio::any_io_executor strand,
              boost::asio::any_io_executor thinking);
     ~AfterEnd();
     AfterEnd(const AfterEnd&) = delete;
     AfterEnd& operator=(const AfterEnd&) = delete;
 
-    // How many inputs the match has.
+    // The number of inputs of the match.
     std::size_t inputs() const { return history_.last(); }
     // The reply to `course` in README.md: the steps of the match as `as` (a seat, kHost or kSpectator) saw it, without
-    // the first `after` ones. `viewer` is who asks: talk that it did not hear is left out, and "you" stands only for a
-    // viewer that looks through its own eyes. Throws tools::Rejected if fewer than `after` steps are known.
+    // the first `after` ones. `viewer` has sent the request: talk that it did not hear is left out, and it is called
+    // "you" only if it is `as`. Throws tools::Rejected if fewer than `after` steps are known.
     Json course(Seat as, Seat viewer, std::size_t after);
-    // The table as `as` saw it at this step of course(as, viewer), counted from 0. Throws tools::Rejected if course()
-    // has found no such step.
+    // The table as `as` saw it at a step of course(as, viewer), counted from 0. Throws tools::Rejected if course() has
+    // not found this step.
     Json table(Seat as, Seat viewer, std::size_t step);
     // The reply to `chances` in README.md, for the steps that course(as, viewer) has found so far. Throws
     // tools::Rejected if the match is too long.
     Json chances(Seat as, Seat viewer);
 
 private:
-    // What one viewer received.
+    // The events that one viewer received.
     struct Eyes {
         std::vector<Event> events;
-        std::vector<std::uint64_t> last;  // after each input from History::first() on: the number of the last event
+        std::vector<std::uint64_t> last;  // the number of the last event after each input, from History::first() on
     };
-    // A step ends in this input, behind this event.
+    // A step of the match: it ends in `input`, after the event with the number `event`.
     struct Step {
         std::size_t input = 0;
         std::uint64_t event = 0;
     };
-    // The steps for the eyes `as` and a viewer, as far as they are known.
+    // The known steps of course(as, viewer).
     struct Path {
         std::vector<Step> steps;
-        std::size_t inputs = 0;  // all steps of these are known
+        std::size_t inputs = 0;  // all steps up to this input are known
     };
     Eyes& eyes(Seat as);
     std::uint64_t last_event(Eyes& eyes, Seat as, std::size_t inputs);
@@ -72,9 +72,9 @@ private:
     Look look_;
     std::vector<bool> bots_;
     std::map<Seat, Eyes> eyes_;
-    std::map<std::pair<Seat, Seat>, Path> paths_;  // by eyes and viewer
+    std::map<std::pair<Seat, Seat>, Path> paths_;  // by `as` and `viewer`
     boost::asio::any_io_executor strand_, thinking_;
-    std::shared_ptr<Chances> chances_;  // null until somebody asks
+    std::shared_ptr<Chances> chances_;  // null until chances() is called
 };
 
 }  // namespace quattro::serve

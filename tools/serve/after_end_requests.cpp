@@ -7,7 +7,7 @@
 namespace quattro::serve {
 namespace {
 
-// The eyes through which the viewer looks.
+// The viewer as whom the match is shown: the part `as` of the request.
 Seat eyes_of(const Room& room, tools::Request& request) {
     return static_cast<Seat>(request.number("as", kSpectator, room.match().game().info().seats));
 }

@@ -1,5 +1,4 @@
-// What whoever has a link to a match may ask for when it is over. README.md says of each operation what it takes and
-// gives.
+// The requests that everybody who has a link to a match may make when it is over. README.md documents each operation.
 #pragma once
 
 #include "cli/protocol_request.hpp"
@@ -9,7 +8,7 @@ namespace quattro::serve {
 using tools::Json;
 class Room;
 
-// Carry out a request of a viewer. They throw tools::Rejected, with not_over while the match goes on.
+// These functions carry out a request of a viewer. They throw tools::Rejected, with not_over while the match goes on.
 Json course(Room& room, Seat viewer, tools::Request& request, Milliseconds now);
 Json past(Room& room, Seat viewer, tools::Request& request, Milliseconds now);
 Json chances(Room& room, Seat viewer, tools::Request& request, Milliseconds now);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostBeats = 60;
 constexpr const char* kNoBeats = "[]";
 
-// The batches of these events.
+// Divides events into their batches.
 std::vector<std::span<const Event>> batches_of(std::span<const Event> events) {
     std::vector<std::span<const Event>> batches;
     for (std::size_t begin = 0; begin < events.size();) {
@@ -29,7 +29,7 @@ std::vector<std::span<const Event>> batches_of(std::span<const Event> events) {
     return batches;
 }
 
-// What a batch changes, as members of an object.
+// The changed and the removed fragments of a beat, as the text of a JSON object.
 std::string difference_text(const Difference& difference) {
     Json gone = Json::array();
     for (const auto& [name, fragments] : difference.gone)
@@ -44,7 +44,7 @@ std::string part(const Event& event, std::string_view name) {
     return found == event.data.end() ? "" : found->second;
 }
 
-// The places whose cards were counted: "1:loop.A".
+// The places whose cards scored in the batch: "1:loop.A".
 Json scored(std::span<const Event> batch) {
     Json places = Json::array();
     for (const Event& event : batch) {
@@ -59,7 +59,7 @@ Json scored(std::span<const Event> batch) {
 
 std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragments, ShownFragments& shows) {
     const std::vector<Event> events = viewed.seen.events(before.last_event);
-    // The view before a reload points to rules that are gone.
+    // A view from before a reload points to rules that are gone.
     const auto is_reload = [](const Event& event) { return event.kind == EventKind::reloaded; };
     if (std::any_of(events.begin(), events.end(), is_reload)) return kNoBeats;
     const std::vector<std::span<const Event>> batches = batches_of(events);

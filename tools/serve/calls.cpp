@@ -1,4 +1,4 @@
-// Finds the calls that are due from what is open in a match, and writes their texts.
+// Derives the calls that are due from the open prompts of a match, and writes their texts.
 #include "serve/calls.hpp"
 
 #include <fmt/chrono.h>
@@ -19,11 +19,11 @@
 namespace quattro::serve {
 namespace {
 
-constexpr Milliseconds kLeastTime = 10 * kMinute;                     // of a prompt that is worth a call
-constexpr Milliseconds kLatest = 10 * kMinute;                        // how late a call may be; later it is not made
+constexpr Milliseconds kLeastTime = 10 * kMinute;                     // a prompt with less time causes no call
+constexpr Milliseconds kLatest = 10 * kMinute;                        // a call that would be later is not made
 constexpr std::array<Milliseconds, 2> kReminders{24 * kHour, kHour};  // before the deadline
 
-// Discord shows such a text as the moment in the reader's time zone.
+// The time as text. Discord shows it in the reader's time zone.
 std::string moment(Milliseconds at, const std::string& host) {
     if (host == "discord.com" || host.ends_with(".discord.com") || host == "discordapp.com")
         return fmt::format("<t:{0}:F> (<t:{0}:R>)", at / 1000);
@@ -34,7 +34,7 @@ std::string host_of_webhook(const DeskSettings& settings, Seat webhook) {
     return host_of(settings.webhooks.at(webhook).address);
 }
 
-// What Discord and Slack both understand. Only what the host wrote before the text may mention somebody.
+// The body of a call, which Discord and Slack both understand. Only the `mention` of the host can mention somebody.
 std::string body_of(const Webhook& webhook, const std::string& text) {
     const std::string whole = webhook.mention.empty() ? text : webhook.mention + " " + text;
     tools::Json body{{"content", whole}, {"text", whole}};
@@ -43,7 +43,7 @@ std::string body_of(const Webhook& webhook, const std::string& text) {
     return tools::line_of(body);
 }
 
-// The text without what chats take for a mention: players choose their names.
+// Removes everything from a text that chats take for a mention, since players choose their names.
 std::string without_mentions(const std::string& text) {
     std::string safe;
     for (const char c : text)
@@ -69,8 +69,8 @@ void Calls::read_events(Seat viewer, Told& told) const {
     }
 }
 
-// The readers of a seat's own webhook know what the seat sees, all others what everybody sees. Nothing else is looked
-// at.
+// The readers of a seat's own webhook know what the seat sees; all others know what everybody sees. Only that view is
+// read.
 std::vector<Calls::Owed> Calls::owed(Seat webhook) {
     if (std::exchange(epoch_, room_.desk().epoch()) != room_.desk().epoch()) told_.clear();
     const Seat viewer = webhook == 0 ? kSpectator : webhook;
@@ -98,7 +98,7 @@ void Calls::call(const DeskSettings& settings, Seat webhook, const std::string& 
     const std::string target = fmt::format("{}:{}", room_.id(), webhook);
     const std::string title = without_mentions(room_.match().game().info().title);
     const std::string whole = fmt::format("{}: {} {}/m/{}", title, text, address_, room_.id());
-    // The id says nothing of what is open: it is a hash.
+    // The id is a hash, so that it tells nothing about the open prompts.
     outbox_.add({fmt::format("{}-{}", room_.id(), public_id(fmt::format("{} {} {}", target, to.since, id))), to.address,
                  body_of(to, whole)},
                 room_.id(), target, now);

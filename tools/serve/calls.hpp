@@ -1,6 +1,6 @@
-// Which calls of a match are due: calls tell webhooks that a question is open, that time runs out, that the match is
-// over. A call holds no secret: neither a link nor anything that not everybody may see. One to a seat's own webhook
-// tells what that seat is asked.
+// Finds the calls of a match that are due. A call tells a webhook that a question is open, that time runs out or that
+// the match is over. A call contains no link, and only what everybody may see. A call to a seat's own webhook may also
+// tell that this seat owes an answer.
 #pragma once
 
 #include <map>
@@ -16,36 +16,37 @@ namespace quattro::serve {
 
 class Room;
 
-// Used on the strand of the room.
+// All functions must be called on the strand of the room.
 class Calls {
 public:
-    // `address`: of the server, as others reach it: "https://games.example". All must outlive the calls.
+    // `address` is the public address of the server: "https://games.example". `room` and `outbox` must outlive the
+    // object.
     Calls(Room& room, Outbox& outbox, std::string address);
 
-    // Adds the calls that are due. The same calls again have no effect, so it may be called at any time.
+    // Adds the calls that are due to the outbox. May be called at any time: a call that was added before has no effect.
     void update(const DeskSettings& settings, Milliseconds now);
-    // When the next reminder is due; nothing: none is known.
+    // The time at which the next reminder is due. Returns nothing if none is known.
     std::optional<Milliseconds> next(const DeskSettings& settings, Milliseconds now);
-    // The host reminds a seat, or all seats (0), if it owes an answer. `request` makes the call unique. Throws
-    // tools::Rejected if nobody can be called, and std::exception if the call cannot be stored.
+    // Adds a call in which the host reminds a seat, or all seats (0), of the answers that they owe. `request` makes the
+    // call unique. Throws tools::Rejected if nobody can be called, and std::exception if the call cannot be stored.
     void remind(const DeskSettings& settings, Seat seat, const std::string& request, Milliseconds now);
-    // The webhook of a seat, or of the match (0), was set or removed.
+    // Must be called when the webhook of a seat, or of the match (0), was set or removed.
     void changed(Seat seat);
-    // What is wrong with a webhook, for the host; "" if nothing.
+    // Tells the host what is wrong with the webhook of a seat, or of the match (0); "" if nothing is wrong.
     std::string problem(Seat seat) const;
 
 private:
-    // What a seat has to answer, as far as the readers of a webhook may know.
+    // A seat that owes an answer, as far as the readers of a webhook may know.
     struct Owed {
         Seat seat;
-        Milliseconds asked;                    // when it was asked, or the match was resumed
-        std::optional<Milliseconds> deadline;  // nothing: none, or the readers do not know it
+        Milliseconds asked;                    // when it was asked, or when the match was resumed later
+        std::optional<Milliseconds> deadline;  // nothing if there is none, or if the readers must not know it
     };
-    // When each seat was asked something, as one viewer was told.
+    // The times at which each seat was asked, from the events of one viewer.
     struct Told {
         std::map<Seat, Milliseconds> asked;  // by seat
-        Milliseconds resumed = 0;            // when a pause ended
-        std::uint64_t seen = 0;              // the viewer's last event that this covers
+        Milliseconds resumed = 0;            // when the last pause ended
+        std::uint64_t seen = 0;              // the number of the viewer's last event that was read
     };
 
     std::vector<Owed> owed(Seat webhook);
@@ -60,8 +61,8 @@ private:
     Room& room_;
     Outbox& outbox_;
     std::string address_;
-    std::map<Seat, Told> told_;  // by webhook
-    std::size_t epoch_ = 0;      // of the desk, when `told_` was read
+    std::map<Seat, Told> told_;  // by the seat of the webhook
+    std::size_t epoch_ = 0;      // of the desk when `told_` was filled
 };
 
 }  // namespace quattro::serve

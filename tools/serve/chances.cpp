@@ -15,9 +15,9 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::size_t kMostInputs = 1000;
-// For each position, of all seats together: a seat searches with as many as are played.
+// For one position in all: playouts_for() of them are played from it, and as many are searched for each seat.
 constexpr int kPlayouts = 300;
-constexpr Milliseconds kPatience = 30'000;  // so long after the last call of known() it pauses
+constexpr Milliseconds kPatience = 30'000;  // it pauses this long after the last call of known()
 constexpr std::uint64_t kSeed = 1;          // the same match gives the same chances
 
 int playouts_for(const Match& match) { return std::max(1, kPlayouts / (match.game().info().seats + 1)); }

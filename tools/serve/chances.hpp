@@ -12,21 +12,21 @@
 
 namespace quattro::serve {
 
-// Use it on one strand; the positions are analysed on `thinking`, one at a time, so that bots, which think there, need
-// not wait for long. It pauses when known() has not been called for 30 s. If a position cannot be analysed, it ends
-// there.
+// All functions must be called on one strand. The positions are analysed on `thinking`, one at a time, so that bots,
+// which think there, need not wait for long. The computation pauses if known() has not been called for 30 s. It ends at
+// a position that cannot be analysed.
 class Chances : public std::enable_shared_from_this<Chances> {
 public:
     // Throws tools::Rejected if the match is too long to be analysed.
     Chances(const Match& match, boost::asio::any_io_executor strand, boost::asio::any_io_executor thinking);
-    // The results that are known, in order, from History::first() on. If the computation has paused, it resumes.
+    // The known results, one for each input from History::first() on. Resumes the computation if it has paused.
     const std::vector<ExpectedResults>& known();
-    // How many matches are simulated for each position.
+    // The number of matches that are simulated for each position.
     int playouts() const { return playouts_; }
     // The title of the counter whose expected values are computed; "": the results are probabilities of a win.
     const std::string& score() const { return score_; }
     void stop() { stopped_ = true; }
-    // True if no more will be known: of all positions, or because one could not be analysed.
+    // True if known() will get no further results: all positions are known, or the computation was stopped.
     bool done() const { return stopped_ || known_.size() == wanted_; }
 
 private:
@@ -36,7 +36,7 @@ private:
     int playouts_;
     Analysis analysis_;
     std::string score_;
-    std::size_t wanted_;  // how many positions there are
+    std::size_t wanted_;  // the number of positions
     std::vector<ExpectedResults> known_;
     Milliseconds asked_ = 0;  // when known() was last called
     bool busy_ = false, stopped_ = false;

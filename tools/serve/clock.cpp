@@ -12,7 +12,7 @@
 namespace quattro::serve {
 namespace {
 
-// For tests: how many seconds the wall clock is ahead of the machine's.
+// For tests: how far wall_clock() is ahead of the machine's wall clock. QUATTRO_CLOCK_AHEAD has it in seconds.
 Milliseconds set_ahead() {
     const char* const seconds = std::getenv("QUATTRO_CLOCK_AHEAD");
     return seconds == nullptr ? 0 : std::clamp<Milliseconds>(to_integer(seconds).value_or(0), 0, 10 * kDay) * kSecond;
@@ -24,7 +24,7 @@ Milliseconds wall_clock() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(now).count() + ahead;
 }
 
-// It goes on while the machine sleeps.
+// The time since the machine was started, which goes on while the machine sleeps.
 Milliseconds since_boot() {
     timespec now{};
     ::clock_gettime(CLOCK_BOOTTIME, &now);
@@ -33,7 +33,7 @@ Milliseconds since_boot() {
 
 struct Clock {
     std::mutex mutex;
-    Milliseconds ahead = wall_clock() - since_boot();  // of the time since boot
+    Milliseconds ahead = wall_clock() - since_boot();  // of since_boot()
     Milliseconds corrected = since_boot();             // when `ahead` was corrected last
 };
 Clock& clock() {
@@ -48,7 +48,7 @@ Milliseconds server_time() {
     const std::lock_guard lock(c.mutex);
     const Milliseconds now = since_boot(), most = (now - c.corrected) / kSecond;
     if (most > 0) {
-        // One millisecond a second is slower than the clock itself, so it does not go back.
+        // The clock does not go back: it advances faster than a correction of one millisecond a second.
         c.ahead += std::clamp(wall_clock() - now - c.ahead, -most, most);
         c.corrected += most * kSecond;
     }

@@ -27,7 +27,7 @@ constexpr std::string_view kMatchPage = "/m/", kRequests = "/request", kBearer =
 
 using Reply = http::response<http::string_body>;
 
-// Nothing but the server's own script, style and socket runs in the page, and nobody shows it inside another page.
+// By these headers a browser runs only the server's own script, style and socket, and no other site can frame the page.
 void set_headers(Reply& reply) {
     reply.set("Content-Security-Policy",
               "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -58,7 +58,7 @@ Reply refuse(http::status status, const Head& request, const std::string& why) {
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
-// The file, compressed for browsers that can read it so; nothing if the browser has it already.
+// The reply with a file: compressed if the browser accepts gzip, without a body if the browser has the file already.
 Reply reply_with(const PageFile& file, const Head& request) {
     const bool has_it = !file.tag.empty() && view_of(request[http::field::if_none_match]) == file.tag;
     const bool gzipped = !file.gzipped.empty() && http::ext_list(request[http::field::accept_encoding]).exists("gzip");
@@ -91,7 +91,7 @@ Reply answer(const Served& served, const Head& request) {
     return reply_with(*file, request);
 }
 
-// Refused before the upgrade, so that no page of another site gets a socket.
+// True if the request may open a WebSocket. Checked before the upgrade, so that no page of another site gets a socket.
 bool may_upgrade(const Served& served, const Head& request) {
     return view_of(request.target()) == "/socket" && allows_host(served.names, view_of(request[http::field::host])) &&
            allows_origin(served.names, view_of(request[http::field::origin]));
@@ -101,8 +101,8 @@ bool is_message(const Head& request) {
     return request.method() == http::verb::post && view_of(request.target()) == kRequests;
 }
 
-// Why a request by POST is not heard, or nothing; then `secret` is that of the link it came with. No page of another
-// site gets that far: what authorizes a request is in no cookie.
+// The reply that refuses a request by POST. Returns nothing if the request is allowed; then `secret` is that of its
+// link. No page of another site can send the secret, since it is in no cookie.
 std::optional<Reply> refuse_message(const Served& served, const Head& request, std::string& secret) {
     if (!allows_host(served.names, view_of(request[http::field::host])) ||
         !allows_origin(served.names, view_of(request[http::field::origin])))
@@ -122,7 +122,7 @@ Reply reply_with_message(const Head& request, const std::string& message) {
     return reply;
 }
 
-// The address from which a request comes: behind a proxy as the proxy says.
+// The IP address of the client; behind a proxy, the one that the proxy names. "" if it is unknown.
 std::string address_of(const Served& served, const beast::tcp_stream& stream, const Head& request) {
     if (served.names.origin.empty()) {
         beast::error_code error;
@@ -153,7 +153,7 @@ asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Serve
         const Head& request = parser.get();
         if (proxied && !(pending = served.pending.enter(address_of(served, stream, request)))) break;
         if (beast::websocket::is_upgrade(request) && may_upgrade(served, request)) {
-            // What was needed to read requests is not kept for a socket.
+            // A socket does not keep the buffers that were needed to read requests.
             serve_session(std::move(stream), parser.release(), served.lobby, {std::move(pending), std::move(counted)});
             co_return;
         }

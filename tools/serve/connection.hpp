@@ -12,7 +12,7 @@
 
 namespace quattro::serve {
 
-// What all connections share. Outlives them.
+// The objects that all connections share. They must outlive the connections.
 struct Served {
     Lobby& lobby;
     HttpRequests& http_requests;
@@ -22,8 +22,7 @@ struct Served {
     Names names;
 };
 
-// Serves a connection until it ends.
-// `counted` lives as long as the connection is open.
+// Serves a connection until it ends. Keeps `counted` alive while the connection is open.
 asio::awaitable<void> serve_connection(asio::ip::tcp::socket socket, const Served& served,
                                        std::shared_ptr<void> counted);
 

@@ -96,13 +96,13 @@ void Desk::change_with_input(const SettingsChange& change) {
     changed_ = true;
 }
 
-// The match is paused at the moment from which it goes on, so that the time since then does not count, and the host can
-// say what has happened before it resumes.
+// The match is paused at the moment from which it continues. So the time since then does not count, and the host can
+// explain the change before the match resumes.
 Json Desk::go_on_with(Match course, const std::string& request, const std::string& note) {
     if (!course.over() && !course.paused()) throw_if(course.host({HostInputKind::pause, {}}, course.now()));
     throw_if(course.host({HostInputKind::note, {{"reason", note}}}, course.now()));
     limit_all_prompts(course);
-    settings_.late.clear();  // the numbers of prompts come again
+    settings_.late.clear();  // the numbers of prompts are used again
     settings_.extended.clear();
     settings_.left_answers.clear();
     settings_.sights.clear();
@@ -117,7 +117,7 @@ Json Desk::go_on_with(Match course, const std::string& request, const std::strin
 Json Desk::prompt_json(const OpenPrompt& prompt) const {
     Json json{{"number", prompt.number}, {"name", prompt.name}, {"text", prompt.text}, {"answered", prompt.answered}};
     json["words"] = "";
-    // In a review all know that the host reads the answers.
+    // In a review all players know that the host reads the answers.
     if (prompt.answered && (settings_.secrets || room_.match().seen_by(kSpectator).view().reviewed))
         for (const PromptView& whole : room_.match().seen_by(prompt.seat).prompts())
             if (whole.number == prompt.number)

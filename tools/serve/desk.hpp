@@ -1,4 +1,5 @@
-// The desk: what the host of a match sees and does. Used on the strand of the room.
+// The desk of a match carries out the requests of the host and shows the match to the host. All functions must be
+// called on the strand of the room.
 #pragma once
 
 #include <functional>
@@ -21,70 +22,70 @@ class Desk;
 class Room;
 class TaskLimiter;
 
-// What all matches of the server share. It outlives them.
+// The objects that all matches of the server share. They must outlive the matches.
 struct Services {
     Store& store;
     Outbox& outbox;
-    TaskLimiter& pushes;  // how many matches write pushes at the same time
-    tools::Paths packs;   // where the files of games are; a reload reads them again
-    std::string address;  // of the server, as others reach it: "https://games.example"
+    TaskLimiter& pushes;  // limits how many matches write pushes at the same time
+    tools::Paths packs;   // the folders with the files of games; a reload reads them again
+    std::string address;  // the public address of the server: "https://games.example"
 };
 
-// To be called by an input that gives or takes back the answer to this prompt. If an answer of a former player stood
-// there, it does not stand any more.
+// Must be called by an input that sets or withdraws the answer of `seat` to `prompt`: an answer that a former player
+// left there does not exist any more.
 void forget_left_answer(Desk& desk, Seat seat, std::uint32_t prompt);
 
 class Desk {
 public:
     Desk(Room& room, const Services& services);
     const DeskSettings& settings() const { return settings_; }
-    // The reply to a request of a host's link, which arrived at `now`. Throws tools::Rejected.
+    // Carries out a request of a host's link that arrived at `now`, and returns the reply. Throws tools::Rejected.
     Json reply(tools::Request& request, Milliseconds now);
-    // What the desk shows besides the table: `Desk` of README.md.
+    // The desk as JSON, without the table: `Desk` of README.md.
     Json json() const;
-    // A seat asks the host a question. The same request again has no effect. Throws tools::Rejected.
+    // Stores a question of a seat to the host. A request of the seat with an id that was used before has no effect.
+    // Throws tools::Rejected.
     void ask(Seat seat, tools::Request& request, Milliseconds now);
     // How often the match has gone back, or returned to a branch.
     std::size_t epoch() const { return epoch_; }
 
-    // What the host's rule for time adds to each input.
+    // The additions to each input by which the host's time rule is applied.
     host::Table::Additions additions();
-    // Begins the match if that is due; if the host has resumed it, notes that it has begun. Throws what the journal
-    // throws.
+    // Begins the match if its start is due. If the host has resumed the match, stores that it has begun. Throws the
+    // exceptions of the journal.
     void begin_if_due(Milliseconds now);
-    // Makes the calls that are due, and says when something may be due next.
+    // Makes the calls that are due, and returns next_call().
     std::optional<Milliseconds> make_calls(Milliseconds now);
-    // When a call or the begin of the match may be due next.
+    // The time at which a call or the start of the match may be due next; nothing if none is known.
     std::optional<Milliseconds> next_call(Milliseconds now);
-    // Adds the settings, if an input has changed them, to what is stored with the input. Removes from them what
-    // concerns prompts that are closed.
+    // Removes the entries of closed prompts from the settings. If the settings have changed, adds them to `changes`,
+    // which are stored with the current input.
     void add_changes(std::vector<Change>& changes);
     void changes_are_stored() { changed_ = false; }
-    // Goes back to the stored settings, because an input could not be stored.
+    // Must be called if an input could not be stored: goes back to the stored settings.
     void forget_changes();
 
-    // For the operations.
+    // The functions below are for the operations.
     Room& room() const { return room_; }
     Store& store() { return store_; }
     const tools::Paths& packs() const { return packs_; }
     Calls& calls() { return calls_; }
     using SettingsChange = std::function<void(DeskSettings&)>;
-    // Carries out an input of the host; `result` is the reply, which is stored with it.
+    // Carries out an input of the host. Returns `result` as the reply, which is stored with the input.
     Json take(tools::Request& request, Milliseconds now, const host::Table::Input& input,
               const Json& result = Json::object());
-    // The same, with a change of the settings that is stored with the input, or not at all. The input finds the
-    // settings changed.
+    // Carries out an input of the host after a change of the settings. Both are stored together, or neither.
     Json take(tools::Request& request, Milliseconds now, const host::Table::Input& input, const SettingsChange& change);
-    // The stored reply, if the request was carried out before. Throws tools::Rejected if it has a part too many. To be
-    // called before anything is changed.
+    // The stored reply to a request that was carried out before; nothing for a new request. Throws tools::Rejected if
+    // the request has parts that were not read. Must be called before anything is changed.
     std::optional<Json> reply_before(tools::Request& request) const;
-    // Carries out a request once whose reply is not stored with an input, mostly since it holds a secret. `request`: a
-    // text of all parts of the request, with its id.
+    // Carries out a request once and keeps its reply in memory. For replies that are not stored with an input, mostly
+    // since they hold a secret. `request` is a text of all parts of the request, with its id.
     Json once(const std::string& request, const std::function<Json()>& carry_out);
-    // Goes on with `course`: a copy of the match that has gone back, or a branch. It is paused, unless it is over. All
-    // read `note` as words of the host, so it does not name him. Returns the reply to the request, which is stored.
+    // Continues with `course`: a copy of the match that has gone back, or a branch. Pauses it unless it is over. All
+    // viewers read `note` as words of the host. Returns the reply to the request, which is stored.
     Json go_on_with(Match course, const std::string& request, const std::string& note);
-    // To be called by an input: changes the settings, which are stored with it.
+    // Must be called by an input: changes the settings, which are stored with the input.
     void change_with_input(const SettingsChange& change);
     // Changes and stores the settings.
     void change_settings(const SettingsChange& change);
@@ -104,9 +105,9 @@ private:
     const tools::Paths& packs_;
     Calls calls_;
     DeskSettings settings_;
-    bool changed_ = false;          // `settings_` is to be stored with the present input
-    bool was_paused_ = false;       // after the last input
-    std::set<SeatPrompt> limited_;  // the open prompts that limit_new_prompts() leaves alone: it knows them already
+    bool changed_ = false;          // `settings_` must be stored with the current input
+    bool was_paused_ = false;       // the match was paused after the last input
+    std::set<SeatPrompt> limited_;  // the open prompts that limit_new_prompts() skips, since they are not new
     std::size_t epoch_;
     // Replies that hold the secret of a link must not be stored: they are kept while the server runs.
     std::map<std::string, Json> replies_;

@@ -1,4 +1,4 @@
-// Goes back to an earlier moment of a match, and returns from there.
+// Takes a match back to an earlier moment, and returns it to a branch.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::size_t kMostMoments = 200;
 
-// What the last input of `after` did, for the host: of `lines`, which everybody saw, those of the events after number
-// `from` up to `to`. If there is none, a clause that does not tell what was answered.
+// Describes the last input of `after` for the host: by those of `lines`, which everybody saw, that are of events after
+// number `from` up to `to`. If there are none, by a clause that does not reveal an answer.
 std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to, const Match& after,
                          const Look& look) {
     std::string words;
@@ -34,9 +34,8 @@ std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to
 
 bool is_reviewed(const Match& match) { return match.seen_by(kSpectator).view().reviewed; }
 
-// If the match is in review at present, its earlier course is put into review, too: nothing is to be carried out that
-// the host has not read. A course that was in review stays so in any case, or what all had answered then would be
-// carried out at once.
+// If the match is in review now, puts its earlier course into review: nothing may be carried out that the host has not
+// read. A course that was in review always stays in review; otherwise all its answers would be carried out at once.
 void keep_review(const Match& now, Match& course) {
     if (!course.over() && is_reviewed(now) && !is_reviewed(course))
         throw_if(course.host({HostInputKind::review, {{"hold", "yes"}}}, course.now()));
@@ -62,7 +61,7 @@ Json moments(Desk& desk, tools::Request& request, Milliseconds) {
     for (std::size_t input = first + 1; input <= history.last(); ++input) {
         const Match& after = history.after(input);
         const std::uint64_t last = after.seen_by(kSpectator).view().last_event;
-        // The host may go back to what waited for him, though nobody was told of it.
+        // The host may go back to answers that waited for him, though nobody was told of them.
         const bool told = after.held() || std::any_of(lines.begin(), lines.end(), [&](const Json& line) {
                               const auto event = line["event"].get<std::uint64_t>();
                               return event > seen && event <= last;

@@ -1,4 +1,4 @@
-// Inputs of the host, and what he looks at.
+// The operations that make inputs of the host, and those that show views to the host.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace quattro::serve {
 namespace {
 
-// The engine takes and forgets keys that an input does not know: here they are a mistake.
+// Throws tools::Rejected if `data` has a key that the input does not know. The engine would ignore such a key.
 void check_keys(const std::string& input, const Values& data) {
     const HostInputKindRow* row = host_input_kind(input);
     if (row == nullptr || !row->further_keys.empty()) return;
@@ -28,7 +28,7 @@ void check_keys(const std::string& input, const Values& data) {
                                                                 safe_text(key), join(known, ", "))};
 }
 
-// What the host does so that the match goes on is no news of the match; what he decides and says is.
+// True for events by which the host only keeps the match going. They are no news, unlike decisions of the host.
 bool keeps_it_going(const Event& event) {
     using enum HostInputKind;
     constexpr std::array kinds{pause,   resume, extend, set_clock, time_limit, review,
@@ -78,7 +78,7 @@ Json resolve(Desk& desk, tools::Request& request, Milliseconds now) {
     });
 }
 
-// All are told before the desk shows anything.
+// Everybody is told before the desk shows any secret.
 Json secrets(Desk& desk, tools::Request& request, Milliseconds now) {
     const auto tell = [](Match& match, Milliseconds at) {
         return match.host({HostInputKind::note, {{"reason", "From now on I see what is hidden."}}}, at);
@@ -94,7 +94,7 @@ Json see(Desk& desk, tools::Request& request, Milliseconds) {
     return {{"table", desk.room().table_of(seat)}};
 }
 
-// The news of the present round and the one before, so that a host can send them to a player.
+// The news of the current round and the round before, so that a host can send them to a player.
 Json post(Desk& desk, tools::Request& request, Milliseconds) {
     const Seat seat = seat_in(request, desk.room().match(), 0);
     const Seat viewer = seat == 0 ? kSpectator : seat;
@@ -107,7 +107,7 @@ Json post(Desk& desk, tools::Request& request, Milliseconds) {
     return {{"lines", lines_json(events, viewer, viewed.look)}};
 }
 
-// The seats that can talk with each other now, as each of them sees it.
+// The groups of seats that can talk with each other now, as each seat sees them.
 Json rosters(Desk& desk, tools::Request& request, Milliseconds) {
     request.finish();
     if (!desk.settings().secrets)

@@ -1,4 +1,4 @@
-// What a host may do at the desk. README.md says of each operation what it takes and gives. Private to the desk.
+// The operations of a host at the desk. README.md documents each of them. Private to the desk.
 #pragma once
 
 #include <map>
@@ -16,19 +16,19 @@ class Room;
 
 // Carries out a request that arrived at `now`. Throws tools::Rejected.
 using DeskOperation = Json (*)(Desk& desk, tools::Request& request, Milliseconds now);
-// By the word of the operation.
+// All operations, by their word in a request.
 const std::map<std::string, DeskOperation>& desk_operations();
 
-// Who waits for a seat of a match.
+// The people who wait for a seat of a match, as a JSON list.
 Json waiting_json(Store& store, const std::string& match);
 
 namespace operations {
 
-// The input of an operation that changes settings alone, so that its reply is stored.
+// An input that does nothing. An operation that changes only settings uses it, so that its reply is stored.
 Outcome nothing(Match& match, Milliseconds now);
-// The change that stores who plays a seat.
+// The change that stores the player of a seat: kPerson or the name of a bot.
 Change setting_player(const Room& room, Seat seat, const std::string& plays);
-// Tells all that the seat has another player, and stores the changes that make it so with that.
+// Makes an input that tells everybody that the seat has another player. Stores `changes` with it.
 void tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::vector<Change>& changes,
                     Milliseconds now);
 

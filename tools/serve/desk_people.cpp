@@ -1,4 +1,4 @@
-// Who is let in, and who is called: people who wait for a seat, the invitation, webhooks.
+// The operations on people: those who wait for a seat, the invitation, and webhooks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ Json waiting_json(Store& store, const std::string& match) {
 
 namespace operations {
 
-// Who is let in keeps his link: it becomes that of the seat, and the one before is dead.
+// A person who is let in keeps the link: it becomes the link of the seat, and the earlier one stops working.
 Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::string person = request.text("person"), key = request_id(request);
     const bool yes = request.flag("yes");

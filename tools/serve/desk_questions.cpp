@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestText = 2000, kLongestLine = 500;  // bytes
 constexpr std::size_t kMostQuestions = 50;                      // of one seat in a match
-// Of all questions of a match, and of all clarifications: each page is pushed them whole.
+// The limit of all questions of a match, and of all clarifications: pages are pushed both lists as a whole.
 constexpr std::size_t kMostBytes = 30'000;
 
 template <class List>

@@ -1,4 +1,4 @@
-// Rulings by hand: what they change, and carrying them out.
+// Shows the changes of a ruling by hand, and carries it out.
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -13,7 +13,7 @@
 namespace quattro::serve {
 namespace {
 
-// The input that a line means. Throws tools::Rejected if it means none.
+// Parses the line of a ruling. Throws tools::Rejected if the line is not a ruling.
 HostInput input_of(const Room& room, const std::string& line, const std::string& reason) {
     const auto [numbered, misnamed] =
         tools::with_seat_numbers(line, room.match(), room.viewed_by(kSpectator).look.names);
@@ -32,8 +32,8 @@ HostInput input_of(const Room& room, const std::string& line, const std::string&
     return *input;
 }
 
-// What the input would change of what the host sees now. Throws tools::Rejected if the match refuses it. What follows
-// when the match goes on from elsewhere is not shown: it may hold draws that nobody knows yet.
+// The changes that the input would make to the view of `viewer`. Throws tools::Rejected if the match refuses the input.
+// Empty for an input that moves the flow: its consequences may contain draws that nobody knows yet.
 Json changes_of(const Room& room, const HostInput& input, Seat viewer, Milliseconds now) {
     Match after = room.match();
     throw_if(after.host(input, room.table().time(now)));

@@ -1,4 +1,4 @@
-// Links of seats, who plays there, and answers that the host enters.
+// The operations on seats: their links, their players, and answers that the host enters.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace quattro::serve {
 namespace {
 
-// True if a field of the prompt is about cards that not everybody sees.
+// True if a field of the prompt has options from a zone with cards that not everybody sees.
 bool asks_for_hidden_cards(const PromptView& prompt, const View& everybody) {
     const auto is_hidden = [&](const std::string& name) {
         return std::any_of(everybody.zones.begin(), everybody.zones.end(), [&](const ZoneView& zone) {
@@ -28,8 +28,8 @@ bool asks_for_hidden_cards(const PromptView& prompt, const View& everybody) {
     });
 }
 
-// Options, and refusals that name them, would show the host hidden cards of which the players were not told that he
-// sees them. In a review they know that he reads the answers, and may correct them.
+// Throws tools::Rejected if options, and refusals that name them, would show hidden cards to the host without the
+// players' knowledge. In a review they know that the host reads the answers and may correct them.
 void check_sight(const Desk& desk, const PromptView& prompt) {
     const View everybody = desk.room().match().seen_by(kSpectator).view();
     if (!desk.settings().secrets && !desk.settings().sights.contains({prompt.seat, prompt.number}) &&
@@ -40,7 +40,7 @@ void check_sight(const Desk& desk, const PromptView& prompt) {
                               {{"needs", "sight"}}};
 }
 
-// The asked fields of an answer that have no value, each with its options.
+// The fields without a value that an answer still needs, each with its options. Omits fields without options.
 Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& values) {
     Json missing = Json::array();
     for (const FieldView& field : prompt.fields) {
@@ -58,8 +58,8 @@ Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& 
     return missing;
 }
 
-// What the words of a player may name, though it may not be chosen now: the options, those of the field before anything
-// is chosen, and what the seat sees where the field's cards and places lie.
+// The values of a field that a player's words may name, even if they cannot be chosen now: the options, those before
+// anything is chosen, and the values of the field's type that the seat sees.
 std::vector<std::string> nameable(const Seen& seen, const View& view, const PromptView& prompt, const std::string& name,
                                   const Values& earlier) {
     std::vector<std::string> all = seen.options(prompt.number, name, earlier);
@@ -93,7 +93,7 @@ std::vector<std::string> nameable(const Seen& seen, const View& view, const Prom
     return all;
 }
 
-// Why the words name something that cannot be chosen now, with the engine's reason. "" if they do not.
+// If the words name a value that cannot be chosen now, a sentence with the engine's reason. "" if they do not.
 std::string why_not(const Seen& seen, const PromptView& prompt, const Values& given, const std::string& text,
                     const tools::ShownAs& shown) {
     const auto all = [&, view = seen.view()](const std::string& field, const Values& earlier) {
@@ -117,12 +117,12 @@ std::string why_not(const Seen& seen, const PromptView& prompt, const Values& gi
     return "";
 }
 
-// The problem with a word that names no option of its field, in the part of the text where it stands, with the options
-// unless they are too many.
+// A sentence about a word that names no option of its field. It quotes the part of the text that contains the word, and
+// lists the options unless they are too many.
 std::string what_it_can_be(const Seen& seen, const PromptView& prompt, const tools::ReadAnswer& reading,
                            const std::string& text, const tools::ShownAs& shown) {
     constexpr std::size_t kMostNamed = 14;
-    constexpr std::size_t kLongestPart = 24;  // bytes; of what has no commas the word alone is named
+    constexpr std::size_t kLongestPart = 24;  // bytes; of a longer part only the word is quoted
     std::string part = tools::part_with_word(text, reading.at);
     if (part.size() > kLongestPart) part = reading.word;
     for (const FieldView& field : prompt.fields) {
@@ -143,8 +143,8 @@ std::string in_one_line(std::string text) {
     return std::string(trim(text));
 }
 
-// Called when somebody else gets the seat: notes its name of before, under which what has happened is told, and whose
-// the answers are that are in.
+// Must be called when somebody else gets the seat. Stores the former name of the seat, under which past events are
+// told, and the answers that the former player has left.
 void leave_seat(Desk& desk, Seat seat, const Match& match, Milliseconds now) {
     const Look look = desk.room().viewed_by(kSpectator).look;
     desk.change_with_input([&](DeskSettings& settings) {
@@ -240,7 +240,7 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
     });
 }
 
-// All are told before the desk shows anything, but not that a seat is asked something of which they do not know.
+// Everybody is told before the desk shows anything. The note names the seat only if everybody knows that it is asked.
 Json sight(Desk& desk, tools::Request& request, Milliseconds now) {
     const bool on = request.flag("on");
     const Seat seat = seat_in(request, desk.room().match());
@@ -268,7 +268,8 @@ Json sight(Desk& desk, tools::Request& request, Milliseconds now) {
     return desk.take(request, now, tell, [&](DeskSettings& settings) { settings.sights.insert(prompt); });
 }
 
-// Nothing is filled in: what was not understood is shown, and what is missing is asked for.
+// Reads an answer from a player's words. Fills in nothing: the reply names the words that were not understood, and the
+// fields that are missing.
 Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     const Seat seat = seat_in(request, desk.room().match());
     const PromptView prompt = desk.room().prompt_of(seat, request);
@@ -325,7 +326,7 @@ Json enter(Desk& desk, tools::Request& request, Milliseconds now) {
     });
 }
 
-// The answer of a former player alone: those of the present one are his.
+// Withdraws an answer that a former player has left. The host cannot withdraw answers of the current player.
 Json take_back(Desk& desk, tools::Request& request, Milliseconds now) {
     const Seat seat = seat_in(request, desk.room().match());
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));

@@ -46,7 +46,7 @@ const date::time_zone& zone_named(const std::string& name) {
     }
 }
 
-// The minute of the day in "18:00".
+// Parses a time of the day, such as "18:00", to a minute of the day. Throws tools::Rejected if it is not one.
 int minute_in(const std::string& text) {
     int hour = -1, minute = -1;
     const auto number = [&](std::size_t at, int& value) {

@@ -1,4 +1,4 @@
-// What the host of a match has set besides the rules of the game, and how it is stored.
+// The settings that the host of a match has made beside the rules of the game, and their stored form.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,18 @@
 
 namespace quattro::serve {
 
-// How long a prompt may be answered.
+// The kind of time limit that prompts have.
 enum class TimeLimit : std::uint8_t {
     designed,  // as the game says
-    none,      // for ever
-    each,      // so long from when it is asked
+    none,      // there is no limit
+    each,      // a fixed time after the prompt is asked
     daily,     // until a time of the day
 };
-// What happens when a seat has not answered in time.
+// The effect of a deadline at which a seat has not answered.
 enum class Silence : std::uint8_t {
     rule,    // the game's rule for silence
-    extend,  // once a prompt, more time; then the rule
-    wait,    // nothing, until the host decides
+    extend,  // more time, once for each prompt; then the game's rule
+    wait,    // the prompt waits for the host
 };
 
 // The host's own rule for the time of prompts.
@@ -39,10 +39,10 @@ struct TimeRule {
     Silence silence = Silence::rule;
     Milliseconds extension = 12 * 3'600'000;  // of Silence::extend
 
-    // When a prompt that is asked at `now` runs out; nothing: never. Of TimeLimit::daily, at least an hour later. Not
-    // for TimeLimit::designed.
+    // The deadline of a prompt that is asked at `now`; nothing if it has none. For TimeLimit::daily, at least an hour
+    // later. Precondition: `limit` is not TimeLimit::designed.
     std::optional<Milliseconds> deadline(Milliseconds now) const;
-    // "12 h for each question; whoever is late gets 6 h more, once for each question"
+    // The rule in words: "12 h for each question; whoever is late gets 6 h more, once for each question".
     std::string in_words() const;
 };
 
@@ -51,36 +51,36 @@ using SeatPrompt = std::pair<Seat, std::uint32_t>;
 
 // A question of a player about the match, which the host alone hears.
 struct Question {
-    std::int64_t id = 0;         // of the match's questions, from 1
-    std::string request;         // of the player: the same one asks once
-    Seat seat = 0;               // who asks
-    Milliseconds at = 0;         // when
-    std::string line, text;      // the line of news that it is about, or ""; the question
-    std::string reply;           // of the host, to the player alone; "": none yet
-    std::int64_t published = 0;  // the number of the clarification that answers it; 0: none
+    std::int64_t id = 0;         // its number in the match, from 1
+    std::string request;         // the id of the player's request, which asks only once
+    Seat seat = 0;               // the seat that asks
+    Milliseconds at = 0;         // when it was asked
+    std::string line, text;      // the line of news that the question is about, or ""; the question
+    std::string reply;           // the reply of the host to the player alone; "" if none yet
+    std::int64_t published = 0;  // the number of the clarification that answers it; 0 if none
 };
-// What the host has said to all about the rules. It holds from then on.
+// A statement of the host to all players about the rules. It holds from then on.
 struct Clarification {
-    std::int64_t number = 0;  // of the match's clarifications, from 1
-    std::string request;      // of the host: the same one publishes once
-    Milliseconds at = 0;      // when
+    std::int64_t number = 0;  // its number in the match, from 1
+    std::string request;      // the id of the host's request, which publishes only once
+    Milliseconds at = 0;      // when it was published
     std::string text;
 };
-// Who may take a free seat by the join link.
+// The people who may take a free seat by the join link.
 enum class Invitation : std::uint8_t {
-    open,     // whoever has it
-    confirm,  // whoever the host lets in
+    open,     // everybody who has the link
+    confirm,  // those whom the host lets in
     closed,   // nobody
 };
 
-// Where calls of a match go, or those of one seat.
+// The webhook to which calls of a match, or of one seat, are sent.
 struct Webhook {
-    std::string address;     // the URL; whoever has it can write there
-    std::string mention;     // what stands before each text, for example "@everyone"; "" for nothing
+    std::string address;     // the URL, a secret: everybody who has it can write there
+    std::string mention;     // put before each text, for example "@everyone"; "" for nothing
     Milliseconds since = 0;  // when it was set
 };
 
-// When a match begins. Until then it is paused.
+// The condition under which a match begins. Until then the match is paused.
 enum class Start : std::uint8_t {
     begun,  // it has begun
     full,   // when all seats of people are taken
@@ -90,51 +90,53 @@ enum class Start : std::uint8_t {
 
 struct DeskSettings {
     TimeRule time;
-    bool secrets = false;           // the desk shows what is hidden from players
+    bool secrets = false;           // the desk shows information that is hidden from players
     std::set<SeatPrompt> extended;  // the open prompts that got more time by Silence::extend
-    std::set<SeatPrompt> late;      // the open prompts whose time is over, and that wait for the host by Silence::wait
+    std::set<SeatPrompt> late;      // the open prompts that are late and wait for the host by Silence::wait
     Invitation invitation = Invitation::open;
     Start start = Start::begun;
     Milliseconds start_at = 0;                  // of Start::at
     std::vector<Question> questions;            // in the order in which they were asked
-    std::map<Seat, Webhook> webhooks;           // of seats; 0: of the match
+    std::map<Seat, Webhook> webhooks;           // by seat; 0: of the match
     std::vector<Clarification> clarifications;  // in the order of their numbers
-    std::set<SeatPrompt> sights;  // the open prompts of which the desk may show hidden cards, to enter an answer
+    std::set<SeatPrompt> sights;  // the open prompts whose hidden cards the desk may show, to enter an answer
     // The answers that a former player of the seat has left and that still stand, with the name of that player.
     std::map<SeatPrompt, std::string> left_answers;
-    std::vector<FormerName> former;  // of seats that were given to somebody else, see Look::former
+    std::vector<FormerName> former;  // the names of seats that were given to somebody else, see Look::former
 };
 
-// As the protocol and the database have them. README.md has the shape of the first.
+// The rule as JSON in the protocol, `TimeRule` of README.md, and in the database.
 tools::Json to_json(const TimeRule& rule);
+// The settings as text for the database.
 std::string stored(const DeskSettings& settings);
-// Reads what stored() wrote; "" gives the defaults.
+// Reads the text of stored(); "" gives the defaults.
 DeskSettings settings_from(const std::string& text);
 
 tools::Json to_json(const Question& question);
 tools::Json to_json(const Clarification& clarification);
-// The questions of a seat, or of all for kHost: `Question` of README.md.
+// The questions of a seat, or of all seats for kHost: `Question` of README.md.
 tools::Json questions_json(const DeskSettings& settings, Seat seat);
-// The answers of former players that are in for the seat: the number of the prompt, and the name, each.
+// The answers that former players have left for the seat: the number of the prompt and the name of the player each.
 tools::Json left_answers_json(const DeskSettings& settings, Seat seat);
 // The clarifications as all see them.
 tools::Json clarifications_json(const DeskSettings& settings);
-// When the match begins by itself; nothing: it has begun, or waits for somebody.
+// The time at which the match begins by itself. Returns nothing if it has begun or waits for somebody.
 std::optional<Milliseconds> begins_at(const DeskSettings& settings);
-// "designed", "none", "each" or "daily".
+// The word in the protocol: "designed", "none", "each" or "daily".
 std::string_view word(TimeLimit limit);
-// "begun", "full", "host" or "at".
+// The word in the protocol: "begun", "full", "host" or "at".
 std::string_view word(Start start);
-// Throws tools::Rejected with bad_request if there is no such word.
+// The value with this word. Throws tools::Rejected with bad_request if there is no such word.
 Start start_named(const std::string& word);
-// "open", "confirm" or "closed".
+// The word in the protocol: "open", "confirm" or "closed".
 std::string_view word(Invitation invitation);
-// Throws tools::Rejected with bad_request if there is no such word.
+// The value with this word. Throws tools::Rejected with bad_request if there is no such word.
 Invitation invitation_named(const std::string& word);
 
-// The rule that a request asks for. Throws tools::Rejected with bad_time_rule if there is no such rule.
+// Parses the rule of a request. Throws tools::Rejected with bad_time_rule if it is not a rule.
 TimeRule time_rule_from(const tools::Json& json);
-// The same, from the `time` of a request `open`, whose values are all texts.
+// Parses the part `time` of a request `open`, whose values are all texts. Throws tools::Rejected with bad_time_rule if
+// it is not a rule.
 TimeRule time_rule_from(const Values& values);
 // Sets the deadline of a prompt by the rule, counted from the current time of the match. Precondition: `rule.limit` is
 // not TimeLimit::designed.

@@ -1,4 +1,4 @@
-// The host's rule for time: what it adds to inputs, and the operations that change it.
+// Applies the host's time rule to inputs, and carries out the operations that change deadlines.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace quattro::serve {
 namespace {
 
-// The data of a host input time_limit that leaves the prompt so much time; nothing: it never runs out.
+// The data of a host input time_limit that leaves `left` milliseconds to a prompt; no limit if `left` is empty.
 Values time_limit_data(const OpenPrompt& prompt, std::optional<Milliseconds> left) {
     Values data{{"seat", std::to_string(prompt.seat)}, {"prompt", std::to_string(prompt.number)}};
     if (left) data.emplace_back("milliseconds", std::to_string(std::max<Milliseconds>(*left, 1)));
@@ -53,10 +53,10 @@ void Desk::begin_if_due(Milliseconds now) {
     }));
 }
 
-// While the game's own limits hold there is nothing to do.
+// Sets the deadlines of new prompts. Does nothing if the limits of the game hold.
 void Desk::limit_new_prompts(Match& match) {
     if (settings_.time.limit == TimeLimit::designed) return;
-    // A pause moves all deadlines: a time of the day is set anew when it ends.
+    // A pause moves all deadlines, so a deadline at a time of the day is set again when the pause ends.
     const bool ended = std::exchange(was_paused_, match.paused()) && !match.paused();
     if (ended && settings_.time.limit == TimeLimit::daily) limited_.clear();
     for (const OpenPrompt& prompt : open_prompts(match))
@@ -68,8 +68,8 @@ void Desk::limit_all_prompts(Match& match) {
     limit_new_prompts(match);
 }
 
-// Called before a deadline fires. By the rule for silence, prompts that are late get more time or wait for the host:
-// for these the deadline does not fire. It fires for those that have had more time already.
+// Must be called before a deadline fires. Applies the rule for silence: late prompts get more time or wait for the
+// host, so that the deadline does not fire for them. It fires for prompts that have had more time already.
 void Desk::stop_deadline(Match& match, Milliseconds deadline) {
     if (settings_.time.silence == Silence::rule) return;
     for (const OpenPrompt& prompt : open_prompts(match)) {

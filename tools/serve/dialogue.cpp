@@ -1,4 +1,4 @@
-// Has requests carried out where they belong.
+// Passes requests to the lobby or to the room of their match.
 #include "serve/dialogue.hpp"
 
 #include <boost/asio/co_spawn.hpp>
@@ -57,7 +57,7 @@ Json Dialogue::greet(tools::Request& request) {
     return reply;
 }
 
-// Requests of a match are carried out on its strand, stamped when they arrive.
+// A request of a match is carried out on the strand of the match, with the time of its arrival.
 asio::awaitable<Json> Dialogue::carry_out(tools::Request request) {
     const Milliseconds now = server_time();
     if (!room_) co_return lobby_.reply(*link_, request, now);
@@ -67,7 +67,7 @@ asio::awaitable<Json> Dialogue::carry_out(tools::Request request) {
     co_return co_await asio::co_spawn(room_->strand(), std::move(work), asio::use_awaitable);
 }
 
-// If the link stops working meanwhile, the room does not know this page yet.
+// Looks the link up again on the strand: when links stop working, the room dismisses only pages that it knows.
 void Dialogue::watch(const std::weak_ptr<Watcher>& watcher) {
     asio::post(room_->strand(), [room = room_, link = *link_, resumed = resumed_, &lobby = lobby_, watcher] {
         bool works = false;
@@ -79,7 +79,7 @@ void Dialogue::watch(const std::weak_ptr<Watcher>& watcher) {
         if (works)
             room->watch(link, watcher, resumed);
         else if (const auto page = watcher.lock())
-            page->dismiss();  // it greets again
+            page->dismiss();  // the page greets again
     });
 }
 

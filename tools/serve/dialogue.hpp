@@ -1,4 +1,4 @@
-// What one client asks, whatever carries its messages: a WebSocket, or POST.
+// The dialogue with one client, over a WebSocket or by POST.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -14,7 +14,7 @@
 
 namespace quattro::serve {
 
-// What one client may send: the size of a request, and how many requests.
+// The limits of one client: the size of a request, and the number of requests.
 inline constexpr std::size_t kLargestMessage = 16 * 1024;  // bytes
 inline constexpr double kRequestsAtOnce = 200, kRequestsEachSecond = 50;
 
@@ -23,14 +23,14 @@ class Dialogue {
 public:
     explicit Dialogue(Lobby& lobby) : lobby_(lobby) {}
 
-    // The reply to a message, which is a request of the client. The first request must be `hello`.
+    // Carries out a message, which is a request of the client. Returns the reply. The first request must be `hello`.
     asio::awaitable<Json> reply_to(std::string message);
     // True after hello.
     bool is_known() const { return link_.has_value(); }
     // The match of the link; null before hello, and for the links of the owner and of an invitation.
     const std::shared_ptr<Room>& room() const { return room_; }
-    // Has the room push to the watcher from now on. If the link has stopped working, the watcher is dismissed. Call it
-    // only if there is a room.
+    // Lets the room push to the watcher from now on. If the link has stopped working, dismisses the watcher.
+    // Precondition: room() is not null.
     void watch(const std::weak_ptr<Watcher>& watcher);
 
 private:
@@ -44,7 +44,7 @@ private:
     RateLimit rate_{kRequestsAtOnce, kRequestsEachSecond};
 };
 
-// The reply that says why a request is refused.
+// The reply to a refused request, with the reason.
 Json rejection(const tools::Rejected& rejected);
 
 }  // namespace quattro::serve

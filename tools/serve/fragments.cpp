@@ -1,4 +1,4 @@
-// Writes fragments, and finds what was written before by what the viewer sees of it.
+// Writes fragments, and finds those that were written before by a key of all values on which their text depends.
 #include "serve/fragments.hpp"
 
 #include <fmt/format.h>
@@ -48,7 +48,7 @@ Json card_json(const std::string& name, const std::string& face, Ink ink, const 
 
 Json card_json(const LaidCard& card) { return card_json(card.card, card.text, card.ink, card.words); }
 
-// Where the places of a box lie.
+// The size of a box, the areas of its places, and its captions.
 Json box_json(const LaidBox& box) {
     Json json{{"width", rounded(box.width)}, {"height", rounded(box.height)}, {"places", Json::array()}};
     for (const LaidPlace& place : box.places)
@@ -114,7 +114,7 @@ Json counter_json(const CounterView& counter, Seat viewer, const Look& look) {
             {"text", value_in_words(shown, counter_type(game, counter.name), {viewer, look})}};
 }
 
-// Joins texts so that different lists give different results: texts of a match have no line ends.
+// Joins texts to a key. Different lists give different keys, since texts of a match contain no line ends.
 class Key {
 public:
     explicit Key(char kind) : text_(1, kind) {}
@@ -155,12 +155,12 @@ Key key_of(const PictureView& picture, Seat viewer) {
             .add(static_cast<std::int64_t>(arrow.to))
             .add(arrow.card)
             .add(arrow.marked);
-    for (const auto& [zone, seat] : picture.zones)  // depends on what the viewer sees in them
+    for (const auto& [zone, seat] : picture.zones)  // depends on what the viewer sees in these zones
         key.add(zone).add(seat);
     return key;
 }
 
-// All else follows from the look and the prompt's name.
+// The other parts of a prompt follow from the look and the prompt's name.
 Key key_of(const PromptView& prompt, Seat viewer) {
     Key key('q');
     key.add(viewer).add(prompt.seat).add(prompt.number).add(prompt.name).add(prompt.text).add(prompt.answered);
@@ -170,7 +170,7 @@ Key key_of(const PromptView& prompt, Seat viewer) {
     return key;
 }
 
-// As whom a picture is shown: it differs for the viewers that stand at one of its spots, who are called "you".
+// The viewer for whom a picture is drawn. Only viewers at one of its spots get their own drawing, which says "you".
 Seat named_viewer(const PictureView& picture, Seat viewer) {
     const auto has = [&](const SpotView& spot) {
         return std::find(spot.seats.begin(), spot.seats.end(), viewer) != spot.seats.end();
@@ -273,7 +273,7 @@ std::vector<Fragment> FragmentCache::counters(const View& view) {
     std::vector<Fragment> fragments;
     for (const CounterView& counter : view.counters) {
         if (!shown_to_players(*look_.game, counter.name)) continue;
-        // Only a seat is another word for its viewer: "you".
+        // Only a counter that holds a seat has another text for that seat: "you".
         const bool is_seat = counter_type(*look_.game, counter.name) == CounterType::seat;
         const Seat viewer = is_seat ? view.seat : kSpectator;
         Key key('c');

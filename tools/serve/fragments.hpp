@@ -1,5 +1,5 @@
-// The fragments of which tables are made, as JSON. Most of them are alike from one moment to the next and for many
-// viewers, so each is written once.
+// The fragments of tables, as JSON. Most of them are equal from one moment to the next and for many viewers, so each is
+// written once.
 #pragma once
 
 #include <array>
@@ -23,11 +23,11 @@ using tools::Json;
 
 struct Viewed;
 
-// 128 bits of a cryptographic hash: texts that are alike have the same, others another one.
+// 128 bits of a cryptographic hash of a text: different texts have different digests.
 using TextDigest = std::array<unsigned char, 16>;
 TextDigest text_digest(std::string_view text);
 struct DigestHash {
-    // Its bytes are as good as random.
+    // The first bytes of the digest, which are as good as random.
     std::size_t operator()(const TextDigest& digest) const {
         std::size_t hash = 0;
         std::memcpy(&hash, digest.data(), sizeof hash);
@@ -35,7 +35,7 @@ struct DigestHash {
     }
 };
 
-// A zone, a picture or a counter.
+// A zone, a picture or a counter of a table.
 struct Fragment {
     std::string name;
     Seat seat = 0;                            // the owner; 0: the table
@@ -49,21 +49,21 @@ std::string list_text(const std::vector<Fragment>& fragments);
 // The fragments of a table, by the name of their part: zones, pictures, counters.
 using Fragments = std::array<std::pair<std::string_view, std::vector<Fragment>>, 3>;
 
-// The members of a JSON object: a list for each part.
+// The members of a JSON object as text: a list for each part.
 std::string parts_text(const Fragments& fragments);
 
-// Keeps what it has written as long as it is used.
+// Writes fragments, and keeps their texts as long as they are used.
 class FragmentCache {
 public:
     explicit FragmentCache(Look look = {}) { set_look(std::move(look)); }
-    // How cards and seats are called from now on. To be called before each use: the game may have been replaced.
+    // Sets the names of cards and seats. Must be called before each use, since the game may have been replaced.
     void set_look(Look look);
-    // What the viewer of a view sees, in the order of the view. The game of the view must be that of the look.
+    // The fragments of a view, in the order of the view. Precondition: the game of the view is that of the look.
     Fragments of(const View& view);
-    // One digest for each open prompt of a viewer: of all that its text depends on. Their texts are long and seldom
-    // needed, so they are not kept.
+    // One digest for each open prompt of a viewer, of all values on which the text of the prompt depends. The texts are
+    // long and seldom needed, so they are not kept.
     std::vector<TextDigest> prompts(const Viewed& viewed) const;
-    // Forgets what was not used since the call before.
+    // Removes the texts that were not used since the last call.
     void forget_unused();
 
 private:
@@ -79,7 +79,7 @@ private:
 
     Look look_;
     std::string content_hash_;                                     // of the game
-    std::unordered_map<TextDigest, Written, DigestHash> written_;  // by the digest of all that they depend on
+    std::unordered_map<TextDigest, Written, DigestHash> written_;  // by the digest of the key
 };
 
 }  // namespace quattro::serve

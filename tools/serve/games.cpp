@@ -26,7 +26,7 @@ Games::Games(tools::Paths packs) : packs_(std::move(packs)) {
     if (!listing.ok()) std::cerr << listing.show() << '\n';
 }
 
-// Changes if a file of the packs is added, removed or written.
+// A number that changes if a file of the packs is added, removed or written.
 std::uint64_t Games::files_state() const {
     std::uint64_t state = 0;
     for (const std::filesystem::path& pack : packs_)
@@ -54,11 +54,11 @@ std::shared_ptr<const Game> Games::load(const std::string& id, const Options& op
         if (const auto found = loaded_.find(key); found != loaded_.end())
             if (auto game = found->second.lock()) return game;
     }
-    auto game = tools::load_game(packs_, id, options, out);  // without the lock: others go on meanwhile
+    auto game = tools::load_game(packs_, id, options, out);  // without the lock, so that other threads go on
     const std::lock_guard lock(mutex_);
     std::erase_if(loaded_, [](const auto& entry) { return entry.second.expired(); });
     if (!game) return game;
-    // Options may be named or left out: the game is the same.
+    // An option may be left out or given its default value: both give the same game.
     auto& same = loaded_[{id, tools::options_of(*game)}];
     if (auto before = same.lock(); before && before->content_hash() == game->content_hash()) game = std::move(before);
     loaded_[key] = same = game;

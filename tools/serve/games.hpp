@@ -1,4 +1,4 @@
-// The games that matches are played with. Matches of one game with the same options share its rules.
+// Loads the games of matches. Matches of one game with the same options share its rules.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ public:
     explicit Games(tools::Paths packs);
     // The games that are offered, by id, with their default options, as they were at the start.
     const std::map<std::string, std::shared_ptr<const Game>>& offered() const { return offered_; }
-    // The game as its files are now; files that changed less than a second ago may still be as before. Returns null,
-    // with errors in `out`, if it cannot be loaded. A match that plays it must keep the pointer.
+    // The game from its current files; a change in the last second may not be noticed yet. Returns null, with errors in
+    // `out`, if the game cannot be loaded. A match that plays the game must keep the pointer.
     std::shared_ptr<const Game> load(const std::string& id, const Options& options, Diagnostics& out);
 
 private:
@@ -33,10 +33,10 @@ private:
 
     tools::Paths packs_;
     std::map<std::string, std::shared_ptr<const Game>> offered_;
-    std::mutex mutex_;  // of what follows
+    std::mutex mutex_;  // for the members below
     std::map<std::pair<std::string, Options>, std::weak_ptr<const Game>> loaded_;
-    std::uint64_t state_ = 0;   // of the files from which they were loaded
-    Milliseconds looked_ = -1;  // when the files were looked at
+    std::uint64_t state_ = 0;   // files_state() when they were loaded
+    Milliseconds looked_ = -1;  // when the files were checked last
 };
 
 }  // namespace quattro::serve

@@ -23,18 +23,18 @@ class Poll : public Watcher, public std::enable_shared_from_this<Poll> {
 public:
     explicit Poll(const asio::any_io_executor& executor) : executor_(executor), done_(executor) {}
 
-    // From the strand of a room.
+    // Called on the strand of a room.
     void push(const Message& message) override {
         asio::post(executor_, [self = shared_from_this(), message] {
             if (!self->message_) self->message_ = message;
             self->end();
         });
     }
-    // From the strand of a room. The client asks again, and hears what has become of its link.
+    // Called on the strand of a room. The client then polls again and learns the state of its link.
     void dismiss() override {
         asio::post(executor_, [self = shared_from_this()] { self->end(); });
     }
-    // The push; null if the time is over without one.
+    // Waits for a push, at most `longest` milliseconds. Returns null if none has come.
     asio::awaitable<Message> wait(Milliseconds longest) {
         boost::system::error_code cancelled;
         done_.expires_after(std::chrono::milliseconds(ended_ ? 0 : longest));
@@ -54,7 +54,7 @@ private:
     bool ended_ = false;
 };
 
-// What a poll asks, as the parts of hello that say what the page has seen; takes out how long it waits.
+// A `hello` for the link of a request. For a poll, it has the parts that say what the page has seen.
 Json hello_of(const Json& request, const std::string& secret) {
     Json hello{{"op", "hello"}, {"link", secret}};
     if (request.value("op", Json()) == "poll")

@@ -1,5 +1,5 @@
-// Requests by POST, for clients that cannot have a WebSocket: each POST has one message as a WebSocket would have it,
-// and a client asks for pushes by the message `poll`.
+// Requests by POST, for clients that cannot have a WebSocket. Each POST has one message in the form of the WebSocket
+// protocol. A client asks for pushes with the message `poll`.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -15,13 +15,13 @@
 
 namespace quattro::serve {
 
-// May be used by any thread. Must outlive the replies.
+// All functions may be called by any thread. The object must outlive the replies.
 class HttpRequests {
 public:
     explicit HttpRequests(Lobby& lobby) : lobby_(lobby) {}
 
-    // The reply to a message that came with the secret of a link, as JSON. To `poll` it comes when there is something
-    // to push, or after the time that the request names. `pending` is reset once the link is known.
+    // The reply to a message that came with the secret of a link, as JSON. The reply to `poll` comes when there is
+    // something to push, or after the time that the request names. Resets `pending` once the link is known.
     asio::awaitable<std::string> reply_to(std::string secret, std::string message,
                                           std::shared_ptr<PendingConnection>& pending);
 

@@ -1,4 +1,4 @@
-// How much each seat of a match may hand in.
+// Limits the inputs of each seat of a match.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,18 +14,18 @@ namespace quattro::serve {
 
 class InputLimits {
 public:
-    // How many requests of each viewer were carried out so far.
+    // `inputs`: how many requests of each viewer were carried out so far.
     explicit InputLimits(std::map<Seat, std::size_t> inputs) : inputs_(std::move(inputs)) {}
 
-    // Throws tools::Rejected if a request of a seat that arrived at `now` is one too many. All inputs of a match fit
-    // into a log that can be read again, and talk leaves room for the others.
+    // Throws tools::Rejected if a request of a seat that arrived at `now` exceeds a limit. The limits ensure that all
+    // inputs of a match fit into a log that can be read again, and that talk leaves room for other inputs.
     void check(Seat seat, const std::string& op, Milliseconds now) {
         if (inputs_[seat] >= kMostInputs)
             throw tools::Rejected{"too_many", fmt::format("A player can hand in {} things in a match.", kMostInputs)};
         if (op == "say" && !talk_.try_emplace(seat, kTalkAtOnce, kTalkEachSecond).first->second.allows(now))
             throw tools::Rejected{"too_fast", "This is too much talk at once: wait a moment."};
     }
-    // A request was carried out.
+    // Counts a request that was carried out.
     void count(Seat viewer) { ++inputs_[viewer]; }
 
 private:

@@ -1,4 +1,4 @@
-// Secrets and their hashes, by libsodium.
+// Makes secrets and their hashes with libsodium.
 #include "serve/links.hpp"
 
 #include <sodium.h>
@@ -18,7 +18,7 @@ void start_library() {
 std::string hex(std::string_view bytes) {
     std::string text(2 * bytes.size() + 1, '\0');
     sodium_bin2hex(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
-    text.pop_back();  // its end is marked by a zero
+    text.pop_back();  // sodium_bin2hex() ends the text with a zero byte
     return text;
 }
 

@@ -16,7 +16,7 @@
 namespace quattro::serve {
 namespace {
 
-constexpr std::size_t kIdLength = 12;  // letters of a match's id
+constexpr std::size_t kIdLength = 12;  // characters of a match's id
 constexpr std::size_t kMostReplies = 10'000;
 constexpr Milliseconds kLongestWait = 366LL * 24 * 3'600'000;  // before a match begins
 constexpr std::size_t kMostWaiting = 50;                       // people who wait for a seat of one match
@@ -35,7 +35,7 @@ void check_players(const std::vector<std::string>& players, const Game& game) {
         check_player(player);
 }
 
-// The match as it is opened: with the host's rules for its answers and their time, and paused if it waits to begin.
+// A new match with the host's settings: in review if `reviewed`, with the time rule, and paused until its start.
 Match new_match(const std::shared_ptr<const Game>& game, const std::vector<std::string>& players,
                 const DeskSettings& settings, bool reviewed, Milliseconds now) {
     Match match(game, tools::any_seed(), now);
@@ -64,7 +64,6 @@ Json match_json(const MatchRow& row, const std::vector<Player>& players) {
 
 }  // namespace
 
-// By who was to play and the links that were taken.
 std::vector<Player> players_of(const MatchRow& row, const std::vector<Link>& links) {
     std::vector<Player> players(row.players.size());
     for (std::size_t i = 0; i < players.size(); ++i)
@@ -170,9 +169,9 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
                                 {Role::host, row.id, 0, "", store_.hash(host)}};
         if (invites) links.push_back({Role::join, row.id, 0, "", store_.hash(join_secret)});
         Match match = new_match(game, players, settings, reviewed, now);
-        // Once it is stored, it may be due: it must not be brought into memory a second time.
+        // A stored match may be due at once: inside get(), it is not brought into memory a second time.
         rooms_.get(row.id, [&] {
-            // If the server is killed now, bots have to go on, and the match has to begin.
+            // If the server is killed now, bots must go on and the match must begin at the next start.
             const bool bots =
                 std::any_of(players.begin(), players.end(), [](const auto& player) { return player != kPerson; });
             const auto due =

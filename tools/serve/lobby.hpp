@@ -1,4 +1,4 @@
-// All matches of the server: opens them, gives out seats, brings stored ones into memory and lets them go.
+// All matches of the server: opens them, gives out seats, brings stored matches into memory and removes them from it.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -21,7 +21,8 @@
 
 namespace quattro::serve {
 
-// Who plays each seat of a match, and whether a person has the link of the seat. `links`: all of the match.
+// The players of all seats of a match; `taken` is true if a person has the link of the seat. `links` are all links of
+// the match.
 std::vector<Player> players_of(const MatchRow& row, const std::vector<Link>& links);
 
 // All functions may be called by any thread.
@@ -30,11 +31,11 @@ public:
     // Matches run on `executor`; their bots think on `thinking`.
     Lobby(asio::any_io_executor executor, asio::any_io_executor thinking, const Services& services);
 
-    // The link with this secret. Nothing if there is none.
+    // The link with this secret. Returns nothing if there is none.
     std::optional<Link> find_link(const std::string& secret);
-    // True if the link has not been removed or replaced, and is still of the same role and seat.
+    // True if the link has not been removed or replaced, and still has the same role and seat.
     bool works(const Link& link);
-    // Makes the owner's link, in place of an earlier one, and returns its secret.
+    // Makes a link of the owner, which replaces the earlier one, and returns its secret.
     std::string make_owner_link();
     // The title of a match's game; "" if there is no such match.
     std::string title_of(const std::string& match);
@@ -43,11 +44,11 @@ public:
     // The match with this id, which is brought into memory if it is not there. Throws tools::Rejected if there is no
     // such match or it cannot be continued.
     std::shared_ptr<Room> room(const std::string& match);
-    // Makes the server's clock go on after the last heartbeat of the server before. If the server was down for a minute
-    // or more, that time is a pause of each match. To be called once, before anything else.
+    // Sets the server's clock forward to the last heartbeat of the previous run, if it is earlier. If the server was
+    // down for a minute or more, stores that time as an outage. Must be called once, before any other function.
     void begin();
-    // Brings matches into memory before their deadlines, and removes those from it that nobody has used for `unused`
-    // milliseconds, or less if they are over. Runs for ever.
+    // Brings matches into memory before they are due. Removes matches from memory that nobody has used for `unused`
+    // milliseconds, or for a shorter time if they are over. Runs for ever.
     asio::awaitable<void> tend(Milliseconds unused);
 
     // The reply to a request by the link of the owner or of an invitation. Requests by other links go to their room.
@@ -77,7 +78,7 @@ private:
     Games games_;
     Rooms rooms_;
     std::mutex opening_;                          // matches are opened and seats are taken one at a time
-    std::mutex mutex_;                            // of what follows
+    std::mutex mutex_;                            // for the members below
     std::map<std::string, Milliseconds> failed_;  // when a match that was due could not be brought into memory
     // Replies to requests that made a link: their secrets must not be stored, so they are kept while the server runs.
     std::map<std::string, Json> replies_;

@@ -1,4 +1,4 @@
-// Brings matches into memory before they are needed, and lets them go.
+// Brings matches into memory before they are needed, and removes unused ones.
 #include <fmt/format.h>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -15,10 +15,10 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::chrono::milliseconds kPauseBetweenLooks{500};
-// So long before a match is due it is brought into memory, since many may be due at once. A match that is due within
-// twice that time stays there, or it would soon be brought back.
+// A match is brought into memory this long before it is due, since many may be due at once. A match that is due within
+// twice that time stays in memory, since it would soon be brought back.
 constexpr Milliseconds kAhead = 120'000;
-constexpr Milliseconds kLongestPause = 10'000;       // between looks at matches that nobody uses
+constexpr Milliseconds kLongestPause = 10'000;       // between searches for unused matches
 constexpr Milliseconds kPauseAfterFailure = 60'000;  // before a match that could not be loaded is tried again
 
 std::map<Seat, std::size_t> counted(const std::vector<host::Request>& requests) {
@@ -107,7 +107,7 @@ void Lobby::wake(const std::string& match) {
         room(match);
         failed = false;
     } catch (const tools::Rejected&) {
-        // load() has said why
+        // load() has reported it
     } catch (const std::exception& error) {
         std::cerr << "match " << match << " is due, and cannot be brought into memory: " << error.what() << '\n';
     }

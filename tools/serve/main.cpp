@@ -25,8 +25,8 @@
 #include "serve/database.hpp"
 #include "serve/task_limiter.hpp"
 
-// The settings of jemalloc, which looks for this name. Threads that share one arena, and pages that are given back
-// soon, save a fifth of the memory of many matches; by default each thread has an arena with free space of its own.
+// The settings of jemalloc, which looks for this name. By default each thread has an arena with free space of its own.
+// One shared arena, whose free pages are returned soon, saves a fifth of the memory of many matches.
 extern "C" {
 extern const char* const malloc_conf = "narenas:1,dirty_decay_ms:500,muzzy_decay_ms:0,tcache_max:4096";
 }
@@ -75,7 +75,7 @@ void declare(CLI::App& app, Settings& settings) {
         ->check(CLI::Range(1, 1'000'000));
 }
 
-// Without TLS every secret can be read on the way.
+// Throws if others could read every secret on its way: without TLS, only loopback or --lan is allowed.
 void refuse_open_network(const Settings& settings, const Address& address) {
     if (is_loopback(address) || settings.lan || !settings.origin.empty()) return;
     throw std::runtime_error(fmt::format(
@@ -84,7 +84,7 @@ void refuse_open_network(const Settings& settings, const Address& address) {
         written(address)));
 }
 
-// How many connections this process can have. Raises the limit of its files first, as far as it may.
+// The number of connections that this process can have. First raises the limit of its open files as far as possible.
 unsigned possible_connections() {
     rlimit files{};
     if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return kFilesBeside;
@@ -113,12 +113,12 @@ asio::awaitable<void> accept(asio::ip::tcp::acceptor& acceptor, asio::thread_poo
         ++*open;
         std::shared_ptr<void> counted(nullptr, [open](void*) { --*open; });
         const auto strand = socket.get_executor();
-        // When it ends, breaks or sends what is no request, nobody is there to be told.
+        // Errors of a connection are ignored, since nobody is there to be told.
         asio::co_spawn(strand, serve_connection(std::move(socket), served, std::move(counted)), asio::detached);
     }
 }
 
-// Notes every few seconds that the server runs, so that the next start knows how long it did not.
+// Stores every few seconds that the server runs, so that the next start knows how long it was down.
 asio::awaitable<void> beat(Store& store) {
     asio::steady_timer timer(co_await asio::this_coro::executor);
     for (;;) {
@@ -146,7 +146,7 @@ int run(const Settings& settings) {
     }
     Store store(folder);
     const Pages pages(settings.pages.empty() ? QUATTRO_PAGES_DIR : settings.pages);
-    PendingConnections pending;  // before the pool, whose end takes apart the connections that are pending
+    PendingConnections pending;  // outlives the pool, whose end destroys pending connections
     asio::thread_pool pool(settings.threads), bots(1);
     asio::ip::tcp::acceptor acceptor(asio::make_strand(pool), {asio::ip::make_address(asked->host), asked->port});
     const Address address{asked->host, acceptor.local_endpoint().port()};

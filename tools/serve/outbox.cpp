@@ -1,4 +1,4 @@
-// The tables of the outbox, and the thread that sends what is in them. Memory holds only what is under way.
+// The tables of the outbox, and the thread that sends their calls. Memory holds only the attempts that are under way.
 #include "serve/outbox.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -212,7 +212,7 @@ void Outbox::remove_old() {
     next_removal_ = now + kHour;
 }
 
-// Starts what is due. Returns how long nothing else will be due.
+// Starts the attempts that are due. Returns for how many milliseconds no other attempt will be due.
 Milliseconds Outbox::start_due() {
     const Milliseconds now = clock_();
     const std::lock_guard lock(mutex_);

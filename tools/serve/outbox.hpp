@@ -46,7 +46,7 @@ public:
     // The call is sent to its own URL: if the webhook gets another address, the caller uses drop() and enable().
     // Throws std::invalid_argument unless is_call_id(call.id).
     void add(const Call& call, const std::string& match, const std::string& target, Milliseconds now);
-    // Drops what waits for a target that was removed from a match, and forgets the problem of the target.
+    // Drops the waiting calls of a match for a target, and forgets the problem of the target.
     void drop(const std::string& match, const std::string& target);
     // Ends the stop of a target, and its pause after failed attempts: calls that are added from now on are sent.
     void enable(const std::string& target);
@@ -73,11 +73,11 @@ private:
     void forget_problem(const std::string& target);
 
     Clock clock_;
-    std::mutex mutex_;  // of the database and the flights
+    std::mutex mutex_;  // for the database and the flights
     std::unique_ptr<SQLite::Database> database_;
     std::vector<Flight> flights_;
     Milliseconds next_removal_ = 0;
-    WebhookClient client_;  // of the thread, except wake()
+    WebhookClient client_;  // used by the thread alone, except wake()
     std::atomic<bool> stopping_ = false;
     std::thread thread_;
 };

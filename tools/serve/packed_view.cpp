@@ -14,8 +14,8 @@
 namespace quattro::serve {
 namespace {
 
-// The members of each struct, once for writing (a const value) and reading; the last parameter only says which struct
-// it is. If a struct gets a new member, this does not compile until the member is packed too.
+// parts() lists the members of a struct, for writing (a const value) and for reading. The last parameter only selects
+// the struct. If a struct gets a new member, this does not compile until the member is packed.
 template <class Pack>
 void parts(Pack& pack, auto& value, const ZoneView*) {
     auto& [name, kind, hidden, unordered, seat, columns, places, cards, effects] = value;
@@ -65,7 +65,7 @@ public:
     void operator()(const auto&... values) { (write(values), ...); }
 
 private:
-    // Small numbers need few bytes, also those below 0: the lowest bit is the sign.
+    // Small numbers need few bytes, even negative ones: the lowest bit is the sign.
     void write(std::integral auto value) {
         const auto number = static_cast<std::int64_t>(value);
         pack_number(bytes_, static_cast<std::uint64_t>(number) << 1 ^ (number < 0 ? ~std::uint64_t{0} : 0));

@@ -1,4 +1,4 @@
-// A view in few bytes. A server remembers what every page was shown last, and a view has hundreds of short texts.
+// A view in few bytes. A server keeps the last view of every page, and a view has hundreds of short texts.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@ namespace quattro::serve {
 class PackedView {
 public:
     explicit PackedView(const View& view);
-    // The view, which is equal to the one that was packed.
+    // A view that is equal to the one that was packed.
     View view() const;
-    std::uint64_t last_event() const { return last_event_; }  // of the view
+    std::uint64_t last_event() const { return last_event_; }  // see View::last_event
 
 private:
     std::string bytes_;

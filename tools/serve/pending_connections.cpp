@@ -10,8 +10,8 @@ namespace {
 constexpr int kMostOfNetwork = 300;
 constexpr std::size_t kBytesOfNetwork = 8;  // of an address of IPv6
 
-// What is counted together: an IPv4 address, or the /64 network of an IPv6 address, which is the least that a customer
-// of a provider has. A text that is no address stands for itself.
+// The network whose connections are counted together: an IPv4 address, or the /64 network of an IPv6 address, which is
+// the smallest that a provider gives to a customer. Returns a text that is no address unchanged.
 std::string network_of(const std::string& text) {
     boost::system::error_code error;
     const auto address = boost::asio::ip::make_address(text, error);

@@ -1,4 +1,4 @@
-// Connections that have not shown a link yet: how many one address may have.
+// Limits the connections of an address that have not shown a link yet.
 #pragma once
 
 #include <map>
@@ -11,10 +11,10 @@ namespace quattro::serve {
 // A connection that counts as long as the object lives.
 class PendingConnection;
 
-// May be used by any thread. Must outlive the pending connections.
+// All functions may be called by any thread. The object must outlive the pending connections.
 class PendingConnections {
 public:
-    // Lets one more in from an IP address. Null if the address, or its network of IPv6 (/64), has too many.
+    // Counts a new connection from an IP address. Returns null if the address, or its IPv6 network (/64), has too many.
     std::shared_ptr<PendingConnection> enter(const std::string& address);
 
 private:

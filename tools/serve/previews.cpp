@@ -30,7 +30,7 @@ cairo_status_t append(void* text, const unsigned char* bytes, unsigned int count
     return CAIRO_STATUS_SUCCESS;
 }
 
-// In the middle of a white ground, as large as it can be. "" if the library cannot draw it.
+// An SVG as a PNG: centred on a white ground, as large as possible. Returns "" if the library cannot draw it.
 std::string png_of(const std::string& svg) {
     const Picture picture(rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), nullptr));
     double width = 0, height = 0;

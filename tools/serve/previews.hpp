@@ -1,5 +1,5 @@
-// What chats show of a link to a match: its game and a picture of the game's table before anybody has done something.
-// It holds nothing of the match itself.
+// Pictures that chats show for a link to a match: the table of its game at the beginning. They show nothing of the
+// match itself.
 #pragma once
 
 #include <map>
@@ -17,14 +17,14 @@ public:
     using Games = std::map<std::string, std::shared_ptr<const Game>>;  // by id
 
     explicit Previews(Games games) : games_(std::move(games)) {}
-    // "/previews/GAME.png" for the title of a game; "" if it is not offered.
+    // The address of the picture of a game, by the game's title: "/previews/GAME.png"; "" if the game is not offered.
     std::string address_of(const std::string& title) const;
-    // The picture at such an address as a PNG file, drawn at the first call; "" if there is none.
+    // The picture at an address of address_of() as a PNG file, drawn at the first call; "" if there is none.
     const std::string& png(std::string_view address);
 
 private:
     const Games games_;
-    std::mutex mutex_;  // of what follows
+    std::mutex mutex_;  // for `drawn_`
     std::map<std::string, std::string, std::less<>> drawn_;
 };
 

@@ -102,8 +102,8 @@ OptionPlace where_it_lies(const FieldView& field, const std::string& value, cons
     return {};
 }
 
-// The spots that the card would connect as an arrow of a picture, and where its line would lie. `pictures` are the
-// boxes of all pictures of the view.
+// If the card can be an arrow of a picture, adds the spots that it would connect, and its line, to `option`. `pictures`
+// are the boxes of all pictures of the view.
 void add_arrow(const Game& game, const std::vector<LaidBox>& pictures, const std::string& card, Json& option) {
     for (const LaidBox& picture : pictures) {
         const auto ends = arrow_spots(game, picture.name, card);
@@ -136,7 +136,7 @@ std::string place_with_zone(const Viewed& viewed, const View& view, const FieldV
                                                          {viewed.seen.seat(), viewed.look}, *viewed.look.game);
 }
 
-// The card that an option or answer is, in words; "" for other values, and if the game does not say how.
+// The game's words for an option or an answer that is a card. "" for other values, and if the game has no words.
 std::string card_in_words(const Game& game, const FieldView& field, const std::string& value) {
     const bool is_card = field.kind == AnswerType::card || field.kind == AnswerType::kind;
     return is_card ? look_of(game, value).words : "";

@@ -1,4 +1,4 @@
-// How much of something one connection or player may do.
+// Limits the rate of requests of one connection or player.
 #pragma once
 
 #include <algorithm>
@@ -7,12 +7,12 @@
 
 namespace quattro::serve {
 
-// A bucket of tokens: each request takes one, and time brings new ones.
+// A bucket of tokens: each request takes one, and new ones are added over time.
 class RateLimit {
 public:
-    // So many at once, and then so many each second.
+    // The bucket holds `most` tokens at most, and gets `each_second` new ones each second.
     RateLimit(double most, double each_second) : most_(most), each_second_(each_second), tokens_(most) {}
-    // Takes a token. False if there is none.
+    // Takes a token. Returns false if there is none.
     bool allows(Milliseconds now) {
         tokens_ = std::min(most_, tokens_ + static_cast<double>(now - last_) * each_second_ / 1000);
         last_ = now;
@@ -23,7 +23,7 @@ public:
 
 private:
     double most_, each_second_, tokens_;
-    Milliseconds last_ = 0;  // when it was asked last
+    Milliseconds last_ = 0;  // the time of the last call of allows()
 };
 
 }  // namespace quattro::serve

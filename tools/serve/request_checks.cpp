@@ -36,7 +36,7 @@ std::string request_id(tools::Request& request) {
 }
 
 void check_player(const std::string& player) {
-    // A bot that searches longer would keep all others from thinking.
+    // A bot that searches longer would keep all other bots waiting.
     const auto playouts = player.starts_with(kSearch) ? to_integer(player.substr(kSearch.size())) : std::nullopt;
     if ((player != kPerson && !is_bot(player)) || (playouts && *playouts > kMostPlayouts))
         throw tools::Rejected{"bad_players", fmt::format("'{}' is no player: a seat is for a \"person\" or a bot ({}).",

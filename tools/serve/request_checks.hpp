@@ -9,17 +9,18 @@ namespace quattro::serve {
 
 // Throws tools::Rejected if an input was refused.
 void throw_if(const Outcome& refused);
-// The seat in the request's part `seat`, from `least`. Throws tools::Rejected if the match has no such seat.
+// The seat in the request's part `seat`, which must be at least `least`. Throws tools::Rejected if the match has no
+// such seat.
 Seat seat_in(tools::Request& request, const Match& match, Seat least = 1);
 // The id of the request, which its client made up: 1 to 64 bytes. Throws tools::Rejected.
 std::string request_id(tools::Request& request);
 // Throws tools::Rejected with bad_players unless it is kPerson or the name of a bot.
 void check_player(const std::string& player);
-// Throws tools::Rejected with bad_name if a player must not be called so.
+// Throws tools::Rejected with bad_name if a player must not have this name.
 void check_name(const std::string& name);
-// A link does not work, or not any more.
+// The refusal of a link that does not work, or not any more.
 tools::Rejected no_link();
-// A link was that of a seat that somebody else has now.
+// The refusal of a link whose seat was given to somebody else.
 tools::Rejected replaced_link();
 
 }  // namespace quattro::serve

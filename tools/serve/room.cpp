@@ -31,7 +31,7 @@ std::string seat_title(const std::vector<Player>& players, std::size_t index) {
     return bots == 1 ? "Bot" : "Bot " + std::to_string(index + 1);
 }
 
-// The time of an outage does not count: it is a pause.
+// Makes an outage a pause of the match, so that its time does not count.
 void count_out(host::Table& table, const Outage& outage, const char* why) {
     const Match& match = table.match();
     if (match.now() >= outage.end || match.over() || match.paused() || match.halted()) return;
@@ -88,7 +88,7 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const 
     Watch& watch = watchers_.add(
         {link, watcher, resumes ? resumed.state : "", resumes ? *resumed.event : last, desk_->epoch(), viewer});
     if (resumes) watch.forgot = watch.told;
-    // Who comes back sees what has changed since, unless it would be shown again what was taken away.
+    // A page that comes back sees the changes since its last view, unless they hide something that the view shows.
     if (const auto shown = watchers_.shown_to(viewer);
         shown && link.role == Role::seat && (!resumes || shown->last_event() == *resumed.event) &&
         !tools::hides_again(match().seen_by(viewer).events(shown->last_event())))
@@ -199,9 +199,8 @@ void Room::go_on_with(Match course, const std::string& request, const std::strin
     changed_soon();
 }
 
-// Carries out `input` and passes on what it throws. Before that, the time in which the server did not run or could
-// store nothing is made a pause of the match, or deadlines of that time would be over. What was to be stored beside an
-// input is forgotten if the input fails.
+// Carries out `input` and passes on its exceptions. First makes outages pauses of the match; otherwise the deadlines in
+// an outage would have passed. If the input fails, removes the changes that were to be stored beside it.
 void Room::guarded(const std::function<void()>& input) {
     try {
         for (; !outages_.empty(); outages_.erase(outages_.begin()))
@@ -223,7 +222,7 @@ void Room::guarded(const std::function<void()>& input) {
 std::vector<Change> Room::beside(const host::Entry& entry) {
     std::vector<Change> changes = std::exchange(beside_, {});
     desk_->add_changes(changes);
-    // If the server is killed now, bots have to go on, and calls are not made yet.
+    // If the server is killed now, bots must go on and calls must be made at the next start.
     const bool goes_on = (!entry.over && !bots_.empty()) || !desk_->settings().webhooks.empty();
     if (goes_on)
         changes.push_back(setting_due(id_, 0));
@@ -265,7 +264,7 @@ AfterEnd& Room::after_end() {
 
 // ---- what happens by itself -----------------------------------------------------------------------------
 
-// For what happens by itself: no client waits that could try again, so the room tries again if it cannot be stored.
+// For changes that no client has requested: no client can try again, so the room does if they cannot be stored.
 bool Room::run_guarded(const std::function<void()>& what) {
     try {
         guarded(what);
@@ -301,7 +300,8 @@ void Room::changed_soon() {
     });
 }
 
-// One bot at a time thinks about a copy of the match. If its answer does not fit any more, it is asked again.
+// One bot at a time thinks about a copy of the match. If the match has changed its course meanwhile, or the seat its
+// player, the answer of the bot is dropped and the bots are asked again.
 void Room::wake_bots() {
     if (bot_thinks_ || match().over() || match().halted() || match().paused()) return;
     for (const auto& [seat, bot] : bots_)
@@ -339,7 +339,7 @@ void Room::answer_with_bot(const PromptView& prompt, const Values& values) {
     const bool closed =
         refused && (refused->code == RefusalCode::stale_prompt || refused->code == RefusalCode::match_over ||
                     refused->code == RefusalCode::paused || refused->code == RefusalCode::halted);
-    if (refused && !closed) {  // the position has changed meanwhile, or the bot is at fault: any answer goes on
+    if (refused && !closed) {  // the position has changed, or the bot is at fault: a random answer goes on
         const auto instead = tools::bot_for("random", match().seed() + prompt.number, prompt.seat);
         for (const PromptView& open : match().seen_by(prompt.seat).prompts())
             if (open.number == prompt.number) give(instead->choose(match().seen_by(prompt.seat), open));
@@ -352,7 +352,7 @@ void Room::wait_for_deadline() {
     timer_.cancel();
     if (!deadline && !call) return;
     const Milliseconds left = std::min(deadline.value_or(kMaxTime), call.value_or(kMaxTime)) - now;
-    // The timer's clock is not the server's, and stands while the machine sleeps: it looks again now and then.
+    // The clock of the timer differs from the server's and stops while the machine sleeps, so the wait is limited.
     timer_.expires_after(std::chrono::milliseconds(std::clamp<Milliseconds>(left, 0, kLongestSleep)));
     timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
         const auto self = weak.lock();

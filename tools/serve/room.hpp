@@ -1,4 +1,4 @@
-// One match while it is in memory: its table, its bots, its clock, and who watches.
+// One match while it is in memory: its table, its bots, its clock, and its pages.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -30,26 +30,26 @@ class Desk;
 class TaskLimiter;
 struct Services;
 
-// Who plays a seat.
+// The player of a seat.
 struct Player {
     std::string plays = kPerson;  // kPerson, or the name of a bot
-    std::string name;             // what the person calls himself; "" if there is none or he did not say
+    std::string name;             // the name that the person has given; "" if there is none
     bool taken = false;           // a person has the link of the seat
     // When the seat last opened a page or sent a request; 0: not since the room, or the link of the seat, was made.
     Milliseconds seen = 0;
 };
 
-// All functions must be called on the strand.
+// All functions must be called on the strand of the room.
 class Room : public Companion, public std::enable_shared_from_this<Room> {
 public:
     using Strand = asio::strand<asio::any_io_executor>;
-    // What a room is made of.
+    // The parts from which a room is made.
     struct Parts {
         std::string id;
         host::Table table;
         StoredJournal& journal;              // of the table
         std::vector<Player> players;         // of each seat
-        std::vector<Outage> outages;         // which the match may not have counted out yet
+        std::vector<Outage> outages;         // outages that may not be pauses of the match yet
         std::map<Seat, std::size_t> inputs;  // how many requests of each viewer were carried out
     };
 
@@ -63,22 +63,22 @@ public:
     // Lets the bots play and the deadlines fire from now on.
     void start();
     // Pushes the table to the watcher now and after each change that the holder of the link can see, until the watcher
-    // is gone. `resumed`: what the page has seen before; the first push tells what has happened since. Whoever waits
-    // for a seat is pushed nothing.
+    // is gone. `resumed` is what the page has seen before; the first push has the news since then. A page of somebody
+    // who waits for a seat gets no pushes.
     void watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const Resumed& resumed);
-    // True if nobody uses the room, nor has used it for `unused`, or ten seconds if that is shorter and the match is
-    // over, and nothing happens in it by itself before `until`. Then this also stores when it has to be in memory
-    // again; if that fails, it returns false.
+    // True if nobody uses the room or has used it for `unused` milliseconds (10 s at most if the match is over), and
+    // nothing happens in it by itself up to `until`. Then also stores the time at which it must be in memory again.
+    // Returns false if that fails.
     bool prepare_to_sleep(Milliseconds unused, Milliseconds until);
     // The reply to a request that arrived at `now`. Throws tools::Rejected.
     Json reply(const Link& link, tools::Request& request, Milliseconds now);
-    // A person has taken the seat, or another player or bot has it from now on.
+    // Must be called when a person has taken the seat, or when another player or a bot gets it.
     void set_player(Seat seat, const Player& player);
 
-    // For the desk.
+    // The functions below are for the desk and the requests.
     const host::Table& table() const { return table_; }
     const Player& player(Seat seat) const { return players_[static_cast<std::size_t>(seat) - 1]; }
-    // What the viewer sees, with the names of the players and the bots.
+    // The view of a viewer, with the names of the players and the bots.
     Viewed viewed_by(Seat viewer) const;
     Json table_of(Seat viewer) const;  // `Table` of README.md
     // The open prompt of the request's part `prompt`. Throws tools::Rejected if there is none.
@@ -88,17 +88,18 @@ public:
     Json carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
                    const std::function<Json(const Match&)>& result);
     // Carries out an input without a request id: of the server itself, or of a request that Desk::once() has carried
-    // out. Returns the refusal.
+    // out. Returns the refusal, if the input is refused.
     Outcome take(Milliseconds now, const host::Table::Input& input);
-    // To be called by an input: this is stored together with it.
+    // Must be called by an input: `change` is stored together with the input.
     void store_beside(Change change) { beside_.push_back(std::move(change)); }
-    // See host::Table::go_on_with; the request is the host's.
+    // Calls host::Table::go_on_with with a request of the host, and shows the change.
     void go_on_with(Match course, const std::string& request, const std::string& result);
     Desk& desk() const { return *desk_; }
-    // The match, which is over, to look through. Kept for a while. Throws tools::Rejected if it is not over.
+    // Shows the match step by step after its end. The object is kept for 5 min after the last call. Throws
+    // tools::Rejected if the match is not over.
     AfterEnd& after_end();
-    // Shows everybody what has changed, after the reply to the present request, when it is the turn of this match. What
-    // changes until then is shown together.
+    // Schedules pushes to all pages, after the reply to the current request. All changes until then are pushed
+    // together.
     void changed_soon();
 
 private:
@@ -106,12 +107,12 @@ private:
     void after_storing(bool stored) override;
     void make_bot(Seat seat);
     void guarded(const std::function<void()>& input);
-    // False if it could not be stored: it is tried again after a moment.
+    // Calls guarded(). Returns false if something could not be stored; then changed() is called again after a moment.
     bool run_guarded(const std::function<void()>& what);
     void changed();
     void wake_bots();
     void answer_with_bot(const PromptView& prompt, const Values& values);
-    // Waits for the next deadline, or call.
+    // Waits for the next deadline or call.
     void wait_for_deadline();
 
     Strand strand_;
@@ -127,11 +128,11 @@ private:
     bool change_waits_ = false;  // changed_soon() was called
     std::vector<Outage> outages_;
     std::optional<Milliseconds> not_stored_since_;  // when storing failed first, if it has failed ever since
-    std::vector<Change> beside_;                    // what is stored with the present input
+    std::vector<Change> beside_;                    // changes that are stored with the current input
     Milliseconds used_ = 0;                         // when a page was opened or a request came last
     InputLimits input_limits_;
     std::unique_ptr<Desk> desk_;
-    std::unique_ptr<AfterEnd> after_end_;  // null while nobody looks through the match
+    std::unique_ptr<AfterEnd> after_end_;  // null while nobody uses after_end()
     asio::steady_timer after_end_timer_;
 };
 

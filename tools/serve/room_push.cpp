@@ -1,4 +1,4 @@
-// Writes pushes, and skips those that would say nothing new.
+// Writes pushes, and skips those without a change.
 #include "serve/room_push.hpp"
 
 #include <fmt/format.h>
@@ -18,16 +18,16 @@
 namespace quattro::serve {
 namespace {
 
-// What all pages whose links have the same role and seat are shown at present.
+// The current content for all pages whose links have the same role and seat.
 struct PushContent {
     Viewed viewed;
-    std::uint64_t event = 0;  // the number of the viewer's last one
+    std::uint64_t event = 0;  // the number of the viewer's last event
     TableText table = {};
-    std::shared_ptr<const ShownTable> shows = {};  // what a page shows after this push
-    std::string beside = {};                       // what is pushed beside the table: a JSON object, or ""
-    std::string state = {};                        // tells this push from others
+    std::shared_ptr<const ShownTable> shows = {};  // the digests of a page after this push
+    std::string beside = {};                       // further parts of the push: a JSON object, or ""
+    std::string state = {};                        // a digest that identifies this content
     std::shared_ptr<const PackedView> view = {};   // null for a host
-    // By the event after which the lines begin, the state of the push before, and whether it was to this connection.
+    // By the event after which the lines begin, the state of the previous push, and true if this connection got it.
     std::map<std::tuple<std::optional<std::uint64_t>, std::string, bool>, Watcher::Message> texts = {};
 };
 
@@ -49,8 +49,8 @@ PushContent show(const Room& room, const Link& link, FragmentCache& fragments) {
     return shown;
 }
 
-// What has happened since the last push to the page, as a JSON object: `lines`; `beats`, if the page can play them; and
-// `before`, if it was not there. `shows`, the fragments that the page shows, becomes what it shows after the beats.
+// The news since the last push to the page, as a JSON object: `lines`; `beats`, if the page can play them; `before`, if
+// this is the first push to the page. `shows`: in, the fragments that the page shows; out, those after the beats.
 std::string news_since(const Watch& watch, const PushContent& shown, FragmentCache& fragments, ShownFragments& shows) {
     const bool is_first = watch.state.empty();
     std::string text = tools::line_of({{"lines", lines_json(shown.viewed, watch.told)}});
@@ -59,15 +59,15 @@ std::string news_since(const Watch& watch, const PushContent& shown, FragmentCac
     if (is_first && beats == "[]") return text;
     text = joined_objects(std::move(text), fmt::format(R"({{"beats":{}}})", beats));
     if (!is_first) return text;
-    // The page was not there.
+    // A new page shows `before` first.
     return joined_objects(
         std::move(text),
         fmt::format(R"({{"before":{}}})", whole_text(table_text(shown.viewed, watch.view->view(), fragments), "[]")));
 }
 
-// The text of a push. `anew`: it is whole and without lines, all of which the page asks for; `forget`: it tells the
-// page that something is hidden again. Joins texts: to copy the JSON and to write it again took a sixth of the time of
-// a server under load.
+// The text of a push. `anew`: the push has the whole table and no lines, since the page asks for all lines. `forget`:
+// the push tells that something is hidden again. Joins texts, since copying and writing the JSON again took a sixth of
+// the time of a server under load.
 std::string message_for(const Room& room, const Watch& watch, const PushContent& shown, bool anew, bool forget,
                         FragmentCache& fragments) {
     const bool whole = anew || !watch.table;
@@ -91,11 +91,11 @@ std::string message_for(const Room& room, const Watch& watch, const PushContent&
 
 void push(Room& room, Watch& watch, Watcher& watcher, PushContent& shown, FragmentCache& fragments) {
     if (shown.state == watch.state) {
-        if (watch.table) watch.table = shown.shows;  // the same: pages share it
+        if (watch.table) watch.table = shown.shows;  // an equal table, which pages share
         return;
     }
-    // The page asks for all lines if the match has gone back, if its viewer is another one (a host who shows the
-    // secrets), and if something that it was shown is hidden again.
+    // The page asks for all lines if the match has gone back, if the viewer of the page has changed (a host who shows
+    // the secrets), or if something that the page was shown is hidden again.
     const bool same = watch.viewer == shown.viewed.seen.seat();
     const bool forget = same && tools::hides_again(shown.viewed.seen.events(watch.forgot));
     const bool anew = forget || watch.epoch != room.desk().epoch() || !same;

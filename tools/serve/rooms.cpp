@@ -59,7 +59,7 @@ std::vector<std::string> Rooms::unused() {
     return ids;
 }
 
-// On the strand nothing else of the room runs, and all that waits there holds the room.
+// On the strand nothing else of the room runs, and all work that waits there holds the room.
 void Rooms::remove_if(const std::string& id, const std::function<bool(Room& room)>& may_go) {
     std::unique_lock lock(mutex_);
     const auto found = slots_.find(id);

@@ -13,26 +13,26 @@ namespace quattro::serve {
 
 class Room;
 
-// May be used by any thread.
+// All functions may be called by any thread.
 class Rooms {
 public:
     using Load = std::function<std::shared_ptr<Room>()>;
-    // The match, which load() brings into memory if it is not there. Threads that ask for it meanwhile wait; others do
-    // not. Throws what load() throws.
+    // The room of a match. Calls load() if the match is not in memory. Threads that ask for this match meanwhile wait;
+    // other threads do not. Throws the exceptions of load().
     std::shared_ptr<Room> get(const std::string& id, const Load& load);
     void add(const std::string& id, std::shared_ptr<Room> room);
-    // True if it is in memory, or on the way.
+    // True if the match is in memory or is being loaded.
     bool has(const std::string& id);
-    // Those that nobody holds.
+    // The ids of the matches whose room nobody else holds.
     std::vector<std::string> unused();
-    // Calls the function on the strand of the room, later, and removes the room if the function returns true and still
-    // nobody holds it.
+    // Calls `may_go` later, on the strand of the room. Removes the room if `may_go` returns true and nobody else holds
+    // the room then.
     void remove_if(const std::string& id, const std::function<bool(Room& room)>& may_go);
 
 private:
     struct Slot {
-        std::shared_ptr<Room> room;         // null: it is loaded at present
-        std::shared_future<void> finished;  // when it is loaded, or has failed
+        std::shared_ptr<Room> room;         // null while it is being loaded
+        std::shared_future<void> finished;  // ready when the loading has ended or failed
     };
     std::mutex mutex_;
     std::map<std::string, Slot> slots_;

@@ -1,4 +1,4 @@
-// What the holder of a seat's link, or a viewer, may ask for.
+// Carries out the requests of viewers and of seats.
 #include "serve/seat_requests.hpp"
 
 #include <map>

@@ -1,5 +1,4 @@
-// What whoever sees a match may ask for, and what a seat may do. README.md says of each operation what it takes and
-// gives.
+// The requests of everybody who sees a match, and those of seats alone. README.md documents each operation.
 #pragma once
 
 #include <map>
@@ -14,7 +13,7 @@ class Room;
 
 // Carries out a request of a viewer (a seat, kHost or kSpectator) that arrived at `now`. Throws tools::Rejected.
 using ViewerOperation = Json (*)(Room& room, Seat viewer, tools::Request& request, Milliseconds now);
-// By the word of the operation: of everybody who sees the match, and of seats alone.
+// The operations of everybody who sees the match, and those of seats alone, by their word in a request.
 const std::map<std::string, ViewerOperation>& viewer_operations();
 const std::map<std::string, ViewerOperation>& seat_operations();
 

@@ -34,12 +34,12 @@ public:
 
     asio::awaitable<void> run(http::request<http::empty_body> upgrade);
 
-    // From the strand of a room.
+    // Called on the strand of a room.
     void push(const Message& message) override {
         asio::post(executor(), [self = shared_from_this(), message] { self->send(message); });
     }
 
-    // From the strand of a room.
+    // Called on the strand of a room.
     void dismiss() override {
         asio::post(executor(), [self = shared_from_this()] { self->close(); });
     }
@@ -51,14 +51,14 @@ private:
     void close();
     void wait_for_hello();
 
-    websocket::stream<beast::tcp_stream, false> socket_;  // does not compress: that would take memory of each
+    websocket::stream<beast::tcp_stream, false> socket_;  // compression would take memory for each socket
     Dialogue dialogue_;
     asio::steady_timer hello_;
     Counted counted_;
-    std::vector<Message> queue_;  // a deque would take half a kilobyte of each page that waits for nothing
-    std::size_t queued_ = 0;      // bytes in it
+    std::vector<Message> queue_;  // a deque would take half a kilobyte for each page, even if it is empty
+    std::size_t queued_ = 0;      // bytes in `queue_`
     bool writing_ = false;
-    bool watching_ = false;  // the room pushes to it
+    bool watching_ = false;  // the room pushes to this session
 };
 
 asio::awaitable<void> Session::run(http::request<http::empty_body> upgrade) {
@@ -84,7 +84,7 @@ asio::awaitable<void> Session::run(http::request<http::empty_body> upgrade) {
     close();
 }
 
-// A connection that says nothing is closed.
+// Closes a connection that sends no `hello` in time.
 void Session::wait_for_hello() {
     hello_.expires_after(kTimeForHello);
     hello_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
@@ -94,7 +94,7 @@ void Session::wait_for_hello() {
 
 void Session::send(Message message) {
     if (!socket_.is_open()) return;
-    if (queued_ > kMostQueued) return close();  // it resumes when it can keep up
+    if (queued_ > kMostQueued) return close();  // the page connects again when it can keep up
     queued_ += message->size();
     queue_.push_back(std::move(message));
     if (writing_) return;
@@ -121,7 +121,7 @@ void Session::close() {
         executor(),
         [self = shared_from_this()]() -> asio::awaitable<void> {
             beast::error_code error;
-            // While something is being written there is no closing handshake: the connection just ends.
+            // While something is being written, a closing handshake is impossible: the connection just ends.
             if (!self->writing_)
                 co_await self->socket_.async_close(websocket::close_code::normal,
                                                    asio::redirect_error(asio::use_awaitable, error));
@@ -135,7 +135,7 @@ void Session::close() {
 void serve_session(beast::tcp_stream stream, http::request<http::empty_body> upgrade, Lobby& lobby, Counted counted) {
     const asio::any_io_executor executor = stream.get_executor();
     auto session = std::make_shared<Session>(std::move(stream), lobby, std::move(counted));
-    // If it breaks or sends what is no message, nobody is there to be told.
+    // Errors of a session are ignored, since nobody is there to be told.
     asio::co_spawn(
         executor,
         [session = std::move(session), upgrade = std::move(upgrade)]() mutable {

@@ -15,13 +15,13 @@ namespace quattro::serve {
 // The subprotocol that clients must offer.
 inline constexpr const char* kSubprotocol = "quattro.1";
 
-// What a socket holds so that it is counted.
+// Objects that a socket holds so that it is counted.
 struct Counted {
     std::shared_ptr<PendingConnection> pending;  // until it has shown a link
     std::shared_ptr<void> open;                  // as long as it is open
 };
 
-// Begins to accept the upgrade and to serve the socket until it ends.
+// Accepts the upgrade and serves the socket until it ends. Returns at once.
 void serve_session(boost::beast::tcp_stream stream, boost::beast::http::request<boost::beast::http::empty_body> upgrade,
                    Lobby& lobby, Counted counted);
 

@@ -1,4 +1,4 @@
-// Compares what is to be shown with what a page shows.
+// Compares a table with the one that a page shows.
 #include "serve/shown.hpp"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ bool shows_same(const std::vector<ShownFragment>& before, const Fragment& fragme
     return was != before.end() && was->digest == fragment.digest;
 }
 
-// Those that are new, or others than before.
+// The fragments that are new or have another text than before.
 std::vector<Fragment> changed_since(const std::vector<ShownFragment>& before, const std::vector<Fragment>& now) {
     std::vector<Fragment> changed;
     for (const Fragment& fragment : now)

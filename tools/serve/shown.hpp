@@ -1,5 +1,5 @@
-// What a page shows, in few bytes: for each part of its table the digest of the text. A server remembers it for every
-// page, so that a push holds only what has changed.
+// The table that a page shows, in few bytes: for each part, the digest of its text. A server keeps it for every page,
+// so that a push contains only changes.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ struct ShownFragment {
     std::uint64_t identity = 0;  // a hash of its name and owner
     TextDigest digest = {};      // of its text
 };
-// By part, as Fragments.
+// The fragments that a page shows, by part as in Fragments.
 using ShownFragments = std::array<std::vector<ShownFragment>, 3>;
 
 struct ShownTable {
@@ -32,14 +32,14 @@ ShownTable shown(const TableText& table);
 // A digest of the whole table. The `state` of a push is made from it; a page with the same state is sent nothing.
 std::string state_of(const ShownTable& table);
 
-// How fragments differ from those before.
+// The difference between the fragments of a table and those before.
 struct Difference {
     Fragments changed;  // those that are new, or have another text than before
-    Fragments gone;     // those that are no more
+    Fragments gone;     // those that do not exist any more
     bool any() const;
 };
 Difference difference_of(const Fragments& before, const Fragments& now);
-// Changes `shown` as a page does: what is gone is removed, what is changed stays at its place, what is new comes last.
+// Changes `shown` as a page does: removes fragments that are gone, replaces changed ones in place, appends new ones.
 void apply(const Difference& difference, ShownFragments& shown);
 
 // The JSON object that a page must be sent to show `table`, if it shows the members and prompts of `before` and the

@@ -1,5 +1,5 @@
 // The SQLite database of the server. Functions that return a Change only describe it. The changes that Store::store()
-// and its callers write are on the disk when they return. Entries of journals: store_journal.cpp.
+// and its callers write are on the disk when they return. store_journal.cpp writes the entries of journals.
 #include "serve/store.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -21,7 +21,8 @@
 namespace quattro::serve {
 namespace {
 
-// match.deadline: when the match has to be in memory next (`due` in the code); NULL: not by itself, 0: at once.
+// match.deadline is the time at which the match must be in memory next (`due` in the code). NULL: not by itself; 0: at
+// once.
 constexpr const char* kTables = R"(
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS match (id TEXT PRIMARY KEY, title TEXT NOT NULL, opened INTEGER NOT NULL,
@@ -69,7 +70,7 @@ void insert(Rows& rows, const Link& link) {
     insert.exec();
 }
 
-// Notes that the server runs at `now`.
+// Stores that the server runs at `now`.
 Change heartbeat(Milliseconds now) {
     return [now](Rows& rows) {
         SQLite::Statement& change = rows.statement("INSERT OR REPLACE INTO setting VALUES ('heartbeat', ?)");
@@ -88,7 +89,8 @@ MatchRow match_in(SQLite::Statement& row) {
             row.getColumn(4).getInt() != 0, split(row.getColumn(3).getString(), ',')};
 }
 
-// Two servers must not use one folder. Locked until the file is closed.
+// Locks the folder until the returned file is closed: two servers must not use one folder. Throws std::runtime_error if
+// another server has locked it.
 tools::Descriptor lock_folder(const std::filesystem::path& folder) {
     create_private_folder(folder);
     tools::Descriptor file(::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));

@@ -1,4 +1,4 @@
-// What outlives the server: matches, their journals, links. One SQLite file in the folder of the server.
+// The data that outlives the server: matches, their journals, links. It is in one SQLite file in the server's folder.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class Database;
 
 namespace quattro::serve {
 
-// What a link lets its holder do.
+// The rights that a link gives to its holder.
 enum class Role : std::uint8_t {
     owner,      // opens matches on this server
     join,       // takes a free seat of a match
@@ -29,7 +29,7 @@ enum class Role : std::uint8_t {
     host,       // runs a match from the desk
     audience,   // sees everything and does nothing
     waiting,    // has asked the host for a seat
-    replaced,   // nothing: was the link of a seat that somebody else has now
+    replaced,   // has no rights: the seat of the link was given to somebody else
 };
 std::string_view word(Role role);
 std::optional<Role> role_named(std::string_view word);
@@ -37,17 +37,17 @@ std::optional<Role> role_named(std::string_view word);
 struct Link {
     Role role = Role::spectator;
     std::string match;  // the id of the match; "" for the owner's
-    Seat seat = 0;      // of the roles seat and replaced; of waiting, the seat asked for (0: any); otherwise 0
-    std::string name;   // what the player of a seat, or who waits for one, calls himself; otherwise ""
+    Seat seat = 0;      // for seat and replaced; for waiting, the seat asked for (0: any); otherwise 0
+    std::string name;   // of the player of a seat, or of the person who waits for one; otherwise ""
     std::string hash;   // of the secret
 };
 
-// The player of a seat that a person has.
+// The word for the player of a seat who is a person and not a bot.
 inline constexpr const char* kPerson = "person";
 
 // One match as the lobby lists it.
 struct MatchRow {
-    std::string id;           // 12 letters
+    std::string id;           // 12 characters of make_secret()
     std::string title;        // of the game
     Milliseconds opened = 0;  // since 1970
     bool over = false;
@@ -61,11 +61,11 @@ struct Branch {
     std::size_t inputs = 0;   // how many inputs the whole log has
 };
 
-// The file in the folder of the server that holds everything.
+// The name of the database file in the folder of the server.
 inline constexpr const char* kDatabase = "matches.sqlite";
 
 // A time in which the server did not run, or could store nothing. It is a pause of each match that was not over, if it
-// was as long as kShortestOutage or longer.
+// lasted at least kShortestOutage.
 struct Outage {
     Milliseconds begin = 0, end = 0;
 };
@@ -73,18 +73,18 @@ inline constexpr Milliseconds kShortestOutage = 60'000;
 
 // A change of the database, to be made in a transaction with others: see Store::store. It may be carried out twice.
 using Change = Writer::Change;
-// Replaces the links of the same role, match and seat by this one. The link of a host or of somebody who waits replaces
-// none: a match can have several of these.
+// Adds a link, which replaces the links of the same role, match and seat. The link of a host or of somebody who waits
+// replaces none: a match can have several of these.
 Change adding(const Link& link);
 Change removing_links(Role role, const std::string& match, Seat seat);
-// The link of the seat, if it has one, does nothing any more: the seat is given to somebody else.
+// Gives the link of a seat, if there is one, the role `replaced`, since the seat is given to somebody else.
 Change leaving_seat(const std::string& match, Seat seat);
 Change removing_link(const std::string& hash);
-// Changes who plays each seat of a match.
+// Changes the players of all seats of a match: kPerson or the name of a bot each.
 Change setting_players(const std::string& match, const std::vector<std::string>& players);
-// Changes what the host has set for a match, as JSON.
+// Changes the desk settings of a match, a text of stored().
 Change setting_desk(const std::string& match, const std::string& settings);
-// Changes when a match has to be in memory next; nothing: not before somebody asks for it.
+// Changes the time at which a match must be in memory next; nothing: not before somebody asks for it.
 Change setting_due(const std::string& match, std::optional<Milliseconds> due);
 
 // Adds changes to the transaction in which an entry of a match's journal is stored.
@@ -93,7 +93,8 @@ public:
     virtual ~Companion() = default;
     // The changes to store with this entry.
     virtual std::vector<Change> beside(const host::Entry& entry) = 0;
-    // True: the entry and these changes are stored. False: none of them is, since the database has failed.
+    // Called with true if the entry and these changes are stored. With false if the database has failed: then none of
+    // them is.
     virtual void after_storing(bool stored) = 0;
 };
 
@@ -119,48 +120,48 @@ public:
     std::vector<Link> links_of(const std::string& match);
     // Makes changes in one transaction.
     void store(const std::vector<Change>& changes);
-    // Adds the link of a seat. False, and nothing is changed, if a bot plays there or the seat has a link.
+    // Adds the link of a seat. Returns false, and changes nothing, if a bot plays there or the seat has a link.
     bool take_seat(const Link& link);
     bool has_owner();
 
-    // The newest first.
+    // All matches, the newest first.
     std::vector<MatchRow> matches();
     std::optional<MatchRow> match(const std::string& id);
-    // What is stored of a match, without the results of requests.
+    // The record of a match, without the results of requests.
     host::Record record(const std::string& id);
-    // The result of a request of a match; nothing: there is none.
+    // The result of a request of a match. Returns nothing if there is none.
     std::optional<std::string> result_of(const std::string& match, Seat viewer, const std::string& request);
     // The journal of a new match. The match, its links and the `settings` of its desk are stored with the first entry.
-    // `due`: when it has to be in memory next; nothing: at the deadline of that entry.
+    // `due` is the time at which it must be in memory next; nothing: the deadline of that entry.
     std::unique_ptr<StoredJournal> create(MatchRow row, std::vector<Link> links, std::string settings,
                                           std::optional<Milliseconds> due);
     // The journal of a stored match.
     std::unique_ptr<StoredJournal> journal(const std::string& id);
 
-    // The matches that have to be in memory at `until`, the most urgent first.
+    // The matches that must be in memory at `until`, the most urgent first.
     std::vector<std::string> due(Milliseconds until);
-    // Stores that the server did not run from `begin` to now, the `end`, and moves what is due since `begin`.
+    // Stores an outage from `begin` to `end`, which is now, and a heartbeat at `end`.
     void add_outage(Milliseconds begin, Milliseconds end);
     // The outages that ended after a moment, the oldest first.
     std::vector<Outage> outages_after(Milliseconds moment);
 
-    // What the host has set for a match, as JSON; "" if nothing.
+    // The desk settings of a match, a text of stored(); "" if there are none.
     std::string desk(const std::string& id);
     // The branches of a match, the oldest first.
     std::vector<Branch> branches(const std::string& id);
     // The log of a branch; "" if there is none of this number.
     std::string branch_log(const std::string& id, std::int64_t number);
 
-    // When the server last noted that it runs; nothing at its first start.
+    // The time of the last heartbeat. Returns nothing at the first start of a server.
     std::optional<Milliseconds> last_heartbeat();
     void note_heartbeat(Milliseconds now);
 
 private:
     friend class MatchJournal;
-    std::string log_of(const std::string& id);  // with the lock held
+    std::string log_of(const std::string& id);  // `mutex_` must be locked
 
     tools::Descriptor lock_;
-    Writer writer_;  // its connection is made first, and makes the tables
+    Writer writer_;  // before `database_`: its connection creates the tables
     std::mutex mutex_;
     std::unique_ptr<SQLite::Database> database_;  // for reading
     std::string key_;

@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    // Stores the changes together with those of the companion, which may change what an entry has set.
+    // Stores the changes together with those of the companion, which come last and may override them.
     void store(std::vector<Change> changes, const host::Entry& entry) {
         if (companion_ != nullptr)
             for (Change& change : companion_->beside(entry))
@@ -112,7 +112,7 @@ private:
     std::optional<MatchRow> new_row_;
     std::vector<Link> new_links_;
     std::string new_settings_;
-    std::optional<Milliseconds> new_due_;  // nothing: as the entry says
+    std::optional<Milliseconds> new_due_;  // nothing: the deadline of the entry
     Companion* companion_ = nullptr;
 };
 

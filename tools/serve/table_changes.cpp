@@ -54,7 +54,7 @@ private:
     Json list_ = Json::array();
 };
 
-// The thing of the list with the same name and owner; null if there is none.
+// The entry of `list` with the name and owner of `thing`; null if there is none.
 Json same_thing(const Json& list, const Json& thing) {
     const auto found = std::find_if(list.begin(), list.end(), [&](const Json& each) {
         return each["name"] == thing["name"] && each["seat"] == thing["seat"];

@@ -1,4 +1,4 @@
-// What differs between two tables, in words: for a host who is about to rule by hand, before the ruling is carried out.
+// The differences between two tables in words: a host reads them before a ruling by hand is carried out.
 #pragma once
 
 #include "cli/json.hpp"

@@ -1,4 +1,4 @@
-// Lets work that can wait run a little at a time, so that it leaves processors to what somebody waits for.
+// Runs few tasks that can wait at the same time, so that processors stay free for requests.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -12,10 +12,10 @@
 
 namespace quattro::serve {
 
-// May be used by any thread.
+// All functions may be called by any thread.
 class TaskLimiter {
 public:
-    // At most so many tasks run at the same time.
+    // At most `most` tasks run at the same time.
     explicit TaskLimiter(std::size_t most) : free_(most) {}
     // Runs `work` on the executor as soon as fewer tasks run than the maximum, approximately in the order of the calls.
     // `work` must not throw.
@@ -27,7 +27,7 @@ public:
 
 private:
     using Work = std::function<void()>;
-    // A turn is taken where the work runs: what waits for a busy executor keeps nobody else waiting.
+    // Runs on the executor of the work: a task that waits for a busy executor takes no turn from other tasks.
     void run_or_wait(boost::asio::any_io_executor executor, Work work) {
         {
             const std::lock_guard lock(mutex_);
@@ -38,7 +38,7 @@ private:
             --free_;
         }
         work();
-        // One more than can run is woken, so that it goes on if the executor of one of them is busy.
+        // Wakes one task more than can run, in case the executor of one of them is busy.
         std::deque<std::pair<boost::asio::any_io_executor, Work>> woken;
         {
             const std::lock_guard lock(mutex_);

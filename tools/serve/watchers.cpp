@@ -7,7 +7,7 @@ namespace quattro::serve {
 
 namespace {
 
-// Pages that one link shows at once: that of a person, and one that many may have.
+// The maximum of open pages of one link: of a person's link, and of a link that many people may have.
 constexpr std::ptrdiff_t kMostOfPerson = 20, kMostOfMany = 1000;
 
 std::ptrdiff_t most_pages(Role role) {
@@ -19,7 +19,7 @@ std::ptrdiff_t most_pages(Role role) {
 Watch& Watchers::add(Watch watch) {
     const auto is_same = [&](const Watch& one) { return one.link.hash == watch.link.hash && !one.watcher.expired(); };
     if (std::count_if(watches_.begin(), watches_.end(), is_same) >= most_pages(watch.link.role)) {
-        // The first of them: it may be of a device that is gone, and a player is never locked out.
+        // Closes the oldest page, which may be on a device that is gone. So a player is never locked out.
         const auto first = std::find_if(watches_.begin(), watches_.end(), is_same);
         if (const auto page = first->watcher.lock()) page->dismiss();
         watches_.erase(first);

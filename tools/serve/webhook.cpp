@@ -105,7 +105,7 @@ std::string problem_for(CURLcode code, Milliseconds timeout) {
     }
 }
 
-// The IP address that libcurl is about to connect to. Nothing if it is of another kind.
+// The IP address to which libcurl is about to connect. Returns nothing for another kind of address.
 std::optional<boost::asio::ip::address> ip_of(const curl_sockaddr& address) {
     namespace ip = boost::asio::ip;
     if (address.family == AF_INET) {
@@ -159,7 +159,7 @@ struct WebhookClient::Transfer {
     static curl_socket_t open_socket(void* transfer, curlsocktype, curl_sockaddr* address) {
         return static_cast<Transfer*>(transfer)->open_socket(*address);
     }
-    // Refuses here and not when the name is looked up: a name may have another address at the next look-up.
+    // Refuses addresses here and not when the name is looked up: the next look-up may give another address.
     curl_socket_t open_socket(const curl_sockaddr& address) {
         const auto ip = ip_of(address);
         if (!ip || !(allow_private || is_public(*ip))) {
@@ -173,10 +173,10 @@ struct WebhookClient::Transfer {
     Call call;
     bool allow_private = false;
     Milliseconds timeout = 0;
-    bool allowed = false, refused = false;  // whether an address of the host was
+    bool allowed = false, refused = false;  // true if an address of the host was
     std::size_t header_bytes = 0, body_bytes = 0;
     Owned<curl_slist, curl_slist_free_all> headers;
-    Owned<CURL, curl_easy_cleanup> easy{curl_easy_init()};  // goes first: it uses what is above
+    Owned<CURL, curl_easy_cleanup> easy{curl_easy_init()};  // destroyed first, since it uses the members above
 };
 
 WebhookClient::Transfer::Transfer(Call sent, const WebhookSettings& settings, Milliseconds now)
@@ -218,7 +218,7 @@ WebhookClient::Transfer::Transfer(Call sent, const WebhookSettings& settings, Mi
 Attempt WebhookClient::Transfer::attempt(CURLcode code) const {
     long status = 0;
     curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &status);
-    if (status >= 200) {  // the status counts, also if the rest of the answer is too long or does not come
+    if (status >= 200) {  // the status counts, even if the rest is too long or does not come
         const Delivery delivery = delivery_for(status);
         const bool delivered = delivery == Delivery::delivered;
         std::string problem = delivered ? "" : fmt::format("answers {}", status);

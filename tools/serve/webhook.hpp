@@ -1,5 +1,5 @@
 // Sends calls to webhooks over HTTP, many at once. A call is one small JSON message, for example "a question is open".
-// This file knows one attempt; outbox.hpp stores calls and repeats attempts.
+// This file makes single attempts; outbox.hpp stores calls and repeats attempts.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 namespace quattro::serve {
 
 // The sentence that tells why a webhook cannot have this address, or "" if it can: an http or https URL of at most
-// 500 bytes without user name, password, blanks and control characters. Does not look up the host: whether its IP
-// addresses may be called is decided at each attempt.
+// 500 bytes without user name, password, blanks and control characters. Does not look up the host: each attempt checks
+// its IP addresses.
 std::string check_address(const std::string& url);
 // The host of an address, with the port if the address names one: "example.org", "example.org:8443". "" if
 // check_address() refuses the address. Show this and never the URL, whose path is a secret of the target.
@@ -39,13 +39,13 @@ struct Attempt {
     Delivery delivery = Delivery::try_again;
     // "" if delivered. Otherwise what is wrong, as a predicate of the host: "answers 404".
     std::string problem;
-    // For so long the target has asked not to be called (Retry-After), also after a delivery. 0: it did not ask. At
-    // most 30 years.
+    // The time for which the target has asked not to be called (Retry-After), possibly after a delivery. 0 if it has
+    // not asked. At most 10^12 ms.
     Milliseconds wait = 0;
 };
 
 struct WebhookSettings {
-    bool allow_private = false;   // whether addresses that are not public may be called, see public_address.hpp
+    bool allow_private = false;   // allows addresses that are not public, see public_address.hpp
     Milliseconds timeout = 5000;  // of one attempt, from the look-up of the host to the answer; 1 or more
 };
 

@@ -15,7 +15,7 @@ Rows::~Rows() = default;
 SQLite::Statement& Rows::statement(const char* sql) {
     auto& statement = statements_[sql];
     if (!statement) statement = std::make_unique<SQLite::Statement>(*database_, sql);
-    statement->tryReset();  // it reports the failure of the execution before, which was reported
+    statement->tryReset();  // ignores an error of the last execution, which was reported then
     statement->clearBindings();
     return *statement;
 }
@@ -61,7 +61,7 @@ void Writer::run() {
     }
 }
 
-// A change that fails must not take the others with it, so each is tried alone then.
+// If the group fails, tries each change alone, so that only the failing ones are not stored.
 void Writer::commit(const std::vector<Waiting*>& group) {
     try {
         rows_.rest();  // after a failure

@@ -1,4 +1,4 @@
-// The one writer of the database: a thread that commits all changes that wait as one transaction.
+// The writer of the database: a thread that commits all changes that wait in one transaction.
 #pragma once
 
 #include <condition_variable>
@@ -38,7 +38,7 @@ private:
     std::map<const char*, std::unique_ptr<SQLite::Statement>> statements_;  // by the address of their text
 };
 
-// May be used by any thread.
+// All functions may be called by any thread.
 class Writer {
 public:
     // A change of the database within a transaction. It may be carried out twice: if a transaction of several changes
@@ -46,13 +46,13 @@ public:
     using Change = std::function<void(Rows& rows)>;
 
     Writer(const std::filesystem::path& file, const char* tables);
-    // Carries out what waits.
+    // Commits the changes that wait.
     ~Writer();
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
 
-    // Stores a change; it survives a power failure when the function returns. What the change or the database throws is
-    // thrown on; then nothing of the change is stored.
+    // Stores a change. When the function returns, the change survives a power failure. Throws the exceptions of the
+    // change or of the database; then nothing of the change is stored.
     void store(const Change& change);
 
 private:
@@ -63,7 +63,7 @@ private:
     void run();
     void commit(const std::vector<Waiting*>& group);
 
-    Rows rows_;  // of the thread
+    Rows rows_;  // used by the thread alone
     std::mutex mutex_;
     std::condition_variable news_;  // of the members below
     std::vector<Waiting*> waiting_;

@@ -1,4 +1,5 @@
-// Bundles src/ into the files of the page: build.mjs FOLDER, in whose npm/ lies node_modules. They go to FOLDER/page.
+// Bundles src/ into the files of the page: build.mjs FOLDER. FOLDER/npm must contain node_modules; the files go to
+// FOLDER/page.
 import { copyFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
@@ -10,19 +11,19 @@ const folder = resolve(process.argv[2] ?? join(here, "../../.build/web"));
 const page = join(folder, "page");
 const { build } = createRequire(join(folder, "npm/package.json"))("esbuild");
 
-// esbuild has said already what is wrong, with its line.
+// esbuild has already reported its errors, with their lines.
 process.on("uncaughtException", (problem) => {
   if (!problem.errors) console.error(problem);
   process.exit(1);
 });
 
-// Whoever reads meanwhile sees the old file or the new one.
+// Replaces a file of the page at once: a reader sees the old file or the new one.
 function write(name, text) {
   writeFileSync(join(page, `${name}.new`), text);
   renameSync(join(page, `${name}.new`), join(page, name));
 }
 
-// Compressed, too: the server sends it so.
+// Writes a file of the page and its compressed form, which the server sends.
 function writeBoth(name, text) {
   write(`${name}.gz`, gzipSync(text, { level: 9 }));
   write(name, text);

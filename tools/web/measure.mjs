@@ -1,5 +1,5 @@
-// How light the page of a match is, on the server that QUATTRO_SERVE names: what is loaded, and on a processor that is 4
-// times slower, behind 1.6 Mbit/s and 150 ms, how long it takes until one can answer, and until a tap shows something.
+// Measures the page of a match on the server that QUATTRO_SERVE names: the loaded bytes, and the times until the viewer
+// can answer and until a tap shows something, on a processor that is 4 times slower, behind 1.6 Mbit/s and 150 ms.
 //   node tools/web/measure.mjs [TITLE ...]     only these games
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,8 +16,8 @@ const state = mkdtempSync(join(tmpdir(), "quattro-measure-"));
 const server = await startServer(process.env.QUATTRO_SERVE, join(state, "state"));
 const browser = await startBrowser();
 
-// In the page: notes when what is asked can be answered first, and gives the time from a click until the page has changed
-// and was painted.
+// Runs in the page: stores the time at which the question can first be answered, and for each click the time until the
+// page has changed and was painted.
 function watch(selector) {
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)) return;
@@ -44,7 +44,7 @@ async function slowPage(link) {
   return { page, context };
 }
 
-// Milliseconds until the page has shown something after a tap, for some taps one after the other.
+// The milliseconds until the page shows something after a tap, for several taps in sequence.
 async function taps(page) {
   const all = [];
   for (let i = 0; i < most; i++) {

@@ -1,8 +1,8 @@
-// Pictures of the pages, on the server that QUATTRO_SERVE names.
+// Takes pictures of the pages, on the server that QUATTRO_SERVE names.
 //   node tools/web/pictures.mjs sheets FOLDER [TITLE]...
 //       a contact sheet of each game, or of these: its start, middle and end, at 360, 768 and 1280 px, light and dark
 //   node tools/web/pictures.mjs readme FOLDER TITLE TITLE
-//       the pictures of README.md: a match of the first game on a phone, of the second wide, and the desk of that
+//       the pictures of README.md: a match of the first game on a phone, one of the second game wide, and its desk
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,14 +14,14 @@ const server = await startServer(process.env.QUATTRO_SERVE, join(state, "state")
 const browser = await startBrowser();
 const widths = [360, 768, 1280], schemes = ["light", "dark"];
 
-// Plays so many steps, or to the end. The same numbers are drawn each time.
+// Plays this many steps, or to the end. The same numbers are drawn each time.
 async function play(page, steps) {
   const roll = dice(7);
   for (let i = 0; i < steps; i++) if (await step(page, roll, false, true) === "over") return;
   await page.waitForTimeout(300);
 }
 
-// A page of pictures, each with a caption, as one picture.
+// Writes several pictures, each with a caption, as one picture.
 async function writeSheet(name, pictures) {
   const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });
   const figures = pictures.map(({ caption, bytes, width }) =>

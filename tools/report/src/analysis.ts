@@ -1,4 +1,4 @@
-// The page of `quattro analyse`: everybody's chances over one match, and the answers that lost most.
+// The page of `quattro analyse`: the chances of each seat during one match, and the answers that lost most.
 import { chart } from "./charts";
 import { h } from "./dom";
 import { bare, count, decimal, isNumber, listed, percent, some, things } from "./format";
@@ -14,7 +14,7 @@ function nameOf(run: Run | undefined, seat: number): string {
   return name ? `Seat\u00a0${seat} (${name})` : `Seat\u00a0${seat}`;
 }
 
-/** Writes what the match is worth to a seat: a chance, or an amount of what the game is played for. */
+/** Writes the worth of the match for a seat: a chance, or an amount in the unit of the game. */
 type Write = (worth: number | null | undefined, digits?: number) => string;
 const isOfMatches = (analysis: Analysis) => !analysis.worth_in || analysis.worth_in === "matches";
 const writer = (analysis: Analysis): Write => (isOfMatches(analysis) ? percent : decimal);

@@ -1,9 +1,9 @@
-// Small pictures inside table cells. The number always stands beside them, so they are hidden from those who listen.
+// Small pictures inside table cells. The number is always beside them, so screen readers skip them.
 import { h, s } from "./dom";
 import { interval, isNumber } from "./format";
 import type { Estimate, Maybe } from "./types";
 
-/** What a difference says by its interval: a sign and a word, so that colour is never alone, and `kind`, a class of the style. */
+/** The verdict on a difference by its interval: a sign and a word, beside colour, and `kind`, a CSS class. */
 export function verdict(estimate: Maybe<Estimate>): { sign: string; word: string; kind: string } {
   if (!estimate) return { sign: "", word: "", kind: "none" };
   if (estimate.low > 0) return { sign: "\u25b2", word: "helps", kind: "up" };
@@ -11,7 +11,7 @@ export function verdict(estimate: Maybe<Estimate>): { sign: string; word: string
   return { sign: "\u25cb", word: "none seen", kind: "none" };
 }
 
-/** The range that holds all these estimates and every one of `also`, a little wider. */
+/** A range that contains all these estimates and all values of `also`, with a small margin. */
 export function rangeOf(estimates: Maybe<Estimate>[], also: number[]): [number, number] {
   let low = Math.min(...also);
   let high = Math.max(...also);
@@ -24,7 +24,7 @@ export function rangeOf(estimates: Maybe<Estimate>[], also: number[]): [number, 
   return [low - room, high + room];
 }
 
-/** A dot with its interval on a scale, which several may share; `zero` is where the thin line stands. */
+/** A dot with its interval on the scale `[low, high]`, with a thin line at `zero`. Null without an estimate. */
 export function whisker(estimate: Maybe<Estimate>, [low, high]: [number, number], zero: number): SVGElement | null {
   if (!estimate || !isNumber(estimate.value)) return null;
   const at = (value: number) => `${(((value - low) / (high - low)) * 100).toFixed(2)}%`;
@@ -38,20 +38,20 @@ export function whisker(estimate: Maybe<Estimate>, [low, high]: [number, number]
   );
 }
 
-/** A number behind a bar as long as its share of the bar's whole length. */
+/** A bar whose filled part has the length of `share`, from 0 to 1, followed by a text. */
 export function bar(share: Maybe<number>, text: string): HTMLElement {
   const fill = h("span", { class: "bar-fill" });
   fill.style.width = `${(Math.max(0, Math.min(1, isNumber(share) ? share : 0)) * 100).toFixed(1)}%`;
   return h("span", { class: "bar" }, h("span", { class: "bar-whole", "aria-hidden": "true" }, fill), h("span", {}, text));
 }
 
-/** A number with its interval behind it, smaller. */
+/** A number followed by its interval in small type; a dash without an estimate. */
 export function withInterval(estimate: Maybe<Estimate>, write: (value: number) => string, ends = write): HTMLElement | string {
   if (!estimate || !isNumber(estimate.value)) return "\u2013";
   return h("span", { class: "estimate" }, write(estimate.value), " ", h("small", {}, `(${interval(estimate, ends)})`));
 }
 
-/** A difference with the sign that says which way it goes; who listens hears the word. */
+/** A difference with the sign of its verdict; screen readers read the word. A dash without an estimate. */
 export function worthCell(estimate: Maybe<Estimate>, write: (value: number) => string): HTMLElement | string {
   if (!estimate) return "\u2013";
   const { sign, word, kind } = verdict(estimate);
@@ -59,5 +59,5 @@ export function worthCell(estimate: Maybe<Estimate>, write: (value: number) => s
   return h("span", {}, mark, " ", withInterval(estimate, write));
 }
 
-/** How to read those signs. */
+/** Explains the signs of verdict(). */
 export const signs = "\u25b2 helps, \u25bc harms, \u25cb no difference seen";

@@ -1,4 +1,4 @@
-// Charts that are drawn as wide as their place, again when that changes, and told in words to whoever cannot see them.
+// Charts that fill the width of their place, are drawn again when it changes, and have a text for screen readers.
 import { h, type Child } from "./dom";
 import * as Plot from "./marks";
 
@@ -16,7 +16,7 @@ const observer = new ResizeObserver((entries) => {
   }
 });
 
-/** `label` says what is to be seen, in a sentence. What follows the drawing (a legend, a table) comes below it. */
+/** A chart that `draw` draws. `label` describes it in a sentence. `below`: elements below it, such as a legend. */
 export function chart(label: string, draw: Draw, ...below: Child[]): HTMLElement {
   const place = h("div", { class: "chart", role: "img", "aria-label": label });
   drawings.set(place, { draw, width: 0 });
@@ -26,13 +26,13 @@ export function chart(label: string, draw: Draw, ...below: Child[]): HTMLElement
 
 export const narrow = (width: number) => width < 520;
 
-/** A plot in the page's type. */
+/** A plot of Observable Plot with the font of the page. */
 export function plot(options: Plot.PlotOptions): Element {
   const drawn = Plot.plot({
     ...options,
     style: { fontFamily: "inherit", fontSize: "13px", overflow: "visible", ...(options.style as object) },
   });
-  drawn.setAttribute("aria-hidden", "true");      // the chart's own label tells it
+  drawn.setAttribute("aria-hidden", "true");      // the label of the chart describes it
   for (const group of Array.from(drawn.querySelectorAll("[aria-label], [aria-description]"))) {
     group.removeAttribute("aria-label");
     group.removeAttribute("aria-description");

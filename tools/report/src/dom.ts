@@ -1,4 +1,4 @@
-// Makes elements. Texts only ever become text nodes and attribute values, so a game's names can hold anything.
+// Makes elements. Texts become only text nodes and attribute values, so names in a game may contain any characters.
 
 export type Child = Node | string | number | null | undefined | false | Child[];
 type Attributes = Record<string, string | number | boolean | null | undefined>;
@@ -23,14 +23,14 @@ export function append(element: Element, children: Child): void {
   }
 }
 
-/** An HTML element; attributes that are null, undefined or false are left out, and so are such children. */
+/** An HTML element. Attributes and children that are null, undefined or false are left out. */
 export function h(name: string, attributes: Attributes = {}, ...children: Child[]): HTMLElement {
   const element = document.createElement(name);
   fill(element, attributes, children);
   return element;
 }
 
-/** The same for SVG. */
+/** An SVG element. Attributes and children that are null, undefined or false are left out. */
 export function s(name: string, attributes: Attributes = {}, ...children: Child[]): SVGElement {
   const element = document.createElementNS(svgNames, name) as SVGElement;
   fill(element, attributes, children);
@@ -39,7 +39,7 @@ export function s(name: string, attributes: Attributes = {}, ...children: Child[
 
 let numbers = 0;
 
-/** An id no other element of the page has. */
+/** An id that no other element of the page has. */
 export function freshId(prefix: string): string {
   numbers += 1;
   return `${prefix}-${numbers}`;

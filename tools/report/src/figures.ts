@@ -1,4 +1,4 @@
-// The page of `quattro simulate`: what stands out first, then every part that has something to show.
+// The page of `quattro simulate`: first the warnings, then every part that has data.
 import { h } from "./dom";
 import { about, bare, capital, count, isNumber, listed, percent, some, things } from "./format";
 import { runDetails, type Fact, type Page, type Part } from "./layout";
@@ -15,7 +15,7 @@ import { winsPart } from "./parts/wins";
 import type { Figures, Run, SeatWins } from "./types";
 import { worthOf } from "./worth";
 
-/** "random in every seat", or who sat where. */
+/** The players of a run in words: "random in both seats", or the player of each seat. */
 export function whoPlayed(run: Run | undefined): string {
   const players = run?.players ?? [];
   if (players.length === 0) return "";
@@ -25,7 +25,7 @@ export function whoPlayed(run: Run | undefined): string {
   return listed(players.map((player, i) => `${player} in seat ${i + 1}`));
 }
 
-/** "31 wins alone, 44 with others; " */
+/** The wins of a seat in words: "31 wins alone, 44 with others; ". "" if they are unknown. */
 function winsOf(seat: SeatWins): string {
   if (!isNumber(seat.alone)) return "";
   return `${things(seat.alone, "win", "wins")} alone${seat.shared ? `, ${count(seat.shared)} with others` : ""}; `;
@@ -54,7 +54,7 @@ function leadOf(run: Run | undefined): HTMLElement[] {
   return lead;
 }
 
-/** A part whose figures are not as they should be says so, and takes no other with it. */
+/** Makes a part. If its figures are malformed, returns a part that says so, so that the other parts are shown. */
 function guarded(id: string, make: () => Part | null): Part | null {
   try {
     return make();

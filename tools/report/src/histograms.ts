@@ -1,13 +1,13 @@
-// Distributions: their quantiles, and bins of even width that stay few however wide they are.
+// Distributions: their quantiles, and histograms with a limited number of bins of equal width.
 import type { Distribution } from "./types";
 
 export interface Bin {
-  /** From this value up to, but without, `end`. */
+  /** The first value of the bin; `end` is the first value after it. */
   start: number;
   end: number;
   times: number;
   share: number;
-  /** Where its bar stands: a value's bar has the value in its middle. */
+  /** The ends of the bar on the axis: the bar of one value has the value in its middle. */
   left: number;
   right: number;
 }
@@ -22,7 +22,7 @@ function divisor(a: number, b: number): number {
   return b === 0 ? a : divisor(b, a % b);
 }
 
-/** What all distances between values are multiples of: a half, one, or the 14 answers of a round. */
+/** The greatest number of which all distances between values are multiples: 0.5, 1, or the 14 answers of a round. */
 export function grain(all: Distribution[]): number {
   const values = all.flatMap((one) => sortedCounts(one).map(([value]) => Math.round(value * 2)));
   return (values.reduce((found, value) => divisor(found, Math.abs(value - values[0])), 0) || 2) / 2;
@@ -40,7 +40,7 @@ export function extent(all: Distribution[]): [number, number] | null {
   return low <= high ? [low, high] : null;
 }
 
-/** How wide a bin must be for at most `most` of them. */
+/** The width of bins so that at most `most` are needed. */
 export function binWidth(all: Distribution[], most: number): number {
   const reach = extent(all);
   const least = grain(all);
@@ -65,7 +65,7 @@ export function bins(one: Distribution, width: number, least: number): Bin[] {
   return [...found.values()].sort((a, b) => a.start - b.start);
 }
 
-/** Where the axis of whole quantities has its numbers: at whole ones, at most about so many; nothing if there are others. */
+/** The ticks of an axis of whole values, about `most` at most. Null if a value is not whole, or if there are none. */
 export function wholeTicks(all: Distribution[], most: number): number[] | null {
   const reach = extent(all);
   if (!reach || all.some((one) => sortedCounts(one).some(([value]) => !Number.isInteger(value)))) return null;
@@ -76,7 +76,7 @@ export function wholeTicks(all: Distribution[], most: number): number[] | null {
   return ticks;
 }
 
-/** The least value that at least this share of all stays within. */
+/** The least value such that at least this share of all values is not above it. Null if there are no values. */
 export function quantile(one: Distribution, share: number): number | null {
   const counts = sortedCounts(one);
   const total = counts.reduce((sum, [, times]) => sum + times, 0);
@@ -88,7 +88,7 @@ export function quantile(one: Distribution, share: number): number | null {
   return null;
 }
 
-/** "7", or "10 to 14" for a wider bin. */
+/** The name of a bin: "7", or "10 to 14" for a wider one. */
 export function binName(bin: Bin, least: number): string {
   const last = bin.end - least;
   return last > bin.start ? `${bin.start} to ${last}` : String(bin.start);

@@ -1,4 +1,4 @@
-// What all pages share: the header with its facts, the contents, the parts as sections, the footer.
+// The common layout of all pages: the header with facts, the contents, the parts as sections, the footer.
 import { h, type Child } from "./dom";
 import { things } from "./format";
 import { themeButton } from "./theme";
@@ -7,7 +7,7 @@ import type { Run } from "./types";
 export interface Part {
   id: string;
   title: string;
-  /** What the contents call it, if shorter. */
+  /** A shorter title for the contents. */
   short?: string;
   body: Child[];
 }
@@ -27,7 +27,7 @@ export interface Page {
   footer: Child[];
 }
 
-/** How to read what follows, in a sentence or two. */
+/** A paragraph that explains how to read the content below it. */
 export function how(...words: Child[]): HTMLElement {
   return h("p", { class: "how" }, ...words);
 }
@@ -63,7 +63,7 @@ export function layOut(page: Page): HTMLElement {
   return h("div", { class: "page" }, h("a", { class: "skip", href: "#parts" }, "To the figures"), header, columns, h("footer", {}, ...page.footer));
 }
 
-/** What a run was of, as names and values for the footer. */
+/** The parameters of a run, as names and values for the footer. */
 export function runDetails(run: Run | undefined): HTMLElement | null {
   if (!run) return null;
   const options = Object.entries(run.options ?? {}).map(([name, value]) => `${name}=${value}`);

@@ -1,4 +1,4 @@
-// Lines by seat that bear their seats' numbers at their ends; these are pushed apart where lines end close together.
+// A line for each seat with the number of the seat at its end. Numbers of lines with close ends are pushed apart.
 import { narrow, plot } from "./charts";
 import { decimal, percent } from "./format";
 import { wholeTicks } from "./histograms";
@@ -17,11 +17,11 @@ export interface LineSpec {
   points: LinePoint[];
   xLabel: string;
   height: number;
-  /** Chances are shown in percent, from 0 to 1. */
+  /** True if the values are chances from 0 to 1, which are shown in percent. */
   shares?: boolean;
   /** Vertical marks with a short text. */
   marks?: { x: number; text: string }[];
-  /** No dots at the points: there are too many. */
+  /** True for lines without dots, since there are too many points. */
   plain?: boolean;
 }
 
@@ -29,11 +29,11 @@ interface Label {
   x: number;
   y: number;
   seat: number;
-  /** Where the name stands, in pixels from its line's end. */
+  /** The vertical distance of the name from the end of its line, in pixels. */
   push: number;
 }
 
-/** How far each name must move down (or up) so that none covers another. */
+/** The names at the ends of the lines, moved down or up so that none covers another. */
 function labels(points: LinePoint[], pixels: (y: number) => number, height: number): Label[] {
   const last = new Map<number, LinePoint>();
   for (const point of points) {
@@ -56,7 +56,7 @@ function domain(spec: LineSpec): [number, number] {
   return [low, high > low ? high : low + 1];
 }
 
-/** The x values (inputs or rounds) as a distribution, which is what wholeTicks() takes. */
+/** The x values (inputs or rounds) as a distribution for wholeTicks(). */
 function positions(spec: LineSpec): Distribution {
   return { mean: 0, sd: 0, counts: spec.points.map((point) => [point.x, 1]) };
 }

@@ -1,4 +1,4 @@
-// Reads the document in the page and shows the page that its `quattro` key asks for.
+// Reads the document in the page and shows the page for the kind in its key `quattro`.
 import { analysisPage } from "./analysis";
 import { comparisonPage } from "./comparison";
 import { figuresPage } from "./figures";

@@ -1,4 +1,4 @@
-// Boxes that scroll sideways can be reached by keyboard, and show at their edge that there is more, but only while there is.
+// Makes boxes that scroll sideways reachable by keyboard and marks their edge, while they have hidden content.
 
 function show(box: HTMLElement): void {
   const over = box.scrollWidth - box.clientWidth;

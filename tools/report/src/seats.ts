@@ -3,7 +3,7 @@ import type { Run } from "./types";
 
 const dashes = ["none", "7 3", "2 3", "9 3 2 3"];
 
-/** Eight colours that the colour-blind can tell apart, then the same again with another dash. */
+/** One of eight colours that the colour-blind can tell apart. Further seats repeat them with another dash. */
 export function seatColour(seat: number): string {
   return `var(--seat-${((seat - 1) % 8) + 1})`;
 }
@@ -18,7 +18,7 @@ export function seatSymbol(seat: number): string {
   return symbols[(seat - 1) % symbols.length];
 }
 
-/** Who sat there: a bot's name or nothing. */
+/** The player of the seat, such as the name of a bot; "" if it is unknown. */
 export function playerOf(run: Run | undefined, seat: number): string {
   const players = run?.players ?? [];
   return players[seat - 1] ?? "";

@@ -1,4 +1,4 @@
-// Tables that mouse and keyboard can sort. A long one shows its first rows until all are asked for.
+// Tables that can be sorted by mouse and keyboard. A long table shows its first rows until the reader asks for all.
 import { append, freshId, h, type Child } from "./dom";
 import { count } from "./format";
 import { watchOverflow } from "./overflow";
@@ -8,11 +8,11 @@ export type Key = number | string | null | undefined;
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => Child;
-  /** What it is sorted by; a column without cannot be sorted. */
+  /** The sort key; a column without one cannot be sorted. */
   key?: (row: Row) => Key;
-  /** Right-aligned, biggest first when sorted. */
+  /** True for columns that are right-aligned and sorted in descending order first. */
   numeric?: boolean;
-  /** Further classes of its cells. */
+  /** Further CSS classes of the cells. */
   look?: string;
 }
 
@@ -20,11 +20,11 @@ export interface TableSpec<Row> {
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
-  /** How many rows are shown before "show all". */
+  /** The number of rows that are shown before "show all". */
   first?: number;
-  /** What more than one row is called. */
+  /** The plural noun for rows. */
   many?: string;
-  /** Keeps the caption for those who listen only. */
+  /** True if only screen readers get the caption. */
   quiet?: boolean;
 }
 
@@ -33,7 +33,7 @@ function compare(a: Key, b: Key): number {
   return String(a).localeCompare(String(b), "en-GB", { numeric: true });
 }
 
-/** Rows without a value stay last whichever way it is sorted. */
+/** The sorted rows. Rows without a value are last in both directions. */
 function sorted<Row>(rows: Row[], key: (row: Row) => Key, down: boolean): Row[] {
   const missing = (value: Key) => value === null || value === undefined || Number.isNaN(value);
   const keyed = rows.map((row) => ({ row, value: key(row) }));
@@ -52,7 +52,7 @@ class Table<Row> {
   private readonly body = h("tbody");
   private readonly heads: HTMLElement[] = [];
   private readonly more: HTMLElement | null;
-  /** The rows' names are words rather than letters, and need room. */
+  /** True if the names of the rows are words and not letters, and need room. */
   private readonly broad: boolean;
 
   constructor(private readonly spec: TableSpec<Row>) {
@@ -133,7 +133,7 @@ export function table<Row>(spec: TableSpec<Row>): HTMLElement {
   return new Table(spec).build();
 }
 
-/** A table that is there for whoever wants the numbers of a chart. */
+/** A folded table with the numbers of a chart. */
 export function numbersBehind<Row>(spec: TableSpec<Row>): HTMLElement {
   const details = h("details", {}, h("summary", {}, "The numbers"), table({ ...spec, quiet: spec.quiet ?? true }));
   return details;

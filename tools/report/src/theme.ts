@@ -1,4 +1,4 @@
-// Dark or light: as the system says, until the button says otherwise. Where a page may keep nothing, it forgets.
+// The dark or light theme: that of the system until the reader chooses one. Stores the choice if the browser allows it.
 import { h } from "./dom";
 
 const kept = "quattro-theme";
@@ -18,7 +18,7 @@ function keep(value: string): void {
   try {
     localStorage.setItem(kept, value);
   } catch {
-    // a page that was opened from a file may be allowed nothing
+    // a page that was opened from a file may not be allowed to store
   }
 }
 

@@ -1,4 +1,4 @@
-// The documents that `quattro` writes into the page: figures, comparisons, analyses. Lists and objects may be missing.
+// The documents that `quattro` writes into the page: figures, comparisons, analyses. Lists and objects may be absent.
 
 /** A value with its 95 % interval. A share is a number from 0 to 1. */
 export interface Estimate {
@@ -34,7 +34,7 @@ export interface Warning {
 
 export interface SeatWins {
   seat: number;
-  /** The share of all points: a match is worth one, which its winners share, or all seats after a draw. */
+  /** The share of all points: each match gives one point, which its winners share, or all seats after a draw. */
   points: Maybe<Estimate>;
   /** Matches that the seat won alone, and with others. */
   alone: number;
@@ -43,11 +43,11 @@ export interface SeatWins {
 export interface Wins {
   seats: SeatWins[];
   draws?: Maybe<{ count: number; share: Maybe<Estimate> }>;
-  /** Matches that came to no end and were given up. */
+  /** Matches that did not end and were abandoned. */
   without_end?: number;
 }
 
-/** How often each value came: pairs of value and times. */
+/** How often each value occurred: `counts` has pairs of value and number of times. */
 export interface Distribution {
   mean: number;
   sd: number;
@@ -106,11 +106,11 @@ export interface Slot {
   text?: string;
   empty?: boolean;
   worked?: number;
-  /** How often a round ends otherwise without the slot. */
+  /** The share of rounds that end differently without the slot. */
   changes?: Maybe<Estimate>;
-  /** What a seat gains each time the slot works for it. */
+  /** The gain of a seat each time the slot works for it. */
   worth?: Maybe<Estimate>;
-  /** How often somebody else wins the match if nobody has the slot. */
+  /** The share of matches that another seat wins if nobody has the slot. */
   matters?: Maybe<Estimate>;
 }
 export interface Board {
@@ -157,19 +157,19 @@ export interface Figures {
   unreached?: Maybe<Unreached>;
 }
 
-/** One figure of two runs. */
+/** One figure in two runs, A and B. */
 export interface Change {
   part: string;
   what: string;
   a: Maybe<Estimate>;
   b: Maybe<Estimate>;
-  /** B less A. */
+  /** B minus A. */
   difference: Maybe<Estimate>;
-  /** The values are shares, and are written in percent. */
+  /** True if the values are shares, which are shown in percent. */
   share?: boolean;
-  /** How often chance alone would make as large a difference, from 0 to 1. */
+  /** The probability that chance alone makes a difference of this size, from 0 to 1. */
   p: Maybe<number>;
-  /** The runs differ by more than chance, also after the correction for many comparisons. */
+  /** True if the runs differ by more than chance, after the correction for many comparisons. */
   claimed: boolean;
 }
 export interface Comparison {
@@ -182,10 +182,10 @@ export interface Comparison {
 
 export interface Moment {
   input: number;
-  /** What the match is worth to each seat after the input, in the unit of `worth_in`: a chance to win for "matches". */
+  /** The worth of the match for each seat after the input, in the unit of `worth_in`: a chance to win for "matches". */
   chances: number[];
 }
-/** An answer that cost its seat something; all worths are in the unit of `worth_in`. */
+/** An answer that lowered the worth of the match for its seat. All worths are in the unit of `worth_in`. */
 export interface Answer {
   input: number;
   seat: number;
@@ -194,14 +194,14 @@ export interface Answer {
   after: number;
   cost: number;
   better?: Maybe<string>;
-  /** What the match would be worth after `better`. */
+  /** The worth of the match after the answer `better`. */
   better_chance?: Maybe<number>;
 }
 export interface Analysis {
   quattro: "analysis";
   version: number;
   run?: Run;
-  /** What a match is worth in: "matches", or what the game is played for. */
+  /** The unit of the worth of a match: "matches", or the title of the score. */
   worth_in?: string;
   curve?: Maybe<Moment[]>;
   answers?: Maybe<Answer[]>;

@@ -1,4 +1,4 @@
-// In what worth is told: matches of a hundred, or what the game is played for.
+// The unit in which worth is shown: matches of a hundred, or the score of the game.
 import { decimal, hundredths, isNumber } from "./format";
 import type { Figures, Maybe } from "./types";
 

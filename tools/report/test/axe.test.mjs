@@ -1,4 +1,5 @@
-// No serious or critical finding by axe-core on any page, light and dark, wide and narrow; headings go down by one.
+// Tests that axe-core has no serious or critical finding on any page, light and dark, wide and narrow, and that the
+// levels of headings increase by one.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import * as fixtures from "./fixtures.mjs";

@@ -1,4 +1,4 @@
-// The built page with a document in it, in Debian's Chromium, with the network cut.
+// Opens the built page with a document in it, in Debian's Chromium, without a network.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ export const axeSource = readFileSync(need.resolve("axe-core/axe.min.js"), "utf8
 export const wide = { width: 1280, height: 900 };
 export const phone = { width: 360, height: 740 };
 
-/** As the program does it: the marker's braces give way to the document, of which every < is written \u003c. */
+/** The page with a document, as the program writes it: replaces the braces of the marker, and writes < as \u003c. */
 export function filled(document) {
   const template = readFileSync(join(work, "report.html"), "utf8");
   const marker = '<script type="application/json" id="figures">{}</script>';
@@ -35,7 +35,7 @@ export class Pages {
     return pages;
   }
 
-  /** Opens a document; `asked` and `wrong` of what comes back list requests beyond the file, and errors. */
+  /** Opens a document. In the result, `asked` lists requests beyond the file, and `wrong` lists errors. */
   async open(document, options = {}) {
     this.opened += 1;
     const file = join(this.folder, `page-${this.opened}.html`);

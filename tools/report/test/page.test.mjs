@@ -1,4 +1,4 @@
-// What whoever reads a report sees and does, in Chromium, without a network.
+// Tests the report as its reader sees and uses it, in Chromium, without a network.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import * as fixtures from "./fixtures.mjs";
@@ -9,7 +9,7 @@ let pages;
 before(async () => { pages = await Pages.start(); });
 after(async () => { await pages.stop(); });
 
-/** Opens a document, looks, and is sure that nothing was asked of a network and nothing went wrong. */
+/** Opens a document, runs `looking`, and fails if the page used a network or reported an error. */
 async function look(document, options, looking) {
   const { page, context, asked, wrong } = await pages.open(document, options);
   try {

@@ -1,4 +1,4 @@
-// An answer while it is filled in: which field is asked next, and what can be chosen there.
+// An answer while it is filled in: the field that is asked next, and its options.
 import { signal } from "@preact/signals";
 import type { Connection, Refused, Reply } from "./connection";
 import { none, type Field, type FieldSet, type NotOffered, type Option, type Part, type Prompt, type Values } from "./types";
@@ -9,7 +9,7 @@ export interface Step { field: Field; set?: FieldSet }
 // The chosen options by field.
 export type Chosen = Record<string, Option>;
 
-// The fields that these options lead to. A set ends behind the member that is left out.
+// The fields that are asked for these options. A set ends with the member that is left out.
 export function stepsOf(parts: Part[], chosen: Chosen): Step[] {
   const steps: Step[] = [];
   for (const part of parts) {
@@ -27,14 +27,14 @@ export function stepsOf(parts: Part[], chosen: Chosen): Step[] {
   return steps;
 }
 
-// Those of the chosen options that belong to these fields.
+// The chosen options that belong to these fields.
 function chosenOf(steps: Step[], chosen: Chosen): Chosen {
   return Object.fromEntries(steps.filter(({ field }) => field.name in chosen).map(({ field }) => [field.name, chosen[field.name]]));
 }
 
 export const titleOf = ({ field, set }: Step) => (set && !set.each ? set : field).title;
 
-// Whether one of the parts, also of an action that is not chosen, is about what lies in the zone.
+// True if one of the parts, or a part of one of their actions, has options in the zone.
 const isAbout = (parts: Part[], zone: string): boolean => parts.some((part) => part.part === "set"
   ? isAbout(part.fields, zone) : part.zones.includes(zone) || part.actions?.some((action) => isAbout(action.parts, zone)));
 
@@ -47,20 +47,20 @@ export interface Ahead { step: Step; options: Option[] }
 
 export interface Draft {
   chosen: Chosen;
-  current?: Step;       // what is asked now; none: the answer is complete
+  current?: Step;       // the field that is asked now; undefined: the answer is complete
   options: Option[];    // of the current field
-  sure: string[];       // of a field of kinds of cards: options of which the seat will surely have a card when the answer is carried out
-  missing: NotOffered[];   // actions that are not offered: by the current field, and by chosen fields that had one option alone
-  ahead: Ahead[];       // what later fields offer
-  pending: boolean;     // the server has not said yet what is asked next
+  sure: string[];       // kinds of cards of which the seat will surely have one when the answer is carried out
+  missing: NotOffered[];   // actions that the current field, and chosen fields with a single option, do not offer
+  ahead: Ahead[];       // options of later fields
+  pending: boolean;     // the server has not sent the options yet
 }
 
 const patience = 250;   // milliseconds before the form says that it waits
-const mostAhead = 6;    // later fields of which options are asked for
+const mostAhead = 6;    // later fields whose options are requested
 const empty = { options: [], sure: [], missing: [], ahead: [] };
 
-// The fields behind field `at` of which something can be chosen before it: of a set the next member alone, since its
-// members are alike. Those of the set of `at` come after it.
+// The fields after field `at` for which an option can be chosen before it. Of a set only the next member, since its
+// members are alike; no members of the set of `at`.
 function fieldsAhead(steps: Step[], at: number, chosen: Chosen): Step[] {
   const begun = new Set([steps[at].set]);
   return steps.slice(at + 1).filter(({ field, set }) => {
@@ -70,15 +70,15 @@ function fieldsAhead(steps: Step[], at: number, chosen: Chosen): Step[] {
   }).slice(0, mostAhead);
 }
 
-// The draft of the answer to one prompt. It is kept on this device until it is handed in. Fields are asked in their order,
-// but what lies on the table may be chosen for a later field, too: it is examined again once all before it is chosen.
+// The draft of the answer to one prompt. This device stores it until it is handed in. Fields are asked in order, but an
+// option on the table may be chosen early for a later field. It is checked again when that field is asked.
 export class Answer {
   readonly draft = signal<Draft | undefined>(undefined);
   readonly note = signal("");            // why something cannot be chosen
-  readonly pointed = signal(0);          // counts how often the viewer is led to what is asked
+  readonly pointed = signal(0);          // counts how often the viewer is led to the question
   private skipped = new Set<string>();   // fields that are not asked after the options so far
-  private early = new Set<string>();     // fields that were chosen before one that precedes them
-  private beside = new Map<string, NotOffered[]>();   // by field: the actions that it did not offer, if it had one option alone
+  private early = new Set<string>();     // fields with options that were chosen early
+  private beside = new Map<string, NotOffered[]>();   // by field with a single option: actions that it did not offer
   private round = 0;                     // an older round of questions must not overwrite a newer one
 
   constructor(private connection: Connection, private match: string, private epoch: number, readonly prompt: Prompt) {
@@ -87,16 +87,16 @@ export class Answer {
     void this.goOn(kept);
   }
 
-  // When this device handed the answer in, by the server's clock; undefined if another device did.
+  // The time at which this device handed the answer in, by the server's clock; undefined if another device did.
   get since(): number | undefined {
     const since = sessionStorage.getItem(this.key("since"));
     return since === null ? undefined : Number(since);
   }
 
-  // Where this device stores something of the prompt. Prompts are numbered anew when the host has gone back.
+  // The key under which this device stores the draft or the time. Going back reuses the numbers of prompts.
   private key(what: "draft" | "since") { return `${what} ${this.match} ${this.epoch} ${this.prompt.number}`; }
 
-  // Chooses an option of this field: the current one, or one that is asked later.
+  // Chooses an option of the field `name`: of the current one, or of one that is asked later.
   choose(option: Option, name = this.draft.value?.current?.field.name) {
     const draft = this.draft.value;
     if (!draft || !name) return;
@@ -108,7 +108,7 @@ export class Answer {
     void this.goOn({ ...draft.chosen, [name]: option });
   }
 
-  // Asks this field again, and of a set its members behind it. What is chosen behind that stays if it still can.
+  // Asks this field again; for a member of a set, also the members after it. Later options stay if they are valid.
   change(name: string) {
     const draft = this.draft.value;
     if (!draft) return;
@@ -121,7 +121,7 @@ export class Answer {
     void this.goOn(chosenOf(kept, draft.chosen));
   }
 
-  // Begins again, with nothing chosen.
+  // Discards all chosen options.
   clear() {
     this.note.value = "";
     this.skipped.clear();
@@ -129,8 +129,8 @@ export class Answer {
     void this.goOn({});
   }
 
-  // Says why a thing on the table that the viewer has tapped cannot be chosen, and leads to what is asked. `at`: the zone
-  // in which it lies, and how the engine would name it in an answer. `where`: the zones in which the options lie, in words.
+  // Explains why a thing on the table that the viewer has tapped cannot be chosen, and leads to the question. `at`: its
+  // zone, and its value in an answer. `where`: the zones of the options, in words.
   async refuse(at: { zone: string; value: string }, where: string) {
     const draft = this.draft.value, current = draft?.current;
     if (!draft || draft.pending) return;
@@ -145,21 +145,21 @@ export class Answer {
     });
   }
 
-  // The answer was handed in at this time of the server: the draft is not needed any more.
+  // Removes the draft, since the answer was handed in, and stores the time `at` by the server's clock.
   handedIn(at: number) {
     sessionStorage.removeItem(this.key("draft"));
     sessionStorage.setItem(this.key("since"), String(at));
   }
 
-  // Requests the options of a field, given the options chosen so far. Returns nothing if the server refuses, or if a newer
-  // round has begun.
+  // Requests the options of a field after the options that were chosen earlier. Returns undefined if the server
+  // refuses, or if a newer round has begun.
   private async ask(round: number, name: string, earlier: Chosen): Promise<Reply | undefined> {
     const reply = await this.connection.ask("options", { prompt: this.prompt.number, field: name, earlier: valuesOf(earlier) })
       .catch(() => undefined);
     return round === this.round ? reply : undefined;
   }
 
-  // Finds the next field with a choice. What has one option alone needs no choice.
+  // Finds the next field with a choice. A field with a single option needs no choice.
   private async goOn(chosen: Chosen) {
     const round = ++this.round;
     const before = this.draft.value;
@@ -180,7 +180,7 @@ export class Answer {
       const current = steps[at], name = current.field.name;
       const reply = await this.ask(round, name, chosenOf(steps.slice(0, at), chosen));
       if (round !== this.round) return;   // a newer round asks
-      if (!reply) {                       // refused: the prompt has closed, or a kept draft does not fit any more
+      if (!reply) {                       // refused: the prompt has closed, or a stored draft is not valid any more
         settled = true;
         if (before) this.draft.value = before;
         else if (Object.keys(chosen).length > 0) void this.goOn({});
@@ -199,7 +199,7 @@ export class Answer {
     }
   }
 
-  // The chosen options, without that of the field if it is none of its options now.
+  // The chosen options, without that of the field if it is not among `options` any more.
   private examined({ field: { name, title } }: Step, options: Option[], chosen: Chosen): Chosen {
     this.early.delete(name);
     const { [name]: option, ...others } = chosen;
@@ -208,7 +208,7 @@ export class Answer {
     return others;
   }
 
-  // Adds what later fields offer on the table.
+  // Adds the options of later fields that lie on the table.
   private async lookAhead(round: number, steps: Step[], at: number, chosen: Chosen) {
     const found: Ahead[] = [];
     for (const step of fieldsAhead(steps, at, chosen)) {

@@ -7,7 +7,7 @@ import type { Line } from "./types";
 
 const longestLine = 160;   // characters: the server takes 500 bytes
 
-// `about`: the line of news that the question is about; undefined: nothing in particular.
+// `about`: the line of news that the question is about; undefined if it is about no line.
 export function AskHost({ connection, about, done }: { connection: Connection; about: Line | undefined; done: () => void }) {
   const text = useSignal(""), problem = useSignal(""), sending = useSignal(false);
   const input = useRef<HTMLTextAreaElement>(null);

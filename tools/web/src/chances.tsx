@@ -1,4 +1,4 @@
-// The chances of each seat after the steps of a match that is over, if one asks for them.
+// The chances of each seat after the steps of a match that is over. They are computed only on request.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { colourOf } from "./faces";
@@ -7,10 +7,10 @@ import type { Seat } from "./types";
 
 interface Computed { chances: (number[] | null)[]; playouts: number; score: string; done: boolean }
 
-const pause = 700;           // milliseconds between two looks at what is computed
+const pause = 700;           // milliseconds between two requests for the results
 const width = 100, height = 30, dash = 4;   // of the chart, in its own units
 
-// Each seat is a line; dashes of its own tell it apart without its colour.
+// Draws a line for each seat. Each line has its own dashes, so that it needs no colour to be told apart.
 function Chart({ computed, seats, at, go }: { computed: Computed; seats: Seat[]; at: number; go: (step: number) => void }) {
   const { chances } = computed, all = chances.flatMap((each) => each ?? []);
   const lowest = Math.min(0, ...all), highest = Math.max(1, ...all), steps = Math.max(1, chances.length - 1);
@@ -31,7 +31,7 @@ function Chart({ computed, seats, at, go }: { computed: Computed; seats: Seat[];
   );
 }
 
-// `at`: the present step.
+// `at`: the current step.
 export function Chances({ connection, as, at, seats, go }: { connection: Connection; as: number; at: number; seats: Seat[]; go: (step: number) => void }) {
   const wanted = useSignal(false), problem = useSignal("");
   const computed = useSignal<Computed | undefined>(undefined);
@@ -49,7 +49,7 @@ export function Chances({ connection, as, at, seats, go }: { connection: Connect
   if (!wanted.value) return <button onClick={() => { wanted.value = true; }}>Show the chances after each answer</button>;
   const all = computed.value;
   if (!all) return <p class="count" role="status">Computing …</p>;
-  // A step within an answer has the chances of the answer before.
+  // A step within an answer has the chances after the previous answer.
   const here = all.chances.slice(0, at + 1).filter(Boolean).pop();
   const known = all.chances.filter(Boolean).length;
   return (

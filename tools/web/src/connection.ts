@@ -1,4 +1,4 @@
-// The socket to the server: requests with their replies, pushes, and a new socket when one is lost.
+// The socket to the server: sends requests, receives replies and pushes, and opens a new socket when one is lost.
 import { signal } from "@preact/signals";
 
 export type Reply = Record<string, any>;
@@ -12,7 +12,7 @@ interface Waiting { message: Record<string, unknown>; resolve: (reply: Reply) =>
 
 const pauses = [300, 1000, 3000, 8000];   // milliseconds before the next try
 
-// A text that no other request has.
+// A random id that no other request has.
 export function requestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -61,7 +61,7 @@ export class Connection {
   }
 
   private receive(message: Reply) {
-    if (this.ended) return;   // the page shows something else by now
+    if (this.ended) return;   // the page does not use this connection any more
     if (message.push) return this.pushed(message);
     if (message.id === 0) return this.greet(message);
     const waiting = this.waiting.get(message.id);

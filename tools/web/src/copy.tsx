@@ -1,16 +1,15 @@
-// Links and texts that are copied with one press.
+// Buttons that copy links and texts.
 import { useSignal } from "@preact/signals";
 
-// The address of a link to a match. A chat that looks the address up gets the game's title; a browser does not send the
-// secret behind the #.
+// The address of a link to a match. A chat that loads the address gets the game's title, but not the secret after
+// the #, which is never sent.
 export const addressOf = (match: string, secret: string) => `${location.origin}/m/${match}#${secret}`;
 
 interface CopyProps { text: string; label?: string; copied?: () => void; unseen?: boolean }
 
-// Copies the text. Where the browser cannot, it says so. `unseen`: the text stands nowhere else on the page, so it is shown
-// then.
+// Copies the text, and tells if the browser cannot. `unseen`: the text is not on the page, so it is shown in that case.
 export function CopyButton({ text, label = "Copy", copied, unseen }: CopyProps) {
-  const tried = useSignal({ text: "", worked: false });   // what is said of one text does not hold for the next
+  const tried = useSignal({ text: "", worked: false });   // the result for one text does not hold for the next
   const end = (worked: boolean) => {
     tried.value = { text, worked };
     if (worked) copied?.();

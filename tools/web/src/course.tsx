@@ -1,4 +1,4 @@
-// The match after its end, step by step, through any eyes: the table as it was, and what had happened there.
+// The match after its end, step by step, as any viewer saw it: the table at each step, and its news.
 import { batch, useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Chances } from "./chances";
@@ -8,12 +8,12 @@ import { divider } from "./news_parts";
 import { Others, Owned, Seats, Signs } from "./owned";
 import type { Table } from "./types";
 
-// moment: how much had happened, the same number through all eyes; at: when, milliseconds since 1970
+// moment: a number that is comparable between viewers and grows with the match; at: milliseconds since 1970
 export interface Step { moment: number; at: number; lines: string[] }
 
 const everything = 0, everybody = -1;
 
-// All steps of the match for these eyes.
+// All steps of the match as `as` saw it.
 async function stepsFor(connection: Connection, as: number): Promise<Step[]> {
   const steps: Step[] = [];
   for (;;) {
@@ -31,13 +31,13 @@ const partsOf = (steps: Step[]) => steps.flatMap((step, number) => step.lines.fl
 
 const inWords = (step: Step) => step.lines.map((line) => (divider.exec(line)?.[1] ?? line).replace(/\.$/, "")).join("; ") || "The beginning";
 
-// Whose eyes are looked through (`as`: a seat, `everything` or `everybody`), the steps for them, and the number of the step
-// that is shown (`at`).
+// The viewer as whom the match is shown (`as`: a seat, `everything` or `everybody`), its steps, and the index of the
+// step that is shown (`at`).
 class Course {
   constructor(readonly connection: Connection, readonly as: Signal<number>, readonly steps: Signal<Step[]>, readonly at: Signal<number>,
               readonly table: Signal<Table | undefined>, readonly problem: Signal<string>) {}
 
-  // Looks through other eyes at the same moment.
+  // Shows the current moment as another viewer saw it.
   lookAs(as: number) {
     const moment = this.steps.value[this.at.value]?.moment ?? 0;
     this.as.value = as;
@@ -52,14 +52,14 @@ class Course {
     const to = Math.min(Math.max(step, 0), this.steps.value.length - 1), as = this.as.value;
     this.at.value = to;
     this.connection.ask("past", { as, step: to }).then(({ table }) => {
-      if (this.at.value === to && this.as.value === as) this.table.value = table;   // otherwise one has gone on meanwhile
+      if (this.at.value === to && this.as.value === as) this.table.value = table;   // otherwise another step is shown now
     }, this.fail);
   }
 
   private fail = (refused: Error) => { this.problem.value = refused.message; };
 }
 
-// Arrows, Page Up and Down, Home and End do on the slider what they always do.
+// The slider is a native input, so arrows, Page Up and Down, Home and End work as usual.
 function Slider({ course }: { course: Course }) {
   const { steps, at } = course, last = steps.value.length - 1;
   return (
@@ -72,7 +72,7 @@ function Slider({ course }: { course: Course }) {
   );
 }
 
-// Where each part of the match begins, and each of its steps; the present one stays in sight.
+// Lists the steps and the beginnings of the parts of the match. Scrolls to the current step.
 function StepList({ course }: { course: Course }) {
   const list = useRef<HTMLOListElement>(null);
   const at = course.at.value;
@@ -142,7 +142,7 @@ function Drawn({ table }: { table: Table }) {
   );
 }
 
-// `table`: of the end, as the viewer sees it.
+// `table` is the viewer's table at the end.
 export function CoursePage({ connection, table, leave }: { connection: Connection; table: Table; leave: () => void }) {
   const as = useSignal(table.seat), steps = useSignal<Step[]>([]), at = useSignal(0), shown = useSignal<Table | undefined>(undefined);
   const problem = useSignal("");

@@ -1,4 +1,4 @@
-// The desk of a host: who runs a match sees here what it waits for, and does what the players cannot.
+// The desk of a host: shows what the match waits for, and offers the operations that only a host has.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -65,7 +65,7 @@ function Tools({ host }: { host: Host }) {
 
 const twoColumns = "(min-width: 1000px)";
 
-// A part of the page. On a phone its content is behind its title. Opens whenever the counter `began` grows.
+// A part of the page. On a phone it is folded behind its title. It opens whenever the counter `began` grows.
 function Section({ title, began = 0, children }: { title: string; began?: number; children: ComponentChildren }) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -80,9 +80,9 @@ function Section({ title, began = 0, children }: { title: string; began?: number
 
 export function DeskPage({ connection, watched }: { connection: Connection; watched: Watched }) {
   const table = watched.table.value, desk = watched.desk.value;
-  const looking = useSignal(false);   // whether the host steps through the match, after its end
+  const looking = useSignal(false);   // true while the host steps through the match, after its end
   const line = useSignal("");         // the text of the ruling that the host writes
-  const began = useSignal(0);         // how often a tap on the table, or a failed step, has begun that text
+  const began = useSignal(0);         // counts how often a tap on the table, or a failed step, has begun `line`
   if (!table || !desk) return <main class="page"><p role="status">Loading …</p></main>;
   if (looking.value && table.over) return <CoursePage connection={connection} table={table} leave={() => { looking.value = false; }} />;
   const host: Host = { connection, watched, table, desk };

@@ -1,4 +1,4 @@
-// The course of the match: going back to a moment, returning to what was left, and the end.
+// Goes back to a moment of the match, returns to a branch, and ends the match.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Fold, Outcome, SureButton, Tool, useAttempt, type Host } from "./desk_parts";
@@ -7,9 +7,9 @@ import type { Branch, Moment, SeenSince } from "./desk_types";
 import { endShows } from "./desk_words";
 import { momentInWords } from "./time";
 
-const mostShown = 25;   // moments, before all are asked for
+const mostShown = 25;   // moments, until the host asks for all
 
-// Who has learned what since the moment: that cannot be taken back.
+// Lists what the players have learned since the moment, which going back cannot undo.
 function SeenList({ host, seen }: { host: Host; seen: SeenSince[] }) {
   const nameOf = (number: number) => calledAs(host.desk.seats.find(({ seat }) => seat === number)!);
   const learned = seen.filter((each) => each.count > 0);
@@ -65,9 +65,9 @@ function BranchRow({ host, branch }: { host: Host; branch: Branch }) {
 function Moments({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   const moments = useSignal<Moment[]>([]);
-  const chosen = useSignal(-1);   // the input of the moment that is looked at
+  const chosen = useSignal(-1);   // the input of the selected moment
   const all = useSignal(false);
-  const unseen = useSignal(false);   // moments of which not everybody saw something are listed, too
+  const unseen = useSignal(false);   // true: moments that not everybody saw are listed as well
   useEffect(() => {
     if (chosen.value < 0) attempt.ask("moments", {}, (reply) => { moments.value = reply.moments; });
   }, [host.desk.inputs, host.table.epoch, chosen.value]);

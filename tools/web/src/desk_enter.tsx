@@ -1,21 +1,21 @@
-// An answer that the host enters for a seat, out of what the player wrote.
+// The form by which the host enters an answer for a seat, from the words of the player.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Outcome, Select, SureButton, TextArea, useAttempt, type Attempt, type Host } from "./desk_parts";
 import type { DeskPrompt, DeskSeat, Reading } from "./desk_types";
 import type { Values } from "./types";
 
-// Several fields may have the same title: they are numbered then.
+// The title of a missing field, with a number if several missing fields have this title.
 function titleOf(reading: Reading, field: string, title: string): string {
   const same = reading.missing.filter((each) => each.title === title);
   return same.length < 2 ? title : `${title}, missing ${same.findIndex((each) => each.field === field) + 1} of ${same.length}`;
 }
 
-// What the text was understood as; what is missing can be chosen.
+// Shows how the text was understood, and lets the host choose the missing parts.
 function Understood({ seat, reading, chosen, choose, enter, attempt }: { seat: number; reading: Reading; chosen: Values;
     choose: (field: string, value: string) => void; enter: () => void; attempt: Attempt }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {   // what was focused has been chosen, and is gone
+  useEffect(() => {   // the focused element is gone after its choice
     if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>("select, .main")?.focus({ preventScroll: true });
   }, [reading]);
   return (
@@ -35,7 +35,7 @@ function Understood({ seat, reading, chosen, choose, enter, attempt }: { seat: n
   );
 }
 
-// Of several open prompts the host chooses one.
+// Lets the host choose one of several open prompts.
 function PromptSelect({ seat, prompts, prompt, set }: { seat: number; prompts: DeskPrompt[]; prompt: DeskPrompt; set: (number: number) => void }) {
   if (prompts.length < 2) return <p>The question: <strong>{prompt.text || prompt.name}</strong></p>;
   return (
@@ -44,7 +44,7 @@ function PromptSelect({ seat, prompts, prompt, set }: { seat: number; prompts: D
   );
 }
 
-// What the form of an answer about hidden cards needs, is shown for it alone. `granted`: it is shown now.
+// Offers to show the hidden cards of one question, which the form needs. `granted`: they are shown now.
 function SightOffer({ host, seat, name, prompt, granted, then }: { host: Host; seat: number; name: string; prompt: DeskPrompt; granted: boolean; then: () => void }) {
   const attempt = useAttempt(host.connection);
   const see = () => attempt.change("sight", { seat, prompt: prompt.number, on: true }, "", then);
@@ -58,8 +58,8 @@ function SightOffer({ host, seat, name, prompt, granted, then }: { host: Host; s
   );
 }
 
-// The question that the form is about: the one that was picked, or else the first that is not answered. `closed` is called
-// when it is not open any more.
+// The question of the form: the one that was picked, otherwise the first one without an answer. Calls `closed` when
+// it is not open any more.
 function useQuestion(host: Host, seat: DeskSeat, shown: boolean, closed: () => void) {
   const about = useSignal({ number: 0, epoch: 0 });
   const { epoch } = host.table, { prompts } = seat;
@@ -75,8 +75,8 @@ function useQuestion(host: Host, seat: DeskSeat, shown: boolean, closed: () => v
   return { prompt, pick };
 }
 
-// `sees`: the number of the prompt whose hidden cards the form may show; 0: none. They are hidden again with the form, which
-// is in the `box`; then `forget` is called.
+// `sees`: the number of the prompt whose hidden cards the form may show; 0: none. Hiding the form, which is in `box`,
+// hides the cards again and calls `forget`.
 function useSight(host: Host, seat: number, prompt: number | undefined, shown: boolean, forget: () => void) {
   const attempt = useAttempt(host.connection);
   const sees = useSignal(0);
@@ -91,7 +91,7 @@ function useSight(host: Host, seat: number, prompt: number | undefined, shown: b
     forget();
   };
   useEffect(() => { if (!shown) hideWithForm(); }, [shown]);
-  useEffect(() => { if (prompt === undefined) sees.value = 0; }, [prompt]);   // it is closed
+  useEffect(() => { if (prompt === undefined) sees.value = 0; }, [prompt]);   // the prompt is closed
   useEffect(() => {
     const fold = box.current?.closest("details");
     const folded = () => { if (!fold!.open) hideWithForm(); };
@@ -101,11 +101,11 @@ function useSight(host: Host, seat: number, prompt: number | undefined, shown: b
   return { sees, box, hide };
 }
 
-// `shown`: the host looks at the form. `closed` is called, with what was done, when its question is not open any more.
+// `shown`: the form is visible. `closed` is called with a description of the last act when the question has closed.
 export function EnterForm({ host, seat, name, shown, closed }: { host: Host; seat: DeskSeat; name: string; shown: boolean; closed: (done: string) => void }) {
   const attempt = useAttempt(host.connection);
   const text = useSignal("");
-  const chosen = useSignal<Values>({});   // by the selects, with what was understood before
+  const chosen = useSignal<Values>({});   // by the selects, with the values that were understood before
   const reading = useSignal<Reading | undefined>(undefined);
   const forget = () => {
     attempt.clear();

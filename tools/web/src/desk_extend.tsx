@@ -1,16 +1,16 @@
-// Another end of the time of a seat, or of all, mostly a later one. The moment is shown before it is set.
+// The form that sets another deadline, mostly a later one, for a seat or for all. Shows the moment before it is set.
 import { useSignal } from "@preact/signals";
 import { Outcome, useAttempt, type Host } from "./desk_parts";
 import type { DeskPrompt } from "./desk_types";
 import { useSecond } from "./second";
 import { day, hour, inputOfMoment, minute, momentInFull, momentInWords, untilInWords } from "./time";
 
-// `seat` 0: all, whose open prompts are `prompts`.
+// `seat` 0 means all seats. `prompts` are the open prompts of the seats.
 export function ExtendForm({ host, seat, name, prompts }: { host: Host; seat: number; name: string; prompts: DeskPrompt[] }) {
   const attempt = useAttempt(host.connection);
   const now = useSecond(host.watched);
   const latest = Math.max(now, ...prompts.map((prompt) => prompt.deadline ?? 0));
-  // The field has no seconds: rounded down it would take some of the time away.
+  // The field has no seconds; rounding down would shorten the time.
   const field = useSignal(latest > now ? inputOfMoment(Math.ceil(latest / minute) * minute) : "");
   if (prompts.length === 0) return <p>Nothing is asked of {name} now.</p>;
   const at = field.value ? new Date(field.value).getTime() : NaN;

@@ -1,4 +1,4 @@
-// The links of the match, who may take a seat, and calls to players.
+// The links of the match, the invitation, and calls to players.
 import { useSignal } from "@preact/signals";
 import { addressOf, CopyBox } from "./copy";
 import { Outcome, Select, SureButton, TextInput, Tool, useAttempt, type Host } from "./desk_parts";
@@ -7,7 +7,7 @@ import { madeLinkOf, storeMadeLink } from "./links";
 import type { InvitationMode, Waiting } from "./desk_types";
 import { person as playedByPerson } from "./players";
 
-// `keepsOld`: links made before stay valid; the new one is shown once and not stored here.
+// `keepsOld`: earlier links stay valid; the new link is shown once and not stored on this device.
 interface LinkKind { role: string; title: string; text: string; keepsOld?: boolean }
 const kinds: LinkKind[] = [
   { role: "join", title: "Invitation", text: "Who has it can take a free seat." },
@@ -101,7 +101,7 @@ export function WebhookForm({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   const seat = useSignal(ofMatch), address = useSignal(""), mention = useSignal("");
   const { webhook, seats } = host.desk;
-  if (webhook === undefined) return null;   // this server has no calls (null: none is set)
+  if (webhook === undefined) return null;   // this server has no calls (null: no webhook is set)
   const present = seat.value === ofMatch ? webhook : seats.find((each) => String(each.seat) === seat.value)?.webhook;
   const set = (to: string) => attempt.change("webhook", { seat: Number(seat.value), address: to, mention: to ? mention.value.trim() : "" },
     to ? "The calls go there from now on." : "There are no calls any more.", () => { address.value = ""; });

@@ -1,4 +1,4 @@
-// What the sections of the desk have in common: requests with their outcome, buttons that ask once more, folds.
+// Common parts of the sections of the desk: requests with their outcome, buttons with a confirmation, folds.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -7,23 +7,23 @@ import type { Desk } from "./desk_types";
 import type { Table } from "./types";
 import type { Watched } from "./watched";
 
-// What the host sees and acts on.
+// The state of a match on the desk, and the connection for requests.
 export interface Host { connection: Connection; watched: Watched; table: Table; desk: Desk }
 
 export interface Attempt {
-  problem: string;   // why the server refused the last request; ""
-  needs: string;     // what that request needs, as the server calls it; ""
-  done: string;      // what the last request did; ""
+  problem: string;   // the server's reason for refusing the last request; "" if none
+  needs: string;     // the server's word for a missing permission of that request; "" if none
+  done: string;      // describes the effect of the last request; "" if none
   busy: boolean;     // a reply is awaited
-  // Sends a request that changes nothing. The reply to one before it does not count any more.
+  // Sends a request that changes nothing. Replies to earlier requests are ignored from then on.
   ask: (op: string, parts: Reply, then: (reply: Reply) => void) => void;
-  // Sends a request that changes something; `done` says what, once it is done.
+  // Sends a request that changes something. `done` describes the change and is shown after it.
   change: (op: string, parts: Reply, done: string, then?: (reply: Reply) => void) => void;
   // Forgets the outcome of the last request.
   clear: () => void;
 }
 
-// The requests of one form. What is typed in it stays when one is refused.
+// The requests of one form. A refused request leaves the inputs of the form unchanged.
 export function useAttempt(connection: Connection): Attempt {
   const state = useSignal({ problem: "", needs: "", done: "", busy: false });
   const round = useRef(0);      // of requests: an older reply must not overwrite a newer one
@@ -38,7 +38,7 @@ export function useAttempt(connection: Connection): Attempt {
       then?.(reply);
     }, (refused: Refused) => { if (isNewest()) state.value = { problem: refused.message, needs: refused.data?.needs ?? "", done: "", busy: false }; });
   };
-  // While a change is on its way, nothing else is asked.
+  // While a change is on its way, further changes are ignored.
   const change = (op: string, parts: Reply, done: string, then?: (reply: Reply) => void) => {
     if (changing.current) return;
     changing.current = true;
@@ -52,8 +52,8 @@ export function useAttempt(connection: Connection): Attempt {
   };
 }
 
-// Counts how often all questions that were open have given way to others: what was typed and done for them is old then.
-// A question is named by `seat` and `number`.
+// Counts how often all open questions have been replaced by others. Inputs and results for the former ones are outdated
+// then. `seat` and `number` identify a question.
 export function useQuestionCount(epoch: number, questions: { seat: number; number: number }[]): number {
   const known = useRef({ open: [] as string[], count: 0 });
   const open = questions.map(({ seat, number }) => `${epoch} ${seat} ${number}`);
@@ -73,14 +73,14 @@ export function Outcome({ attempt }: { attempt: Attempt }) {
 
 interface SureProps {
   label: string;                  // of the button
-  what: ComponentChildren;        // what happens, said before it does
-  sure: string;                   // of the button that does it
+  what: ComponentChildren;        // describes the effect before the second press
+  sure: string;                   // label of the button that acts
   disabled?: boolean;
   act: () => void;
   begin?: () => void;             // called when the first button is pressed
 }
 
-// A button for what cannot be taken back: the first press says what happens, the second one does it.
+// A button for acts that cannot be undone: the first press describes the effect, the second one acts.
 export function SureButton({ label, what, sure, disabled, act, begin }: SureProps) {
   const asking = useSignal(false);
   const second = useRef<HTMLButtonElement>(null);
@@ -96,7 +96,7 @@ export function SureButton({ label, what, sure, disabled, act, begin }: SureProp
   );
 }
 
-// What is behind a summary is made when it is opened first, and stays then.
+// A fold behind a summary. Its content is made when it is first opened, and stays afterwards.
 export function Fold({ summary, children, kind = "" }: { summary: ComponentChildren; children: ComponentChildren; kind?: string }) {
   const opened = useSignal(false);
   return (

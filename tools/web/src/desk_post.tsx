@@ -1,4 +1,4 @@
-// What the host sends to players elsewhere: the news of everybody or of a seat as text, and notes to all.
+// Texts that the host sends to players by other means: the news of everybody or of a seat. Also notes to all.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { addressOf, CopyButton } from "./copy";
@@ -8,10 +8,10 @@ import { madeLinkOf } from "./links";
 import { momentInFull } from "./time";
 import type { Line } from "./types";
 
-// How far the news of this viewer were copied on this device.
+// The key under which this device stores up to which event the news of this viewer were copied.
 const copiedKey = (host: Host, seat: number) => `copied ${host.table.match} ${host.table.epoch} ${seat}`;
 
-// Until when whom is asked, and where the match is.
+// The last lines of the text: the result, the next deadline, and the address to watch the match.
 function closing(host: Host, seat: number): string[] {
   const prompts = host.desk.seats.filter((each) => seat === 0 || each.seat === seat).flatMap((each) => each.prompts)
     .filter((prompt) => !prompt.answered);
@@ -22,7 +22,7 @@ function closing(host: Host, seat: number): string[] {
   return [...host.table.over ? [host.table.result] : [], ...prompts.length > 0 ? [`Answers are awaited${until}.`] : [], ...watching ? [`To watch: ${addressOf(host.table.match, watching)}`] : []];
 }
 
-// The news of the present round and the one before, of those that were not copied yet.
+// The news of the current and the previous round that were not copied yet.
 function PostText({ host, seat, name }: { host: Host; seat: number; name: string }) {
   const attempt = useAttempt(host.connection);
   const after = useSignal(Number(localStorage.getItem(copiedKey(host, seat)) ?? 0));
@@ -56,7 +56,7 @@ export function Posts({ host }: { host: Host }) {
 
 interface Roster { name: string; title: string; seats: number[] }
 
-// Who can talk with whom now, for hosts whose players talk elsewhere.
+// Lists the seats that can talk with each other now, for hosts whose players talk by other means.
 export function RosterTool({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   const rosters = useSignal<Roster[] | undefined>(undefined);

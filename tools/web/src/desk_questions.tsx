@@ -1,4 +1,4 @@
-// Questions of players to the host, clarifications for all, and what waits for the host's consent.
+// Questions of players to the host, clarifications for all, and answers that wait for the host's consent.
 import { useSignal } from "@preact/signals";
 import { Outcome, TextArea, Tool, useAttempt, type Host } from "./desk_parts";
 import { calledAs } from "./desk_seats";
@@ -38,7 +38,7 @@ function QuestionBox({ host, question }: { host: Host; question: Question }) {
   );
 }
 
-// Open ones come first.
+// Lists the questions, open ones first.
 export function Questions({ host }: { host: Host }) {
   const questions = host.watched.questions.value;
   if (!questions) return null;
@@ -71,7 +71,7 @@ export function Clarifications({ host }: { host: Host }) {
   );
 }
 
-// All have answered, and that waits for the host.
+// Offers to carry out the answers, if all have answered and the answers wait for the host.
 export function Consent({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   if (!waitsForConsent(host.table, host.desk)) return null;

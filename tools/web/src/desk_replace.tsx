@@ -1,4 +1,4 @@
-// Another player for a seat, and another link for the same one.
+// Gives a seat to another player, and makes another link for its current player.
 import { useSignal } from "@preact/signals";
 import { addressOf, CopyBox } from "./copy";
 import { Outcome, Select, SureButton, TextInput, useAttempt, type Host } from "./desk_parts";
@@ -7,7 +7,7 @@ import { levelBot, levels, person, playerInWords } from "./players";
 
 const players: [string, string][] = [[person, "a person"], ...levels.map((level, i): [string, string] => [levelBot(i), `bot, ${level}`])];
 
-// The link of a seat, once it is made. It is shown once.
+// Shows a new link of a seat. It is shown only once.
 function SeatLink({ match, seat, name, link }: { match: string; seat: number; name: string; link: string }) {
   if (!link) return null;
   return (

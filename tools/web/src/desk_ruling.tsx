@@ -1,4 +1,4 @@
-// A match that stands still, and rulings by hand.
+// Decisions on a halted match, and rulings by hand.
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { requestId } from "./connection";
@@ -6,7 +6,7 @@ import { Fold, Outcome, TextInput, useAttempt, type Host } from "./desk_parts";
 import type { Change } from "./desk_types";
 import { endShows } from "./desk_words";
 
-// A rule of the game has failed: what the host can do.
+// Offers the host's decisions after a rule of the game has failed.
 export function Halted({ host, rule }: { host: Host; rule: () => void }) {
   const attempt = useAttempt(host.connection);
   useEffect(() => { if (!host.table.halted) attempt.clear(); }, [host.table.halted]);
@@ -32,7 +32,7 @@ export function Halted({ host, rule }: { host: Host; rule: () => void }) {
   );
 }
 
-// What can be set, as it would be typed; it follows the table.
+// Shows the values that a ruling can set, in the form in which they are typed. Follows the table.
 function Settable({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   const text = useSignal("");
@@ -40,10 +40,10 @@ function Settable({ host }: { host: Host }) {
   return <><Outcome attempt={attempt} /><p>In this match, as it stands:</p><pre>{text.value}</pre></>;
 }
 
-// The end of the line gets the caret when something on the table has begun it.
+// Puts the caret at the end of the line when a tap on the table has begun it.
 function useCaretAtEnd(line: Signal<string>, began: Signal<number>) {
   const input = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {   // at once: what is typed next belongs there
+  useLayoutEffect(() => {   // at once, so that the next key is typed there
     if (began.value === 0) return;
     const field = input.current?.querySelector("input");
     field?.focus();
@@ -53,7 +53,7 @@ function useCaretAtEnd(line: Signal<string>, began: Signal<number>) {
   return input;
 }
 
-// What the ruling changes, before it is carried out. It follows the match as long as it is shown.
+// Shows the changes of a ruling before it is carried out. Follows the match while it is shown.
 function Changes({ host, text, carryOut, leave, busy }: { host: Host; text: string; carryOut: () => void; leave: () => void; busy: boolean }) {
   const attempt = useAttempt(host.connection);
   const changes = useSignal<Change[] | undefined>(undefined);
@@ -74,13 +74,13 @@ function Changes({ host, text, carryOut, leave, busy }: { host: Host; text: stri
   );
 }
 
-// `line` is what is typed; `began` counts how often the table has begun a line.
+// `line` is the text of the input; `began` counts how often the table has begun a line.
 export function RulingForm({ host, line, began }: { host: Host; line: Signal<string>; began: Signal<number> }) {
   const attempt = useAttempt(host.connection);
   const reason = useSignal("");
   const box = useCaretAtEnd(line, began);
   const asked = useSignal("");   // the ruling whose changes are shown
-  const text = line.value.trim(), unfinished = line.value.endsWith(" ");   // the table has begun it
+  const text = line.value.trim(), unfinished = line.value.endsWith(" ");   // a tap on the table has begun it
   const look = (event: Event) => {
     event.preventDefault();
     if (!text || unfinished) return;

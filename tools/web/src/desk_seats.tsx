@@ -1,4 +1,4 @@
-// The seats as the host sees them: who owes an answer, until when, and what can be done about it.
+// The seats as the host sees them: missing answers, their deadlines, and operations on seats.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { EnterForm } from "./desk_enter";
@@ -13,10 +13,10 @@ import { agoInWords, momentInWords, untilInWords } from "./time";
 
 export const owes = (seat: DeskSeat) => seat.prompts.some((prompt) => !prompt.answered);
 const isFree = (seat: DeskSeat) => seat.player === person && !seat.taken;
-// How the desk speaks of the player.
+// The name of the player on the desk.
 export const calledAs = (seat: DeskSeat) => isFree(seat) || !seat.name ? `seat ${seat.seat}` : seat.name;
 
-// The answer of the player before is in: who has the seat now may not know it.
+// Shows an answer that the former player has left, since the new player may not know it.
 function LeftAnswer({ host, seat, prompt }: { host: Host; seat: DeskSeat; prompt: DeskPrompt }) {
   const attempt = useAttempt(host.connection);
   const until = prompt.deadline === undefined ? "the question closes" : momentInWords(prompt.deadline, host.watched.now());
@@ -58,12 +58,12 @@ type Action = "" | "extend" | "enter" | "replace" | "link";
 
 const questionsOf = (seats: DeskSeat[]) => seats.flatMap(({ seat, prompts }) => prompts.map(({ number }) => ({ seat, number })));
 
-// The forms stay when another one is looked at, with what was typed in them, as long as the question is open.
+// The forms of a seat. A hidden form keeps its inputs as long as the question is open.
 function Actions({ host, seat }: { host: Host; seat: DeskSeat }) {
   const shown = useSignal<Action>("");
   const visited = useSignal<Action[]>([]);
   const asked = useQuestionCount(host.table.epoch, questionsOf([seat]));
-  const past = useSignal({ note: "", asked: 0 });   // what was done for the question before
+  const past = useSignal({ note: "", asked: 0 });   // the last act for the previous question
   const name = calledAs(seat);
   useEffect(() => { if (shown.value === "extend") shown.value = ""; }, [asked]);
   const closeEntry = (note: string) => {
@@ -115,7 +115,7 @@ function SeatCard({ host, seat }: { host: Host; seat: DeskSeat }) {
 
 const urgency = (seat: DeskSeat) => seat.prompts.some((prompt) => prompt.late) ? 0 : owes(seat) ? 1 : 2;
 
-// Who owes an answer comes first. While the host works in the list, it keeps its order.
+// Sorts seats that owe an answer first. While the host works in the list, its order stays.
 function useOrder(seats: DeskSeat[]) {
   const list = useRef<HTMLUListElement>(null);
   const order = useRef<number[]>([]);
@@ -130,7 +130,7 @@ export function SeatCards({ host }: { host: Host }) {
   const { list, sorted } = useOrder(seats);
   const open = seats.flatMap((seat) => seat.prompts), questions = new Set(open.map((prompt) => prompt.text || prompt.name));
   const count = useQuestionCount(host.table.epoch, questionsOf(seats));
-  const [common] = questions.size === 1 && open.length > 2 ? questions : [];   // all are asked the same: it is said once
+  const [common] = questions.size === 1 && open.length > 2 ? questions : [];   // a question to all seats is shown once
   return (
     <section aria-labelledby="seats-title">
       <h2 id="seats-title">Seats</h2>

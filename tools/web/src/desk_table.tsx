@@ -1,4 +1,4 @@
-// The drawn table on the desk: what everybody sees, or everything; and what one seat sees.
+// The drawn table on the desk: the public view, the whole state, or the view of one seat.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Outcome, Select, SureButton, useAttempt, type Host } from "./desk_parts";
@@ -8,7 +8,7 @@ import { Others, Owned, Seats, Signs } from "./owned";
 import type { Table, Zone } from "./types";
 import { lineOf, wideScreen } from "./zones";
 
-const mostUnfolded = 3;   // players whose things are shown at once on a phone
+const mostUnfolded = 3;   // players whose zones are unfolded on a phone
 
 function Drawn({ table, rule }: { table: Table; rule?: (beginning: string) => void }) {
   const shown = { table, offer: nothingOffered, rule, why: rule && ((zone: Zone) => rule(lineOf(zone))) };
@@ -25,7 +25,7 @@ function Drawn({ table, rule }: { table: Table; rule?: (beginning: string) => vo
   );
 }
 
-// What a seat sees and is asked. Nothing can be done there.
+// The view of a seat with its questions, without any controls.
 function Seen({ table, name }: { table: Table; name: string }) {
   return (
     <div class="seen">
@@ -42,7 +42,7 @@ function Seen({ table, name }: { table: Table; name: string }) {
 
 const own = "own";
 
-// Asks for the view of the seat whenever something has changed. `as`: a seat, "-1", or `own`.
+// Requests the view of `as` whenever something has changed. `as` is a seat, "-1", or `own`.
 function useView(host: Host, as: string) {
   const attempt = useAttempt(host.connection);
   const view = useSignal<{ as: string; table: Table } | undefined>(undefined);

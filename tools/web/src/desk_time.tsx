@@ -1,4 +1,4 @@
-// How long the players may take: the host's own rule in place of the game's.
+// The form for the host's time rule, which replaces the time limits of the game.
 import { useSignal, type Signal } from "@preact/signals";
 import type { Reply } from "./connection";
 import { Outcome, Select, TextInput, Tool, useAttempt, type Host } from "./desk_parts";
@@ -13,7 +13,7 @@ const units: [string, string][] = [["60000", "minutes"], ["3600000", "hours"], [
 
 interface Span { number: string; unit: string }
 const lengthOf = (span: Span) => Math.round(Number(span.number) * Number(span.unit));
-// A whole number of the largest unit that fits.
+// The duration as a whole number of the largest unit that divides it.
 function spanOf(milliseconds: number): Span {
   const [unit] = [...units].reverse().find(([each]) => milliseconds > 0 && milliseconds % Number(each) === 0) ?? units[1];
   return { number: String(milliseconds / Number(unit)), unit };
@@ -38,12 +38,12 @@ const isPossible = (time: TimeRule) => (time.rule !== "each" || time.millisecond
 
 export interface TimeChoice {
   rule: Signal<Rule>; silence: Signal<Silence>; each: Signal<Span>; more: Signal<Span>; at: Signal<string>; zone: Signal<string>;
-  next: TimeRule;     // what is chosen
-  possible: boolean;  // all of it is filled in
-  parts: Reply;       // what is sent
+  next: TimeRule;     // the chosen rule
+  possible: boolean;  // true if all needed fields are filled in
+  parts: Reply;       // the parts of the request
 }
 
-// What is chosen in the fields, which begin with `time`.
+// The state of the fields, whose initial values are those of `time`.
 export function useTimeChoice(time: TimeRule): TimeChoice {
   const rule = useSignal(time.rule), silence = useSignal(time.silence);
   const each = useSignal(spanOf(time.milliseconds || 86_400_000)), more = useSignal(spanOf(time.extension || 21_600_000));

@@ -1,4 +1,4 @@
-// What the desk of a host shows besides the table; tools/serve/README.md says what it means.
+// The parts of the desk of a host besides the table; tools/serve/README.md documents them.
 
 import type { Line } from "./types";
 
@@ -28,12 +28,12 @@ export interface Desk {
 // published: the number of the clarification that answers it, or 0
 export interface Question { id: number; seat: number; at: number; line: string; text: string; reply: string; published: number }
 
-// What the words of a player, which the host has typed, were understood as: the reply to `read`.
+// The reply to `read`: the answer that was read from the words of a player, which the host has typed.
 export interface Reading {
   values: Record<string, string>; words: string; ignored: string; complete: boolean; problem: string;
   missing: { field: string; title: string; options: { value: string; title: string }[] }[];
 }
-// What a ruling would change of what the host sees.
+// A change of the host's view that a ruling would make.
 export interface Change { what: string; before: string; after: string }
 export interface Moment { input: number; at: number; words: string; told: boolean }   // told: everybody saw something of it, or all had answered and it waited for the host
 export interface SeenSince { seat: number; name: string; lines: Line[]; count: number }   // lines: with the secrets

@@ -1,9 +1,9 @@
-// What the desk says in words: the time rule, and what the match waits for.
+// Texts of the desk: the time rule, and the event for which the match waits.
 import type { Desk, DeskSeat, TimeRule } from "./desk_types";
 import { momentInWords, spanInWords } from "./time";
 import type { Table } from "./types";
 
-// The time rule: "24 h for each question, from when it is asked; then the game's rule for silence applies".
+// The time rule in words: "24 h for each question, from when it is asked; then the game's rule for silence applies".
 export function ruleInWords(time: TimeRule): string {
   const silence = { rule: "then the game's rule for silence applies", wait: "then it waits for you",
     extend: `then ${spanInWords(time.extension)} more, once; then the game's rule for silence applies` }[time.silence];
@@ -17,13 +17,13 @@ export function ruleInWords(time: TimeRule): string {
 
 const owing = (seats: DeskSeat[]) => seats.filter((seat) => seat.prompts.some((prompt) => !prompt.answered));
 
-// What the end of a match shows.
+// The text that tells which secrets the end of a match shows.
 export const endShows = "Then everybody sees every hand and all else that was hidden, also of earlier moments. What has been seen cannot be taken back.";
 
-// Whether all have answered, and that waits for the host.
+// True if all have answered and the answers wait for the host.
 export const waitsForConsent = (table: Table, desk: Desk) => desk.held && !table.over && !table.halted && !table.paused;
 
-// What has to happen next, and by whom.
+// The event for which the match waits, and who must act, in words.
 export function waitsFor(table: Table, desk: Desk, called: (seat: DeskSeat) => string): string {
   if (table.over) return table.result || "The match is over.";
   if (table.halted) return "The match stands still, because a rule of the game has failed. Decide below how it goes on.";

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { Box, Caption, Card } from "./types";
 
-// The colour of an ink: its name, or one for the number of a seat.
+// The CSS colour of an ink: its name, or a colour for the number of a seat.
 export function colourOf(ink: string): string | undefined {
   if (!ink) return undefined;
   const seat = Number(ink);
@@ -14,9 +14,9 @@ export const inked = (ink: string) => {
   return colour ? { "--ink": colour } as Record<string, string> : undefined;
 };
 
-const largest = 1.8;   // how many CSS pixels a unit of the layout has at most
+const largest = 1.8;   // the maximum of CSS pixels for a unit of the layout
 
-// Styles that lay out a box by the server's layout, at any scale.
+// Styles that place the parts of a box by the server's layout, at any scale.
 const percent = (part: number, whole: number) => `${100 * part / whole}%`;
 export const boxStyle = ({ width, height }: Box) => ({ aspectRatio: `${width} / ${height}`, maxWidth: `${largest * width}px` });
 export const areaStyle = ({ width, height, places }: Box, index: number) => {
@@ -32,15 +32,15 @@ export function Face({ card }: { card: Card }) {
 }
 
 export interface TappableProps {
-  kind: string;               // its class
-  label: string;              // what a screen reader says
-  choose?: () => void;        // it is an option
-  change?: () => void;        // it is chosen already
+  kind: string;               // the CSS class
+  label: string;              // the text for screen readers
+  choose?: () => void;        // chooses it, if it is an option
+  change?: () => void;        // changes it, if it is chosen already
   look?: () => void;          // tells more about it
-  point?: () => void;         // it is pointed at or focused
-  tap?: () => void;           // says why it cannot be chosen: for who taps it though it is no button
-  ticked?: boolean;           // shows that it is chosen; undefined: yes
-  skipped?: boolean;          // the tab key passes over it, since the form offers the same
+  point?: () => void;         // called when it is pointed at or focused
+  tap?: () => void;           // explains why it cannot be chosen, if it is tapped and no button
+  ticked?: boolean;           // shows that it is chosen; true by default
+  skipped?: boolean;          // the tab key skips it, since the form offers this option
   children: ComponentChildren;
 }
 

@@ -1,4 +1,4 @@
-// The question: what was chosen so far, what can be chosen now, and handing it in.
+// The form of a question: the chosen parts, the current options, and the button that hands the answer in.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -14,13 +14,13 @@ const urgent = 30_000;    // milliseconds before the deadline from which the for
 
 export interface FormProps {
   prompt: Prompt; answer: Answer; connection: Connection; now: number;
-  changing: boolean;                        // the answer that is in is being changed
+  changing: boolean;                        // the viewer changes the answer that is in
   setChanging: (on: boolean) => void;
   handedIn: () => void;
-  paused: boolean;                          // the host has paused the match, or it has not begun: nobody can answer
-  held: boolean;                            // what happened before the question is played first
-  leftBy: string;                           // the name of the player before, whose answer is in; or ""
-  others: ComponentChildren;                // leads to the other questions, if there are any
+  paused: boolean;                          // nobody can answer: the match is paused or has not begun
+  held: boolean;                            // earlier events are played before the question is shown
+  leftBy: string;                           // the name of the former player whose answer is in; or ""
+  others: ComponentChildren;                // links to the other questions, if there are any
 }
 
 const isEmptySet = (step: Step, option: Option) => endsSet(step, option) && step.set!.fields[0] === step.field;
@@ -31,7 +31,7 @@ const chosenSteps = (answer: Answer, draft: Draft) => stepsOf(answer.prompt.part
 });
 const wordsOfOption = (step: Step, option: Option) => option.value === none ? option.title : titleOfOption(step, option);
 
-// Each chosen part is a button that asks it again.
+// Shows each chosen part as a button that asks for it again.
 function ChosenParts({ answer, draft }: { answer: Answer; draft: Draft }) {
   const steps = chosenSteps(answer, draft);
   if (steps.length === 0) return null;
@@ -104,7 +104,7 @@ function Deadline({ prompt, now, open }: { prompt: Prompt; now: number; open: bo
   );
 }
 
-// The answer that is in: it can be changed until the prompt closes.
+// Shows the answer that is in. It can be changed until the prompt closes.
 function HandedIn({ props, change }: { props: FormProps; change: () => void }) {
   const { prompt, answer, connection, now, paused, leftBy } = props;
   const problem = useSignal("");
@@ -122,7 +122,7 @@ function HandedIn({ props, change }: { props: FormProps; change: () => void }) {
   );
 }
 
-// What was focused vanishes when the next part is asked: the first button of that takes the focus then.
+// The focused element vanishes when the next part is asked; the first button of that part then gets the focus.
 function useFocusOnNext(draft: Draft | undefined, held: boolean) {
   const form = useRef<HTMLElement>(null);
   const used = useRef(false);
@@ -140,7 +140,7 @@ function useFocusOnNext(draft: Draft | undefined, held: boolean) {
 
 const askedIn = (form: HTMLElement) => form.querySelector("fieldset, .main");
 
-// Scrolls the form, which on a phone is low, to what is asked; the table stays where it is.
+// Scrolls the form, which is low on a phone, to the current part. The table stays where it is.
 function scrollToAsked(form: HTMLElement) {
   const asked = askedIn(form);
   if (!asked) return;
@@ -149,7 +149,7 @@ function scrollToAsked(form: HTMLElement) {
   else if (bottom > box.bottom) form.scrollTop += bottom - box.bottom + 10;
 }
 
-// Leads the eye to what is asked when something else was tapped.
+// Highlights the current part when something else was tapped.
 function useFlash(form: { current: HTMLElement | null }, answer: Answer, unfold: () => void) {
   const count = answer.pointed.value;
   useEffect(() => {

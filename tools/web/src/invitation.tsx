@@ -1,4 +1,4 @@
-// An invitation: who opens it names himself and takes a free seat, or asks the host for one.
+// The page of an invitation: a person gives a name and takes a free seat, or asks the host for one.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Connection, requestId } from "./connection";
@@ -11,7 +11,7 @@ interface FreeSeat { seat: number; name: string; free: boolean }
 
 const anySeat = 0;
 
-// Whoever has asked the host for a seat waits here; the same link is that of the seat then.
+// The page for a person who has asked the host for a seat. Its link becomes that of the seat.
 export function WaitingPage({ seat, name }: { seat: number; name: string }) {
   return (
     <main class="page">
@@ -23,7 +23,7 @@ export function WaitingPage({ seat, name }: { seat: number; name: string }) {
 
 interface SeatsProps { seats: FreeSeat[]; mode: InvitationMode; named: boolean; take: (seat: number) => void; wait: (seat: number) => void }
 
-// Free seats first; then those that somebody has.
+// Lists free seats first, then those that are taken.
 function SeatList({ seats, mode, named, take, wait }: SeatsProps) {
   const button = (label: string, act: () => void) => <button aria-describedby="name-first" disabled={!named} onClick={act}>{label}</button>;
   const free = seats.filter((seat) => seat.free), taken = seats.filter((seat) => !seat.free), owned = taken.filter((seat) => seat.name);
@@ -45,7 +45,7 @@ function SeatList({ seats, mode, named, take, wait }: SeatsProps) {
   );
 }
 
-// How one gets a seat here.
+// Explains how to get a seat.
 function ModeText({ mode, free }: { mode: InvitationMode; free: boolean }) {
   if (mode === "confirm") return <p>The host confirms who plays: choose a seat, and wait for the answer.</p>;
   if (mode === "closed") return <p>The host lets nobody take a seat now. You can ask to be let in.</p>;

@@ -1,5 +1,5 @@
-// The links of matches that this device knows: of its own seats and desks, and those that it made for others. They are
-// kept in the browser's local storage.
+// The links of matches that this device knows: those of its own seats and desks, and those that it made for others.
+// They are in the browser's local storage.
 const keyOf = (match: string) => `seat ${match}`;
 const deskKeyOf = (match: string) => `desk ${match}`;
 
@@ -7,13 +7,13 @@ const deskKeyOf = (match: string) => `desk ${match}`;
 export const seatLinkOf = (match: string) => localStorage.getItem(keyOf(match)) ?? undefined;
 export const storeSeatLink = (match: string, link: string) => localStorage.setItem(keyOf(match), link);
 
-// The link does not work any more: this device need not know it.
+// Removes a link that does not work any more from this device.
 export function forgetLink(link: string) {
   for (const key of Object.keys(localStorage))
     if (/^(seat|desk) /.test(key) && localStorage.getItem(key) === link) localStorage.removeItem(key);
 }
 
-// The secrets that this device made for others, by match and role: the server stores none.
+// The secrets that this device made for others, by match and role. The server stores no secrets.
 const madeKeyOf = (match: string, role: string) => `made ${role} ${match}`;
 export const madeLinkOf = (match: string, role: string) => localStorage.getItem(madeKeyOf(match, role)) ?? "";
 export const storeMadeLink = (match: string, role: string, link: string) => localStorage.setItem(madeKeyOf(match, role), link);

@@ -1,4 +1,4 @@
-// The lobby of who may open matches: games, their options, who plays, and the matches that are under way.
+// The lobby of the owner, who may open matches: games, their options, the players, and the existing matches.
 import { signal, useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { addressOf, CopyBox } from "./copy";
@@ -11,8 +11,8 @@ import { levelBot, levels, person } from "./players";
 import { inputOfMoment, momentInFull } from "./time";
 import type { Game, GameOption, MatchInfo, Values } from "./types";
 
-const seatsOption = "seats";    // of games for a range of players
-const boardsOption = "boards";  // of every game with boards: their names with commas between them
+const seatsOption = "seats";    // the option of games for a range of players
+const boardsOption = "boards";  // the option of games with boards: their names, separated by commas
 
 const games = signal<Game[]>([]);
 const matches = signal<MatchInfo[]>([]);
@@ -50,7 +50,7 @@ function PlayerSelect({ seat, value, set }: { seat: number; value: string; set: 
   );
 }
 
-// The boards to play with; they come in the order of the list.
+// Chooses the boards to play with. They are played in the order of the list.
 function Boards({ game, chosen, set }: { game: Game; chosen: string[]; set: (boards: string[]) => void }) {
   const all = [...game.boards, ...game.other_boards];
   if (all.length < 2) return null;
@@ -63,7 +63,7 @@ function Boards({ game, chosen, set }: { game: Game; chosen: string[]; set: (boa
             const on = event.currentTarget.checked;
             const next = all.filter((each) => each === board ? on : chosen.includes(each));
             if (next.length > 0) set(next);
-            else event.currentTarget.checked = true;   // one at least is played
+            else event.currentTarget.checked = true;   // at least one board is needed
           }} />
           {board}
         </label>
@@ -94,7 +94,7 @@ function StartRow({ start, startAt }: { start: Signal<string>; startAt: Signal<s
   );
 }
 
-// The time to answer unless something else is chosen.
+// The default time rule of a new match.
 const gamesOwn: TimeRule = { rule: "designed", milliseconds: 0, at: "", zone: "", silence: "rule", extension: 0 };
 
 interface Opened { match: string; join: string; spectator: string; host: string }   // the secrets of a match's links
@@ -115,7 +115,7 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
   const options = useSignal<Values>({});
   const chosenPlayers = useSignal<string[]>([]);
   const start = useSignal("full");
-  const startAt = useSignal("");    // as the input writes it
+  const startAt = useSignal("");    // in the format of the input
   const review = useSignal(false);
   const time = useTimeChoice(gamesOwn);
   const problem = useSignal("");
@@ -172,7 +172,7 @@ function Setup({ connection, game }: { connection: Connection; game: Game }) {
 
 async function refreshMatches(connection: Connection) { matches.value = (await connection.ask("matches")).matches; }
 
-// Leads to the desk of a match. A device that has no link of it gets one more.
+// Leads to the desk of a match. A device without a link to the desk gets a new one.
 function DeskLink({ connection, match }: { connection: Connection; match: MatchInfo }) {
   const problem = useSignal("");
   const link = deskLinkOf(match.match), label = `desk of ${match.title}`;
@@ -184,7 +184,7 @@ function DeskLink({ connection, match }: { connection: Connection; match: MatchI
   return <><button class="quiet" aria-label={label} onClick={go}>desk</button>{problem.value && <span role="alert">{problem.value}</span>}</>;
 }
 
-// "Ann, Bo, 2 free seats, 9 bots"
+// The players of a match in words: "Ann, Bo, 2 free, 9 bots".
 function whoPlays(match: MatchInfo): string {
   const people = match.players.flatMap((player, i) => player === person ? [match.names[i]] : []), named = people.filter(Boolean);
   const free = people.length - named.length, bots = match.players.length - people.length;

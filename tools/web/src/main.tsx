@@ -1,4 +1,4 @@
-// Shows what the link of this page is for: the lobby, an invitation, the desk of a host, or a table.
+// Shows the page for the role of the link: the lobby, an invitation, the desk of a host, or a table.
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { Connection, Refused, type Reply } from "./connection";
@@ -9,11 +9,11 @@ import { Lobby } from "./lobby";
 import { TablePage } from "./table";
 import { Watched } from "./watched";
 
-const matchPath = /^\/m\/([\w-]+)$/;   // of an address without a secret, as calls have it: this device may know the link
+const matchPath = /^\/m\/([\w-]+)$/;   // calls use addresses without a secret: this device may know the link
 
 const role = signal("");
 const problem = signal("");
-const waitsFor = signal({ seat: 0, name: "" });   // of the role `waiting`: the seat, 0 any, and the own name
+const waitsFor = signal({ seat: 0, name: "" });   // for the role `waiting`: the seat (0: any) and the viewer's name
 let connection: Connection | undefined;
 const watched = new Watched();
 

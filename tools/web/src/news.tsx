@@ -1,4 +1,4 @@
-// What has happened, as sentences, the newest last; a player can ask the host about each.
+// The events of the match as sentences, the newest last. A player can ask the host about each sentence.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { AskHost, OwnQuestions } from "./ask_host";
@@ -10,7 +10,7 @@ import type { Line } from "./types";
 import type { Watched } from "./watched";
 
 
-// Lines with keys that stay the same as lines are added, so that a screen reader says only the new ones.
+// Lines with keys that do not change when lines are added, so that a screen reader reads only the new ones.
 function keyed(lines: Line[]): { key: string; line: Line }[] {
   let before = 0, number = 0;
   return lines.map((line) => {
@@ -20,7 +20,7 @@ function keyed(lines: Line[]): { key: string; line: Line }[] {
   });
 }
 
-// Acts of the host come between the moves: it is said when he did them, and until when one can answer since then.
+// The time of an act of the host, which can happen at any time between moves.
 function HostTime({ line, now }: { line: Line; now: number }) {
   if (!line.host) return null;
   return <small><time dateTime={new Date(line.at).toISOString()}>{momentInWords(line.at, now)}</time> </small>;
@@ -32,7 +32,7 @@ function NewsLine({ line, isNew, now, ask }: { line: Line; isNew: boolean; now: 
   return <li class={isNew ? "new" : ""}>{isNew && <span class="hidden">new: </span>}<HostTime line={line} now={now} />{line.text}{line.until && `, until ${momentInWords(line.until, now)}`}{ask && <> <button onClick={ask}>Ask about this</button></>}</li>;
 }
 
-type Asking = "" | "choosing" | "anything" | Line;   // what a question to the host is about
+type Asking = "" | "choosing" | "anything" | Line;   // the subject of a question to the host
 
 // `mayAsk`: the viewer is a player, who can ask the host.
 export function News({ watched, connection: anyConnection, mayAsk }: { watched: Watched; connection: Connection; mayAsk?: boolean }) {
@@ -44,11 +44,11 @@ export function News({ watched, connection: anyConnection, mayAsk }: { watched: 
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [last, asking.value === "choosing"]);
-  // What is new, and what happened last, is not folded.
+  // Parts with new lines and the last part with lines are not folded.
   const lastTold = parts.map((part) => part.lines.length > 0).lastIndexOf(true);
   const isFolded = (i: number) => i < lastTold && !parts[i].lines.some((line) => line.event > watched.lookedUntil.value);
   const ask = (about: Asking) => () => { asking.value = about; };
-  const questions = connection && watched.questions.value;   // undefined: this match takes none
+  const questions = connection && watched.questions.value;   // undefined: this match has no questions
   const listOf = (these: Line[]) => (
     <ul>{keyed(these).map(({ key, line }) => <NewsLine key={key} line={line} isNew={line.event > watched.lookedUntil.value} now={watched.now()}
       ask={questions && asking.value === "choosing" ? ask(line) : undefined} />)}</ul>

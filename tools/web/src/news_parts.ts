@@ -3,9 +3,9 @@ import type { Line } from "./types";
 
 export const divider = /^-+ (.*?) -+$/;   // a line that begins a part of the match
 
-export interface NewsPart { title: string; lines: Line[] }   // title: "" before the first part
+export interface NewsPart { title: string; lines: Line[] }   // title: "" for the lines before the first part
 
-// `outermost`: how the parts are called ("round"); a line "--- round 3 ---" begins one. Smaller parts stay within.
+// `outermost`: the title of the outermost parts ("round"). A line "--- round 3 ---" begins one, with its smaller parts.
 export function partsOfNews(lines: Line[], outermost: string): NewsPart[] {
   const parts: NewsPart[] = [{ title: "", lines: [] }];
   for (const line of lines) {

@@ -1,17 +1,18 @@
-// What can be tapped on the table at the moment: options of the fields that can be chosen now, and those chosen before.
+// The things on the table that can be tapped now: options of the current draft, and chosen options.
 import type { Answer, Chosen } from "./answer";
 import type { Option, Table, Zone } from "./types";
 import { instanceOf } from "./types";
 
 export interface Offer {
-  options: Option[];                    // those of the field that is asked come first
+  options: Option[];                    // options of the current field come first
   choose: (option: Option) => void;
-  chosen: Chosen;                       // by field, of the draft
+  chosen: Chosen;                       // the chosen options of the draft, by field
   change: (field: string) => void;      // asks a chosen field again
-  explainRefusal?: (zone: Zone, index: number) => void;   // while something is asked: says why this cannot be chosen
+  explainRefusal?: (zone: Zone, index: number) => void;   // while a field is asked: explains why this cannot be chosen
 }
 
-// The zones in which all these options lie, for the viewer: "your hand or the grid"; "" if one lies elsewhere.
+// The zones of these options in words for the viewer: "your hand or the grid". "" if an option lies in no zone, or if
+// there are more than three zones.
 function whereIn(table: Table, options: Option[]): string {
   const zones = table.zones.filter((zone) => options.some((option) => option.zone === instanceOf(zone)));
   if (options.some(({ zone }) => !zone) || zones.length > 3) return "";
@@ -31,7 +32,7 @@ export function offerOf(answer: Answer, table: Table): Offer {
   };
 }
 
-// How an answer of the seat would name the place, or the card in a zone without places.
+// The value in an answer of the seat that stands for this place, or for this card of a zone without places.
 function valueAt(zone: Zone, index: number, seat: number): string {
   const place = zone.by_column ? columnOf(zone, index) : zone.places[index];
   if (place === undefined) return zone.cards[index]?.name ?? "";
@@ -40,7 +41,7 @@ function valueAt(zone: Zone, index: number, seat: number): string {
 
 export const nothingOffered: Offer = { options: [], choose: () => undefined, chosen: {}, change: () => undefined };
 
-// Whether the option is this place of the zone, or this card of a zone without places.
+// True if the option is this place of the zone, or this card of a zone without places.
 function liesAt(option: Option, zone: Zone, index: number): boolean {
   if (option.zone !== instanceOf(zone)) return false;
   const place = zone.places[index];
@@ -48,19 +49,19 @@ function liesAt(option: Option, zone: Zone, index: number): boolean {
   return option.place === place || (zone.by_column && option.place === columnOf(zone, index));
 }
 
-// The number of the column in which a place of rows lies, from 1.
+// The number of the column of a place in rows, from 1, as text. "" for zones without columns.
 export const columnOf = (zone: Zone, index: number) => zone.columns > 0 ? String(index % zone.columns + 1) : "";
 
 export const optionAt = (offer: Offer, zone: Zone, index: number) =>
   offer.options.find((option) => liesAt(option, zone, index));
 
-// The field for which this place or card is chosen. Of cards that look alike the first one is.
+// The field for which this place or card is chosen; undefined if none. Of cards that look alike only the first counts.
 export function chosenAt(offer: Offer, zone: Zone, index: number): string | undefined {
   const name = zone.cards[index]?.name;
   if (zone.places.length === 0 && zone.cards.findIndex((card) => card?.name === name) !== index) return undefined;
   return Object.keys(offer.chosen).find((field) => liesAt(offer.chosen[field], zone, index));
 }
 
-// The option of this value that lies in no zone: a spot of a picture, a seat, a word.
+// The option with this value that lies in no zone: a spot of a picture, a seat, a word. Undefined if there is none.
 export const optionNamed = (offer: Offer, value: string) =>
   offer.options.find((option) => option.zone === "" && option.value === value);

@@ -1,17 +1,16 @@
-// Opens matches for the holder of the owner's link, and takes the own seat in them.
+// Opens matches for the holder of the owner's link, and takes the viewer's seat in them.
 import { Connection, requestId, type Reply } from "./connection";
 import { storeSeatLink } from "./links";
 import type { Values } from "./types";
 
-// What a match is opened with; the first player is the own seat. review: the host reads answers before they count;
-// start_at: when it begins, milliseconds since 1970, if it begins at a set time; time: the host's rule for the time to
-// answer, the parts of a TimeRule.
+// The parameters of a new match. players: the first one is the viewer; review: the host reads answers before they
+// count; start_at: the time of its start in milliseconds since 1970; time: the parts of the host's TimeRule.
 export interface Setup { game: string; options: Values; players: string[]; review?: boolean; start_at?: number; time?: Reply }
 
-// The secret of the owner's link that this device knows; null if it does not.
+// The secret of the owner's link; null if this device does not know it.
 export const ownerLink = () => localStorage.getItem("owner");
 
-// Asks one thing through a link of its own.
+// Sends one request through a new connection with this link.
 function askBy(link: string, op: string, parts: Record<string, unknown>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const connection = new Connection(link, () => {
@@ -22,7 +21,7 @@ function askBy(link: string, op: string, parts: Record<string, unknown>): Promis
 
 const setupKey = (match: string) => `setup ${match}`;
 
-// With what this device has opened the match against bots; undefined if it has not.
+// The setup with which this device has opened the match against bots; undefined if it has not.
 export function setupOf(match: string): Setup | undefined {
   const stored = localStorage.getItem(setupKey(match));
   return stored === null ? undefined : JSON.parse(stored);
@@ -30,7 +29,7 @@ export function setupOf(match: string): Setup | undefined {
 
 export const openMatch = (owner: Connection, setup: Setup, start: string) => owner.ask("open", { ...setup, start, request: requestId() });
 
-// Opens a match against bots, in which nobody waits for the player: without time limits. Leads to the own seat.
+// Opens a match against bots, without time limits, and leads to the viewer's seat.
 export async function playBots(open: (setup: Setup) => Promise<Reply>, setup: Setup) {
   const { match, join } = await open({ ...setup, time: { rule: "none", silence: "rule" } });
   const { link } = await askBy(join, "take", { seat: 1, name: "You" });
@@ -39,6 +38,6 @@ export async function playBots(open: (setup: Setup) => Promise<Reply>, setup: Se
   location.hash = link;
 }
 
-// Once more with the same game, options and bots.
+// Opens another match with the game, options and bots of `setup`.
 export const playAgain = (owner: string, setup: Setup) =>
   playBots((again) => askBy(owner, "open", { ...again, start: "begun" }), setup);

@@ -1,4 +1,4 @@
-// What can be chosen for the part that is asked, as buttons; many are folded, or in a list.
+// The options of the current part as buttons. If there are many, some are folded, or all are in a list.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { titleOf, type Draft, type Step } from "./answer";
@@ -7,28 +7,28 @@ import { bookOf, meaningIn } from "./rules";
 import { none, type NotOffered, type Option, type Rulebook } from "./types";
 import { wideScreen } from "./zones";
 
-const mostButtons = 30;                // more options are in a list
-const mostUnfolded = 12, mostOnPhone = 6;   // of more options, some are folded
+const mostButtons = 30;                // for more options, a list is used
+const mostUnfolded = 12, mostOnPhone = 6;   // if there are more options, some are folded
 
-// A set ends with the option that leaves its next member out.
+// True if the option leaves out the next member of a set, which ends the set.
 export const endsSet = (step: Step | undefined, option: Option) => option.value === none && !!step?.set && !step.set.each;
-// What the option is called; a card also in words.
+// The title of the option, with words for a card.
 export const titleOfOption = (step: Step | undefined, option: Option) =>
   endsSet(step, option) ? "Done" : option.words ? `${option.title} ${option.words}` : option.title;
 
-// The rulebook, once actions are to be chosen, which it explains.
+// The rulebook, which explains actions. It is loaded if `wanted`; undefined until then.
 function useBook(connection: Connection, wanted: boolean): Rulebook | undefined {
   const book = useSignal<Rulebook | undefined>(undefined);
   useEffect(() => {
-    if (wanted) void bookOf(connection).then((known) => { book.value = known; }, () => undefined);   // titles are there without it
+    if (wanted) void bookOf(connection).then((known) => { book.value = known; }, () => undefined);   // then titles have no explanation
   }, [connection, wanted]);
   return wanted ? book.value : undefined;
 }
 
-interface Parted { shown: Option[]; folded: Option[]; called: string }   // called: what the folded options have in common
+interface Parted { shown: Option[]; folded: Option[]; called: string }   // called: describes the folded options
 
-// Folds some of many options: those that are not on the table if others are; on a phone, which has little room, also those
-// that can be tapped there.
+// Folds some of many options: those that are not on the table if others are; on a phone, which has little room, those
+// that can be tapped on the table.
 function parted({ options, sure, current }: Draft): Parted {
   const isWide = matchMedia(wideScreen).matches;
   const onTable = (option: Option) => option.zone !== "" || option.picture !== undefined;
@@ -67,13 +67,13 @@ function List({ options, draft, choose }: ListProps) {
 
 const sureMeans = "it will be there when your answer is carried out, unless somebody takes your cards away";
 
-// Says what the mark means while one is there.
+// Explains the mark “sure”, if an option has it.
 function SureNote({ draft }: { draft: Draft }) {
   if (!draft.options.some(({ value }) => draft.sure.includes(value))) return null;
   return <p class="count sure-note">“sure”: {sureMeans}. What is not marked may not be there then.</p>;
 }
 
-// The actions that are not offered now, by the reason.
+// The actions that are not offered now, grouped by reason.
 export function Missing({ missing }: { missing: NotOffered[] }) {
   if (missing.length === 0) return null;
   const reasons = [...new Set(missing.map(({ why }) => why))];
@@ -90,7 +90,7 @@ export function Missing({ missing }: { missing: NotOffered[] }) {
   );
 }
 
-// `key`: the name of the field, so that the next one begins folded.
+// The caller sets `key` to the name of the field, so that the next field begins folded.
 export function Options(props: { draft: Draft; connection: Connection; choose: (option: Option) => void }) {
   return <><OptionList {...props} /><SureNote draft={props.draft} /><Missing missing={props.draft.missing} /></>;
 }

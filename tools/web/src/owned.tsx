@@ -1,4 +1,4 @@
-// What lies on the table: the players, and for each seat and for the table itself counters, pictures and zones.
+// The content of the table: the players, and the counters, pictures and zones of each seat and of the table.
 import type { Offer } from "./offer";
 import { Face } from "./faces";
 import { PictureBox } from "./picture";
@@ -15,13 +15,13 @@ function stateOf(table: Table, seat: Seat): string {
   return seat.answered ? "has answered" : seat.asked ? (seat.seat === table.seat && !table.others_eyes ? "your turn" : "is to answer") : "";
 }
 
-// The number of the seat, as cards are drawn that are called by it.
+// A card that stands for the seat: the card whose name is the number of the seat, or one with only that number.
 function cardOf(table: Table, seat: number): Card {
   const name = String(seat);
   return table.zones.flatMap((zone) => zone.cards).find((card) => card?.name === name) ?? { name, face: name, ink: "" };
 }
 
-// Many players are told in one line, which opens.
+// Lists the players. A long list is folded behind one line.
 export function Seats({ table }: { table: Table }) {
   const list = (
     <ul class="players" aria-label="Players">
@@ -43,8 +43,8 @@ export function Seats({ table }: { table: Table }) {
 
 export interface Shown {
   table: Table; offer: Offer;
-  why?: (zone: Zone, index: number) => void;   // a tap on a card or place that is not offered
-  rule?: (beginning: string) => void;          // begins the line of a host's ruling about what is tapped
+  why?: (zone: Zone, index: number) => void;   // called for a tap on a card or place that is not offered
+  rule?: (beginning: string) => void;          // begins the line of a host's ruling about the tapped thing
 }
 
 function Counters({ shown, seat }: { shown: Shown; seat: number }) {
@@ -68,13 +68,13 @@ function Counters({ shown, seat }: { shown: Shown; seat: number }) {
 const isOffered = (offer: Offer, zone: Zone) =>
   [...offer.options, ...Object.values(offer.chosen)].some((option) => option.zone === instanceOf(zone));
 
-// Zones that a picture shows need no box of their own, unless something can be chosen there.
+// The zones of the seat that need a box: not those that a picture shows, unless they contain an option.
 function zonesOf({ table, offer }: Shown, seat: number): Zone[] {
   const drawn = new Set(table.pictures.flatMap((picture) => picture.zones.map(instanceOf)));
   return table.zones.filter((zone) => zone.seat === seat && (!drawn.has(instanceOf(zone)) || isOffered(offer, zone)));
 }
 
-// Zones in which nothing is to see.
+// Zones without visible content, in one line.
 function Brief({ zones, rule }: { zones: Zone[]; rule?: (beginning: string) => void }) {
   if (!rule) return <p class="count">{zones.map(inBrief).join(" · ")}</p>;
   return (
@@ -84,8 +84,8 @@ function Brief({ zones, rule }: { zones: Zone[]; rule?: (beginning: string) => v
   );
 }
 
-// What belongs to one seat, or to the table (seat 0). Zones with nothing to see are told in one line; of the
-// viewer's own, and of the table's, those with places are always shown.
+// The things of one seat, or of the table (seat 0). Zones without visible content are in one line. Zones with places of
+// the viewer and of the table are always drawn.
 export function Owned({ shown, seat }: { shown: Shown; seat: number }) {
   const { table, offer } = shown;
   const others = seat !== 0 && seat !== table.seat;
@@ -107,7 +107,7 @@ export function Owned({ shown, seat }: { shown: Shown; seat: number }) {
   );
 }
 
-// The players beside the viewer.
+// The things of the other players.
 export function Others({ shown }: { shown: Shown }) {
   const { table, offer } = shown;
   const others = table.seats.filter((seat) => seat.seat !== table.seat);
@@ -117,7 +117,7 @@ export function Others({ shown }: { shown: Shown }) {
   return <details class="others" open={offered}><summary>The other players</summary><div class="play">{boxes}</div></details>;
 }
 
-// The signs that draw cards, with what they mean.
+// The signs on cards, with their meanings.
 export function Signs({ table }: { table: Table }) {
   if (table.signs.length === 0) return null;
   return (

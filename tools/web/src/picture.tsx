@@ -5,7 +5,7 @@ import { inked } from "./faces";
 import { optionNamed, type Offer } from "./offer";
 import type { Area, Arrow, Ends, Option, Picture, Seat, Spot } from "./types";
 
-// A bow above the spot, if the arrow begins and ends there.
+// The SVG path of an arrow: a line, or a bow above the spot if the arrow begins and ends there.
 function arrowPath({ from, to, line: [x, y, toX, toY] }: { from: string; to: string; line: Ends }): string {
   const radius = (toX - x) / 2;
   return from === to ? `M ${x} ${y} a ${radius} ${radius * 0.75} 0 1 1 ${toX - x} 0` : `M ${x} ${y} L ${toX} ${toY}`;
@@ -13,7 +13,7 @@ function arrowPath({ from, to, line: [x, y, toX, toY] }: { from: string; to: str
 
 interface Tap { act: () => void; says: string; looks: "offered" | "chosen-here" }
 
-// What a tap on a spot does while arrows are offered: begins one there, ends it there, or gives it up.
+// The effect of a tap on a spot while arrows are offered: begins an arrow, ends it, or gives it up.
 function arrowTap(spot: Spot, arrows: Option[], begun: Signal<string>, offer: Offer): Tap | undefined {
   if (begun.value === spot.name) return { act: () => { begun.value = ""; }, says: "begins here, give up: ", looks: "chosen-here" };
   const whole = arrows.find((option) => option.from === begun.value && option.to === spot.name);
@@ -52,7 +52,7 @@ function SpotBox({ spot, area: [x, y, width, height], seats, tap }: { spot: Spot
   );
 }
 
-// Arrows that are there, and behind them those of the draft.
+// The arrows of the picture, then those of the draft.
 function Arrows({ picture, drafted }: { picture: Picture; drafted: Arrow[] }) {
   return <>{[...picture.arrows, ...drafted].map((arrow, i) => {
     const isDraft = i >= picture.arrows.length;
@@ -66,7 +66,7 @@ function Arrows({ picture, drafted }: { picture: Picture; drafted: Arrow[] }) {
 }
 
 export function PictureBox({ picture, owner, seats, offer }: { picture: Picture; owner: string; seats: Seat[]; offer: Offer }) {
-  const begun = useSignal("");   // the spot where an arrow begins, of which the end is not tapped yet
+  const begun = useSignal("");   // the spot where an arrow begins whose end is not tapped yet
   const { box } = picture;
   const ofPicture = (option: Option) => option.picture === picture.name;
   const arrows = offer.options.filter(ofPicture);

@@ -1,10 +1,10 @@
-// Who can play a seat: a person, or a bot of a level.
+// The players of seats: a person, or a bot of a level.
 
 export const levels = ["very easy", "easy", "middling", "hard", "very hard"];
 export const levelBot = (level: number) => `bot:${level + 1}`;
 export const person = "person";
 
-// "a person"; "bot, hard".
+// The player in words: "a person", "bot, hard".
 export function playerInWords(player: string): string {
   if (player === person) return "a person";
   const level = levels.findIndex((_, i) => levelBot(i) === player);

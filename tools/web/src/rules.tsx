@@ -17,7 +17,7 @@ function Blocks({ blocks }: { blocks: Block[] }) {
   })}</>;
 }
 
-// How the host has said that rules are meant in this match.
+// The clarifications of the rules that the host has published in this match.
 function Clarifications({ all }: { all: Clarification[] }) {
   if (all.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ function Clarifications({ all }: { all: Clarification[] }) {
 
 const books = new WeakMap<Connection, Promise<Rulebook>>();
 
-// The rulebook as it is when it is first asked for.
+// Requests the rulebook; later calls return the result of the first one.
 export function bookOf(connection: Connection): Promise<Rulebook> {
   const known = books.get(connection);
   if (known) return known;
@@ -40,7 +40,7 @@ export function bookOf(connection: Connection): Promise<Rulebook> {
   return book;
 }
 
-// What the rulebook says of something with this title: "Promote: one of your 2s becomes a 4." Otherwise "".
+// The rulebook's explanation of a title: "one of your 2s becomes a 4." for "Promote". "" if there is none.
 export function meaningIn(book: Rulebook | undefined, title: string): string {
   const begin = `${title.toLowerCase()}: `;
   for (const { mark, text } of book?.sections.flatMap(({ blocks }) => blocks) ?? []) {
@@ -50,7 +50,7 @@ export function meaningIn(book: Rulebook | undefined, title: string): string {
   return "";
 }
 
-// The times in the rules are those of the game; a match can have others, or none.
+// Explains the clock of the match, since the times in the rules are those of the game.
 function ClockOf({ clock }: { clock?: Clock }) {
   if (!clock) return null;
   if (clock.rule === "none") return <p class="clock">This match has no clock: what the rules say about time does not apply.</p>;

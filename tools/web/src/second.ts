@@ -1,9 +1,9 @@
-// The time of the server, for what shows how much is left.
+// The time of the server, for components that show the time left.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Watched } from "./watched";
 
-// The server's time, milliseconds since 1970; whoever uses it is drawn anew each second.
+// The server's time in milliseconds since 1970. The component is drawn again each second.
 export function useSecond(watched: Watched): number {
   const now = useSignal(watched.now());
   useEffect(() => {

@@ -1,36 +1,36 @@
-// Plays what has changed since the last look, one beat for each batch of events, in six seconds at most; further beats
-// restart the six seconds. Then the table stands still. If the browser prefers reduced motion, changes are only marked.
+// Plays the changes since the viewer's last look, one beat for each batch of events, in six seconds at most. Further
+// beats restart the six seconds. If the browser prefers reduced motion, changes are only marked.
 import { batch, signal } from "@preact/signals";
 import type { Counter, Picture, Table, Zone } from "./types";
 
-// What one batch of events has changed, and the places whose cards scored in it: "1:loop.A".
+// The changes of one batch of events, and the places whose cards scored in it: "1:loop.A".
 export interface Beat extends Changes { lines: string[]; scored: string[] }
 interface Changes { zones: Zone[]; counters: Counter[]; pictures: Picture[]; gone: Gone[] }
 interface Gone { part: string; name: string; seat: number }
-// How points were made: the zones in which cards were counted, with marks, and what was told.
+// The last scoring: the zones whose cards were counted, with marks, and the sentences about it.
 export interface Counted { table: Table; zones: Zone[]; lines: string[] }
 
 const longest = 6000, longestBeat = 1200;   // milliseconds
-const mostWaiting = 60;                     // beats; more is too much to be played
+const mostWaiting = 60;                     // beats; more are not played
 const newPart = /^-+ .* -+$/;               // a line that begins a part of the match
 
 const keyOf = (thing: { name: string; seat: number }) => `${thing.seat}:${thing.name}`;
 const zoneOf = (place: string) => place.slice(0, place.lastIndexOf("."));
 const nameInZone = (place: string) => place.slice(place.lastIndexOf(".") + 1);
 
-// The things with those that have changed, or are new, and without those that are gone.
+// The things `things` after a beat: with those of `by`, which are changed or new, and without those that are gone.
 function replaced<T extends { name: string; seat: number }>(things: T[], by: T[], part: string, gone: Gone[]): T[] {
   const known = new Map([...things, ...by].map((thing) => [keyOf(thing), thing]));
   for (const each of gone) if (each.part === part) known.delete(keyOf(each));
   return [...known.values()];
 }
 
-// The places of the zone whose cards are others than before.
+// The places of the zone whose cards have changed.
 function changedPlaces(before: Zone | undefined, zone: Zone): string[] {
   return zone.places.filter((_, i) => (before?.cards[i]?.name ?? "") !== (zone.cards[i]?.name ?? ""));
 }
 
-// The table with marks where cards were counted, or where they have changed.
+// The table with marks on the places whose cards were counted or have changed.
 export function withMarks(table: Table, before: Table, scored: string[]): Table {
   const known = new Map(before.zones.map((zone) => [keyOf(zone), zone]));
   return { ...table, zones: table.zones.map((zone) => {
@@ -40,8 +40,8 @@ export function withMarks(table: Table, before: Table, scored: string[]): Table 
   }) };
 }
 
-// The table with marks in the scored zones whose cards have not changed since. `others`: the other scored zones, as
-// they were then.
+// `table` with marks in the scored zones whose cards have not changed since. `others`: the other scored zones, with
+// their cards at the scoring.
 export function countedOn(table: Table, counted: Counted | undefined): { table: Table; others: Zone[] } {
   const lying = (zone: Zone) => JSON.stringify(zone.cards);
   const known = new Map(counted?.zones.map((zone) => [keyOf(zone), zone]));
@@ -56,7 +56,7 @@ export const withBeat = (table: Table, beat: Changes): Table => ({ ...table,
   counters: replaced(table.counters, beat.counters, "counters", beat.gone),
   pictures: replaced(table.pictures, beat.pictures, "pictures", beat.gone) });
 
-// The zones that were counted last in these beats, and what was told from then on until the next part of the match.
+// The last scoring in these beats, with the sentences from then until the next part of the match.
 function countedIn(before: Table, beats: Beat[]): Counted | undefined {
   let table = before, counted: Counted | undefined;
   for (const [i, beat] of beats.entries()) {
@@ -73,16 +73,16 @@ function countedIn(before: Table, beats: Beat[]): Counted | undefined {
 const wantsStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Story {
-  readonly shown = signal<{ table: Table; lines: string[] } | undefined>(undefined);   // while it is played
-  readonly counted = signal<Counted | undefined>(undefined);    // until it is closed, or something else is counted
-  readonly before = signal<Table | undefined>(undefined);       // for marks, of who wants no motion
-  private table?: Table;      // as far as it is played
+  readonly shown = signal<{ table: Table; lines: string[] } | undefined>(undefined);   // set while the story is played
+  readonly counted = signal<Counted | undefined>(undefined);    // until the viewer closes it, or the next scoring
+  readonly before = signal<Table | undefined>(undefined);       // the table before the changes, for marks without motion
+  private table?: Table;      // the table as far as the story is played
   private known = new Set<number>();   // the prompts that were open before the story
   private waiting: Beat[] = [];
-  private end = 0;            // when it must be over
+  private end = 0;            // the time at which the story must be over
   private timer = 0;
 
-  // `before`: the table before these beats.
+  // Plays beats. `before` is the table before them.
   play(before: Table, beats: Beat[]) {
     const counted = countedIn(before, beats);
     if (counted) this.counted.value = counted;
@@ -98,17 +98,17 @@ export class Story {
     this.begin();
   }
 
-  // Called again when the page becomes visible: nobody has seen what happened while it was hidden.
+  // Starts the story if the page is visible. Also called when the page becomes visible.
   begin = () => {
     if (!this.table || document.visibilityState !== "visible") return;
     this.end = Date.now() + longest;
     if (!this.timer) this.next();
   };
 
-  // Whether a question waits until everything is played that came before it.
+  // True if a question must wait until all earlier beats are played.
   holds(prompt: number) { return this.shown.value !== undefined && !this.known.has(prompt); }
 
-  // Shows at once how the table stands.
+  // Ends the story at once, so that the current table is shown.
   skip = () => batch(() => {
     clearTimeout(this.timer);
     this.timer = 0;

@@ -1,11 +1,11 @@
-// The sentence of the moment that is played, and how points were made.
+// The sentences of the beat that is played, and the last scoring.
 import { useEffect } from "preact/hooks";
 import { nothingOffered } from "./offer";
 import type { Story } from "./story";
 import type { Table, Zone } from "./types";
 import { wideScreen, ZoneBox } from "./zones";
 
-// Any key and any tap skips what is left.
+// Shows the sentences of the current beat. Any key and any tap ends the story.
 export function StoryBox({ story }: { story: Story }) {
   const shown = story.shown.value, playing = shown !== undefined;
   useEffect(() => {
@@ -28,7 +28,7 @@ export function StoryBox({ story }: { story: Story }) {
 
 const nameOf = (table: Table, seat: number) => seat === 0 ? "" : seat === table.seat ? "You" : table.seats.find((each) => each.seat === seat)?.name ?? "";
 
-// Who scored what and why, with the cards that were counted. On a phone it is folded while something is asked.
+// Explains the last scoring, with the cards that were counted. On a phone it is folded while a question is open.
 // `zones`: the scored zones that the table cannot mark, because their cards have changed since.
 export function CountedBox({ story, zones, over, asked }: { story: Story; zones: Zone[]; over: boolean; asked: boolean }) {
   const counted = story.counted.value;

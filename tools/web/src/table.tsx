@@ -1,4 +1,4 @@
-// The table: who plays, what lies there, what is asked, what has happened.
+// The page of a match: the players, the table, the question, and the news.
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Answer } from "./answer";
@@ -25,7 +25,7 @@ function whyPaused({ start, start_at }: Table): string {
   return "The host has paused the match.";
 }
 
-// Who does not win; "" if nobody wins, or everybody.
+// A sentence that names those who do not win; "" if nobody wins, or everybody.
 function whoLost({ seats, seat }: Table): string {
   const lost = seats.filter(({ winner }) => !winner), names = lost.map((each) => each.seat === seat ? "You" : each.name);
   if (lost.length === 0 || lost.length === seats.length) return "";
@@ -50,14 +50,14 @@ function Heading({ table, connection }: { table: Table; connection: Connection }
   );
 }
 
-// Leads to the last news, which say why the match has ended so.
+// Scrolls to the last news, which explain the end of the match.
 function showNews() {
   const news = document.querySelector<HTMLElement>(".news [role=log]");
   news?.scrollIntoView({ block: "center" });
   news?.focus({ preventScroll: true });
 }
 
-// What one can do when the match is over.
+// The actions after the end of the match.
 function AfterEnd({ table, look }: { table: Table; look: () => void }) {
   const owner = ownerLink(), setup = setupOf(table.match);
   const problem = useSignal("");
@@ -73,7 +73,7 @@ function AfterEnd({ table, look }: { table: Table; look: () => void }) {
   );
 }
 
-// Of several questions the one that is shown can be chosen.
+// Lets the viewer choose which of several questions is shown.
 function Prompts({ prompts, shown, show }: { prompts: Prompt[]; shown: Prompt; show: (prompt: number) => void }) {
   if (prompts.length < 2) return null;
   return (
@@ -100,7 +100,7 @@ function Question({ table, answer, connection, watched, changing, show }: { tabl
     }} />;
 }
 
-// The table, or, after the end, the match step by step.
+// Shows the current table. After the end, the viewer can switch to the match step by step.
 export function TablePage({ connection, watched }: { connection: Connection; watched: Watched }) {
   const looking = useSignal(false), table = watched.table.value;
   if (looking.value && table?.over)
@@ -112,7 +112,7 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
   const table = watched.table.value;
   const changing = useSignal(0);   // the number of the prompt whose answer is being changed
   const picked = useSignal(0);     // the number of the prompt that was picked among several
-  const told = useSignal<{ title: string; lines: string[] } | undefined>(undefined);   // of a card or place
+  const told = useSignal<{ title: string; lines: string[] } | undefined>(undefined);   // the history of a card or place
   const asked = useComputed(() => {
     const table = watched.table.value, prompts = table && table.seat > 0 ? table.prompts : [];
     const byNumber = (number: number) => prompts.find((prompt) => prompt.number === number);
@@ -120,7 +120,7 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
   }).value;
   const shape = asked && JSON.stringify([asked.number, asked.parts]);
   const answer = useMemo(() => asked && table && new Answer(connection, table.match, table.epoch, asked), [connection, asked?.number, table?.match, table?.epoch, shape]);
-  useEffect(() => { told.value = undefined; }, [table?.event, answer?.draft.value?.chosen]);   // it is about what was there before
+  useEffect(() => { told.value = undefined; }, [table?.event, answer?.draft.value?.chosen]);   // it was about the table before
   if (!table) return <main class="page"><p role="status">Loading …</p></main>;
   const open = asked !== undefined && (!asked.answered || changing.value === asked.number) && !table.over && !table.paused;
   const offer = open && answer?.draft.value ? offerOf(answer, table) : nothingOffered;

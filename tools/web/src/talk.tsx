@@ -1,4 +1,4 @@
-// Talk in the channels of the game, each with who hears it.
+// Talk in the channels of the game, each with its listeners.
 import { useSignal } from "@preact/signals";
 import { requestId, type Connection } from "./connection";
 import type { Channel, Seat } from "./types";

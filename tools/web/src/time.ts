@@ -2,7 +2,7 @@
 
 export const minute = 60_000, hour = 60 * minute, day = 24 * hour;   // milliseconds
 
-// "14:02" today, otherwise with the day.
+// A moment in words: "14:02" if it is today, otherwise with the day.
 export function momentInWords(at: number, now: number): string {
   const moment = new Date(at), today = new Date(now).toDateString() === moment.toDateString();
   if (today) return moment.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
@@ -10,7 +10,7 @@ export function momentInWords(at: number, now: number): string {
   return moment.toLocaleString(undefined, near ? { weekday: "short", hour: "2-digit", minute: "2-digit" } : { dateStyle: "medium", timeStyle: "short" });
 }
 
-// "4 min 12 s left", "2 days 3 h left", "the time is up". `left` in milliseconds.
+// The time left in words: "4 min 12 s left", "2 days 3 h left", "the time is up". `left` is in milliseconds.
 export function untilInWords(left: number): string {
   if (left <= 0) return "the time is up";
   const seconds = Math.ceil(left / 1000), minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60);
@@ -19,26 +19,26 @@ export function untilInWords(left: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s left` : `${seconds} s left`;
 }
 
-// In which interval the time left is, for a screen reader: it says something three times only.
+// A warning for screen readers that changes only three times: at 5 min, 1 min and 10 s. "" before and at the deadline.
 export function warningOf(left: number): string {
   if (left <= 0 || left > 300_000) return "";
   return left <= 10_000 ? "10 seconds left" : left <= 60_000 ? "1 minute left" : "5 minutes left";
 }
 
-// "Sunday, 22 November 2026 at 21:00 (Europe/Berlin)": a moment that is about to be agreed on.
+// A moment in full: "Sunday, 22 November 2026 at 21:00 (Europe/Berlin)".
 export function momentInFull(at: number): string {
   const words = new Date(at).toLocaleString(undefined, { dateStyle: "full", timeStyle: "short" });
   return `${words} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`;
 }
 
-// "2 days", "36 h", "90 min", "45 s". `span` in milliseconds, of whole seconds.
+// A duration in words: "2 days", "36 h", "90 min", "45 s". `span` is in milliseconds, a multiple of 1000.
 export function spanInWords(span: number): string {
   if (span >= 2 * day && span % day === 0) return `${span / day} days`;
   if (span >= hour && span % hour === 0) return `${span / hour} h`;
   return span >= minute && span % minute === 0 ? `${span / minute} min` : `${Math.round(span / 1000)} s`;
 }
 
-// "just now", "5 min ago", "3 h ago", "2 days ago". `past` in milliseconds.
+// A past duration in words: "just now", "5 min ago", "3 h ago", "2 days ago". `past` is in milliseconds.
 export function agoInWords(past: number): string {
   const minutes = Math.floor(past / 60_000), hours = Math.floor(minutes / 60);
   if (minutes < 1) return "just now";
@@ -46,7 +46,7 @@ export function agoInWords(past: number): string {
   return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
-// A moment as the value of an input of the kind datetime-local, in the reader's time zone.
+// A moment as the value of an input of type datetime-local, in the reader's time zone.
 export function inputOfMoment(at: number): string {
   const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

@@ -1,9 +1,9 @@
-// The messages of the protocol; tools/serve/README.md says what they mean.
+// The messages of the protocol; tools/serve/README.md documents them.
 
 // name: "?" if the viewer does not see the card; words: the card in words
 export interface Card { name: string; face: string; ink: string; words?: string }
 export interface Seat { seat: number; name: string; bot: boolean; asked: boolean; answered: boolean; winner: boolean }
-// Where things lie, in units of the server's layout.
+// Positions in units of the server's layout.
 export type Area = [x: number, y: number, width: number, height: number];
 export type Ends = [x: number, y: number, toX: number, toY: number];
 export interface Caption { x: number; y: number; text: string }
@@ -38,9 +38,9 @@ export interface Prompt {
 }
 export interface Option { value: string; title: string; words?: string; zone: string; place: string; picture?: string; from?: string; to?: string; line?: Ends }
 
-// An action that is not offered now, and why, as a clause; "": the game has no words for it.
+// An action that is not offered now, with the reason as a clause; "" if the game has no words for it.
 export interface NotOffered { title: string; why: string }
-// The rule for time of a match, and the same in words.
+// The time rule of a match, also in words.
 export interface Clock { rule: "designed" | "none" | "each" | "daily"; words: string }
 
 export interface Clarification { number: number; at: number; text: string }
@@ -49,12 +49,12 @@ export interface Table {
   repeats: { title: string; count: number }[];
   seats: Seat[]; zones: Zone[]; counters: Counter[]; pictures: Picture[]; prompts: Prompt[]; channels: Channel[];
   signs: { sign: string; means: string }[];
-  start?: "begun" | "full" | "host" | "at"; start_at?: number;   // of a match now, not of one that is looked through
+  start?: "begun" | "full" | "host" | "at"; start_at?: number;   // set for a running match, not for a step of a finished one
   paused: boolean; reviewed: boolean; halted: boolean; over: boolean; result: string;
-  clock?: Clock;                            // of a match now
+  clock?: Clock;   // set for a running match
   clarifications?: Clarification[];
-  left_answers?: { prompt: number; name: string }[];   // answers that are in, of the player before
-  others_eyes?: boolean;   // set by the page: `seat` is not the seat of who looks
+  left_answers?: { prompt: number; name: string }[];   // answers that a former player has left
+  others_eyes?: boolean;   // set by the page: `seat` is not the viewer's seat
 }
 
 export interface GameOption { name: string; text: string; value: string; choices?: string[]; from?: number; to?: number }
@@ -63,7 +63,7 @@ export interface Game {
   options: GameOption[]; boards: string[]; other_boards: string[];
 }
 export interface MatchInfo { match: string; title: string; opened: number; over: boolean; players: string[]; names: string[] }
-// `mark`: of an item "-" or "2."; of an entry the term; else "".
+// `mark`: for an item "-" or "2."; for an entry the term; otherwise "".
 export interface Block { kind: "paragraph" | "heading" | "item" | "entry" | "drawing"; mark: string; text: string }
 export interface Rulebook { title: string; designers: string[]; seats: number; text: string; sections: { heading: string; blocks: Block[] }[] }
 

@@ -1,4 +1,4 @@
-// What the server has pushed of a match: the table, the lines of news, and the desk of a host.
+// The pushed state of a match: the table, the lines of news, and the desk of a host.
 import { batch, signal } from "@preact/signals";
 import type { Connection, Reply } from "./connection";
 import type { Desk, Question } from "./desk_types";
@@ -6,21 +6,22 @@ import { Story, withBeat } from "./story";
 import type { Line, Table } from "./types";
 
 const mostLines = 5000;
-const mostMissed = 400;   // events before the present one of which lines are fetched
+const mostMissed = 400;   // lines are fetched for at most this many events before the current one
 
-// Events are counted anew when the host has gone back.
+// The key under which this device stores the last event that the viewer has seen. After going back, events are numbered
+// anew, so the key contains the epoch.
 const lookedKey = (table: Table) => `looked ${table.match}${table.epoch ? ` ${table.epoch}` : ""}`;
 
-// These lines, with `fetched` in place of those after event `after` that it covers.
+// `lines` with `fetched` in place of the lines after event `after`, up to the last event of `fetched`.
 function merged(lines: Line[], after: number, fetched: Line[]): Line[] {
   const last = fetched.length > 0 ? fetched[fetched.length - 1].event : after;
   return [...lines.filter((line) => line.event <= after), ...fetched, ...lines.filter((line) => line.event > last)];
 }
 
-// Whether events of both have the same numbers: the viewer is the same, and the host has not gone back between them.
+// True if both tables number events alike: the viewer is the same, and the host has not gone back in between.
 const sameEvents = (one: Table, other: Table) => one.epoch === other.epoch && one.seat === other.seat;
 
-// The table of a push: whole, or what a table before it becomes by it.
+// The table of a push, which is whole or a change of the table `before`.
 function tableOf(push: Reply, before: Table | undefined): Table {
   if (!push.changed || !before) return push.table;
   const played = (push.beats ?? []).reduce(withBeat, before);
@@ -31,11 +32,11 @@ export class Watched {
   readonly table = signal<Table | undefined>(undefined);
   readonly lines = signal<Line[]>([]);
   readonly lookedUntil = signal(0);   // lines of later events are marked as new
-  readonly desk = signal<Desk | undefined>(undefined);          // of a host
-  readonly questions = signal<Question[] | undefined>(undefined);   // to the host; of a host or a seat
+  readonly desk = signal<Desk | undefined>(undefined);          // set for a host
+  readonly questions = signal<Question[] | undefined>(undefined);   // to the host; set for a host or a seat
   readonly story = new Story();
   readonly wholeNews = signal(false);   // the lines reach back to the beginning of the match
-  private clockAhead = 0;             // of the server's clock before this device's, milliseconds
+  private clockAhead = 0;             // the server's clock minus this device's clock, milliseconds
   private behind = true;              // lines may be missing, because the socket is new
 
   reset() {
@@ -49,10 +50,10 @@ export class Watched {
     this.behind = true;
   }
 
-  // To be called for each new socket.
+  // Must be called for each new socket.
   greeted() { this.behind = true; }
 
-  // Takes over what a push says. Lines that the page may have missed are fetched by the connection.
+  // Applies a push. Fetches lines that the page may have missed through the connection.
   take(push: Reply, connection: Connection) {
     if (push.push !== "table") return;
     const before = this.table.value, table = tableOf(push, before);
@@ -72,13 +73,13 @@ export class Watched {
     this.remember();
   }
 
-  // The viewer has acted on what there is: nothing of it is new any more.
+  // Must be called when the viewer has acted: nothing is marked as new any more.
   looked() {
     this.story.before.value = undefined;
     if (this.table.value) this.lookedUntil.value = this.table.value.event;
   }
 
-  // Stores on this device how far the viewer has looked.
+  // Stores the last event that the viewer has seen on this device.
   remember() {
     const table = this.table.value;
     if (table && document.visibilityState === "visible") localStorage.setItem(lookedKey(table), String(table.event));
@@ -115,6 +116,6 @@ export class Watched {
       if (!asked || !table || !sameEvents(asked, table)) return;
       this.lines.value = merged(this.lines.value, after, reply.lines).slice(-mostLines);
       if (after === 0) this.wholeNews.value = true;
-    }, () => undefined);   // the table is right without them
+    }, () => undefined);   // the table is correct without the lines
   }
 }

@@ -1,11 +1,11 @@
-// Zones as they are arranged: places in a ring, in rows or in a line; cards without places.
+// Draws zones by their arrangement: places in a ring, in rows or in a line, or cards without places.
 import { useSignal, type Signal } from "@preact/signals";
 import { areaStyle, boxStyle, captionStyle, Face, isUnseen, Tappable } from "./faces";
 import { chosenAt, columnOf, optionAt, type Offer } from "./offer";
 import { instanceOf, type Card, type Zone } from "./types";
 
 export interface ZoneProps { zone: Zone; owner: string; offer: Offer; why?: (zone: Zone, index: number) => void }
-type PlacesProps = ZoneProps & { pointed: Signal<number> };   // pointed: the index of the place whose effect is told; -1: none
+type PlacesProps = ZoneProps & { pointed: Signal<number> };   // pointed: the index of the place whose effect is shown; -1 for none
 
 const cardInWords = (card: Card | null) => card === null ? "empty" : isUnseen(card) ? "a hidden card" : card.words ? `${card.face} ${card.words}` : card.face;
 
@@ -15,7 +15,7 @@ function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { ind
   const where = zone.by_column && (option || chosen) ? `column ${columnOf(zone, index)},` : zone.places[index];
   const point = () => { pointed.value = index; };
   const explainRefusal = offer.explainRefusal && (() => offer.explainRefusal!(zone, index));
-  // What the place's button does if nothing can be chosen or changed here; undefined: the place is text, not a button.
+  // The action of the place's button if nothing can be chosen or changed here; undefined: the place is text, no button.
   const look = why && card && !isUnseen(card) ? () => why(zone, index) : does && !effect ? explainRefusal ?? point : undefined;
   // A column is one choice: only its top place shows the tick and is reached by the tab key.
   return (
@@ -31,7 +31,7 @@ function Place({ zone, index, offer, why, pointed, effect }: PlacesProps & { ind
   );
 }
 
-// The effect of the place that is pointed at is told in the middle.
+// Draws places in a ring. The middle shows the effect of the place that is pointed at.
 function Ring(props: PlacesProps) {
   const { places, effects, box } = props.zone;
   const index = props.pointed.value;
@@ -45,7 +45,7 @@ function Ring(props: PlacesProps) {
   );
 }
 
-// Places come from the bottom row up; they are read from the top row down.
+// Draws places in rows. Places are numbered from the bottom row up, but drawn from the top row down for readers.
 function Rows(props: PlacesProps) {
   const { columns, places, by_column, box } = props.zone;
   const rows = Math.ceil(places.length / columns);
@@ -62,7 +62,7 @@ function LineOfPlaces(props: PlacesProps) {
   return <div class="line">{props.zone.places.map((place, i) => <Place key={place} {...props} index={i} effect />)}</div>;
 }
 
-const mostShown = 40;   // cards of a pile that are drawn one by one
+const mostShown = 40;   // cards of a zone without places that are drawn one by one
 
 function Cards({ zone, offer, why }: ZoneProps) {
   const hidden = zone.cards.filter(isUnseen).length;
@@ -95,7 +95,7 @@ function Effects({ zone }: { zone: Zone }) {
   );
 }
 
-// A zone in a few words if there is nothing in it to see: "hand: 3 hidden". Otherwise "".
+// A zone in a few words, if it has no visible content: "hand: 3 hidden". Otherwise "".
 export function inBrief(zone: Zone): string {
   if (zone.hidden) return `${zone.title}: hidden`;
   if (zone.cards.every((card) => card === null)) return `${zone.title}: empty`;
@@ -103,7 +103,7 @@ export function inBrief(zone: Zone): string {
   return "";
 }
 
-// "zone 2:hand R2 -": the line of a ruling that would set the zone to what lies there; without cards if some are hidden.
+// The line of a ruling that sets the zone to its current cards: "zone 2:hand R2 -". Without cards if some are hidden.
 export function lineOf(zone: Zone): string {
   const cards = zone.cards.map((card) => card === null ? "-" : card.name);
   return `zone ${instanceOf(zone)} ${zone.hidden || cards.includes("?") ? "" : cards.join(" ") || "none"}`;

@@ -1,4 +1,5 @@
-// What is asked, in a game that is made for it: parts in any order. In Chromium, on the server that QUATTRO_SERVE names.
+// Tests the form of a question with a game that is made for it: parts in any order. In Chromium, on the server that
+// QUATTRO_SERVE names.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,7 +59,7 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-// Opens a match of the game on a phone, and is sure that nothing goes wrong in it.
+// Opens a match of the game on a phone, and fails if the page reports an error.
 async function play(playing) {
   const { page, context, wrong } = await openPage(browser, phone, "light");
   await playBot(page, server.link, title);
@@ -69,7 +70,7 @@ async function play(playing) {
   await context.close();
 }
 
-// Leaves out what can be left out, until the answer can be handed in.
+// Leaves out optional parts until the answer can be handed in. Returns the button that hands it in.
 async function leaveOut(form) {
   const handIn = form.getByRole("button", { name: /^Hand in/ }), nothing = form.locator("fieldset button.nothing");
   for (;;) {
@@ -130,7 +131,7 @@ test("a question waits until what has happened before it is played", { timeout: 
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const now = Date.now();
     await page.clock.install({ time: now });
-    await page.clock.pauseAt(now + 1000);   // what has happened is not over before this has looked
+    await page.clock.pauseAt(now + 1000);   // so that the marks do not end before the test has seen them
     await page.locator(".play .offered").first().click();
     await (await leaveOut(form)).click();
     await form.getByText("First comes what has happened").waitFor();

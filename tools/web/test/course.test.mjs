@@ -1,4 +1,5 @@
-// A match after its end, in Chromium: step by step, through any eyes, and once more. QUATTRO_SERVE names the server.
+// Tests a match after its end, in Chromium: its steps as any viewer saw them, and playing again. QUATTRO_SERVE names
+// the server.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +22,7 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-// A match against bots, at its end.
+// Plays a match against bots to its end.
 async function played(viewport, colorScheme, which) {
   const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
   const page = await context.newPage(), wrong = [];

@@ -1,4 +1,4 @@
-// The desk of a host, with a player in a page beside it, on the server that QUATTRO_SERVE names.
+// Tests the desk of a host together with the page of a player, on the server that QUATTRO_SERVE names.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -160,7 +160,7 @@ test("a match whose rule fails goes on after a ruling, which taps on the table b
   const pack = join(folder, "pack");
   writePack(pack, frail);
   const other = await startServer(program, join(folder, "other"), ["--pages", pageFolder, "--pack", pack]);
-  t.after(() => other.stop());   // a server that is left over keeps the tests from ending
+  t.after(() => other.stop());   // a running server would keep the tests from ending
   const { desk } = await openMatch(other, "bot:1", "The frail one");
   const { page, context, wrong } = await newPage(wide);
   await page.goto(desk);

@@ -1,4 +1,4 @@
-// A desk of a host and players in pages beside it, for tests: on a server that QUATTRO_SERVE names.
+// For tests: the desk of a host and the pages of players, on the server that QUATTRO_SERVE names.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,9 +16,9 @@ export function writePack(pack, files) {
   }
 }
 
-// Of the tests of one file, between begin() and end().
+// For the tests of one file, between begin() and end().
 export let folder, server, browser;
-// `prepare` gets the folder of the server, and gives further words for it.
+// Starts the server and the browser. `prepare` gets the folder of the server and returns further arguments for it.
 export async function begin(prepare) {
   assert.ok(program, "QUATTRO_SERVE names the server");
   folder = mkdtempSync(join(tmpdir(), "quattro-web-"));
@@ -31,7 +31,7 @@ export async function end() {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
-// A page of its own; `wrong` collects what the console and scripts say is wrong.
+// A page in its own context. `wrong` collects errors and warnings of the console and exceptions of scripts.
 export async function newPage(viewport, colorScheme = "light") {
   const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
   const page = await context.newPage(), wrong = [];
@@ -40,8 +40,8 @@ export async function newPage(viewport, colorScheme = "light") {
   return { page, context, wrong };
 }
 
-// Opens a match with the same player for every seat; without a title, of the first game of the lobby. `moment`: when it
-// begins, as the form takes it; else at once. Gives its links.
+// Opens a match with `player` in every seat; without a title, of the first game of the lobby. `moment` is the time of
+// its start in the format of the form; without it, the match begins at once. Returns its links.
 export async function openMatch(at, player, title, moment) {
   const { page, context, wrong } = await newPage(wide);
   await page.goto(at.link);
@@ -73,8 +73,8 @@ export async function takeSeat(join, name) {
   return player;
 }
 
-// A match with a desk and one player; `doing` gets the page of the desk, the player's and the links.
-// `title`: of the game; else it is the first of the lobby.
+// Runs `doing` with the page of a desk, the page of a player, and the links of the match. `title` names the game; by
+// default it is the first of the lobby.
 export async function withDesk(viewport, colorScheme, doing, title) {
   const links = await openMatch(server, "person", title);
   const player = await takeSeat(links.join, playerName), host = await newPage(viewport, colorScheme);

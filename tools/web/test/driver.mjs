@@ -1,4 +1,4 @@
-// Plays a match through the page, knowing no game: it uses what the page offers, as a person would.
+// Plays a match through the page without knowledge of its game: uses only what the page offers, as a person would.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export const pageFolder = join(packages.resolve("esbuild/package.json"), "../../
 export const phone = { width: 360, height: 740 };
 export const wide = { width: 1280, height: 800 };
 
-// A server of its own; `link` is the owner's, with the secret.
+// Starts a server. `link` of the result is the owner's link, with the secret.
 export async function startServer(program, folder, words = []) {
   let child, port = 0;
   const start = () => new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export async function startServer(program, folder, words = []) {
 
 export const startBrowser = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
 
-// A page of its own; `wrong` collects what the console and scripts say is wrong.
+// A page in its own context. `wrong` collects errors and warnings of the console and exceptions of scripts.
 export async function openPage(browser, viewport, colorScheme) {
   const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
   const page = await context.newPage(), wrong = [];
@@ -50,8 +50,8 @@ export async function openPage(browser, viewport, colorScheme) {
   return { page, context, wrong };
 }
 
-// Makes the check until it passes, for 30 s at most: the page shows a moment later what was done. For all that does not wait
-// by itself, as waitFor() does.
+// Repeats the check until it passes, for 30 s at most, since the page follows with a delay. For checks that do not wait
+// by themselves, unlike waitFor().
 export async function eventually(check) {
   for (const end = Date.now() + 30_000;;) {
     try {
@@ -63,7 +63,7 @@ export async function eventually(check) {
   }
 }
 
-// Numbers from 0 to below 1 that a seed decides.
+// A generator of pseudo-random numbers from 0 to below 1, determined by the seed.
 export function dice(seed) {
   let state = seed >>> 0;
   return () => {
@@ -100,8 +100,8 @@ export async function playBot(page, link, title) {
 const offeredThere = ".play .offered";
 const offeredInForm = ".form fieldset button, .form .main";
 
-// One step of a match, by taps or by keys; `onTable` taps the table wherever it offers something. Returns what was done:
-// "over", "waited", or what was chosen.
+// Makes one step of a match, by taps or by keys. `onTable`: taps an offer on the table if there is one. Returns "over",
+// "waited", or the kind of control that was used.
 export async function step(page, roll, keys, onTable = false) {
   if (await page.locator(".result").count() > 0) return "over";
   const main = page.locator(".form .main:enabled");
@@ -136,8 +136,8 @@ export async function step(page, roll, keys, onTable = false) {
   return kind;
 }
 
-// Plays until the page says that the match is over, the first choice by a tap on the table. Returns the result and how often
-// each way of choosing was used.
+// Plays until the match is over, and taps the table until it has been used once. Returns the result, and how often each
+// kind of control was used.
 export async function playToTheEnd(page, seed, keys = false, seconds = 120) {
   const roll = dice(seed), used = {};
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
@@ -161,7 +161,7 @@ export async function chooseMissing(desk, card) {
   return enter;
 }
 
-// Nothing serious for those who see or use the page otherwise; nothing too wide or too small.
+// Fails if axe-core finds a serious accessibility problem, if the page is too wide, or if a target is too small.
 export async function examine(page, where) {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));

@@ -1,11 +1,11 @@
-// What a host reads before he acts, and what becomes of his forms when the match goes on.
+// Tests the texts that a host reads before an act, and the host's forms when the match goes on.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { action, begin, cardOf, end, newPage, openMatch, playerName, server, takeSeat, tool, withDesk, writePack } from "./desk_driver.mjs";
 import { chooseMissing, dice, eventually, examine, openGame, phone, step, wide } from "./driver.mjs";
 
-// Both seats are asked at once for a card that others do not see, several times.
+// A game that asks both seats at once for a hidden card, several times.
 const shy = {
   "pack.yaml": "pack: shy\nversion: 1.0.0\nengine: 0.1\n",
   "cards/chit.yaml": "cards: chit\nattributes:\n  size: { from: 1, to: 9 }\nwritten: \"k{size}\"\n",
@@ -30,7 +30,7 @@ before(() => begin((folder) => {
 }));
 after(end);
 
-// The player answers what he is asked, whatever it is.
+// Answers all open questions of the player at random.
 async function answer(player) {
   const roll = dice(5), form = player.locator(".form");
   for (;;) {
@@ -63,12 +63,12 @@ test("the hidden cards of one question are shown for its form, and hidden with i
     await desk.getByText("What everybody may see.").waitFor({ state: "attached" });
     await card.getByRole("button", { name: "Enter an answer", exact: true }).click();   // closes it
     await card.getByRole("button", { name: "Enter an answer", exact: true }).click();
-    await card.locator("select[id^=missing-]").waitFor({ state: "detached" });   // nothing of it stays
+    await card.locator("select[id^=missing-]").waitFor({ state: "detached" });   // the form is empty now
     await card.getByRole("button", { name: "Choose from what is possible" }).click();
     await card.getByRole("button", { name: "See the hidden cards of this question …" }).click();
     await card.getByRole("button", { name: /^See them/ }).click();
     await card.locator("select[id^=missing-]").waitFor();
-    for (let i = 0; i < 2; i++) await card.locator("summary").first().click();   // folds all of it, and unfolds it
+    for (let i = 0; i < 2; i++) await card.locator("summary").first().click();   // folds the card, and unfolds it
     await card.locator("select[id^=missing-]").waitFor({ state: "detached" });
     await card.getByRole("button", { name: "Choose from what is possible" }).click();
     await card.getByRole("button", { name: "See the hidden cards of this question …" }).waitFor();

@@ -1,5 +1,5 @@
-// Every game of the lobby is played to its end through the page, by a driver that knows none of them; and axe-core finds
-// nothing serious on the way. QUATTRO_SERVE names the server; QUATTRO_WEB_MATCHES how many matches of each game (1).
+// Plays every game of the lobby to its end through the page, with a driver that knows no game. axe-core must find
+// nothing serious. QUATTRO_SERVE names the server; QUATTRO_WEB_MATCHES is the number of matches of each game (1).
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -73,7 +73,7 @@ test("an invitation seats two people, who see each other's names", { timeout: 12
     await player.page.getByRole("button", { name: /^Take seat/ }).first().click();
     await player.page.locator("main.table").waitFor();
     players.push(player);
-    // Nobody can answer before all are there.
+    // Nobody can answer before all seats are taken.
     if (name === "Ann") await player.page.locator(".form").getByText("You can answer when the match goes on.").waitFor();
   }
   await players[0].page.locator(".form fieldset").waitFor();

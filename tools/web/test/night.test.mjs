@@ -1,5 +1,6 @@
-// A night of a game for many, one effect of which fails: a host at the desk, a page for every player, half of them phones, a
-// spectator and an audience. The driver knows no game. QUATTRO_SERVE names the server, QUATTRO the program.
+// Plays a long match with many players, one effect of which fails: a host at the desk, a page for every player, half of
+// them phones, a spectator and an audience. The driver knows no game. QUATTRO_SERVE names the server and QUATTRO the
+// program.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { execFileSync } from "node:child_process";
@@ -47,7 +48,7 @@ async function newPage(viewport, link) {
   return page;
 }
 
-// Opens the game for people alone. Gives the links and the number of seats.
+// Opens a match in which every player is a person. Returns the links and the number of seats.
 async function openNight() {
   const lobby = await newPage(wide, server.link);
   await openGame(lobby, server.link, title);
@@ -72,7 +73,7 @@ async function takeSeat(join, number) {
 const isIn = (page) => page.locator(".form").getByText(/^In( since|:)/);
 const idle = (page) => page.getByText("Nothing is asked of you now.");
 
-// Answers what is asked of the page, if anything is.
+// Answers the open question of the page, if there is one.
 async function answer(page, seed) {
   const roll = dice(seed);
   for (const end = Date.now() + 2 * minute; Date.now() < end;) {
@@ -110,7 +111,7 @@ async function enterFor(desk, name) {
   await enter.click();
 }
 
-// What is asked runs out in so many milliseconds: to the second, which the form at the desk does not offer.
+// Sets the deadline of all open questions to so many milliseconds from now. The form at the desk has no seconds.
 async function setDeadline(desk, link, milliseconds) {
   const reply = await desk.evaluate(([secret, left]) => new Promise((resolve) => {
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}/socket`, "quattro.1");
@@ -136,13 +137,13 @@ const calledFor = async (text, count) => {
   throw new Error(`no ${count} calls with "${text}": ${JSON.stringify(calls)}`);
 };
 
-// One of the players talks: those whom his page names hear it, with the audience, and nobody else does.
+// Lets a player talk. The players that the page names and the audience must hear it, and nobody else.
 async function talk(players, names, watching, text) {
   for (const [i, page] of players.entries()) {
     const title = page.locator(".talk label"), said = `${text} says ${names[i]}`;
     if (await title.count() !== 1) continue;
     const heard = /: (.+) hear this$/.exec(await title.textContent())?.[1].split(", ");
-    if (!heard || heard.length === players.length - 1) continue;   // nobody else is there, or it is no closed channel
+    if (!heard || heard.length === players.length - 1) continue;   // nobody is there, or the channel is not closed
     await page.locator(".talk input").fill(said);
     await page.locator(".talk button").click();
     const hearers = players.filter((other, number) => other === page || heard.includes(names[number]));
@@ -174,7 +175,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   const hidden = async (page) => ((await page.locator(".play").textContent()).match(/hidden/g) ?? []).length;
   await eventually(async () => assert.ok(await hidden(audience) < await hidden(spectator), "an audience sees more than a spectator"));
 
-  // The first round: one is silent, called and extended; for another the host enters what he wrote.
+  // The first round: one player is silent, reminded and gets more time. The host enters another player's answer.
   const silent = players[links.most - 1], written = links.most - 1;
   for (const [i, page] of players.slice(0, links.most - 2).entries()) await answer(page, i + 1);
   if (await cardOf(desk, `P${written}`).getByText("not in").count() > 0) await enterFor(desk, `P${written}`);
@@ -187,7 +188,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   await extend.getByText(/^Done: /).waitFor();
   await answer(silent, 99);
 
-  // One lost his link and comes back by the invitation; one is replaced, and his link is dead.
+  // One player has lost the link and comes back by the invitation. Another one is replaced; that link stops working.
   const again = await newPage(phone, links.join);
   await again.getByLabel("Your name").fill("P1");
   await again.getByText("I had a seat, and have lost its link").click();
@@ -205,7 +206,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   await players[1].getByText("Somebody else has this seat now").waitFor();
   players[1] = zoe;
 
-  // The server is killed in the middle of a round, and every page goes on; what all have answered waits for the host.
+  // The server is killed in the middle of a round, and every page goes on. The answers of all wait for the host.
   const reading = await openTool(desk, "Read answers before they count");
   await reading.getByRole("button", { name: "Let answers wait for me" }).click();
   await spectator.getByText("The host reads the answers of all before they count.").waitFor();
@@ -220,7 +221,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   await desk.getByRole("heading", { name: "All have answered" }).waitFor({ state: "detached" });
   await reading.getByRole("button", { name: "Carry answers out by themselves" }).click();
 
-  // What they chose fails: the match stands still, everybody reads it, and the host leaves the effect out.
+  // The chosen effect fails: the match halts, everybody is told, and the host skips the effect.
   const still = desk.getByRole("region", { name: "The match stands still" });
   await still.getByText("it is broken").waitFor();
   for (const page of [...players, spectator, audience]) await page.getByText("The match stands still until the host decides.").waitFor();
@@ -230,7 +231,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   const names = players.map((page, i) => i === 1 ? "Zoe" : `P${i + 1}`);
   const first = await talk(players, names, { spectator, audience }, "The first round");
 
-  // Going back was wrong: the host returns, and what everybody sees is as before.
+  // The host goes back and then returns to the branch; the public view is as before.
   const back = await openTool(desk, "Go back");
   const seenBefore = await spectator.locator(".play").textContent();
   await back.locator(".row-button").nth(3).click();
@@ -242,7 +243,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   await desk.getByRole("button", { name: "Pause", exact: true }).waitFor();
   await eventually(async () => assert.equal(await spectator.locator(".play").textContent(), seenBefore));
 
-  // A clarification is in everybody's rules.
+  // A clarification appears in everybody's rules.
   const clarifications = await openTool(desk, "Clarifications");
   await clarifications.locator("#clarification").fill("The table is round.");
   await clarifications.getByRole("button", { name: "Publish it" }).click();
@@ -252,7 +253,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
     await page.getByRole("dialog").getByText("The table is round.").waitFor();
   }
 
-  // The next round: who meets now talks, and still does not read what was said before among others.
+  // The next round: players who meet now talk, and still do not read earlier talk of others.
   for (const [i, page] of players.entries()) {
     await page.keyboard.press("Escape");   // the rulebook
     await answer(page, 40 + i);
@@ -262,7 +263,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   for (const page of [...players, spectator])
     if (!first.hearers.includes(page)) assert.ok(!(await page.content()).includes(first.said), "told to those who were there alone");
 
-  // With all pages closed, the reminder comes that is owed, to who owes, and nothing else.
+  // With all pages closed, the due reminder goes to the player who owes an answer, and no other call is made.
   await answer(players[2], 11);
   await isIn(players[2]).waitFor();   // P3 was asked
   await setDeadline(desk, links.desk, hour + 15_000);
@@ -277,7 +278,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   for (const { text } of calls) assert.ok(!text.includes("#"), `no link of a seat is in a call: ${text}`);
   assert.deepEqual(wrong, []);
 
-  // What happened is what the log says, hash by hash.
+  // The logs replay with the same hashes.
   await server.stop();
   const replayed = fileURLToPath(new URL("../../../tests/serve/replayed.py", import.meta.url));
   assert.match(execFileSync("python3", [replayed, process.env.QUATTRO, folder, flawed], { encoding: "utf8" }), /^1 matches play again/);

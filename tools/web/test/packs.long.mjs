@@ -1,7 +1,7 @@
 // A driver that knows no game plays every game of packs through the page: by taps at 360 px, and by keys alone with all
-// pictures removed. Then the engine plays each match again from its log. QUATTRO_SERVE names the server, QUATTRO the
-// program; QUATTRO_WEB_MATCHES how many matches of each game (20), half of each kind; QUATTRO_WEB_PACKS the folders of
-// packs, divided by ':', besides the shipped games (those of tests/packs).
+// pictures removed. Then the engine replays each match from its log. QUATTRO_SERVE names the server and QUATTRO the
+// program. QUATTRO_WEB_MATCHES is the number of matches of each game (20), half of each kind. QUATTRO_WEB_PACKS has the
+// folders of packs besides the shipped games, separated by ':' (those of tests/packs).
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";

@@ -1,4 +1,5 @@
-// What has changed is played, or marked; news by parts of the match. In Chromium, on the server that QUATTRO_SERVE names.
+// Tests that changes are played or marked, and news by parts of the match. In Chromium, on the server that
+// QUATTRO_SERVE names.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +32,7 @@ async function opened(options) {
   return { context, page, wrong };
 }
 
-// Plays matches of the games until what `found` looks for is there, or it can be found nowhere.
+// Plays matches of the games until the locator `found` matches, or fails if it never does.
 async function playUntil(page, found, seconds = 90) {
   for (const title of titles) {
     await playBot(page, server.link, title);
@@ -45,19 +46,19 @@ async function playUntil(page, found, seconds = 90) {
   assert.fail("no match shows it");
 }
 
-// Stops the page's time, however fast the machine is.
+// Stops the page's clock, on fast and slow machines.
 async function stopTime(page) {
   for (;;) {
     const now = await page.evaluate(() => Date.now());
     try {
       return await page.clock.pauseAt(now + 200);
     } catch (problem) {
-      if (!/to the past/.test(String(problem))) throw problem;   // it took longer than that to say so
+      if (!/to the past/.test(String(problem))) throw problem;   // the call took longer than 200 ms
     }
   }
 }
 
-// A page on which something is played, in a time that passes only if the test says so.
+// A page that plays a story, with a clock that advances only if the test says so.
 async function openStory() {
   const { context, page, wrong } = await opened({ viewport: wide });
   const story = page.locator(".story");
@@ -103,7 +104,7 @@ test("who wants no motion gets marks, and sees how points were made", { timeout:
   const { context, page, wrong } = await opened({ viewport: phone, reducedMotion: "reduce", colorScheme: "dark" });
   await playUntil(page, page.locator(".counted"));
   assert.equal(await page.locator(".story").count(), 0);
-  if (await page.locator("details.counted:not([open])").count() > 0) await page.locator(".counted summary").click();   // something is asked
+  if (await page.locator("details.counted:not([open])").count() > 0) await page.locator(".counted summary").click();   // it is folded while a question is open
   await page.locator(".counted li").first().waitFor();      // who scored what
   await page.locator(".counted-here").first().waitFor();    // the cards that were counted are marked
   await examine(page, "how it was counted");

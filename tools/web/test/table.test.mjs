@@ -1,4 +1,4 @@
-// The form and the connection of the table, in Chromium, on the server that QUATTRO_SERVE names.
+// Tests the form and the connection of the table, in Chromium, on the server that QUATTRO_SERVE names.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-// Opens a page in a browser of its own, and is sure that nothing goes wrong in it.
+// Opens a page in its own browser context, and fails if the page reports an error.
 async function look(options, looking) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -39,7 +39,7 @@ async function look(options, looking) {
 
 const touch = { viewport: phone, hasTouch: true };
 
-// The first game of the lobby, by its title.
+// The title of the first game of the lobby.
 async function firstGame(page) {
   await page.goto(server.link);
   const title = page.locator(".games strong").first();

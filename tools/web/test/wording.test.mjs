@@ -1,5 +1,5 @@
-// What the page says in words: options, cards, what is missing and why, marks, the clock. In a game that is made for it,
-// in Chromium, on the server that QUATTRO_SERVE names.
+// Tests the words of the page for options, cards, missing options with reasons, marks and the clock. Uses a game that
+// is made for it, in Chromium, on the server that QUATTRO_SERVE names.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

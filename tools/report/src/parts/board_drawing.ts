@@ -1,4 +1,4 @@
-// A board as it lies on the table: the places of a loop as a ring, those of a row side by side.
+// Draws a board in its form on the table: the places of a loop as a ring, those of a row side by side.
 import { chart } from "../charts";
 import { h, s } from "../dom";
 import { capital, listed, percent } from "../format";
@@ -8,7 +8,7 @@ import { heatOf, type Measure } from "./heat";
 
 interface Place {
   slot: Slot;
-  /** Sine and cosine of the place's angle at the centre of the ring, clockwise from the top: how far right and how far up it lies. */
+  /** The sine (to the right) and cosine (upwards) of the place's angle in the ring, clockwise from the top. */
   sine: number;
   cosine: number;
   x: number;
@@ -18,7 +18,7 @@ interface Place {
 const lineHeight = 17;
 const mostLines = 4;
 
-/** Words in lines of about so many characters; what does not fit is cut, and stands in the table whole. */
+/** A text in a few lines of at most `most` characters. The rest is cut; the table has the whole text. */
 function wrapped(text: string, most: number): string[] {
   const lines: string[] = [""];
   for (const word of text.split(/\s+/)) {
@@ -68,7 +68,7 @@ function node(place: Place, radius: number, measure: Measure): SVGElement {
   );
 }
 
-/** Small arrows half-way between places say which way round the loop goes. */
+/** Small arrows half-way between places that show the direction of the loop. */
 function ways(count: number, x: number, y: number, reach: number): SVGElement[] {
   return Array.from({ length: count }, (_, i) => {
     const turn = ((i + 0.5) / count) * 360;
@@ -95,7 +95,7 @@ function ring(board: Board, measure: Measure, width: number): Element {
   const count = board.slots.length;
   const across = Math.min(width, 820);
   const reachOf = (least: number, radius: number) => Math.max(least, (count * (radius * 2 + 14)) / (2 * Math.PI));
-  const labelled = width >= 560 && 2 * (reachOf(132, 31) + 31 + 3) <= across;   // else the table alone has the texts
+  const labelled = width >= 560 && 2 * (reachOf(132, 31) + 31 + 3) <= across;   // otherwise only the table has the texts
   const radius = labelled ? 31 : 27;
   const reach = reachOf(labelled ? 132 : Math.min(126, across / 2 - radius - 4), radius);
   const [above, below] = labelled ? [roomOf(board, 1), roomOf(board, -1)] : [6, 6];
@@ -127,7 +127,7 @@ function told(board: Board, measure: Measure): string {
 }
 
 function rows(board: Board, measure: Measure): HTMLElement {
-  const columns = board.columns || board.slots.length;   // a row has no number of columns
+  const columns = board.columns || board.slots.length;   // the number of columns is 0 for a single row
   const cells = board.slots.map((slot) =>
     h("li", { class: heatOf(slot, measure) }, h("span", { class: "amount" }, amountOf(slot, measure)), h("b", {}, slot.slot), h("span", { class: "what" }, slot.empty ? "empty" : slot.text)),
   );

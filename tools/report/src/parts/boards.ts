@@ -1,4 +1,4 @@
-// Boards: all of them in one table of colours, then each one drawn, with a table of its slots.
+// The part about boards: all of them in one table of colours, then a drawing and a table of slots for each.
 import { rangeOf, signs, whisker, withInterval, worthCell } from "../cells";
 import { freshId, h, type Child } from "../dom";
 import { bare, capital, count, percent, some, things } from "../format";
@@ -48,7 +48,7 @@ function facts(board: Board): string {
   return words.join(" ");
 }
 
-/** Many boards keep their tables folded: the drawings are enough to choose by. */
+/** One board: its drawing and its table of slots, which is folded if there are many boards. */
 function one(board: Board, measure: Measure, many: boolean, unit: Worth): HTMLElement {
   const id = freshId("board");
   const slots: TableSpec<Slot> = { caption: `Slots of ${board.board}`, quiet: true, rows: board.slots, first: 24, many: "slots", columns: columnsOf(board, unit) };
@@ -70,7 +70,7 @@ function heatCell(slot: Slot | undefined, measure: Measure): Child {
   return h("span", { class: `heat ${heatClass(amount.value, measure)}`, title: slot.text }, measure.write(amount.value, 0));
 }
 
-/** Every board in a row, every slot in a column: the dead ones are seen at once. */
+/** A table with a row for each board and a column for each slot, so that slots without effect are easy to see. */
 function overview(boards: Board[], measure: Measure): HTMLElement | null {
   const names = [...new Set(boards.flatMap((board) => board.slots.map((slot) => slot.slot)))];
   if (boards.length < 2 || names.length > 16) return null;

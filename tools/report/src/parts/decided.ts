@@ -1,4 +1,4 @@
-// What decided each comparison of a pattern: the score, which tie-break, or nothing.
+// The part about what decided each comparison of a pattern: the score, a tie-break, or nothing.
 import { bar } from "../cells";
 import { h } from "../dom";
 import { capital, count, percent, some, things } from "../format";

@@ -1,4 +1,4 @@
-// How matches end, and how often a limit on repeats was reached.
+// The part about the ends of matches, and about limits on repeats that were reached.
 import { bar } from "../cells";
 import { h } from "../dom";
 import { count, percent, some } from "../format";

@@ -1,4 +1,4 @@
-// Which number of a slot is drawn as colour, and in which of six steps.
+// Chooses the figure of a slot that is drawn as colour, and maps it to one of six steps.
 import { h } from "../dom";
 import { percent } from "../format";
 import type { Board, Estimate, Maybe, Slot } from "../types";
@@ -18,7 +18,7 @@ const changes: Measure = { title: "changes", read: (slot) => slot.changes, write
 const matters: Measure = { title: "another winner", read: (slot) => slot.matters, write: percent, steps: shares, known: true };
 const nothing: Measure = { title: "slots", read: () => null, write: percent, steps: shares, known: false };
 
-/** The first of the measures that any slot has a number for. */
+/** The first measure for which any slot has a figure. */
 export function measureOf(boards: Board[]): Measure {
   const all = boards.flatMap((board) => board.slots);
   return [changes, matters].find((measure) => all.some((slot) => measure.read(slot))) ?? nothing;
@@ -35,7 +35,7 @@ export function heatOf(slot: Slot, measure: Measure): string {
   return slot.empty ? "heat-none" : "heat-unknown";
 }
 
-/** What the colours mean. */
+/** The legend of the colours. Null if no slot has a figure. */
 export function heatKey(measure: Measure): HTMLElement | null {
   if (!measure.known) return null;
   // The colours show sizes, so the sign is left out.

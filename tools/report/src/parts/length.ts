@@ -1,4 +1,4 @@
-// How long a match is, in answers and in rounds.
+// The part about the length of matches, in answers and in rounds.
 import { chart, narrow, plot } from "../charts";
 import { h } from "../dom";
 import { about, count, percent, some } from "../format";
@@ -37,7 +37,7 @@ function sentence(one: Distribution, unit: string): string {
   return `${mean}; half of the matches take at most ${count(half)}, nine of ten at most ${count(most)}, the longest ${count(last)}.`;
 }
 
-/** One distribution of whole matches, with its sentence and its numbers. */
+/** The distribution of a length over all matches: a sentence, a chart and the numbers. Null if it is unknown. */
 function distribution(one: Maybe<Distribution>, title: string, unit: string): HTMLElement | null {
   if (!one) return null;
   const width = binWidth([one], 40);

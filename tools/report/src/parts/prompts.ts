@@ -1,4 +1,4 @@
-// What seats are asked, what they answer, and what each option is worth.
+// The part about prompts: how often they are asked, how they are answered, and the worth of each option.
 import { bar, rangeOf, signs, whisker, worthCell } from "../cells";
 import { h } from "../dom";
 import { about, count, isNumber, percent, some, things } from "../format";
@@ -34,7 +34,7 @@ function optionsTable(prompt: Prompt, unit: Worth): HTMLElement | null {
   if (!some(prompt.options)) return null;
   const options = [...prompt.options].sort((a, b) => b.used - a.used || b.offered - a.offered);
   const most = Math.max(0, ...options.map((option) => option.share?.value ?? 0));
-  const whole = most > 0 && most < 0.2 ? most : 1;      // where all are small the longest bar is the most used option
+  const whole = most > 0 && most < 0.2 ? most : 1;      // if all shares are small, the largest one fills the bar
   return table<Option>({
     caption: `Options of ${nameOf(prompt)}`,
     quiet: true,

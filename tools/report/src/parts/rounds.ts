@@ -1,4 +1,4 @@
-// Drift: what each seat has on average after each round.
+// The part about rounds: the average of each counter of a seat after each round.
 import { chart } from "../charts";
 import { h } from "../dom";
 import { capital, count, decimal, listed, some } from "../format";
@@ -14,7 +14,7 @@ function meanAt(round: Round, seat: number, counter: string): Maybe<RoundMean> {
   return round.seats.find((each) => each.seat === seat)?.counters?.[counter];
 }
 
-/** Rounds that fewer than one match in a hundred came to are chance alone, and stay out of the picture. */
+/** The rounds without those that fewer than one match in a hundred reached, which show only chance. */
 function often(rounds: Round[], counter: string): Round[] {
   const matches = (round: Round) => Math.max(0, ...round.seats.map((seat) => seat.counters?.[counter]?.matches ?? 0));
   const most = Math.max(0, ...rounds.map(matches));
@@ -32,7 +32,7 @@ function pointsOf(rounds: Round[], counter: string): LinePoint[] {
   return points;
 }
 
-/** Many lines lie on each other; how far each is from the average seat tells them apart. */
+/** The differences from the average seat, since lines of many seats would cover each other. */
 function fromAverage(points: LinePoint[]): LinePoint[] {
   const sums = new Map<number, { sum: number; seats: number }>();
   for (const point of points) {

@@ -1,4 +1,4 @@
-// What seats have at the end: bars by seat for a few seats, ranges for many.
+// The part about scores at the end: bars by seat for a few seats, ranges for many.
 import { chart, narrow, plot } from "../charts";
 import { h } from "../dom";
 import { capital, count, decimal, listed, percent, some } from "../format";
@@ -12,7 +12,7 @@ import type { Distribution, Maybe, Score } from "../types";
 type SeatScore = Distribution & { seat: number };
 const fewSeats = 4;
 
-/** A token that a seat has or has not has no half on its axis. */
+/** The ticks of an axis of scores: only whole numbers if all scores are whole. */
 function ticksOf(score: Score, most: number): { ticks: number | number[]; tickFormat?: (value: number) => string } {
   const whole = wholeTicks(score.seats, most);
   return whole ? { ticks: whole, tickFormat: count } : { ticks: most };

@@ -1,4 +1,4 @@
-// What these matches never came to.
+// The part about steps and options that no match reached.
 import { h } from "../dom";
 import { some } from "../format";
 import { how, type Part } from "../layout";

@@ -1,4 +1,4 @@
-// What stands out, in words, before anything else.
+// The part with the warnings, which comes first.
 import { h } from "../dom";
 import { capital, some, tight } from "../format";
 import type { Part } from "../layout";
@@ -16,7 +16,7 @@ function line(warning: Warning, parts: Set<string>): HTMLElement {
   );
 }
 
-/** `parts`: the ids of the parts the page has, to link to. */
+/** `parts`: the ids of the parts of the page, for links. Returns null if there is no list of warnings. */
 export function warningsPart(warnings: Maybe<Warning[]>, parts: Set<string>): Part | null {
   if (!warnings) return null;
   const body = some(warnings)

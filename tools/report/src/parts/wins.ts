@@ -1,4 +1,4 @@
-// Who wins, by seat: a dot with its interval beside the line of a fair share.
+// The part about wins by seat: a dot with its interval beside the line of a fair share.
 import { chart, narrow, plot } from "../charts";
 import { h } from "../dom";
 import { bare, count, isNumber, listed, percent, some, things } from "../format";
