@@ -1,4 +1,5 @@
-"""A base pack without the shipped games, for tests that start many programs: each would list the games, and no test needs them."""
+"""A base pack without the shipped games, for tests that start many programs. Each program would list the games, which no
+test needs."""
 import os
 import shutil
 
@@ -6,7 +7,7 @@ HOME = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 
 
 def without_games(folder, parts=()):
-    """Makes a base pack with these folders of the shipped one, such as "cards", the one that is loaded."""
+    """Makes a base pack in `folder` with some folders of the shipped one, such as "cards", and sets QUATTRO_HOME to it."""
     os.makedirs(folder, exist_ok=True)
     shutil.copy(os.path.join(HOME, "pack.yaml"), folder)
     for part in parts:

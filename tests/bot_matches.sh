@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A bot match of every game and variant to its end; the same seed gives the same bytes; its log replays.
+# Plays a bot match of every game and variant to its end. Equal seeds must give equal bytes, and the log must replay.
 # bot_matches.sh QUATTRO
 set -euo pipefail
 quattro="$1"

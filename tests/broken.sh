@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Each folder in tests/broken is a pack with a mistake: `quattro check` must end with 1 and say what expected.txt says.
-# broken.sh QUATTRO [SHARE]: only one pack out of so many (1: all), and first beside a base pack that has no games, which is quicker;
-# those that are not answered as expected there, since they need one of its games, beside the whole one.
+# Each folder in tests/broken is a pack with a mistake: `quattro check` must end with 1 and print expected.txt.
+# broken.sh QUATTRO [SHARE]: checks one pack of every SHARE packs (1: all), first with a base pack without games, which
+# is faster. Packs with another result, since they need a game, are checked again with the whole base pack.
 set -euo pipefail
 quattro="$(realpath "$1")"
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -9,7 +9,7 @@ scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT
 export NO_COLOR=1 QUATTRO_HOME=../../..
 
-# Checks the pack PACK of the repository, or of a copy of it, and says what is not as expected: is_answered ROOT PACK
+# is_answered ROOT PACK: checks a pack of the repository, or of a copy of it. Prints differences from the expectation.
 is_answered() {
     local name="$2" code=0 good=yes
     (cd "$1/tests/broken/$name" && "$quattro" check .) >"$scratch/said" 2>&1 || code=$?

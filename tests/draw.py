@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""draw.py QUATTRO: the files of `quattro draw`, for the start and the middle of every game: well-formed, all inside of the
-drawing, no place on another. Names of a stranger's pack stay texts, and a file for everybody has nothing that is hidden."""
+"""draw.py QUATTRO: tests the files of `quattro draw` for the start and the middle of every game. They must be well-formed,
+with everything inside the drawing and no place on another. Names of a hostile pack must stay texts, and a file for
+everybody must contain no hidden information."""
 import pathlib
 import re
 import subprocess
@@ -38,7 +39,7 @@ def run(*words):
 
 
 def rectangles(element, x=0.0, y=0.0):
-    """(class, left, top, right, bottom) of every rectangle, where it lies in the drawing."""
+    """(class, left, top, right, bottom) of every rectangle, in coordinates of the drawing."""
     moved = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
     if moved:
         x, y = x + float(moved[1]), y + float(moved[2])

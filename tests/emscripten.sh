@@ -5,7 +5,7 @@ set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
-# The headers of the libraries alone: those of the system's C library are not for WebAssembly.
+# Links only the headers of the libraries, since those of the system's C library are not for WebAssembly.
 mkdir "$folder/include"
 ln -s /usr/include/lua5.4/* /usr/include/fmt /usr/include/yaml-cpp /usr/include/xxhash.h \
       /usr/include/*/lua5.4-deb-multiarch.h "$folder/include/"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The engine's tests need no game: the program passes in a copy of the repository without boards/, cards/ and scripts/.
-# That it does not look for them in the repository either: it is built without knowing where that is.
+# The engine's tests need no game: they must pass in a copy of the repository without boards/, cards/ and scripts/. They
+# cannot use those of the repository, since the program is built without its path.
 set -euo pipefail
 program="$1"
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""expressions.py QUATTRO [GAMES [SEED]]: composes expressions of every type, now and then with a part of another type, and
-puts them where games have expressions. Each is refused at its place or works: nothing crashes, when the game is checked or
-when it is played. QUATTRO_EXPRESSIONS sets the number of games, too."""
+"""expressions.py QUATTRO [GAMES [SEED]]: composes expressions of every type, sometimes with a part of a wrong type, and puts
+them into games. Each must be refused at its place, or work: no check and no match may crash. QUATTRO_EXPRESSIONS sets the
+number of games as well."""
 import os
 import random
 import re
@@ -13,8 +13,8 @@ import tempfile
 QUATTRO = os.path.abspath(sys.argv[1])
 GAMES = int(os.environ.get("QUATTRO_EXPRESSIONS") or (sys.argv[2] if len(sys.argv) > 2 else 12))
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-PARTS = 14     # expressions of a game, of each sort
-WRONG = 0.04   # how often a part has another type than is expected
+PARTS = 14     # expressions of each sort in a game
+WRONG = 0.04   # probability that a part has a wrong type
 DEPTH = 4
 
 CARDS = """cards: lot
@@ -75,8 +75,8 @@ FLOW = """flow:
   set: { set: { points: p.n, mate: p.who, liked: p.hue, mover: 1, sure: p.yes } }
 """
 
-# What an expression of each type can be. {num} stands for an expression of that type, {truth>card} for a condition in which
-# `it` is a card. The first list has no parts.
+# The forms of expressions of each type. {num} stands for an expression of that type, {truth>card} for a condition in
+# which `it` is a card. The first list has the forms without parts.
 TYPES = {
     "num": (["0", "1", "3", "points", "goal", "price(red)", "p.n", "spent(blue)", "pairs", "line", "0.5"],
             ["count({cards})", "count({seats})", "count({hues})", "count({places})", "points of {seat}", "value of {card}",
@@ -119,7 +119,7 @@ TYPES = {
 
 
 def composed(dice, kind, depth, it=None):
-    """A random expression of this type. `it`: the type of `it`; none: there is no `it`."""
+    """A random expression of this type. `it`: the type of `it`, or none if there is no `it`."""
     if dice.random() < WRONG:
         kind = dice.choice(list(TYPES))
     if it == kind and dice.random() < 0.6:
@@ -132,7 +132,7 @@ def composed(dice, kind, depth, it=None):
 
 
 def lines_of(dice):
-    """The expressions of a game, by the part of the game in which they stand."""
+    """The expressions of a game, by the part of the game that contains them."""
     values = [kind for kind in TYPES if kind != "amount"]
     sets = [kind for kind in TYPES if kind.endswith("s")]
     lets = [composed(dice, dice.choice(values), DEPTH) for _ in range(PARTS)]
@@ -156,7 +156,7 @@ def run(*words):
 
 
 def fault(code, shown):
-    """What is wrong with how a run ended; "" if nothing is."""
+    """The problem with the end of a run; "" if there is none."""
     if code not in (0, 1):
         return f"ended with {code}"
     return "a bug in the engine" if "a bug in the engine" in shown or "Sanitizer" in shown else ""

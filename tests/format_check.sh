@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every C++ file is as clang-format leaves it; `format_check.sh --fix` makes it so.
+# Checks that clang-format would change no C++ file. `format_check.sh --fix` formats them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 files() { find engine tools tests \( -name '*.cpp' -o -name '*.hpp' \) -print0 | sort -z; }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A board, an effect, a changed number and a variant in a folder outside the repository play without compiling.
+# A pack outside the repository with a board, an effect, a changed number and a variant must work without compiling.
 set -euo pipefail
 quattro="$1"
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"

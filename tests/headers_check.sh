@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every header compiles alone, after itself and without a warning: it includes what it needs.
+# Every header must compile alone, twice in a row and without a warning, so that it includes all headers that it needs.
 # headers_check.sh COMPILER
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The house rules that no compiler checks: layers, libraries in their place, sizes, a contract that says what it means,
-comments that name only what exists, no game's words in engine/.
+"""The house rules that no compiler checks: layers, places of libraries, sizes, a documented contract, comments that name only
+existing things, no words of games in engine/.
 
-house_check.py [FOLDER]: names every place that breaks one, as file:line, and fails; says so when there is none.
+house_check.py [FOLDER]: prints every place that breaks a rule, as file:line, and fails. Prints a message if there is none.
 """
 import pathlib
 import re
@@ -15,7 +15,7 @@ import house_counts  # noqa: E402
 import house_includes  # noqa: E402
 from house_text import code_of  # noqa: E402
 
-LAYERS = {  # what each layer may include besides itself
+LAYERS = {  # the layers that each layer may include besides itself
     "base": [],
     "lang": ["base"],
     "pack": ["base"],
@@ -23,29 +23,29 @@ LAYERS = {  # what each layer may include besides itself
     "script": ["base", "state"],
     "script_check": ["base", "state", "script"],
     "game": ["base", "pack", "state"],
-    # The rooms of the flow: what plays opens no document, and what reads knows words by its language alone.
+    # The layers of the flow: those that play open no document; those that read know words only from the language.
     "rules": ["base", "lang", "state", "script", "game"],
     "run": ["base", "lang", "state", "script", "game", "rules"],
     "compile": ["base", "lang", "pack", "state", "script", "script_check", "game", "rules", "run"],
     "link": ["base", "lang", "pack", "state", "script", "script_check", "game", "rules", "run", "compile"],
     "builtins": ["base", "lang", "pack", "state", "script", "game", "rules", "run", "compile", "link"],
     "lint": ["base", "lang", "pack", "state", "script", "game", "rules", "run", "compile"],
-    # The rooms of a match: its events, the match itself, its logs and saves, and what plays and checks it.
+    # The layers of a match: its events, the match itself, its logs and saves, and bots and checks.
     "events": ["base", "state", "game", "rules", "run"],
     "match": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "link", "builtins", "events"],
     "store": ["base", "pack", "state", "game", "rules", "run", "events", "match"],
-    "host": ["base", "match", "store"],  # what every host of matches does; knows the contract alone
+    "host": ["base", "match", "store"],  # common to all hosts of matches; uses only the contract
     "bots": ["base", "state", "game", "rules", "run", "events", "match"],
     "check": ["base", "pack", "state", "script", "script_check", "game", "rules", "run", "compile", "link", "builtins",
               "lint", "events", "match"],
     "rulebook": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "builtins", "events", "match",
                  "check"],
-    # Where a viewer sees things: for every host that draws, whatever it draws with.
+    # The positions of things for a viewer: for every host that draws, in any medium.
     "layout": ["base", "game", "events", "match", "rulebook"],
     "analytics": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "link", "builtins", "events",
                   "match", "store", "bots", "check", "rulebook"],
 }
-LIBRARIES = [  # whose header, where alone it may be included
+LIBRARIES = [  # a header of a library, and the only folders that may include it
     (re.compile(r"yaml-cpp/"), ["engine/pack/"]),
     (re.compile(r"(^|/)(lua|lauxlib|lualib|luaconf)\.(h|hpp)$"), ["engine/script/"]),
     (re.compile(r"(nlohmann|CLI)/"), ["tools/", "tests/"]),
@@ -56,7 +56,7 @@ GAME_WORDS = ["quattro-loop", "quattro-bridge", "connect-four", "quarto", "trian
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_SCRIPT, LONGEST_RULES = 400, 50, 40, 250
 LIMITS_LISTED = "engine/compile/limit_rows.cpp"  # each constant of a limits.hpp
 MOST_METHODS = 30  # of a class
-LEAST_COMMENT = 1 / 3  # of the contract's headers: how many of their lines bear one
+LEAST_COMMENT = 1 / 3  # the share of lines with a comment in headers of the contract
 TOP = {"CMakeLists.txt", "engine", "scripts", "boards", "cards", "tests", "tools", "README.md", "pack.yaml", "LICENSE"}
 
 NO_FUNCTION = re.compile(r"^(if|for|while|switch|do|else|try|catch|namespace|class|struct|enum|union|extern)\b")
@@ -86,11 +86,11 @@ CLASS = re.compile(r"\b(?:class|struct)\s+([\w:]+)(?:\s+final)?(?:\s*:(?!:)[^;]*
 
 
 def methods_of(text):
-    """(line, name, number of methods) of every class: static ones count, constructors, destructors and = do not."""
+    """(line, name, number of methods) of every class. Static methods count; constructors, destructors and `=` do not."""
     code, found, scopes, start = code_of(text), [], [], 0
     for match in re.finditer(r"[{};]", code):
         head = re.sub(r"\b(public|private|protected)\s*:(?!:)", "", code[start:match.start()]).strip()
-        while re.search(r"<[^<>;{}]*>", head):  # what stands in them declares nothing
+        while re.search(r"<[^<>;{}]*>", head):  # template arguments declare nothing
             head = re.sub(r"<[^<>;{}]*>", "", head)
         is_class = match[0] == "{" and "(" not in head and CLASS.search(head)
         if scopes and scopes[-1] and match[0] != "}" and not is_class and not re.match(r"(using|friend|static_assert)\b", head):
@@ -113,7 +113,7 @@ LABEL = re.compile(r"\b(public|private|protected)\s*:(?!:)")
 
 
 def declarations_of(text):
-    """(first line, last line, head) of all that a header declares for others: types, members, functions, constants."""
+    """(first line, last line, head) of each public declaration of a header: types, members, functions, constants."""
     code, found, scopes, start = code_of(text), [], [], 0
     for match in re.finditer(r"[{};]", code):
         before = code[start:match.start()]
@@ -140,7 +140,7 @@ def declarations_of(text):
 
 
 def is_documented(lines, first, last):
-    """A comment stands in its lines, or above it and whatever else follows that comment without a gap."""
+    """True if the lines contain a comment, or if a comment precedes them without an empty line in between."""
     if any("//" in line for line in lines[first - 1:last]):
         return True
     for line in reversed(lines[:first - 1]):
@@ -152,12 +152,12 @@ def is_documented(lines, first, last):
 
 
 def is_private(text):
-    """Whether the comment on top of a header says that it is not for whoever embeds the engine."""
+    """True if the comment at the top of a header says that the header is private, and not for programs that embed the engine."""
     return "Private to" in " ".join(re.sub(r"^// ?", "", line) for line in text.split("#pragma once")[0].splitlines())
 
 
 def includes_of(text):
-    """(line, what is included)."""
+    """(line, included file) of each include."""
     for number, line in enumerate(text.splitlines(), 1):
         include = re.match(r'\s*#\s*include\s*["<]([^">]+)[">]', line)
         if include:
@@ -193,7 +193,7 @@ class House:
                 self.say(name, number, f"the engine may not include {other}")
 
     def lists(self):
-        """The house's own files that each includes: (line, file)."""
+        """The files of the repository that each file includes: (line, file)."""
         lists = {}
         for name, text in self.files.items():
             base, folder = name.split("/")[0], name.rsplit("/", 1)[0]
@@ -203,7 +203,7 @@ class House:
         return lists
 
     def check_missing(self, lists):
-        """Sources that use what they include no header of."""
+        """Reports sources that use a name without including its header."""
         def may(name, header):
             part, other = name.split("/"), header.split("/")
             if other[0] != "engine":
@@ -214,7 +214,7 @@ class House:
             self.say(name, line, f"'{what}' is declared in {header}, which is not included")
 
     def check_circles(self, lists):
-        """Headers that include each other in a circle."""
+        """Reports headers that include each other in a circle."""
         done, path = set(), []
 
         def visit(name):
@@ -243,7 +243,7 @@ class House:
                 self.say(name, line, f"{which} has {count} methods; {MOST_METHODS} at most")
 
     def contract(self):
-        """The headers for whoever embeds the engine, and all that these include."""
+        """The headers for programs that embed the engine, and all headers that these include."""
         found, todo = set(), [name for name, text in self.files.items()
                               if re.fullmatch(r"engine/(events|match|store|host|bots|check|rulebook|layout)/\w+\.hpp", name) and not is_private(text)]
         while todo:
@@ -254,7 +254,7 @@ class House:
         return sorted(found)
 
     def check_installed(self):
-        """What CMake installs is the contract."""
+        """Reports differences between the headers that CMake installs and the contract."""
         path = self.root / "engine/CMakeLists.txt"
         listed = re.search(r"set\(contract\s+([^)]*)\)", path.read_text() if path.exists() else "")
         if listed:

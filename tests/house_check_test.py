@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""house_check.py finds each kind of mistake, at its line, and nothing in a house that is in order."""
+"""Tests that house_check.py finds each kind of mistake at its line, and nothing in a repository without mistakes."""
 import pathlib
 import sys
 import tempfile
@@ -19,7 +19,7 @@ IN_ORDER = {
     "engine/match/a.hpp": "// For\n// whoever\n// has\n// hosts.\n#pragma once\n#include \"base/a.hpp\"\n// One.\nstruct A {\n    A(const A&);\n    // Both.\n"
                           "    int b = {};\n    int c() const { return b; }\n    friend struct C;\nprivate:\n    int d;\n    int e;\n};\n"
                           "class B;\n// Says so.\nint f(int g = 0);\n// A list.\nenum class H { i,\n j };\n",
-    # Members, variables and functions of its own, what another header announces, and what it must not include, are no uses.
+    # Members, local variables and functions, forward declarations, and headers that must not be included are no uses.
     "engine/game/b.cpp": '#include "game/b.hpp"\nint A::f() { return a.f() + b->g() + c::f() + f(); }\nint h = s(z);\nint s(int t);\n'
                          "const D* d(int x) { auto y = 1, n = 2; return y(x); }\n",
     "engine/game/b.hpp": "struct A {\n    int f();\n};\nclass D;\n",
@@ -78,7 +78,7 @@ MISTAKES = [
     ({"engine/run/b.cpp": "// a volcano\n"}, "engine/run/b.cpp:1: 'volcano' is a game's word"),
     ({"engine/run/b.cpp": "int kConnectFour;\n"}, "engine/run/b.cpp:1: 'ConnectFour' is a game's word"),
     ({"engine/run/b.cpp": "int carousels;\n"}, "engine/run/b.cpp:1: 'carousels' is a game's word"),
-    # Comments and pages that name what does not exist.
+    # Comments and pages that name things that do not exist.
     ({"engine/run/b.cpp": "\n// See `gone`.\n"}, "engine/run/b.cpp:2: 'gone' does not exist in the engine"),
     ({"engine/run/b.cpp": "int z;  // set by gone()\n"}, "engine/run/b.cpp:1: 'gone()' does not exist in the engine"),
     ({"engine/run/b.cpp": "int gone;  // set by gone()\n"}, "engine/run/b.cpp:1: 'gone()' does not exist in the engine"),
@@ -91,7 +91,7 @@ MISTAKES = [
      "engine/a.md:2: 'gone()' does not exist in the engine"),
     ({"scripts/effects/b.lua": "\n" * 41}, "scripts/effects/b.lua:41: 41 lines; 40 at most"),
     ({"notes.txt": ""}, "notes.txt:1: does not belong at the top"),
-    # Counts that may only fall.
+    # Counts that must not rise.
     ({"engine/builtins/b.cpp": "int z() { return 1; }\nnamespace {\nint y() {}\n}  // namespace\nint s() {}\n"},
      "engine/run/a.cpp:5: 2 functions that only lower rooms declare are defined in a higher one; in tests/house_counts.py: 1"),
     ({"engine/run/a.cpp": ""}, "engine:1: 0 functions that only lower rooms declare are defined in a higher one; in tests/house_counts.py: 1"),

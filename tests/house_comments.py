@@ -1,11 +1,11 @@
-"""Comments of the engine, and its pages, that name what the code no longer has."""
+"""Finds comments and pages of the engine that name things which do not exist in the code."""
 import pathlib
 import re
 
 LITERAL = r'R"([^()\s\\]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])\'(?:\\.|[^\'\\\n])+\''
 TOKEN = re.compile(rf"(?P<comment>//[^\n]*|/\*.*?\*/)|{LITERAL}", re.S)
 SCOPE = re.compile(r"\b(?:class|struct|union|enum(?: class)?|namespace)\s+([\w:]+)[^;{}()]*\{")
-QUOTED = re.compile(r"`(~?[A-Za-z_]\w*(?:(?:::|\.)~?\w+)*)(?:\(\))?`")  # one identifier, also with what it belongs to
+QUOTED = re.compile(r"`(~?[A-Za-z_]\w*(?:(?:::|\.)~?\w+)*)(?:\(\))?`")  # one identifier, possibly with its scopes
 CALL = re.compile(r"(?<![:\w])(\w+)\(\)")
 QUALIFIED = re.compile(r"\w+(?:::~?\w+)+")
 FILE = re.compile(r"(?<![\w/*])[a-z_*][\w/*]*\.(?:hpp|cpp)\b")
@@ -13,7 +13,7 @@ LAYER = re.compile(r"\b[Pp]rivate to the (\w+) layer")
 
 
 class Code:
-    """What the engine's code declares and uses; words in string literals count as used."""
+    """The names that the engine's code declares and uses. Words in string literals count as used."""
 
     def __init__(self, files):
         self.comments, codes = [], []  # (file, line, text)
@@ -50,7 +50,7 @@ class Code:
         return scope != "std" and (scope, name) not in self.qualified and name not in self.members.get(scope, ())
 
     def missing(self, text, is_page):
-        """What a line names and the engine does not have. A page may quote words of the language and of tools."""
+        """The names in a line that do not exist in the engine. A page may quote words of the language and of tools."""
         found = []
         for quoted in QUOTED.finditer("" if is_page else text):
             parts = re.findall(r"\w+", quoted[1])
@@ -73,7 +73,7 @@ class Code:
 
 
 def stale_names(files, root=None):
-    """(file, line, text) of each name in a comment or page of the engine that stands for nothing."""
+    """(file, line, text) of each name in a comment or page of the engine that does not exist."""
     code = Code({name: text for name, text in files.items() if name.startswith("engine/")})
     places = [(place, False) for place in code.comments]
     for path in sorted((root / "engine").rglob("*.md")) if root else ():

@@ -1,7 +1,7 @@
-"""Counts of what the house wants less of: each may fall, and none may rise.
+"""Counts of unwanted things in the engine: a count may fall, but none may rise.
 
-`COUNTS` holds today's numbers. Whoever lowers one writes the new number there: a lower one is reported, too, so that
-nothing rises unseen.
+`COUNTS` has the current numbers. A lower count is reported as well: its new number must be written there, so that
+nothing can rise unnoticed.
 """
 import re
 
@@ -13,7 +13,7 @@ ROOMS = ["base", "lang", "pack", "state", "script", "script_check", "game", "rul
 FUNCTION = re.compile(r"^(?!\s|return\b|using\b|typedef\b|struct\b|class\b|enum\b|namespace\b|template\b|static_assert\b|#)"
                       r"[\w:<>,&*\[\] ]*?[\w>&*\]] ?\b(?P<name>\w+(?:::~?\w+)*)\((?P<rest>[^;{}]*)(?P<end>[;{])", re.M)
 TYPE = re.compile(r"^(?:class|struct) (\w+)\b[^;{]*\{", re.M)
-NO_LANGUAGE = re.compile(r"engine/(builtins/|script/|script_check/|(check/scenario|store/save))")  # the rows; and files in other languages
+NO_LANGUAGE = re.compile(r"engine/(builtins/|script/|script_check/|(check/scenario|store/save))")  # the rows, and code that reads other formats
 SENTINEL = re.compile(r"(?<!constexpr )\b(?:int|std::int\d+_t|Seat|short|long) (?:\w+(?: = [^,;(){}]+)?, )*\w+ = -1\b")
 
 
@@ -23,8 +23,8 @@ def room_of(name):
 
 
 def upward_definitions(files):
-    """(file, line, name) of each function that only lower rooms declare."""
-    rooms = {}  # of each function and type: those whose headers declare it
+    """(file, line, name) of each function that is defined in a layer but declared only in lower ones."""
+    rooms = {}  # by function and type: the layers whose headers declare it
     for name, text in files.items():
         room = room_of(name)
         if room is not None and name.endswith(".hpp"):
@@ -38,7 +38,7 @@ def upward_definitions(files):
         room = room_of(name)
         if room is None or not name.endswith(".cpp"):
             continue
-        own = r"^namespace \{$.*?^\}  // namespace$"  # what a source keeps to itself
+        own = r"^namespace \{$.*?^\}  // namespace$"  # definitions in unnamed namespaces
         code = code_of(re.sub(own, lambda match: re.sub(r"[^\n]", " ", match[0]), text, flags=re.M | re.S))
         for found in FUNCTION.finditer(code):
             first, _, member = found["name"].partition("::")
@@ -48,7 +48,7 @@ def upward_definitions(files):
 
 
 def words_of_rows(files):
-    """The words that rows declare: of steps, targets and functions."""
+    """The words that rows of steps and functions declare."""
     words = set()
     for name, text in files.items():
         if name.startswith("engine/builtins/"):
@@ -58,7 +58,7 @@ def words_of_rows(files):
 
 
 def words_outside_rows(files):
-    """(file, line, word) of each name of a word that stands in quotes where no row does."""
+    """(file, line, word) of each word in quotes outside the rows."""
     words = words_of_rows(files)
     each = re.compile('(?:==|!=|find\\(|is\\w*\\() ?"(' + "|".join(sorted(words)) + ')"')
     for name, text in files.items():
@@ -84,7 +84,7 @@ def casts(files):
                     yield name, number, found[0]
 
 
-COUNTS = [  # what is counted, how, and how many there are today
+COUNTS = [  # the counted thing, the function that finds it, and the current number
     ("functions that only lower rooms declare are defined in a higher one", upward_definitions, 0),
     ("names of words stand in quotes outside the rows of words", words_outside_rows, 0),
     ("plain integers in the engine's headers begin as -1", sentinels, 0),
@@ -93,7 +93,7 @@ COUNTS = [  # what is counted, how, and how many there are today
 
 
 def differences(files, today=None):
-    """(file, line, what is wrong) of each count that is not today's number."""
+    """(file, line, problem) of each count that differs from its number."""
     for n, (what, count, number) in enumerate(COUNTS):
         found, number = list(count(files)), today[n] if today else number
         if len(found) != number:

@@ -1,8 +1,7 @@
-"""Whether each source includes the headers of the types and functions that it uses: the house's own, by itself or through
-another header. Sources are compiled together, so that a compiler sees a missing one only where each is built by itself.
+"""Checks that each source includes the headers of the types and functions of the repository that it uses, by itself or
+through another header. Sources are compiled together, so a compiler finds a missing header only in separate builds.
 
-It reads names, not C++: what several headers declare, what the source declares itself and what is somebody's member is
-left to the compiler.
+It reads names, not C++. It skips names that several headers or the source declare, and members.
 """
 import re
 
@@ -10,7 +9,7 @@ NAME = re.compile(r"(?<![\w])(?<!\.)(?<!->)(?:(\w+)::)?([A-Za-z_]\w*)\b")
 TYPE = re.compile(r"^(?:template\s*<[^;{]*>\s*)?(?:enum class|class|struct|enum|union)\s+(?:\[\[\w+\]\]\s*)?(\w+)|^using (\w+) =")
 FUNCTION = re.compile(r"^[^=(]*?\b(\w+)\s*\(")
 CONSTANT = re.compile(r"\b(?:constexpr|extern const)\b")
-# What a file declares anywhere in it: types within types, members, variables and functions with their type before them.
+# Names that a file declares anywhere: nested types, members, variables and functions with their type before them.
 LOCAL = re.compile(r"\b(?:class|struct|enum|using|typename|auto)\s+(\w+)|\b(?!(?:quattro|tools|lang)::)\w+::~?(\w+)\s*\(|"
                    r"(?<=[\w>&*\]]\s)(?<!return\s)(?<!else\s)(?<!case\s)(?<!throw\s)(?<!new\s)(?<!&&\s)(\w+)\s*[({=;,)\[]")
 NAMESPACES = ("quattro", "tools", "lang")
@@ -18,7 +17,7 @@ NO_NAME = {"if", "for", "while", "switch", "return", "operator", "static_assert"
 
 
 def declared(code):
-    """(name, whether it is a type that is only announced) of all that stands in no class and no function."""
+    """(name, True for a forward declaration of a type) of all declarations outside of classes and functions."""
     depth, start, scopes = 0, 0, []
     for match in re.finditer(r"[{};]", code):
         head = " ".join(code[start:match.start()].split())
@@ -40,8 +39,8 @@ def declared(code):
 
 
 class Includes:
-    """`files`: name -> text, `includes`: name -> the files it includes, `code`: blanks out comments and literals,
-    `may`: whether one file may include another."""
+    """`files`: name -> text; `includes`: name -> the files that it includes; `code`: blanks out comments and literals;
+    `may`: returns true if one file may include another."""
 
     def __init__(self, files, includes, code, may):
         self.includes, self.may, self.homes, self.reached, self.locals = includes, may, {}, {}, {}
@@ -53,7 +52,7 @@ class Includes:
                     self.homes.setdefault(what, set()).add(name)
 
     def reach(self, name):
-        """The headers that a file includes, itself or through others."""
+        """The headers that a file includes, directly or through others."""
         if name not in self.reached:
             self.reached[name] = found = set()
             for other in self.includes[name]:
@@ -61,7 +60,7 @@ class Includes:
         return self.reached[name]
 
     def known(self, name):
-        """What a source can name: all that its headers and it itself declare, members and variables too."""
+        """The names that a source can use: those that its headers and the source declare, with members and variables."""
         seen = self.reach(name) | {name}
         names = {what for other in seen for what, _ in self.own[other]}
         for other in seen:
@@ -69,13 +68,13 @@ class Includes:
         return names
 
     def local(self, name):
-        """The names that a file declares anywhere in it."""
+        """All names that a file declares, with members and local variables."""
         if name not in self.locals:
             self.locals[name] = {what for found in LOCAL.findall(self.code[name]) for what in found if what}
         return self.locals[name]
 
     def missing(self):
-        """(file, line, name, its header)."""
+        """(file, line, name, header) of each name whose header is not included."""
         for name, code in self.code.items():
             if not name.endswith(".cpp") or not name.startswith(("engine/", "tools/")):
                 continue

@@ -1,12 +1,12 @@
-"""C++ without what is not code."""
+"""C++ code without comments and literals."""
 import re
 
-# What braces and names inside of are none: comments, raw strings, strings, characters (not the ' of 1'000).
+# Text whose braces and names are no code: comments, raw strings, strings, characters (not the ' of 1'000).
 SILENT = re.compile(r'//[^\n]*|/\*.*?\*/|R"([^()\s\\]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])\'(?:\\.|[^\'\\\n])+\'', re.S)
 
 
 def code_of(text):
-    """The text with comments and literals blanked out, lines kept."""
+    """The text with comments and literals replaced by blanks. Line numbers stay."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match[0])
     text = SILENT.sub(blank, text)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `serve-stdio --limits` holds itself to what it says: limits.sh PATH_TO_QUATTRO --limits|--free. With --free (sanitizers
-# take address space without end) memory is left as it is.
+# Tests that `serve-stdio --limits` keeps its limits: limits.sh PATH_TO_QUATTRO --limits|--free. With --free memory is
+# not limited, since sanitizers need much address space.
 set -uo pipefail
 quattro="$1" how="$2"
 folder="$(mktemp -d)"
@@ -11,7 +11,7 @@ wrong() { echo "$1"; failed=1; }
 memory=512
 [[ $how == --free ]] && memory=33000000
 
-# The limits that the running program has, as the system says.
+# The limits of the running program, as reported by the system.
 mkfifo "$folder/in" "$folder/replies"
 "$quattro" serve-stdio quattro-loop --host --limits=memory=$memory,cpu=77 <"$folder/in" >"$folder/replies" &
 program=$!
@@ -31,12 +31,12 @@ has "Max core file size" 0 0
 exec 8>&- 9<&-
 wait "$program" || wrong "it did not end well"
 
-# Time: a host that begins matches without end is told why it stops, and the log has what was taken.
+# Time: a host that begins matches without end is told why the program stops.
 yes '{"op":"new"}' | "$quattro" serve-stdio quattro-bridge --host --limits=memory=$memory,cpu=1 >/dev/null 2>"$folder/said"
 code="${PIPESTATUS[1]}"
 [[ $code -eq 1 ]] && grep -q 'processor time of --limits is used up' "$folder/said" || wrong "out of time: $code, $(cat "$folder/said")"
 
-# Memory: what does not fit ends the program with a sentence.
+# Memory: a request that needs too much ends the program with a sentence.
 if [[ $how == --limits ]]; then
     said="$( { echo '{"op":"new"}'; printf '{"op":"load","saved":"'; head -c 30000000 /dev/zero | tr '\0' 'x'; echo '"}'; } |
         "$quattro" serve-stdio quattro-loop --host --longest-line 60000000 --limits=memory=96)"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes out, as one list, every text that the program can print for players, designers and hosts.
+"""Lists every text that the program can print for players, designers and hosts.
 
 messages.py ROOT              each text with its file and line
-messages.py ROOT --sample N SEED   N of them, drawn at random, to be read by somebody
-A text is a string literal of engine/ or tools/cli with a blank in it; literals that follow each other are one text.
+messages.py ROOT --sample N SEED   N of them, drawn at random, for a reader
+A text is a string literal of engine/ or tools/cli that contains a blank. Adjacent literals are one text.
 """
 import pathlib
 import random

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""names.py QUATTRO: every kind of name that a pack declares, with names of many sorts. Each name is either refused by `check`
-at its place, or a match of the game survives the protocol, its log, a replay, a save and a load, the names typed at the
-terminal, and the report of a simulation."""
+"""names.py QUATTRO: tries names of many sorts for every kind of name that a pack declares. Each name must be refused by
+`check` at its place, or work in a match: in the protocol, its log, a replay, a save and a load, typed at the terminal, and
+in the report of a simulation."""
 import json
 import os
 import re
@@ -80,7 +80,7 @@ SCRIPT = """return action {
 }
 """
 
-# Those that differ from another name, or from a word of the terminal, in capitals alone; and words that end a set or begin an answer.
+# Names that differ only in case from another name or a word of the terminal; words that end a set or begin an answer.
 CAPITALS = ["Otherword", "OTHERWORD", "Othermember", "Otherplace", "Othervalue", "Firstword", "None", "NONE", "True", "Done", "Log"]
 SURE = CAPITALS + ["done", "gold_coins", "a-b", "n" * 100, "no", "log", "to", "seat", "null", "none", "", "a b", "a=b", "a.b",
                    "hard: no luck", "#x", "1", "?", "n" * 101]
@@ -99,7 +99,7 @@ ODD = ["", "~", "a b", " a", "a=b", "a.b", "a:b", "hard: no luck", "#x", "a #b",
        "|", ">", "+", "n" * 101, "a_b?", "a\u00a0b"]
 
 NAMES = GOOD + CAPITALS + WORDS + ODD
-TYPED = ["WORD", "MEMBER", "PLACE", "VALUE", "FIELD", "SINGLE", "EACH_FIELD"]  # what is typed in an answer
+TYPED = ["WORD", "MEMBER", "PLACE", "VALUE", "FIELD", "SINGLE", "EACH_FIELD"]  # kinds of names that are typed in an answer
 
 failures = []
 
@@ -114,7 +114,7 @@ def quoted(name):
 
 
 def rendered(template, game, kind, name):
-    """The text, and where the name is declared in it: line and column from 1."""
+    """The text of a template, and the place in it where the name is declared: line and column from 1."""
     place = None
     lines = []
     for number, line in enumerate(template.split("\n"), 1):
@@ -145,7 +145,7 @@ def run(*args, text=None, cwd=None):
 
 
 def write_pack(folder, name, kinds):
-    """One game a kind. Returns where each declares the name: (file, line, column)."""
+    """Writes one game for each kind. Returns the place where each declares the name: (file, line, column)."""
     for inner in ("boards", "cards", "scripts/actions"):
         os.makedirs(os.path.join(folder, inner), exist_ok=True)
     with open(os.path.join(folder, "pack.yaml"), "w") as file:
@@ -165,16 +165,16 @@ def write_pack(folder, name, kinds):
 
 
 def stands_in(mistake, place, name):
-    """Whether a mistake is told where the name begins, or at a sign in it that no name may have."""
+    """True if a mistake is reported at the beginning of the name, or at a forbidden character in it."""
     (path, line, column), (its_path, its_line, begin) = mistake, place
-    if path.endswith(".lua"):  # messages about a table of Lua stand at the line
+    if path.endswith(".lua"):  # messages about a Lua table have only a line
         return (path, line) == (its_path, its_line)
-    end = begin + (len(name.encode()) + 1 if not name.isascii() else 0)  # it stands in quotes
+    end = begin + (len(name.encode()) + 1 if not name.isascii() else 0)  # the name is in quotes
     return (path, line) == (its_path, its_line) and begin <= column <= end
 
 
 def refused(folder, name, kinds):
-    """Which kinds refuse the name. What is wrong with a name is told first at its place."""
+    """The kinds that refuse the name. The first message must be at the place of the name."""
     places = write_pack(folder, name, kinds)
     out = run("check", "--matches", "0", folder)
     found = {}
@@ -219,7 +219,7 @@ class Session:
 
 
 def answer_all(session, saves):
-    """Answers whatever is asked with the first options, round by round, until the match is over."""
+    """Answers all prompts with the first options, round by round, until the match is over."""
     for _ in range(20):
         asked = 0
         for seat in (1, 2):
@@ -282,8 +282,8 @@ def simulated(folder, kind, name):
 
 
 def typed(folder, kind, name):
-    """The names of what can be answered are typed at the keyboard, each behind its field's name, which is no command: the
-    log has the answers as they were typed."""
+    """Types the names of options at the keyboard, each after the name of its field, so that it is no command. The log must
+    have the typed answers."""
     game = "game-" + kind.lower().replace("_", "-")
     log = os.path.join(folder, "typed.log")
     if os.path.exists(log):
@@ -323,7 +323,7 @@ def main():
                 fail(repr(name), "is a good name and is refused as", sorted(no))
             if name in ODD and no != set(KINDS):
                 fail(repr(name), "is no name and is accepted as", sorted(set(KINDS) - no))
-            kept = [kind for kind in KINDS if kind not in no]  # a step may be called like a word of expressions
+            kept = [kind for kind in KINDS if kind not in no]  # a step may have the name of a word of expressions
             if not kept:
                 continue
             kept_pack = os.path.join(folder, f"kept-{number}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Files of a pack that `test` and `check` must not read, or must say something about: pack_files.sh PATH_TO_QUATTRO
+# Files of a pack that `test` and `check` must not read, or must report: pack_files.sh PATH_TO_QUATTRO
 set -uo pipefail
 quattro="$(realpath "$1")"
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -7,7 +7,7 @@ folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 export NO_COLOR=1 QUATTRO_HOME="$home"
 failed=0
-expect() {  # expect TITLE EXIT_CODE TEXT COMMAND...: the command ends so and says the text
+expect() {  # expect TITLE EXIT_CODE TEXT COMMAND...: the command must end so and print the text
     local title="$1" code="$2" text="$3" said got=0
     shift 3
     said="$("$@" 2>&1)" || got=$?
@@ -18,7 +18,7 @@ new_pack() {
     printf 'pack: files\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >"$folder/pack/pack.yaml"
 }
 
-# A link that leads out of the pack: refused, and nothing of what lies there is quoted.
+# A link that leads out of the pack must be refused without quoting the target.
 new_pack
 echo 'a canary: [that nobody may hear' >"$folder/outside.yaml"
 ln -s "$folder/outside.yaml" "$folder/pack/tests/a.yaml"
@@ -36,9 +36,9 @@ new_pack
 head -c 2000000 /dev/zero | tr '\0' '#' >"$folder/pack/tests/large.yaml"
 expect "a large file" 1 "large.yaml" "$quattro" test --pack "$folder/pack"
 
-# Far too many files or folders, folders that stand deep in each other, pipes, devices and circles of links: each ends
-# soon with a reason. The names are made by seq and xargs.
-# many FOLDER NAME COMMAND...: 6,000 things of this name, or $count.
+# Far too many files or folders, deeply nested folders, pipes, devices and circles of links: each must end soon with a
+# reason. seq and xargs make the names.
+# many FOLDER NAME COMMAND...: makes 6,000 things of this name, or $count.
 many() { (cd "$1" && seq -f "$2" "${count:-6000}" | xargs "${@:3}"); }
 deep() { (cd "$1" && for _ in $(seq 100); do mkdir d && cd d || exit; done); }
 for kind in files:touch folders:mkdir; do
@@ -74,7 +74,7 @@ new_pack
 rm "$folder/pack/pack.yaml" && mkfifo "$folder/pack/pack.yaml"
 expect "a pipe as manifest" 1 "there is no such file" timeout 60 "$quattro" check "$folder/pack"
 
-# A manifest of another name, and a text that a comment cuts.
+# A manifest with another name, and a text that a comment cuts off.
 new_pack
 mv "$folder/pack/pack.yaml" "$folder/pack/pack.yml"
 expect "pack.yml" 1 "rename it to pack.yaml" "$quattro" check "$folder/pack"

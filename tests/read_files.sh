@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What is no file, or far too large, is refused by every verb that reads a log or figures, soon and with little memory:
-# read_files.sh PATH_TO_QUATTRO --limits|--free. With --free (sanitizers take address space without end) memory is left.
+# Every verb that reads a log or figures must refuse paths that are no files, and files that are far too large, soon and
+# with little memory: read_files.sh PATH_TO_QUATTRO --limits|--free. --free does not limit memory (for sanitizers).
 set -uo pipefail
 quattro="$(realpath "$1")" how="$2"
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -9,7 +9,7 @@ trap 'rm -rf "$folder"' EXIT
 export NO_COLOR=1 QUATTRO_HOME="$home"
 cd "$folder" || exit 1
 failed=0
-refused() {  # refused TEXT WORDS...: these words end with 1 and say the text
+refused() {  # refused TEXT WORDS...: a command with these words must end with 1 and print the text
     local text="$1" said got=0
     shift
     said="$(
@@ -39,7 +39,7 @@ every_log "sparse is larger than 64 MiB" sparse
 every_figures "sparse is larger than 4 MiB" sparse
 refused "sparse is larger than 64 MiB" tune --param a=1..2 --aim "draws ~ 0" sparse
 
-# As large as may be, and made of what takes most memory.
+# Files of the maximum size, with the content that takes most memory.
 yes "" | head -c 64M >lines
 every_log "this is not a quattro log" lines
 { printf 'quattro: log\nversion: 2\n'; yes "" | head -c 60M; } >head

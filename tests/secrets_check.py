@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The secrets of every game are those that tests/secrets/GAME.yaml lists: by its declarations and by what seats see.
+"""Tests that tests/secrets/GAME.yaml lists the secrets of every game, by its declarations and by the views of seats.
 
-secrets_check.py QUATTRO [GAME...]: the list must name exactly what the game's files do not show to everyone; and over
-random matches, everything that a seat is not shown must be in the list, and everything in the list must be hidden once.
+secrets_check.py QUATTRO [GAME...]: the list must name exactly the things that the game's files do not show to everyone. In
+random matches, everything that is hidden from a seat must be in the list, and everything in the list must be hidden once.
 """
 import json
 import pathlib
@@ -14,12 +14,12 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 SECRET = re.compile(r"(zone|counter|attribute|prompt) ([\w.]+): \{ from: (everyone|others), until: .+, what: .+ \}$")
 MATCHES = 2
-MANY = 6  # so many different cards are not in the shown order by chance
-SILENCE = 0.08  # how often nobody answers and the clock runs out
+MANY = 6  # this many different cards are in the shown order only by design
+SILENCE = 0.08  # probability that nobody answers until the deadline
 
 
 def read_list(path):
-    """{(kind, name): from}; a line that cannot be read is an error."""
+    """{(kind, name): from} of a list. A line that cannot be read is an error."""
     found = {}
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -33,7 +33,7 @@ def read_list(path):
 
 
 def sections(path):
-    """{section: {name: its text}} of a game or card set, as far as indentation tells."""
+    """{section: {name: its text}} of a game or card set, by indentation."""
     found, section, name = {}, None, None
     for line in path.read_text().splitlines():
         line = re.sub(r"(^|\s)#.*", "", line)
@@ -48,7 +48,7 @@ def sections(path):
 
 
 def hidden_from(text, kind):
-    """What a declaration's text says: None if everyone sees it."""
+    """The group from which a declaration hides its thing; None if everyone sees it."""
     if kind == "prompt":
         return "others" if re.search(r"\b(secret|private): true", text) else None
     seen_by = re.search(r"\bseen_by: (\{[^}]*\}|\w+)", text)
@@ -68,7 +68,7 @@ class Game:
             extends = sections(path).get("extends", {}).get("", "")
             name = extends.partition(": ")[2].strip()
         self.names = [sections(p)["game"][""].partition(": ")[2].strip() for p in self.files]
-        self.declared = {}  # (kind, name): text; a variant's own lines come first
+        self.declared = {}  # (kind, name): text; the lines of a variant come first
         self.about_cards = set()  # prompts that triggers ask: an answer about a card is hidden with the card
         for path in self.files:
             triggers = "".join(sections(path).get("triggers", {}).values())
@@ -90,7 +90,7 @@ class Game:
         return {key: whom for key, whom in told.items() if whom}
 
     def list_path(self):
-        """A variant without a list of its own has that of the game it extends."""
+        """The file with the list of secrets. A variant without one uses that of the game that it extends."""
         lists = [HERE / "secrets" / f"{name}.yaml" for name in self.names]
         return next((p for p in lists if p.exists()), None)
 
@@ -114,7 +114,7 @@ class Program:
 
 
 class Watch:
-    """Compares what the host sees with what each seat sees."""
+    """Compares the view of the host with those of the seats."""
     def __init__(self, program, secrets, about_cards, unshown):
         self.program, self.secrets, self.about_cards, self.unshown = program, secrets, about_cards, unshown
         self.hidden, self.shown, self.wrong = set(), set(), set()
@@ -141,13 +141,13 @@ class Watch:
                 name, owner = counter["name"], counter.get("seat", 0)
                 if seen.get((name, owner)) == counter["value"]:
                     continue
-                # Kept by the rules, in the host's view alone: who may know it is not to be seen here.
+                # Hidden by the rules, and only in the host's view: the view does not tell who may know it.
                 kept = (name in self.unshown or name.startswith("option.")) and (name, owner) not in seen
                 if not kept or (("counter", name) in self.secrets and seat != owner):
                     self.note("counter", name, seat, owner)
 
     def events(self, seats):
-        """At the end of a match: whose answers and which changes were told to whom."""
+        """Compares, at the end of a match, the answers and changes that each seat was told."""
         def told(seat):
             events = self.program.ask("events", seat=seat, after=0)["events"]
             answers = [(int(e["data"]["seat"]), e["data"]["prompt"]) for e in events if e["key"] == "answered"]
@@ -206,7 +206,7 @@ def check(quattro, root, name):
     if not path:
         return [f"{name}: tests/secrets/{name}.yaml is missing"]
     listed, declared = read_list(path), game.secrets()
-    # whether an answered action was carried out only its seat knows; no view shows it
+    # only its seat knows whether an answered action was carried out; no view shows it
     own = root / "boards" / name / "game.yaml"
     run = {f"done.{a}" for a in re.findall(r"\brun: (\w+\.\w+)", own.read_text())} if own.exists() else set()
     declared.update({("counter", done): "others" for done in run})
@@ -222,7 +222,7 @@ def check(quattro, root, name):
     program.close()
     wrong += sorted(watch.wrong)
     for key in sorted(listed.keys() - watch.hidden):
-        if "shown: false" not in game.declared.get(key, "") and key[1] not in run:  # those are in nobody's view
+        if "shown: false" not in game.declared.get(key, "") and key[1] not in run:  # these are in no view
             wrong.append(f"{key[0]} {key[1]}: in the list, but never hidden from anybody")
     for key, text in sorted(game.declared.items()):
         if re.search(r"seen_by: \{ if:", text) and key not in watch.shown:

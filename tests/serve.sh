@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# For whom `serve-stdio` acts is said on the command line: serve.sh PATH_TO_QUATTRO.
+# Tests the options of `serve-stdio` that say for whom it acts: serve.sh PATH_TO_QUATTRO.
 set -uo pipefail
 quattro="$1"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 failed=0
 
-# says CODE WORDS ARGUMENT...: the exit code, and what must be said for an input of one request.
+# says CODE WORDS ARGUMENT...: the exit code and the output that an input of one request must give.
 says() {
     local code="$1" words="$2" said
     shift 2
@@ -32,7 +32,7 @@ says 2 'whole number' quattro-loop --seat one
 request='{"op":"view","seat":0}' says 0 '"code":"host_only"' quattro-loop --seat 1
 request='{"op":"game"}' says 0 '"host":false,"seat":2' quattro-loop --seat 2
 request='{"op":"game"}' says 0 '"host":true' quattro-loop --host
-# Lines of nothing but blanks are passed over: the only reply is that to the request.
+# Blank lines are skipped: there is only one reply, to the request.
 replies="$(printf '\n   \n\t\n{"op":"view","seat":0}\n  \n' | "$quattro" serve-stdio quattro-loop --seat 1 | wc -l)"
 [[ $replies -eq 1 ]] || { echo "one request among blank lines has $replies replies"; failed=1; }
 request='{"op":"new"}' says 0 '"ok":true' quattro-loop --seat 2 --seed 7 --bots random --log "$folder/log"
@@ -42,7 +42,7 @@ says 1 'quattro-loop has the seats 1 to 2' --resume "$folder/log" --seat 3
 says 2 '--longest-line' quattro-loop --host --longest-line 1023
 says 2 '--longest-line' quattro-loop --host --longest-line 67108865
 long="$(printf '%1025s' x)"
-says_long() {  # says_long BYTES WORDS: of a line of a mebibyte and so many bytes, and that the next line is heard
+says_long() {  # says_long BYTES WORDS: the reply to a line of 1 MiB and so many bytes; the next line must be read
     local said
     said="$( { head -c "$((1048576 + $1))" /dev/zero | tr '\0' 'x'; printf '\n{"op":"game"}'; } | "$quattro" serve-stdio quattro-loop --host)"
     if [[ $said != *"$2"*'"host":true'* ]]; then

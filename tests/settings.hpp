@@ -14,7 +14,7 @@ inline std::string setting(const char* name) {
     const char* text = std::getenv(name);
     return text ? text : "";
 }
-// The number of a setting, or `otherwise` if it is not set or no number.
+// The number of a setting, or `otherwise` if it is not set, no number or negative.
 inline std::uint64_t setting(const char* name, std::uint64_t otherwise) {
     const auto number = to_integer(setting(name));
     return number && *number >= 0 ? static_cast<std::uint64_t>(*number) : otherwise;

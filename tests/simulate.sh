@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The verbs that play many matches, as they are typed: the same bytes however a run is shared out, and what is wrong is
-# said and loses nothing.
+# Tests the verbs that play many matches on the command line: the bytes must be equal for every division of a run, and
+# errors must be reported and lose nothing.
 set -euo pipefail
 packs="$(cd "$(dirname "${BASH_SOURCE[0]}")/packs" && pwd)"
 quattro="$1"
@@ -33,7 +33,7 @@ mkdir -p analysed
 "$quattro" analyse large.log --playouts 2 --out analysed >/dev/null 2>&1
 grep -q "\"seed\": \"$largest\"" analysed/analysis.json
 
-# A word is refused with what is wrong, and nothing is written.
+# refused TEXT WORDS...: the words must be refused with this text.
 refused() {
     local what="$1" code=0
     shift
@@ -51,13 +51,13 @@ refused "--matches" simulate quarto --matches 0
 touch taken
 refused "taken: cannot be created" simulate quarto --matches 1000000 --out taken
 
-# What was written is not overwritten unless that is asked for, and nothing is played for it.
+# Results must not be overwritten unless --replace is given, and nothing is played then.
 for words in "simulate quarto --matches 10000000 --out one" "merge parts --out one" \
     "simulate quarto --matches 10000000 --shard 1/4 --out parts"; do
     # shellcheck disable=SC2086
     refused "already exists and is not overwritten. Name another folder, or add --replace." $words
 done
-# What was cut short while it was written is marked, and the next run may have the folder.
+# A folder whose writing was interrupted must be marked, and the next run may use it.
 mkdir -p cut/slots.csv
 "$quattro" "${run[@]}" --out cut --replace >/dev/null 2>&1 && { echo "a folder is overwritten"; exit 1; }
 [[ -f cut/figures.json && -f cut/unfinished.txt ]]
@@ -74,7 +74,7 @@ cmp before.json one/figures.json
 refused "millrac" simulate quattro-loop --board millrac --matches 1
 [[ ! -e new ]]
 
-# Lost parts are named, with the words to play them again; what is no part, or one of another run, is refused.
+# Lost parts must be named, with the words to play them again. Files that are no parts, or of another run, are refused.
 mkdir lost && cp parts/part-1-of-4.json parts/part-4-of-4.json lost
 refused "part 2 of 4 is missing: quattro simulate quattro-loop --seats random,random --matches 40 --seed 1" merge lost --out new
 grep -q -- '--shard 3/4' refused.txt
@@ -97,7 +97,7 @@ echo '{}' >broken.json
 refused "broken.json has no figures" compare one broken.json
 refused "there is no board 'millrac'" compare one quattro-loop:millrac --matches 1
 
-# A board is compared with those that the game lists, measured as it was: alone. None of these is named.
+# A board is compared with the boards that the game lists, each of which is measured alone. None of these is named.
 mkdir -p mine/boards/quattro-loop
 printf 'pack: mine\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >mine/pack.yaml
 printf 'board: grey\nslots:\n  A: { recolour: red, to: all }\n  B: { set: 8, to: all }\n' >mine/boards/quattro-loop/grey.yaml
@@ -106,7 +106,7 @@ grep -q '^! On grey the pattern is made in .* of the rounds: .*fewer than on any
     { cat grey.txt; exit 1; }
 if grep -q 'other boards of the game' one.txt; then cat one.txt; exit 1; fi
 
-# On a terminal what a run will take is shown before it begins; the figures are the same.
+# On a terminal, the expected time of a run is shown before it begins; the figures stay the same.
 cat >terminal.py <<'PY'
 import os, pty, sys
 out, err, command = sys.argv[1], sys.argv[2], sys.argv[3:]
@@ -128,7 +128,7 @@ PY
 forecast() {
     local what="$1"
     shift
-    "$quattro" "$@" >plain.txt 2>plain.err || true  # some say with their code that a board or bot misses something
+    "$quattro" "$@" >plain.txt 2>plain.err || true  # some exit codes tell that a board or bot misses a limit
     python3 terminal.py shown.txt shown.err "$quattro" "$@" || true
     cmp plain.txt shown.txt
     if grep -q "$what" plain.err; then echo "$*: a forecast where there is no terminal"; exit 1; fi
@@ -145,7 +145,7 @@ forecast '^3 runs of 20 matches each of quattro-loop' tune quattro-loop:millrace
 forecast '^at most 30,000 positions of connect-four' solve connect-four --most 30000
 forecast '^[0-9]+ inputs, 5 simulated matches each' analyse large.log --playouts 5
 
-# A bot that is called by another name is the one that is meant.
+# A bot can be named by another name.
 "$quattro" solve kuhn-poker --pack "$packs/classics" --bot bot 2>/dev/null | grep -qx greedy
 
 tune=(tune quattro-loop:millrace --matches 40 --without-answers 0)
@@ -163,7 +163,7 @@ refused "this run has no figure 'mad'" "${tune[@]}" --param slots.B.add=1..3 --a
 refused "has no single value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
 refused "'mix' are not target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'
 refused "there is no such board or file; use GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'
-# A run that was killed leaves its folder; the next one removes it, but none that somebody still uses.
+# A run that was killed leaves its folder. The next run must remove it, but no folder that is still used.
 mkdir -p own/quattro-tune-killed/boards own/quattro-tune-used own/quattro-tune-new
 touch -d '2 minutes ago' own/quattro-tune-killed own/quattro-tune-used
 flock own/quattro-tune-used "$quattro" "${tune[@]}" --param slots.B.add=1..2 --aim 'made ~ 0.5' >/dev/null

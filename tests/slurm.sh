@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# `tools/slurm` with a real Slurm: slurm.sh PATH_TO_QUATTRO, Slurm's daemons run on this machine's loopback, in
-# a folder of their own with a key, ports and settings of their own, and end with this script; a Slurm that is here
-# already is left alone. With SLURM_KEEP=yes the folder stays, to be looked at.
-# What is played is a small run in five shards, with a program that makes trouble where the test needs it.
+# Tests `tools/slurm` with a real Slurm: slurm.sh PATH_TO_QUATTRO. Slurm's daemons run on this machine's loopback, with
+# their own folder, key, ports and settings, and end with this script. An existing Slurm is left alone. With
+# SLURM_KEEP=yes the folder stays for inspection.
+# Plays a small run in five shards, with a program that fails where the test needs it.
 # shellcheck disable=SC2317
 set -uo pipefail
 quattro="$(readlink -f "$1")"
@@ -14,7 +14,7 @@ failed=0
 game=(quattro-loop --board millrace --matches 60 --seed 7)
 shards=5
 
-# Jobs first, then the daemons from the last to begin, then whatever of theirs is still there, known by its settings.
+# Ends the jobs, then the daemons in reverse order, then their remaining processes, which are known by their settings.
 end_all() {
     local i pid
     if [[ ${#daemons[@]} -gt 0 ]]; then
@@ -56,7 +56,7 @@ wait_for() {  # wait_for SECONDS WHAT COMMAND...
     give_up "$what did not come about in $seconds s"
 }
 
-free_port() {  # free_port FROM: of the 5,000 from there
+free_port() {  # free_port FROM: a free one of 5,000 ports from there
     local port
     while port=$(($1 + RANDOM % 5000)); do
         (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null || break
@@ -64,12 +64,12 @@ free_port() {  # free_port FROM: of the 5,000 from there
     echo "$port"
 }
 
-start() {  # start NAME COMMAND...: in the foreground as seen by itself, so that its id is known
+start() {  # start NAME COMMAND...: starts a daemon in its foreground mode, so that its process id is known
     "${@:2}" >"$folder/$1.log" 2>&1 &
     daemons+=($!)
 }
 
-# Without cgroups and accounts, and with a node that has as many processors as it is told.
+# Settings without cgroups and accounts, and with a node that has the number of processors that is set here.
 settings() {
     local host="${HOSTNAME%%.*}"
     cat <<END
@@ -121,7 +121,7 @@ start_slurm() {
 }
 node_is_idle() { sinfo --noheader --format %t | grep -qx idle; }
 
-# Plays as quattro does. But the first time that it shall play shard 2 or 3 it waits for its end, and of 4 it fails.
+# Makes a program that plays like quattro. But the first time, it hangs for shards 2 and 3, and fails for shard 4.
 make_program() {
     cat >"$folder/program" <<END
 #!/usr/bin/env bash
@@ -142,7 +142,7 @@ END
     chmod +x "$folder/program"
 }
 
-says() {  # says CODE "WORDS" ARGUMENT...: the exit code of tools/slurm, and what must be said
+says() {  # says CODE "WORDS" ARGUMENT...: the exit code and the output that tools/slurm must give
     local code="$1" words="$2" was=0
     shift 2
     PATH="${path:-$PATH}" "$home/tools/slurm" "$@" >"$folder/said" 2>&1 || was=$?
@@ -155,9 +155,9 @@ has() { grep -qF -- "$1" "$2" || wrong "'$1' is missing in $2: $(cat "$2")"; }
 
 make_program
 export QUATTRO="$folder/program" QUATTRO_HOME="${QUATTRO_HOME:-$home}"
-run="$folder/a designer's run, ä %a"      # as a path may be
+run="$folder/a designer's run, ä %a"      # a valid path with special characters
 
-# Wrong words say so before anything is submitted.
+# Wrong arguments must be reported before anything is submitted.
 mkdir "$folder/bin"
 for name in bash dirname env mktemp readlink realpath rm; do ln -s "$(command -v $name)" "$folder/bin/"; done
 path="$folder/bin" says 1 "there is no sbatch here" simulate "${game[@]}" --shards $shards --out "$run"
@@ -180,10 +180,10 @@ says 1 "1 of 5 shards wait or are being played" merge "$run"
 none_is_played() { [[ -z "$(squeue --noheader --states=RUNNING,COMPLETING)" ]]; }
 scontrol update NodeName=node1 State=DOWN Reason="its machine dies"
 wait_for 30 "the end of shard 3" none_is_played
-scontrol update NodeName=node1 State=RESUME 2>/dev/null      # it may have come back by itself
+scontrol update NodeName=node1 State=RESUME 2>/dev/null      # it may have resumed by itself
 wait_for 20 "an idle node" node_is_idle
 wait_for 60 "the end of all jobs" ended
-is_lost() {  # is_lost SHARD WORDS: as the job that merges says
+is_lost() {  # is_lost SHARD WORDS: the job that merges must report this
     has "shard $1 of 5 is lost: its part is not there; its task said \"$2" "$run/run/merge.txt"
 }
 is_lost 2 "begun on node1; the program ended with exit code 137 on node1"
@@ -192,7 +192,7 @@ is_lost 4 "no room is left on this machine; the program ended with exit code 1 o
 has "3 of 5 shards are lost" "$run/run/merge.txt"
 [[ ! -e "$run/figures.json" ]] || wrong "there are figures, but not all shards"
 
-# A file is cut besides: four are played again, and the fifth is left as it is.
+# A file is truncated as well: four shards are played again, and the fifth stays unchanged.
 truncate -s -40 "$run/parts/part-1-of-5.json"
 says 1 "shard 1 of 5 is lost: part-1-of-5.json is not a part of a run" merge "$run"
 has "4 of 5 shards are lost" "$folder/said"
@@ -207,7 +207,7 @@ for file in figures.json seats.csv slots.csv; do
     cmp "$run/$file" "$folder/alone/$file" || wrong "$file is not what one process writes"
 done
 
-# What is there is not played again; another run does not come into its folder.
+# Complete shards are not played again, and another run is refused in this folder.
 says 0 "written to $run" merge "$run"
 says 0 "All 5 shards were there" again "$run"
 says 0 "All 5 shards were there" simulate "${game[@]}" --shards $shards --out "$run"

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Which games use which native step, kind of field, filter, pattern and word: the tables in engine/uses.md.
+"""Lists the games that use each native step, kind of field, filter, pattern and word: the tables in engine/uses.md.
 
-used_by.py ROOT           fails when the table is stale, when something is used by no game and no test, or when what one game alone
-                          uses has no reason in ALONE (or a reason has lost its row)
+used_by.py ROOT           fails if the table is stale, if a row is used by no game and no test, or if a row that only one game
+                          uses has no reason in ALONE (or a reason has no row)
 used_by.py ROOT --write   writes the table
-What there is to use stands in boards/reference.md, which the engine itself writes. The shipped games count, and of packs those whose
-rules are older than the engine; a game and its final are one.
+boards/reference.md, which the engine writes, has the rows. The shipped games count, and those of packs whose rules are older
+than the engine. A game and its final are one game.
 """
 import pathlib
 import re
@@ -15,8 +15,8 @@ from used_words import TargetWords, kinds_of_pick, parameters, picks
 
 BEGIN, END = "<!-- tests/used_by.py --write begins -->", "<!-- tests/used_by.py --write ends -->"
 PACKS = ["classics", "three-or-four"]  # folders of tests/packs
-ONE_GAME = {"quattro-loop-final": "quattro-loop"}  # what is the same game in another dress
-# What one game alone uses, and why it is there nevertheless.
+ONE_GAME = {"quattro-loop-final": "quattro-loop"}  # games that count as another one
+# Rows that only one game uses, each with the reason why it exists.
 ALONE = {
     "`seen_by` (tell)": "only where much is secret may one seat alone be told why it got nothing",
     "`first` (drop)": "who falls first when both choose one column is what the variant is about",
@@ -42,7 +42,7 @@ ALONE = {
     "`done(ANSWER)`": "an action can fail because of what others do at the same moment",
     "`non-zero min` (target word)": "of the final, where zeros are many: the lowest card that is none",
 }
-# How a word of an expression is found in a text; what is not here is found by its own letters, NAME(...) by its name.
+# The pattern that finds a word of an expression. Other words are found by their letters, NAME(...) by its name.
 WORDS = {
     "number, + - * / %": r" [-+*/%] ", "= != < <= > >=": r" (!?=|[<>]=?) ", "and, or, not": r"\b(and|or|not)\b",
     "X if CONDITION else Y": r"\bif\b.+\belse\b", "X is none": r" is (not )?none\b",
@@ -58,19 +58,19 @@ WORDS = {
 WORDS |= {"this": r"\bthis\b(?! card)"}
 NO_EXPRESSIONS = {"text", "title", "name", "names", "look", "tell", "holds", "each", "kind", "by", "seen_by", "extends", "designers"}
 ANY_STEP = ("of", "if")
-BY_NAME = {"COUNTER", "ZONE", "LET", "OPTION", "REPEAT", "PATTERN", "NAME OF A CARD"}  # names of the game's own: every game has some
+BY_NAME = {"COUNTER", "ZONE", "LET", "OPTION", "REPEAT", "PATTERN", "NAME OF A CARD"}  # names that a game declares: every game has some
 TABLES = ("prompt", "field", "at_once", "pattern", "pattern's row", "pattern's tie", "trigger", "zone", "counter",
           "every", "channel", "kind of zone", "kind of field")
 
 
 def pattern_of(word):
-    """How a word of an expression is found in a text."""
+    """The pattern that finds a word of an expression in a text."""
     name = re.fullmatch(r"(\w+)\(.*\)", word)
     return WORDS.get(word, rf"\b{name[1]}\(" if name else r"\b" + re.escape(word) + r"\b")
 
 
 def lines_of(text):
-    """(indent, text) of each line; comments are gone, brackets and folded texts are on one line."""
+    """(indent, text) of each line. Comments are removed; values in brackets and folded texts are joined to one line."""
     lines, folded, open_brackets = [], None, 0
     for raw in text.split("\n"):
         line = re.sub(r"""^((?:[^"'#]|"[^"]*"|'[^']*'|\S#|')*?)(?:(?:^|(?<=\s))#.*)?$""", r"\1", raw).rstrip()
@@ -91,7 +91,7 @@ def lines_of(text):
 
 
 def flow(text, at=0):
-    """The value in brackets, in quotes or plain at a place of a text, and where it ends."""
+    """The value at a place of a text, in brackets, in quotes or plain, and the place of its end."""
     while text[at:at + 1] == " ":
         at += 1
     if text[at:at + 1] in ('"', "'"):
@@ -116,7 +116,7 @@ def flow(text, at=0):
 
 
 def block(lines):
-    """The lines of one indent, with what is deeper: a map, a list or a text."""
+    """The value of lines with one indent and of deeper lines: a map, a list or a text."""
     indent, first = lines[0]
     is_list, value = first.startswith("- "), [] if first.startswith("- ") else {}
     if not is_list and not re.match(r"""("[^"]*"|[\w.<>-]+):( |$)""", first):
@@ -139,7 +139,7 @@ def block(lines):
 
 
 def merged(base, change):
-    """A variant: maps are merged, `~` takes away, the rest is replaced."""
+    """Applies a variant: merges maps, removes entries with `~`, replaces all other values."""
     if not isinstance(base, dict) or not isinstance(change, dict):
         return change
     both = {key: merged(base[key], change[key]) if key in change else base[key] for key in base}
@@ -147,7 +147,7 @@ def merged(base, change):
 
 
 def own_words(doc):
-    """The patterns of words that are made of a game's own names."""
+    """The patterns of words that are formed with names of a game."""
     def keys(node):
         if isinstance(node, dict):
             yield from ([node["each"]] if isinstance(node.get("each"), str) else [])
@@ -182,7 +182,7 @@ class Users:
             self.use(game, table, key)
 
     def texts(self, game, node, own):
-        """The expressions in a document; `own`: patterns of words that are made of the game's own names."""
+        """Counts the words in the expressions of a document. `own`: patterns of words that are formed with names of the game."""
         if isinstance(node, dict):
             targets = [k for word in ("set", "add") if isinstance(node.get(word), dict) for k in node[word]]
             node = [value for key, value in node.items() if key not in NO_EXPRESSIONS and (key, value) != ("of", "seat")] + targets
@@ -207,7 +207,7 @@ class Users:
                     self.flow(game, inner.get(key) if isinstance(inner, dict) else None)
 
     def own_names(self, name, doc, boards, folders):
-        """What is found by a game's own names: the kinds of its fields, and the target words of the boards it plays."""
+        """Counts rows that need the names of the game: kinds of its fields, and target words of its boards."""
         cards = next(f for f in (folder / f"cards/{doc['cards']}.yaml" for folder in folders) if f.exists())
         attributes = block(lines_of(cards.read_text()))["attributes"]
         for pick in picks(doc):
@@ -220,7 +220,7 @@ class Users:
             self.use(name, "expression", "TARGET WORDS")
 
     def game(self, name, doc):
-        """A game.yaml or a variant."""
+        """Counts the rows that a game.yaml or a variant uses."""
         for table, key in (("prompt", "prompts"), ("trigger", "triggers"), ("zone", "zones"), ("counter", "counters"),
                            ("pattern", "patterns"), ("channel", "channels")):
             for part in doc.get(key, {}).values() if isinstance(doc.get(key), dict) else ():
@@ -249,7 +249,7 @@ class Users:
                 self.keys(name, table, item)
 
     def rows(self):
-        """(what, games) in the order of the reference."""
+        """The rows to count, in the order of the reference."""
         for name in self.steps:
             word, *keys = self.tables[name]
             yield "step", name[6:], word, name
@@ -268,8 +268,8 @@ class Users:
 
 
 def in_tests(root, table, key):
-    """Whether a small game of the tests uses it; by the letters of its key or of its expression. Kinds of fields and target words
-    games must use."""
+    """True if a small game of the tests uses the row, by the letters of its key or of its expression. False for kinds of fields
+    and target words, which games must use."""
     if table in ("kind of field", "target word"):
         return False
     pattern = pattern_of(key) if table == "expression" else r"\b" + key + r": "
@@ -279,7 +279,7 @@ def in_tests(root, table, key):
 
 
 def documents(root, game):
-    """The games of a folder with what they extend, and its boards."""
+    """The games of a folder, merged with the games that they extend, and its boards."""
     def whole(doc):
         if "extends" not in doc:
             return doc
@@ -290,7 +290,7 @@ def documents(root, game):
 
 
 def page(root):
-    """The table, and what is wrong with it."""
+    """The table, and the problems with it."""
     users = Users((root / "boards/reference.md").read_text())
     folders = [(root, "")] + [(root / "tests/packs" / pack, f" ({pack})") for pack in PACKS]
     games = []

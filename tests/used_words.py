@@ -1,4 +1,4 @@
-"""Which kinds of fields and which target words a game uses: what used_by.py needs a game's own names for."""
+"""Finds the kinds of fields and the target words that a game uses, for used_by.py. This needs the names of the game."""
 import re
 
 FIELDS = {"places(": "places(ZONE)", "columns(": "columns(ZONE)", "seats": "seats", "every(": "every(ATTRIBUTE; ATTRIBUTE)",
@@ -12,7 +12,7 @@ WHOSE = {"any": "any WORDS", "opponent": "opponent's WORDS", "opponent's": "oppo
 
 
 def kinds_of_pick(pick, doc, attributes):
-    """The kinds of fields, as the reference words them, that what stands behind `pick` may be."""
+    """The kinds of fields, in the words of the reference, that a value of `pick` can be."""
     if isinstance(pick, list):
         return {"[some, words], truth"}
     pick = re.sub(r" where .*", "", pick.strip())
@@ -36,7 +36,7 @@ def kinds_of_pick(pick, doc, attributes):
 
 
 def picks(node):
-    """Everything behind `pick` in a document."""
+    """All values of `pick` in a document."""
     if isinstance(node, dict):
         yield from ([node["pick"]] if "pick" in node else [])
     for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
@@ -44,7 +44,7 @@ def picks(node):
 
 
 def parameters(folders):
-    """Of each effect (scripts/effects) its parameters: name -> (kind, default)."""
+    """The parameters of each effect in scripts/effects: name -> (kind, default)."""
     found = {}
     for folder in folders:
         for file in (folder / "scripts/effects").glob("*.lua"):
@@ -54,7 +54,7 @@ def parameters(folders):
 
 
 class TargetWords:
-    """Which target words the slots of a game's boards use."""
+    """Collects the target words that the slots of a game's boards use."""
 
     def __init__(self, doc, attributes, effects):
         zone = next((z for z in doc["zones"].values() if z.get("effects")), {})
@@ -69,14 +69,14 @@ class TargetWords:
         self.found.add(self.rows[whose[2] if whose else words])
 
     def expression(self, text):
-        """What stands behind `is` or `=` is what a card is; `this` is a row of its own, and `all ZONE` is no target."""
+        """Collects target words in an expression. Words after `is` or `=` describe a card; `this` and `all ZONE` are other rows."""
         words = "|".join(re.escape(w) for w in sorted(self.rows, key=len, reverse=True) if w != "this")
         for found in re.finditer(rf"(?<!is )(?<!is not )(?<!= )(?<![\w'-])((?:any |opponent's )?(?:{words}))(?![\w(-])(?! [a-z]+\))", text):
             self.in_expressions = True
             self.target(found[1])
 
     def slots(self, node):
-        """Looks through a slot's effects."""
+        """Collects the target words in the effects of a slot."""
         if isinstance(node, list):
             for part in node:
                 self.slots(part)

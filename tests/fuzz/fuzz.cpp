@@ -1,5 +1,5 @@
-// What libFuzzer calls. With QUATTRO_FUZZ=seeds the program writes the initial corpora into the folder that it is
-// given.
+// The functions that libFuzzer calls. With QUATTRO_FUZZ=seeds the program writes the initial corpora into the folder of
+// its argument.
 #include <cstdio>
 #include <cstdlib>
 #include <map>

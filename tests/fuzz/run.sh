@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs one fuzzer: run.sh PROGRAM NAME. QUATTRO_FUZZ_SECONDS: how long (60).
-# What was found before (tests/fuzz/found/NAME) is tried first. Prints libFuzzer's figures; a finding is kept in
-# QUATTRO_FUZZ_FINDINGS, or printed in base64.
+# Runs one fuzzer for QUATTRO_FUZZ_SECONDS (60): run.sh PROGRAM NAME.
+# Tries earlier findings (tests/fuzz/found/NAME) first. Prints libFuzzer's figures. Stores a finding in
+# QUATTRO_FUZZ_FINDINGS, or prints it in base64.
 set -uo pipefail
 here="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)"
 program="$1" name="$2" seconds="${QUATTRO_FUZZ_SECONDS:-60}"

@@ -1,4 +1,4 @@
-// Lua scripts as somebody might write them. Input: a function body, or code before `return`, a line "%%", and a
+// Lua scripts in an effect, a rule and an action. Input: a function body, or code before `return`, a line "%%", and a
 // function body.
 #include "targets.hpp"
 

@@ -1,4 +1,4 @@
-// Makes what the fuzzers begin with.
+// Writes the initial corpora of the fuzzers.
 #include "targets.hpp"
 
 #include "shipped_games.hpp"

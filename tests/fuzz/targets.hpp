@@ -1,5 +1,5 @@
-// The fuzzers. They are one program, since to compile and link each alone costs more than a short run of them: the
-// environment variable QUATTRO_FUZZ names the one that it is.
+// The fuzzers. All are in one program, since compiling and linking each alone takes longer than a short run of it. The
+// environment variable QUATTRO_FUZZ selects one.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace quattro::fuzz {
 
-// Each tries one input, and ends the process if something does not hold.
+// Each function tries one input, and aborts the process if a condition does not hold.
 void try_cells(const std::uint8_t* data, std::size_t size);
 void try_log(const std::uint8_t* data, std::size_t size);
 void try_pack(const std::uint8_t* data, std::size_t size);
@@ -17,8 +17,8 @@ void try_save(const std::uint8_t* data, std::size_t size);
 void try_script(const std::uint8_t* data, std::size_t size);
 void try_verbs(const std::uint8_t* data, std::size_t size);
 
-// Writes the initial corpus of each fuzzer into a folder of its own: files and matches of the base pack's games, and
-// the example of every verb. Writes all keys and words of the reference to words.dict.
+// Writes the initial corpus of each fuzzer into a subfolder: files and matches of the base pack's games, and the
+// example of every verb. Writes all keys and words of the reference to words.dict.
 void write_seeds(const std::string& folder);
 
 }  // namespace quattro::fuzz

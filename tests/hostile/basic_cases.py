@@ -1,4 +1,4 @@
-"""What is closed to scripts, and a case of every kind."""
+"""Names that scripts cannot use, and a case of every kind."""
 from packs import COUNTED, TOO_LONG, WORKED, Case, endless, game, routines, rule, script, yaml
 
 DOUBLING = "local function f0(v) return v end\n" + "".join(

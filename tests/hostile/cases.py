@@ -1,5 +1,5 @@
-"""Packs and lines that mean harm: for each what it is and what must be said of it. Files are made, so that they can be as long as
-they like."""
+"""All hostile packs and lines, each with its content and the expected message. Files are generated, so that they can be
+large."""
 import basic_cases
 import file_cases
 import game_cases

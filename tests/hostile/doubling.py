@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Whether loading takes time in proportion to what is loaded: each kind of pack is checked at three sizes, or served to whoever
-sends lines of three sizes, each twice the one before; the largest is just under its limit, or takes some tenths of a second. Of each the instructions are counted (by valgrind's
-callgrind, so noise has no part in it), less those of an empty pack or of a match that is begun. It fails if twice as much takes more than twice as many, but
-for LITTLE: to look up a name among twice as many takes one comparison more.
-doubling.py QUATTRO [NAME]…  Takes some minutes, and valgrind."""
+"""Tests that the time of loading is proportional to the size of the input. Checks each kind of pack, or serves lines, at
+three sizes that double. The largest is just under its limit, or takes a few tenths of a second. Counts the instructions
+with valgrind's callgrind, without noise, minus those for an empty pack or a match that is begun. Fails if a double size
+takes more than twice as many, apart from LITTLE: finding a name among twice as many names takes one more comparison.
+doubling.py QUATTRO [NAME]…  Needs valgrind and some minutes."""
 import os
 import re
 import subprocess
@@ -16,7 +16,7 @@ from packs import cards, flow, game, line, routines, script, yaml  # noqa: E402
 from run import write  # noqa: E402
 
 LITTLE = 0.15
-# What grows faster, why, and what bounds it.
+# Kinds that grow faster, each with the reason and the bound.
 KNOWN = {"and": "Lua's compiler walks the chain at each; 2,000 a file are the most"}
 
 
@@ -25,7 +25,7 @@ def many(count, each, between="\n"):
 
 
 def extending(count):
-    """A game with so many counters, and one that puts as many behind them, in reverse."""
+    """A game with `count` steps, and one that extends it by as many steps, in reverse order."""
     steps = many(count, "  s#: { add: { n: 1 } }") + "\n"
     more = "".join(f"  t{i}: {{ add: {{ n: 1 }}, after: {'ask' if i + 1 == count else f't{i + 1}'} }}\n" for i in range(count))
     return {**flow(steps), "boards/other/game.yaml": f"game: other\nextends: hostile\nflow:\n{more}"}
@@ -40,7 +40,7 @@ SMALL = ("game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_b
 EFFECT = "return effect { text = 'x', params = { s# = cards {} }, run = function(fx, p) fx:discard(p.s#) end }\n"
 
 def extending_each_other(count):
-    """So many games each extend the one before; the last is played."""
+    """A chain of `count` games, each of which extends the previous one; the last is played."""
     more = {f"boards/g{i}/game.yaml": f"game: g{i}\nextends: g{i - 1}\n" for i in range(1, count)}
     last = {"boards/hostile/game.yaml": f"game: hostile\nextends: g{count - 1}\n"}
     return {"boards/g0/game.yaml": game().replace("game: hostile", "game: g0"), **more, **last}, ()
@@ -54,7 +54,7 @@ def amounts(most):
     return yaml(game(field=f"{{ pick: 0..{most} }}")), (line(op="prompts", seat=1), answer({"say": "7"}))
 
 
-# Name, how a pack of a size is made (or a pack, and the lines that are sent), its largest size.
+# Name, function from a size to a pack (or to a pack and the lines that are sent), largest size.
 KINDS = [
     ("steps", lambda n: flow(many(n, "  s#: { add: { n: 1 } }") + "\n"), 3200),
     ("keys", lambda n: yaml(game(extra="unknown:\n" + many(n, "  o#: 1") + "\n")), 9600),
@@ -103,7 +103,7 @@ KINDS = [
 
 
 def instructions(quattro, files, lines=None):
-    """In millions, of a check with one trial match; or of a match that is begun and gets the lines."""
+    """The instructions, in millions, of a check with one trial match, or of a match that is begun and gets the lines."""
     with tempfile.TemporaryDirectory() as folder:
         pack = os.path.join(folder, "pack")
         write(pack, files)

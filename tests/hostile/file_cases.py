@@ -1,4 +1,4 @@
-"""Links out of a pack, and what is no file."""
+"""Links out of a pack, and paths that are no files."""
 import os
 
 from packs import FINE, Case, Link, game, script, yaml

@@ -70,7 +70,7 @@ CASES = [Case(*case) for case in [
      'fx:add_counter: the amount must be a whole number, not nothing'),
     ("tonumber-long", script("fx:add_counter(counter.n, tonumber('"+"9"*4000+"'))"),
      'fx:add_counter: the amount must be a whole number, not nothing'),
-    # What is joined, written and compared costs as much as it takes, short texts and numbers too.
+    # Joining, writing and comparing are counted by their real cost, for short texts and numbers as well.
     ("join-numbers", script("local x = 0.5 for i = 1, 20000 do local s = x .. x end"), COUNTED),
     ("join-short-texts", script("local x = 'a' for i = 1, 20000 do local s = x .. x end"), COUNTED),
     ("join-few", script("local x = 0.5 for i = 1, 1000 do local s = x .. x end"), FINE),

@@ -1,4 +1,4 @@
-"""What there is too much of: each limit, and what is just under it."""
+"""Cases above each limit, and just under it."""
 from packs import FINE, TOO_LONG, Case, Link, cards, flow, game, routines, script, yaml
 
 TOO_MANY_PARTS = "with its lets expanded, this expression has more than 10000 parts"
@@ -32,14 +32,14 @@ def named(count):
 
 
 def splits(names, fields, steps=""):
-    """A game that asks for numbers split among so many names."""
+    """A game that asks for numbers that are split among `names` names."""
     files = named(names)
     text = files["boards/hostile/game.yaml"].replace("{ say: { pick: [now, then] } }", f"{{ {fields} }}")
     return {**files, "boards/hostile/game.yaml": text.replace("  over:", steps + "  over:")}
 
 
 def extending(count):
-    """Games of which each extends the one before."""
+    """A chain of games, each of which extends the previous one."""
     more = {f"boards/g{i}/game.yaml": f"game: g{i}\nextends: g{i - 1}\n" for i in range(1, count)}
     return {"boards/g0/game.yaml": SMALL.replace("#", "0"), **more}
 
@@ -53,13 +53,13 @@ def fields(count):
 
 
 def lets(count, each, steps="  a: { add: { n: l0 } }\n", last="n + 1"):
-    """Each let is explained with the one that follows."""
+    """A game in which each let uses the next one."""
     lines = "".join(f"  l{i}: {each.replace('#', f'l{i + 1}')}\n" for i in range(count))
     return flow(steps, f"let:\n{lines}  l{count}: {last}\n")
 
 
 def given_on(count):
-    """Each routine gives what it was given to another, twice."""
+    """A game in which each routine passes its parameter to the next one twice."""
     lines = "".join(f"  r{i}: {{ a: {{ do: r{i + 1}, with: {{ w{i + 1}: w{i} + w{i} }} }} }}\n" for i in range(count))
     return flow("  first: { do: r0, with: { w0: n } }\n", f"routines:\n{lines}  r{count}: {{ a: {{ add: {{ n: w{count} }} }} }}\n")
 

@@ -1,4 +1,4 @@
-"""The line protocol: requests that are too long, too large, too deep, or that ask for too much. The match stays as it was."""
+"""The line protocol: requests that are too long, too large, too deep or too expensive. They must not change the match."""
 from packs import Case, STATE, game, line, served, yaml
 
 OK = yaml(game())
@@ -17,7 +17,7 @@ def amounts(field):
 
 
 def asked(name, field, values, says='"inputs":1'):
-    """Options are asked for and an answer is given."""
+    """A case that requests options and gives an answer."""
     lines = (NEW, line(op="prompts", seat=1), STATE, answer(values), STATE)
     return Case(name, amounts(field), says, lines, changes=True)
 

@@ -1,5 +1,5 @@
-"""Packs that load well, and whose match never ends, tells without end, grows or costs too much: what one input may cost is
-bounded, and what needs more halts the match."""
+"""Packs that load, but whose match never ends, tells events without end, grows, or costs too much. The cost of one input is
+bounded: an input that needs more halts the match."""
 from packs import FINE, STATE, Case, flow, game, line, rule, script, yaml
 
 NEW = line(op="new", seed=1)
@@ -8,13 +8,13 @@ ROUND = "the flow repeats without asking any seat"
 
 
 def asking(step, extra="", zones="", field="{ pick: [now, then] }", ask="{ ask: go }"):
-    """Asks for ever, and does a step after each answer."""
+    """A game that asks for ever, and does a step after each answer."""
     return yaml(game(f"flow:\n  round: {{ until: n < 0, steps: {{ ask: {ask}, more: {step} }} }}\n  over: {{ end: draw }}\n",
                      extra, zones, field))
 
 
 def inside(step, times=1000000, extra="", zones="", most=""):
-    """Does a step so often after an answer."""
+    """A game that does a step `times` times after an answer."""
     return flow(f"  many: {{ repeat: {times}, steps: {{ more: {step} }} }}\n", extra + most, zones)
 
 
@@ -24,7 +24,7 @@ def both(seat_values=None):
 
 
 def answered(name, files, says=HALTED):
-    """Both seats answer; the host is told why it halts, and can still ask for the state."""
+    """A case in which both seats answer. The host is told why the match halts, and can still request the state."""
     return Case(name, files, says, (NEW, *both(), STATE, line(op="events", seat=0, after=0, most=1), STATE))
 
 
@@ -33,7 +33,7 @@ TOIL = "return rule {{\n  text = 'toils', params = {{ toil = amount {{ default =
 
 
 def toiling(body, most=""):
-    """A rule that does this in a match that has room for as many cards."""
+    """A game with a rule with this body, which is called once."""
     return {**flow("  work: { run: { toil: 1 }, of: table }\n", most), "scripts/rules/toil.lua": TOIL.format(body)}
 
 

@@ -1,4 +1,4 @@
-"""What hostile cases are made of: a small game that works, with one thing put into it that does not."""
+"""Parts of hostile cases: a small game that works, into which one fault is put."""
 import json
 from typing import NamedTuple
 
@@ -10,8 +10,8 @@ FINE = "nothing wrong"
 
 
 class Case(NamedTuple):
-    """The pack is checked; or with `lines` served to whoever sends them, or with `play` played with these arguments. What is
-    sent begins with `new` and must leave the match as it was between the first `state` and the last, unless it `changes`."""
+    """A pack that is checked, or served with these `lines` as input, or played with the arguments `play`. Lines begin with
+    `new`. The match must be equal at the first and the last `state`, unless `changes` is set."""
     name: str
     files: dict
     says: str
@@ -22,7 +22,7 @@ class Case(NamedTuple):
 
 
 class Link(str):
-    """Where a symbolic link leads."""
+    """The target of a symbolic link."""
 
 
 def line(**parts):
@@ -33,7 +33,7 @@ STATE = line(op="state")
 
 
 def served(name, files, says, *lines, begin=(line(op="new", seed=1),), **more):
-    """The match must be as it was after these lines."""
+    """A case whose lines must not change the match. `begin` are the lines before them."""
     return Case(name, files, says, (*begin, STATE, *lines, STATE), **more)
 
 
@@ -44,7 +44,7 @@ def game(flow="flow:\n  ask: { ask: go }\n  over: { end: draw }\n", extra="", zo
 
 
 def flow(steps, extra="", zones="", counters=""):
-    """A game in which everybody is asked, then `steps` are done."""
+    """A game that asks every seat and then does `steps`."""
     return yaml(game(f"flow:\n  ask: {{ ask: go }}\n{steps}  over: {{ end: draw }}\n", extra, zones, counters=counters))
 
 
@@ -57,7 +57,7 @@ WORKS = game("flow:\n  ask: { ask: go }\n  work: { run: { toil: 1 }, of: table }
 
 
 def script(body, before="", **more):
-    """A game whose rule `toil` does this; `more` are the files of scripts/lib by name."""
+    """A game whose rule `toil` has this body. `more` are files of scripts/lib by name."""
     return {"boards/hostile/game.yaml": WORKS, "scripts/rules/toil.lua": rule(body, before),
             **{f"scripts/lib/{name}.lua": text for name, text in more.items()}}
 
@@ -67,7 +67,7 @@ def yaml(text):
 
 
 def cards(text, starts="'1'"):
-    """A game with a card set of its own."""
+    """A game with this card set."""
     return {"cards/odd.yaml": text, "boards/hostile/game.yaml":
             f"game: hostile\ncards: odd\nseats: 2\nzones: {{ box: {{ kind: pile, seen_by: nobody, starts: [{starts}] }} }}\n"
             "prompts: { go: { fields: { say: { pick: [now, then] } } } }\nflow:\n  ask: { ask: go }\n  over: { end: draw }\n"}

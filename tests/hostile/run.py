@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Each hostile pack is checked, served or played in a process of its own; it ends soon, says what it should, and reaches nothing
-outside. run.py QUATTRO --limits|--free [SHARE|NAME]…: with --free no limits are set from outside (sanitizers need memory and time);
-with a SHARE, only one case out of so many; with --measure besides, every case is told with its seconds of CPU. The base pack has
-no games, which every process would load and no case needs.
+"""Checks, serves or plays each hostile pack in its own process. It must end soon, print the expected text, and access nothing
+outside. run.py QUATTRO --limits|--free [SHARE|NAME]…: --free sets no limits from outside (sanitizers need memory and time).
+With a SHARE, runs one case of every SHARE cases. --measure prints the CPU seconds of every case. The base pack has no games,
+which every process would load and no case needs.
 
-How long a case may take is no number of seconds: it is MOST times the CPU time of a fixed computation, which is measured in the
-same run. A case that took longer is run again, and the computation beside it, before it counts as too slow: a machine that is
-busy makes both slower."""
+The time limit of a case is MOST times the CPU time of a fixed computation, which is measured in the run. A case that took
+longer is run again together with the computation, before it counts as too slow: load of the machine slows both."""
 from concurrent.futures import ThreadPoolExecutor
 import os
 import re
@@ -22,17 +21,16 @@ from cases import CASES  # noqa: E402
 from packs import Link, MANIFEST  # noqa: E402
 
 CANARY = "a canary that nobody may hear"
-# 256 MiB of address space, files of 64 MiB, and an end for what never ends; by a shell, for a fork of Python's with threads is not
-# safe.
+# 256 MiB of address space, files of 64 MiB, 120 s of CPU. A shell sets them: a fork of Python with threads is not safe.
 LIMITS = ["sh", "-c", 'ulimit -t 120 && ulimit -v 262144 && ulimit -f 131072 && exec "$@"', "limited"]
-# The fixed computation, of about a quarter of a second of CPU on a machine of today, and how many times it a case may take.
+# The fixed computation, which takes about a quarter of a second of CPU on a current machine.
 UNIT = [sys.executable, "-I", "-S", "-c", "t = {}\nfor i in range(1000000): t[i * 7919 % 65537] = str(i)"]
 MOST, TRIES = 8, 4
 UNIT_SECONDS = [0.0]  # measured before the first case
 
 
 def put(path, what):
-    """A file with this text or these bytes, a link, or whatever a function makes of a path."""
+    """Makes a file with this text or these bytes, a link, or whatever a function makes at a path."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     if callable(what):
         what(path)
@@ -53,11 +51,11 @@ def arguments(case, pack):
         return ["serve-stdio", "hostile", "--pack", pack, *case.serve]
     if case.play is not None:
         return ["play", "hostile", "--pack", pack, *case.play]
-    return ["check", "--matches", "20", pack]  # a pack that is good would be tried for as long as there is time
+    return ["check", "--matches", "20", pack]  # by default a good pack is tried until the time is over
 
 
 def run(command, folder, lines=b"", limits=True):
-    """Exit code, what was said, and seconds of CPU."""
+    """Runs a command. Returns the exit code, its output, and its CPU seconds."""
     paths = [os.path.join(folder, name) for name in ("in", "out", "err")]
     put(paths[0], lines)
     with open(paths[0], "rb") as given, open(paths[1], "wb") as out, open(paths[2], "wb") as err:
@@ -70,7 +68,7 @@ def run(command, folder, lines=b"", limits=True):
 
 
 def unit(folder):
-    """CPU seconds of the fixed computation."""
+    """The CPU seconds of the fixed computation."""
     code, said, seconds = run(UNIT, folder, limits=False)
     if code != 0:
         raise RuntimeError(f"the fixed computation failed: {said}")
@@ -78,13 +76,13 @@ def unit(folder):
 
 
 def is_touched(case, said):
-    """Whether the match is another after the lines, by the two replies to `state`."""
+    """True if the lines have changed the match, by the first and the last reply to `state`."""
     states = [line for line in said.splitlines() if line.startswith('{"ok":true,"view":{"seat":0')]
     return case.lines is not None and not case.changes and (len(states) < 2 or states[0] != states[-1])
 
 
 def complaint(quattro, case, limits, tell):
-    """What is wrong with how the program took this case; "" if nothing."""
+    """The problem with the program's reaction to this case; "" if there is none."""
     with tempfile.TemporaryDirectory() as folder:
         canary = os.path.join(folder, "canary")
         put(canary, CANARY)

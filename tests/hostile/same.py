@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The same seed is the same match: every shipped game, every hostile pack that loads well and some packs made for it are played
-with one seed in three processes, whose addresses and hashes differ; what they print and their logs are equal to the byte, and
-the log can be played again. same.py QUATTRO"""
+"""Equal seeds must give equal matches. Plays every shipped game, every hostile pack that loads, and some packs made for this
+test with one seed in three processes, whose addresses and hashes differ. Their output and their logs must be equal to the
+byte, and the log must replay. same.py QUATTRO"""
 from concurrent.futures import ThreadPoolExecutor
 import glob
 import os
@@ -17,9 +17,9 @@ from packs import FINE, script  # noqa: E402
 from run import write  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TIMES, SECONDS = 3, 3600  # until a match that hangs is ended
+TIMES, SECONDS = 3, 3600  # the time limit of a match
 
-# What a script could tell one process from another by: the order of a walk, an address, equal items, a table with holes.
+# Scripts that could differ between processes: by an iteration order, an address, equal items, a table with holes.
 TELLING = {
     "pairs-of-words": "local t, n = {}, 0 for w in pairs({ a = 1, bb = 2, c = 3, ddd = 4, e = 5, f = 6, gg = 7 }) do "
                       "n = n * 7 % 1000003 + size(w) end fx:add_counter(counter.n, n)",
@@ -45,7 +45,7 @@ TELLING = {
 
 
 def shipped():
-    """The games of this clone."""
+    """The games of this repository."""
     for path in sorted(glob.glob(os.path.join(ROOT, "boards", "**", "*.yaml"), recursive=True)):
         with open(path, encoding="utf-8") as file:
             found = re.search(r"^game: *(\S+)", file.read(), re.M)
@@ -54,7 +54,7 @@ def shipped():
 
 
 def played(quattro, game, packs, folder, number):
-    """What one process says and writes; nothing if it does not end."""
+    """The exit code, output and log of one process."""
     log = os.path.join(folder, f"log{number}.yaml")
     done = subprocess.run([quattro, "play", game, *packs, "--seats", "random", "--seed", "7", "--log", log], check=False,
                           stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, cwd=folder)
@@ -64,7 +64,7 @@ def played(quattro, game, packs, folder, number):
 
 
 def complaint(quattro, game, files=None):
-    """How the processes differ; "" if they do not."""
+    """The difference between the processes; "" if there is none."""
     with tempfile.TemporaryDirectory() as folder:
         packs = []
         if files is not None:
@@ -89,7 +89,7 @@ def main():
     matches = [(name, name, None) for name in shipped()]
     matches += [(case.name, "hostile", case.files) for case in CASES
                 if case.says == FINE and case.lines is None and "boards/hostile/game.yaml" in case.files
-                and not case.name.startswith("ask-for-ever")]  # which never end
+                and not case.name.startswith("ask-for-ever")]  # these never end
     matches += [(name, "hostile", script(body)) for name, body in TELLING.items()]
     failed = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:

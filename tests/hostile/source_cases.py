@@ -1,4 +1,4 @@
-"""Sources that are hard to compile, and what `require` is asked for."""
+"""Sources that are hard to compile, and arguments of `require`."""
 from packs import FINE, Case, rule, script
 
 

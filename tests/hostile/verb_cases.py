@@ -1,4 +1,4 @@
-"""Verbs with odd values: nothing, too much, what is no number, what belongs elsewhere."""
+"""Verbs with odd arguments: nil, too many, no numbers, values of other kinds."""
 from packs import FINE, Case, script
 
 
@@ -32,7 +32,7 @@ CASES = [Case(*case) for case in [
     ("bad-zone2", script("local n = fx:cards(123456789)"), "fx:cards takes 'zone', not a number"),
     ("bad-attr", script("local n = fx:get(fx:cards(zone.box), 99)"), "fx:get takes 'attribute', not a number"),
     ("neg-attr", script("local n = fx:get(fx:cards(zone.box), -1)"), "fx:get takes 'attribute', not a number"),
-    # What check cannot follow, the verb says.
+    # Arguments that `check` cannot analyse are refused by the verb.
     ("run-neg-counter", script("fx:add_counter(math.tointeger(-1), 1)"),
      'fx:add_counter: the first argument must be written counter.NAME, not -1'),
     ("run-counter", script("fx:add_counter(math.tointeger(0), 1)"), 'fx:add_counter: the first argument must be written counter.NAME, not 0'),

@@ -1,4 +1,4 @@
-"""Scripts that work without end, and natively without being counted."""
+"""Scripts that work without end, or in native functions that count no instructions."""
 from packs import COUNTED, FINE, WORKED, Case, script
 
 D = "local function f0(v) return v end\n" + "".join(

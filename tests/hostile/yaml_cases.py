@@ -1,4 +1,4 @@
-"""YAML: bombs, bytes that are no text, odd numbers and names, expressions."""
+"""YAML: bombs, bytes that are no UTF-8 text, odd numbers and names, expressions."""
 from packs import FINE, Case, flow, game, yaml
 
 big = 1 << 20

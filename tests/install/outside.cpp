@@ -1,10 +1,10 @@
-// The smallest host: loads a game, answers every prompt with its first options, prints who won.
+// A minimal host: loads a game, answers every prompt with its first options, and prints the winners.
 #include <iostream>
 #include <match/quattro.hpp>
 
 namespace {
 
-// False: refused.
+// Answers a prompt with its first options. Returns false if the answer is refused.
 bool give_first_options(quattro::Match& match, const quattro::PromptView& prompt) {
     quattro::Values answer;
     for (const quattro::FieldView& field : prompt.fields)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# An outside project finds the installed engine with find_package(quattro), links it with each compiler and plays a match
-# with it; every header that is installed compiles with the installed ones alone.
+# A project outside must find the installed engine with find_package(quattro), link it with each compiler and play a
+# match. Every installed header must compile with only the installed headers.
 # run.sh BUILD_FOLDER COMPILER...
 set -euo pipefail
 build="$1"

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What was acknowledged is on the disk. journal_test.py QUATTRO SYNC_TRACE_LIBRARY
-Programs that play with a log are killed at random moments: every input that was acknowledged is in the log, the match goes
-on from there, and hashes are equal. And, since a killed process alone cannot show a missing sync, writes and syncs are
-counted before each reply, of a program for the host, of one for a seat, and at the keyboard,
-of whoever plays and of whoever hosts. A log that another program has touched takes no more, and a kill at any write
-of a beginning leaves nothing that occupies the name. A disk that is full before an acknowledgement ends the match with a
-reason, and its log goes on from what was acknowledged. QUATTRO_KILLS: how many kills (20)."""
+"""Tests that acknowledged inputs are on the disk. journal_test.py QUATTRO SYNC_TRACE_LIBRARY
+Kills programs that play with a log at random moments: every acknowledged input must be in the log, the match must continue
+from there, and hashes must be equal. A killed process cannot show a missing sync, so writes and syncs are counted before
+each reply: of a program for the host, of one for a seat, and of `play` and `host` at the keyboard.
+A log that another program has changed must take no further input. A kill at any write of the beginning must leave no file
+that blocks the name. A full disk before an acknowledgement must end the match with a reason, and its log must continue from
+the last acknowledged input. QUATTRO_KILLS: number of kills (20)."""
 import json, os, random, signal, subprocess, sys, tempfile, threading, time
 
 QUATTRO, LIBRARY = sys.argv[1], sys.argv[2]
@@ -19,7 +19,7 @@ def fail(message):
 
 
 class Served:
-    """serve-stdio, a request and its reply at a time."""
+    """A process of serve-stdio that gets one request at a time."""
 
     def __init__(self, arguments, environment=None, acting=("--host",)):
         self.process = subprocess.Popen([QUATTRO, "serve-stdio", *acting, *arguments], stdin=subprocess.PIPE,
@@ -27,7 +27,7 @@ class Served:
                                         env={**os.environ, **(environment or {})})
 
     def ask(self, **request):
-        """The reply, or nothing if the program is gone."""
+        """The reply to a request; none if the program has ended."""
         try:
             self.process.stdin.write(json.dumps(request).encode() + b"\n")
             self.process.stdin.flush()
@@ -50,7 +50,7 @@ class Served:
 
 
 def next_input(served, seats, dice):
-    """An input of a random seat among these, or time; nothing once the program is gone."""
+    """Makes an input of a random seat among these, or lets time pass. Returns none if the program has ended."""
     order = list(seats)
     dice.shuffle(order)
     for seat in order:
@@ -72,14 +72,14 @@ def next_input(served, seats, dice):
 
 
 def log_hashes(path):
-    """The state's hash after each input that is wholly in the log."""
+    """The hash of the state after each input that is complete in the log."""
     lines = open(path, "rb").read().split(b"\n")[:-1]
     return [line.split(b'hash: "')[1][:16].decode() for line in lines
             if line.startswith(b"- {") and b'hash: "' in line]
 
 
 def play_until_killed(path, game, dice, acknowledged, begun):
-    """Goes on with the log, checks that all that was acknowledged is in it, and is killed; True once the match is over."""
+    """Continues with the log, checks that it has all acknowledged inputs, and is killed. Returns true if the match is over."""
     served = Served(["--resume", path]) if begun else Served([game, "--log", path])
     reply = served.ask(op="state") if begun else served.ask(op="new", seed=dice.randrange(10**6))
     if reply is None:
@@ -133,7 +133,7 @@ def killed_at_random(folder, dice):
 
 
 def killed_bots(folder, dice):
-    """Bots alone: what they print is on the disk before."""
+    """With only bots: their inputs must be on the disk before they are printed."""
     for i in range(max(2, KILLS // 10)):
         path = os.path.join(folder, f"bots{i}.qlog")
         arguments = ["quattro-loop", "--seats", "random", "--seed", str(i), "--log", path]
@@ -150,14 +150,14 @@ def killed_bots(folder, dice):
 
 
 def traced(folder, name):
-    """The environment in which writes (w) and syncs (s) are noted, and what gives them."""
+    """An environment that records writes (w) and syncs (s), and a function that returns the record."""
     trace = os.path.join(folder, name)
     environment = {"LD_PRELOAD": LIBRARY, "QUATTRO_SYNC_TRACE": trace, "ASAN_OPTIONS": "verify_asan_link_order=0"}
     return environment, lambda: open(trace).read() if os.path.exists(trace) else ""
 
 
 def synced_before_each_reply(folder, dice, acting, seats):
-    """Each write is followed by its sync: the header, and one for every input since. A seat's bots answer with it."""
+    """Each write must be followed by its sync: one for the header, and one for every input."""
     name = acting[0].strip("-")
     environment, trace = traced(folder, f"trace-{name}")
     path = os.path.join(folder, f"synced-{name}.qlog")
@@ -179,7 +179,7 @@ def synced_before_each_reply(folder, dice, acting, seats):
 
 
 def synced_before_it_is_shown(folder):
-    """At the keyboard: nothing is shown of an answer before it, and what a bot has answered to it, are on the disk."""
+    """At the keyboard: an answer, and a bot's answer to it, must be on the disk before anything of them is shown."""
     environment, trace = traced(folder, "trace-play")
     path = os.path.join(folder, "synced-play.qlog")
     process = subprocess.Popen([QUATTRO, "play", "quattro-loop", "--seats", "me,random", "--seed", "7", "--log", path],
@@ -192,7 +192,7 @@ def synced_before_it_is_shown(folder):
             more = os.read(process.stdout.fileno(), 1 << 16)
             if not more:
                 fail(f"play ended: {shown.decode()}")
-            # The bot answers first, in each round: the header, then two inputs for each of the answers.
+            # The bot answers first in each round: the header, then two inputs for each answer.
             if trace() != "ws" * (2 + 2 * answers):
                 fail(f"play: {answers} answers are shown, and the log was written and synced like this: {trace()}")
             shown += more
@@ -213,7 +213,7 @@ def synced_before_it_is_shown(folder):
 
 
 def synced_before_its_host_reads_it(folder):
-    """Of a match that is run by hand: nothing is shown of an answer before it, and a bot's to it, are on the disk."""
+    """With a host at the keyboard: an answer, and a bot's answer to it, must be on the disk before they are shown."""
     environment, trace = traced(folder, "trace-hosted")
     process = subprocess.Popen([QUATTRO, "host", "quattro-loop", "--seats", "me,random", "--seed", "7", "--log",
                                 os.path.join(folder, "synced-hosted.qlog")],
@@ -233,7 +233,7 @@ def synced_before_its_host_reads_it(folder):
 
 
 def commands(path):
-    """Each command that writes a log, and what it is given on its standard input, a piece for each input of the match."""
+    """Each command that writes a log, with its standard input: one piece for each input of the match."""
     answer = json.dumps({"op": "answer", "seat": 1, "prompt": 1, "values": {"column": "4"}})
     later = json.dumps({"op": "answer", "seat": 2, "prompt": 1, "values": {"column": "5"}})
     return {
@@ -247,7 +247,7 @@ def commands(path):
 
 
 def touched(path, how):
-    """What another program does to a log."""
+    """Changes a log as another program would."""
     if how == "vanishes":
         os.unlink(path)
     elif how == "shrinks":
@@ -259,7 +259,7 @@ def touched(path, how):
 
 
 def wait_for(path, inputs):
-    """Until so many inputs are in the log."""
+    """Waits until the log has so many inputs."""
     until = time.monotonic() + 60
     while not os.path.exists(path) or len(log_hashes(path)) < inputs:
         if time.monotonic() > until:
@@ -268,8 +268,8 @@ def wait_for(path, inputs):
 
 
 def full_at_each_write(folder):
-    """A disk that is full, or that fails, before an acknowledgement: nothing more is acknowledged, each command says why and
-    ends, and its log can be gone on with, or its name is free."""
+    """The disk is full, or fails, before an acknowledgement: nothing more may be acknowledged. Each command must end with a
+    reason. Its log can be continued, or its name is free."""
     kinds = {"free": 0, "goes on": 0}
     for name in commands(""):
         for at in ("w1", "s1", "w2", "s2", "w3", "s3"):
@@ -284,7 +284,7 @@ def full_at_each_write(folder):
             if process.returncode != 1 or reason not in said or "cannot be written" not in said:
                 fail(f"{name}: the disk is full at {at}, and it ends with {process.returncode}: {said}")
             replies = [json.loads(line) for line in shown.decode().splitlines() if line.startswith("{")]
-            taken = [reply.get("hash") for reply in replies if reply["ok"]]  # a seat is told no hashes
+            taken = [reply.get("hash") for reply in replies if reply["ok"]]  # the replies to a seat have no hashes
             if not os.path.exists(path):
                 kinds["free"] += 1
                 if taken:
@@ -306,7 +306,7 @@ def full_at_each_write(folder):
 
 
 def noticed_before_the_next_reply(folder):
-    """A log that vanishes, shrinks or is replaced takes no more, and each command ends and says so."""
+    """After a log vanishes, shrinks or is replaced, it must take no further input, and each command must end with a reason."""
     said = {"vanishes": "deleted", "shrinks": "shortened", "is replaced": "another file has taken its place"}
     for number, (how, words) in enumerate(said.items()):
         for name in commands(""):
@@ -330,7 +330,7 @@ def noticed_before_the_next_reply(folder):
 
 
 def noticed_while_it_is_written(folder):
-    """A log to which another program adds while an input is written is noticed before the input is acknowledged."""
+    """If another program appends to the log while an input is written, this must be noticed before the acknowledgement."""
     for name in commands(""):
         for at in ("w1", "w2", "w3"):
             path = os.path.join(folder, f"joined-{at}-{name.replace(' ', '')}.qlog")
@@ -348,7 +348,7 @@ def noticed_while_it_is_written(folder):
 
 
 def killed_at_each_write(folder):
-    """Whenever a command is killed while its match begins, its log can be gone on with, or its name is free."""
+    """After a kill at any write at the beginning of a match, the log can be continued, or its name is free."""
     kinds = {"free": 0, "goes on": 0}
     for name in commands(""):
         for at in ("w1", "W1", "s1", "S1", "w2", "W2", "s2", "S2", "w3", "s3"):

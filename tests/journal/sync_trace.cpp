@@ -1,9 +1,9 @@
-// Loaded before the program (LD_PRELOAD): writes down, in the file QUATTRO_SYNC_TRACE, each write to a regular file and
-// each fdatasync of one, in their order. A sync takes 20 ms here, so that a reply that does not wait for it comes
-// first. QUATTRO_KILL_AT, such as `w1`, `W1`, `s2` or `S2`: kills the program at its first write, with a half of it in
-// the file, or behind it; before its second sync, or behind it. Then syncs take no time. QUATTRO_FULL_AT, such as `w2`
-// or `s2`: from the second write on the disk is full, when a half of it is in the file; or no sync succeeds from there
-// on. QUATTRO_JOIN_AT, such as `w2`: at the end of the second write another program has added a line to the file, too.
+// A library for LD_PRELOAD that records each write to a regular file, and each fdatasync of one, in the file
+// QUATTRO_SYNC_TRACE. A sync takes 20 ms, so that a reply that does not wait for it comes first.
+// QUATTRO_KILL_AT kills the program: `w1` in the middle of the first write, `W1` after it; `s2` before the second
+// sync, `S2` after it. Then syncs take no time. QUATTRO_FULL_AT simulates a full disk: with `w2` from the middle of
+// the second write on; with `s2` the second sync and later ones fail. QUATTRO_JOIN_AT, such as `w2`: after the second
+// write, another program has appended a line to the file.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -21,7 +21,7 @@ bool is_regular(int file) {
     return ::fstat(file, &info) == 0 && S_ISREG(info.st_mode);
 }
 
-// Whether the program is to be killed at this: the letter says at what, a number follows.
+// True if the program must be killed at this event: a letter and a number in QUATTRO_KILL_AT.
 bool is_the_end(char what) {
     static const char* const at = std::getenv("QUATTRO_KILL_AT");
     static int left = at ? std::atoi(at + 1) : 0;
@@ -31,14 +31,14 @@ void end_if(bool so) {
     if (so) ::raise(SIGKILL);
 }
 
-// Whether the disk has taken all that it takes of this.
+// True if events of this kind must fail now.
 bool is_full(char what) {
     static const char* const at = std::getenv("QUATTRO_FULL_AT");
     static int left = at ? std::atoi(at + 1) : 0;
     return at && at[0] == what && --left <= 0;
 }
 
-// Whether another program writes to the file at this.
+// True if another program must append to the file at this event.
 bool is_joined(char what) {
     static const char* const at = std::getenv("QUATTRO_JOIN_AT");
     static int left = at ? std::atoi(at + 1) : 0;

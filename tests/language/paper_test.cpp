@@ -1,5 +1,5 @@
-// The games beside this file are written in the language as it is to be; the engine does not read them yet. What can be
-// tried of them is: they are YAML, and every expression in them has a tree.
+// The games beside this file are written in the next edition of the language, which the engine does not read yet. They
+// must be YAML, and every expression in them must have a tree.
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace {
 
 const std::set<std::string> kExpressions = {"if",   "until", "where", "pick", "repeat", "seconds", "move", "make",
                                             "from", "run",   "worth", "end",  "starts", "is",      "of",   "to"};
-const std::set<std::string> kMaps = {"set", "add", "with", "let"};  // whose values are expressions
+const std::set<std::string> kMaps = {"set", "add", "with", "let"};  // keys of maps whose values are expressions
 
 class Walk {
 public:

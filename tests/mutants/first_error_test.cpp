@@ -38,7 +38,7 @@ std::vector<Place> letters_in(const Original& original) {
     return places;
 }
 
-// Removes, doubles or replaces a letter, or swaps it with the next one.
+// A mutant in which a letter is removed, doubled, replaced, or swapped with the next one.
 std::optional<Mutant> with_slip(const Original& original, Dice& dice) {
     const std::vector<Place> letters = letters_in(original);
     if (letters.empty()) return std::nullopt;
@@ -56,7 +56,7 @@ std::optional<Mutant> with_slip(const Original& original, Dice& dice) {
     }
 }
 
-// A lost or misspelt bracket, comma, quote or word.
+// A mutant with a mistake of a random kind that changes one character or word.
 std::optional<Mutant> with_mistake(const Original& original, Dice& dice) {
     constexpr Kind kOfOneCharacter[] = {Kind::bracket_lost,     Kind::comma_lost,    Kind::colon_lost,
                                         Kind::quote_lost,       Kind::key_misspelt,  Kind::name_misspelt,
@@ -97,8 +97,8 @@ Tally tally_of(const Bench& bench, Make&& make) {
     return tally;
 }
 
-// One of 140 may be reported elsewhere. If a name is declared once, used once and occurs in no other file, nothing
-// tells which of the two lines is misspelt. The error is then at the use of the name and mentions the declaration.
+// One of 140 may be reported elsewhere. If a name is declared once, used once and occurs in no other file, it is
+// unknown which of the two lines is misspelt. The error is then at the use of the name and mentions the declaration.
 constexpr int kOneOf = 140;
 bool is_rare(const Tally& tally) { return tally.elsewhere <= std::max(1, tally.errors / kOneOf); }
 

@@ -60,7 +60,7 @@ inline Node parsed(const Lines& lines) {
     return parse_yaml(Source::from_text("x.yaml", whole(lines)), ignored);
 }
 
-// The code without comments, blanks and the text for players.
+// The code without comments, blanks and texts for players.
 inline std::string lua_tokens(const Lines& lines) {
     std::string tokens;
     for (const std::string& line : lines) {

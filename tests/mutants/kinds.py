@@ -1,12 +1,12 @@
-"""What a kind of mutation is, and all kinds that were declared."""
+"""Declares kinds of mutations. KINDS has all of them."""
 import re
 
-BOARD, GAME, SCRIPT = "board", "game", "script"  # the files of which it makes mutants
+BOARD, GAME, SCRIPT = "board", "game", "script"  # the files that a kind can mutate
 KINDS = []
 
 
 def kind(name, files, visible=True):
-    """A function from a line (without its comment) to the texts that can stand in its place."""
+    """A decorator that declares a kind. The function yields the texts that can replace a line, which is without its comment."""
 
     def declare(make):
         KINDS.append((name, files, visible, make))
@@ -16,7 +16,7 @@ def kind(name, files, visible=True):
 
 
 def swaps(line, pattern, with_):
-    """The line with each place of the pattern replaced; `with_`: from the match to a text, or to several."""
+    """Yields the line with one match of the pattern replaced. `with_` maps a match to a text, or to several texts."""
     for m in re.finditer(pattern, line):
         texts = with_(m)
         for text in [texts] if isinstance(texts, str) else texts or []:

@@ -284,7 +284,7 @@ def cut_text(line):
     return swaps(line, r"\btext: ([A-Za-z][^\"{}#]*?) (\w+[^\"{}#]*?)( \}|$)", lambda m: f"text: {m[1]} #{m[2]}\n" if m[3] == "" else [])
 
 
-# What is declared and not used, or not as it should be: a line more.
+# Additional lines: declarations that are not used, or used wrongly.
 @kind("a counter that nothing uses", GAME)
 def idle_counter(line):
     return swaps(line, r"^counters:$", lambda m: "counters:\n  spare: { starts: 1 }")

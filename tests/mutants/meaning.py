@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Mutations of meaning: games and scripts that are written as they should be and do not what they should.
+"""Mutations of meaning: games and scripts that are well-formed but do not do what they should.
 
 meaning.py QUATTRO [COUNT] [-j N] [--show]
 
-Makes COUNT mutants (QUATTRO_MEANING, or 79, one of each kind) of the shipped games and of the test packs, the same ones every time. It checks
-each, N at a time, and prints how many pass: of those `check` says nothing that it does not say of the unchanged file. Beside
-each kind it is declared whether a checker can see such a mutant. The other kinds, whose mutants are games as good as the
-first, count for nothing. Nor does a mutant that any parser refuses: it names what is not there, or is no sentence of the
-language. Of all others at most one in ten may pass.
+Makes COUNT mutants (QUATTRO_MEANING, or 79, one of each kind) of the shipped games and of the test packs, the same ones each
+time. Checks them, N at a time, and prints how many pass: a mutant passes if `check` reports nothing new about it. Each kind
+declares whether a checker can see its mutants. Mutants of invisible kinds are valid games and are not counted. Malformed
+mutants, which use a missing name or break the grammar, are not counted either. Of all others at most one in ten may pass.
 """
 import concurrent.futures
 import os
@@ -25,13 +24,13 @@ from kinds import BOARD, GAME, KINDS, SCRIPT
 HOME = pathlib.Path(__file__).resolve().parents[2]
 PACKS = {"base": HOME, "classics": HOME / "tests/packs/classics", "three-or-four": HOME / "tests/packs/three-or-four"}
 MATCHES = "100"
-MOST_PASSING = 10  # of 100 that a checker can see, and that are well-formed
-# What is said of a mutant that is malformed.
+MOST_PASSING = 10  # of 100 well-formed mutants that a checker can see
+# The messages about malformed mutants.
 MALFORMED = re.compile("there is no '|unknown key|cannot have brackets|is not known here|takes an integer")
 
 
 class Dice:
-    """Random numbers that are the same with every version of Python."""
+    """Random numbers that are equal with every version of Python."""
 
     def __init__(self, seed):
         self.state = seed
@@ -49,7 +48,7 @@ class Dice:
 
 
 class File:
-    """A file of a pack, and of which kinds its mutants are."""
+    """A file of a pack, and its mutants."""
 
     def __init__(self, pack, inside):
         self.pack, self.inside = pack, inside
@@ -71,7 +70,7 @@ class File:
                     yield n + 1, text.split("\ncounters\n")[0].split("\noptions\n")[0].strip(), changed
 
     def with_text(self, n, text):
-        """`text` for line n. A line of it without a colon is a section, to which what follows belongs."""
+        """The lines of the file with line n replaced by `text`. A line of `text` without a colon names the section of the next lines."""
         lines, section = self.lines[:n], None
         added = []
         for part in text.rstrip("\n").split("\n"):
@@ -99,7 +98,7 @@ def all_files():
 
 
 def pick(count):
-    """As many of each kind, as far as there are so many; each time another file, if possible."""
+    """Picks `count` mutants: equally many of each kind if they exist, and of different files if possible."""
     dice, rows = Dice(27), []
     files = list(all_files())
     for name, takes, visible, make in KINDS:
@@ -116,7 +115,7 @@ def pick(count):
 
 
 class Bench:
-    """Copies of the packs, in which one file at a time is another one."""
+    """Copies of the packs, in which one file at a time is replaced."""
 
     def __init__(self, quattro, folder):
         self.quattro, self.folder, self.known = quattro, folder, {}
@@ -128,7 +127,7 @@ class Bench:
             shutil.copy(source / "pack.yaml", folder / pack / "pack.yaml")
 
     def remarks(self, file):
-        """What `check` says of the file's games: errors and notes without their numbers, and how often."""
+        """The output of `check` about the file's games: errors and notes without numbers, with their counts."""
         path = self.folder / file.pack / file.inside
         env = dict(os.environ, QUATTRO_HOME=str(self.folder / "base"))
         done = subprocess.run([self.quattro, "check", path, "--matches", MATCHES], env=env, text=True,
@@ -141,7 +140,7 @@ class Bench:
         return said, done.stdout + done.stderr
 
     def said_of(self, mutant):
-        """What is said of a mutant and not of the file as it is; empty: it passes."""
+        """The messages about a mutant that the unchanged file does not have. If there are none, the mutant passes."""
         _, _, file, _, _, lines = mutant
         key = (file.pack, file.inside)
         if key not in self.known:
@@ -154,12 +153,12 @@ class Bench:
 
 
 def is_malformed(said):
-    """Whether nothing but its form is wrong."""
+    """True if all messages are about its form."""
     return bool(said) and all(MALFORMED.search(words) and ": note: " not in words for words in said)
 
 
 def judge(quattro, mutants, show):
-    """For each mutant, in their order: what is said of it."""
+    """The new messages about each mutant, in the order of `mutants`."""
     with tempfile.TemporaryDirectory() as folder:
         bench, all_said = Bench(quattro, pathlib.Path(folder)), []
         for name, visible, file, line, text, lines in mutants:

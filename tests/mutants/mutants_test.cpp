@@ -109,7 +109,7 @@ TEST_CASE("of many mutants of the shipped files nearly all are named at their li
     CHECK(table.share() >= (count < kEnough ? 90.0 : 95.0));
 }
 
-// QUATTRO_BYTES: number of edits (300; 10000 for a long run).
+// QUATTRO_BYTES is the number of edits (300; 10000 for a long run).
 TEST_CASE("random bytes in the shipped files are survived") {
     const Bench bench(QUATTRO_HOME_DIR, scratch("fuzz"));
     const std::uint64_t edits = setting("QUATTRO_BYTES", 300);

@@ -67,7 +67,7 @@ std::vector<std::string> held_after(const Match& match, const PromptView& prompt
     return {};
 }
 
-// An answer with a second action, and whether every card that it names is marked.
+// An answer with a second action. `all` is true if every card that it names is marked, `any` if one is.
 struct Marked {
     Values answer;
     bool all = true, any = false;

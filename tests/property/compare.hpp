@@ -1,4 +1,4 @@
-// Writes everything a seat is shown into one text, so that two matches can be compared byte by byte.
+// Writes everything that a seat is shown into one text, so that two matches can be compared byte by byte.
 #pragma once
 
 #include "play.hpp"
@@ -81,13 +81,13 @@ inline std::string prompts_text(const Match& match, Seat seat) {
     return text;
 }
 
-// Everything the seat can look at now, except events.
+// Everything that the seat can look at now, except events.
 inline std::string shown(const Match& match, Seat seat) {
     return text_of(match.seen_by(seat).view()) + prompts_text(match, seat) +
            fmt::format("next deadline {}\n", match.seen_by(seat).next_deadline().value_or(-1));
 }
 
-// The first line in which two texts differ, of both texts.
+// The first line in which two texts differ, from both texts.
 inline std::string difference(const std::string& a, const std::string& b) {
     std::size_t line = 0;
     for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i] == b[i]; ++i)

@@ -106,7 +106,7 @@ TEST_CASE("eight threads that share a game, and load it again, play the same mat
                 Diagnostics out;
                 const auto again = Game::load({QUATTRO_HOME_DIR}, table.game->info().id, options, out);
                 hashes[t] = again ? again->content_hash() : out.show();
-                for (std::uint64_t i = 0; i < count; ++i)  // each thread begins with another match
+                for (std::uint64_t i = 0; i < count; ++i)  // each thread begins with a different match
                     played[t][(i + t) % count] = played_hash(table.game, first_seed() + (i + t) % count);
             });
         for (std::thread& thread : threads)

@@ -1,5 +1,5 @@
 // Compares two values that a viewer is sent, part by part: as strict as comparing their texts, and much faster. If a
-// struct gets a new member, its `parts_of` does not compile until the member is compared too.
+// struct gets a new member, its `parts_of` does not compile until the member is added.
 #pragma once
 
 #include <tuple>

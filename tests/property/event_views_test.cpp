@@ -17,7 +17,7 @@ void follow(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
     });
 }
 
-// The host shuffles a random pile or hand. Returns its name, or "" if there is none.
+// Lets the host shuffle a random pile or hand. Returns its name, or "" if there is none.
 std::string shuffle_one(Match& match, Dice& dice) {
     std::vector<ZoneView> loose = match.seen_by(kHost).view().zones;
     std::erase_if(loose, [](const ZoneView& zone) { return zone.kind->has_places(); });
@@ -68,7 +68,7 @@ Spoilt spoil(std::vector<Event> events, const std::vector<Event>& of_another, st
     return spoilt;
 }
 
-// After each batch of events: every seat that the view places on an island must be on the viewer's own island.
+// Requires that after each batch of events, every seat that the view places on an island is on the viewer's island.
 void meets_its_own_alone(View& view, const std::vector<Event>& events) {
     for (std::size_t begin = 0, end = 0; begin < events.size(); begin = end) {
         while (end < events.size() && events[end].batch == events[begin].batch)
@@ -144,8 +144,8 @@ TEST_CASE("whatever a host shuffles at whatever moment, views follow, and the lo
 }
 
 // A wrong event is always detected by its number. Here the events are also renumbered without gaps, so that only their
-// content can reveal the error. Events that do not change the view (answered, scored and so on) are detected by number
-// alone.
+// content can reveal the error. Events that do not change the view (answered, scored and so on) are detected only by
+// number.
 TEST_CASE("an event that is dropped, doubled or sent to one seat more is found", "[released]") {
     const SecretsPack pack;
     std::map<std::string, int> tried;

@@ -1,5 +1,5 @@
-// Replays recorded matches from golden/ and compares what changes on the table after each answer. The records come from
-// the first edition. Do not record them anew because a test fails. After an intended change of rules, QUATTRO_RECORD=1
+// Replays recorded matches from golden/ and compares the changes on the table after each answer. The records come from
+// the first edition. Do not record them again because a test fails. After an intended change of rules, QUATTRO_RECORD=1
 // writes new ones.
 #include <fmt/format.h>
 

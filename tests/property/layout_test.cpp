@@ -1,4 +1,4 @@
-// The layout of a table: all that a view holds is in it, once, and nothing lies on something else.
+// The layout of a table must contain all things of a view once, and no two of them may overlap.
 #include "layout/layout.hpp"
 
 #include <set>

@@ -94,8 +94,7 @@ std::string reworded(std::string log, Dice& dice) {
 
 }  // namespace
 
-// Somebody who changes a log can also correct its checksums. Such a log must be refused or played, without any other
-// effect.
+// Tests logs that were changed together with their checksums. Such a log must be refused or played.
 TEST_CASE("a log that was changed and summed up again is refused with its line, or is a match") {
     const std::size_t each = logs_wanted() / tables().size() + 1;
     std::size_t refused = 0;

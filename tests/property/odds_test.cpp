@@ -17,7 +17,7 @@ struct Tally {
     double first = 0, second = 0, draws = 0, length = 0, squares = 0;
 };
 
-// Plays random matches. `first` returns the seat whose wins are counted first, from the start of a match.
+// Plays random matches. `first` maps the start of a match to the seat whose wins are counted first.
 template <class F>
 Tally play(const std::string& id, double answers_a_turn, F&& first) {
     const auto game = load_game(QUATTRO_HOME_DIR, id, {});

@@ -12,7 +12,7 @@
 
 namespace quattro::property {
 
-// What a viewer can request besides its events, and the refusals of a nonsense answer to any prompt.
+// All output that a viewer can request besides its events, and the refusals of a nonsense answer to any prompt.
 struct ViewerOutput {
     View view;
     std::string save;
@@ -61,16 +61,17 @@ inline void discard_history(Match& match) {
     });
 }
 
-// What a program makes of a match for a viewer, as text. `after`: the last event that it has told the viewer.
+// A text that a program makes of a match for a viewer. `after` is the last event that it has told the viewer.
 using Rendering = std::function<std::string(const Match& match, Seat viewer, std::uint64_t after)>;
 
-// Compares the event streams that one viewer receives in both matches, and what `rendering` makes of them, unless null.
+// Compares the event streams that one viewer receives in both matches, and the texts of `rendering` unless it is null.
 class StreamComparison {
 public:
     explicit StreamComparison(Seat viewer, Rendering rendering = {})
         : viewer_(viewer), rendering_(std::move(rendering)) {}
     Seat viewer() const { return viewer_; }
-    // Returns "" if the viewer was sent the same in both matches. If `all`, also compares everything it can request.
+    // Returns "" if the viewer was sent equal output in both matches. If `all`, also compares everything that it can
+    // request.
     std::string compare(const Match& a, const Match& b, bool all) {
         const auto x = a.seen_by(viewer_).events(after_), y = b.seen_by(viewer_).events(after_);
         if (!equal_parts(x, y)) return fmt::format("viewer {} is told {}", viewer_, difference(text_of(x), text_of(y)));
@@ -97,7 +98,7 @@ struct PairCount {
     std::uint64_t silences = 0;   // seats that were silent in one match and gave the sampled answer in the other
 };
 
-// A bit for each of some seats, but not of all if there are several.
+// A mask with a bit for each of some random seats, but not for all seats if there are several.
 inline std::uint32_t some_seats(int seats, Dice& dice) {
     const std::uint32_t all = ((1U << seats) - 1U) << 1U;
     for (;;)
@@ -115,7 +116,7 @@ public:
             if (viewer != kHost && (viewer < 0 || !(acting >> viewer & 1U))) streams_.emplace_back(viewer, rendering);
     }
 
-    // Plays both matches to the end. Returns "" if every viewer was sent the same.
+    // Plays both matches to the end. Returns "" if every viewer was sent equal output.
     std::string play() {
         std::string wrong = compare(true);
         for (int i = 0; wrong.empty() && !a_.over(); ++i) {
@@ -165,7 +166,7 @@ private:
         return f.offset == s_.stream_position.offset && s_.stream_position.count > 0;
     }
 
-    // True if the input changed only stored answers, whether open prompts are answered, and the time.
+    // True if the input changed only stored answers, the status of open prompts, and the time.
     bool is_quiet(const Match& before, const Match& after) const {
         const State &x = ImplAccess::of(before).state, &y = ImplAccess::of(after).state;
         for (const StateField& f : s_.layout.fields()) {
@@ -226,7 +227,7 @@ private:
         return Move{"answer", target.seat, target.number, given->second, 0};
     }
 
-    // Gives each match other hidden inputs between two steps, and then brings both to the same answers.
+    // Gives each match different hidden inputs between two steps, and then brings both to equal answers.
     void wander() {
         if (paused(a_) || a_.halted()) return;
         const auto list = targets();
@@ -291,7 +292,7 @@ private:
         return same_state();
     }
 
-    // In the second match, seats that will be silent give the answers that will be sampled for them in the first.
+    // In the second match, silent seats give the answers that will be sampled for them in the first match.
     void answer_for_the_silent(Milliseconds at) {
         const auto next = a_.seen_by(kHost).next_deadline();
         if (!next || at < *next || paused(a_) || dice_.one_in(3)) return;

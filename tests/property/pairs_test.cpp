@@ -1,5 +1,5 @@
-// Complete event streams of pairs of matches that differ only in what a viewer may not know. QUATTRO_STREAMS: number of
-// pairs of streams per test.
+// Compares complete event streams of pairs of matches that differ only in what a viewer may not know. QUATTRO_STREAMS
+// is the number of pairs of streams per test.
 #include "pairs.hpp"
 
 #include "secrets_pack.hpp"
@@ -22,14 +22,14 @@ std::vector<Table> every_table(const SecretsPack& secrets) {
     return all;
 }
 
-// One match of a game with hidden phases. In each match other seats are owls, and all seats except one act otherwise
-// and at other times.
+// One match of a game with hidden phases. Matches differ in the seats that are owls, and in the acts and times of all
+// seats except one.
 class Veiled {
 public:
     Veiled(std::shared_ptr<const Game> game, std::uint64_t seed, Seat awake, Dice& dice)
         : match_(std::move(game), seed), awake_(awake), dice_(dice) {}
     Match& match() { return match_; }
-    // All other seats act and talk at random times up to and including `until`.
+    // Lets all seats but the awake one act and talk at random times up to and including `until`.
     void wander(Milliseconds until) {
         for (std::size_t i = dice_.below(6); i > 0; --i) {
             const Milliseconds at = dice_.from_to(match_.now(), until);
@@ -61,7 +61,7 @@ private:
     Dice& dice_;
 };
 
-// A random answer of the awake seat. Nothing for prompts that close when all have answered.
+// A random answer of the awake seat. Returns nothing for prompts that close when all have answered.
 std::optional<Move> awake_move(const Match& match, Seat seat, Dice& dice) {
     const auto prompts = match.seen_by(seat).prompts();
     if (prompts.empty()) return std::nullopt;

@@ -61,7 +61,7 @@ class Player {
 public:
     explicit Player(Dice& dice) : dice_(dice) {}
 
-    // Returns a legal input. The match must not be over.
+    // Returns a legal input. Precondition: the match is not over.
     Move choose(const Match& match) {
         const Milliseconds later = match.now() + (dice_.one_in(3) ? dice_.from_to(0, 9000) : 0);
         const auto prompts = open_prompts(match);
@@ -120,7 +120,8 @@ private:
             default: return enter(match, prompt, at);
         }
     }
-    // Puts the cards of a pile or hand into another order, which is always legal. Sometimes sets the result instead.
+    // Returns an input that reorders the cards of a pile or hand, which is always legal. Sometimes one that sets the
+    // result.
     Move lay_anew(const Match& match, Milliseconds at) {
         if (dice_.one_in(12)) return {"result", 0, 0, {{"winners", dice_.one_in(2) ? "1" : ""}}, at};
         const View view = match.seen_by(kHost).view();

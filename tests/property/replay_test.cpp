@@ -1,4 +1,4 @@
-// Logs, time and saves: a match can be replayed, interrupted anywhere, and moved to another process.
+// Tests logs, time and saves: a match can be replayed, interrupted anywhere, and moved to another process.
 // QUATTRO_LOG_DIR: a folder that receives QUATTRO_MATCHES logs of every game, for `quattro replay`.
 #include <fstream>
 
@@ -49,7 +49,7 @@ void same_in_pieces(const Match& match, Dice& dice) {
               "the events differ for seat {}", seat);
 }
 
-// A tick before an input must have the same effect as the time in the input.
+// Requires that a tick before an input has the same effect as the time in the input.
 void same_without_tick(const Match& match, Dice& dice) {
     Player player(dice);
     Move move = player.choose(match);

@@ -31,7 +31,7 @@ public:
             if (Complaint c = act(here, seat)) return c;
         return std::nullopt;
     }
-    // Equal pairs of replies, inputs, and inputs that legitimately disclosed something so that the replies differ.
+    // Numbers of equal pairs of replies, of inputs, and of inputs that legitimately disclosed something.
     std::uint64_t pairs = 0, inputs = 0, excused = 0;
     std::map<std::string, std::uint64_t> replies;  // counts of "OP: ok" and "OP: CODE"
 
@@ -71,8 +71,8 @@ private:
         ++replies[asked["op"].get<std::string>() + ": " + (got["ok"] == true ? "ok" : got["code"].get<std::string>())];
     }
 
-    // Changes everything that is hidden. A tick that does not advance the time discloses nothing, so its replies must
-    // be equal too.
+    // Asks questions after changing everything that is hidden. A tick that does not advance the time discloses nothing,
+    // so its replies must be equal as well.
     Complaint ask_around(const Match& match, Seat seat) {
         Kept kept;
         kept.time = true;
@@ -95,8 +95,8 @@ private:
         return dice_.one_in(20) ? compare(a, b, seat, R"({"op":"new"})") : std::nullopt;
     }
 
-    // Requests a new match with more or fewer seats, possibly without this seat, if the game allows that. Later
-    // questions apply to the new match, or to the old one if the request is refused.
+    // If the game has an option for seats, requests a new match with more or fewer seats, possibly without this seat.
+    // Later questions apply to the new match, or to the old one if the request is refused.
     Complaint ask_for_fewer(tools::Protocol& a, tools::Protocol& b, Seat seat, Requests& requests) {
         const std::vector<OptionInfo>& options = game_->info().options;
         const auto seats =
@@ -114,8 +114,8 @@ private:
         return c;
     }
 
-    // Sends an input, which may be refused. In the second match, only what the seat learns by this input is the same;
-    // all other secrets differ.
+    // Sends an input, which may be refused. In the second match, only the facts that the seat learns by this input are
+    // equal; all other secrets differ.
     Complaint act(const Match& here, Seat seat) {
         Requests requests(here, seat, words_, dice_);
         const std::string line = requests.input();

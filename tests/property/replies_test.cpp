@@ -42,7 +42,7 @@ Complaint spy_on(const Served& one, std::uint64_t seed, Dice& dice, ReplySpy& sp
     return found;
 }
 
-// The first complaint in at most 20 matches with this leak.
+// The first complaint in at most 20 matches with this leak; nothing if there is none.
 Complaint found(const Served& one, const Leak& leak) {
     Complaint complaint;
     for (std::uint64_t seed = 1; !complaint && seed <= 20; ++seed) {

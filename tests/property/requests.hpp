@@ -48,7 +48,7 @@ public:
     Json every_place(std::size_t i) const { return places()[i % places().size()]; }
 
 private:
-    // Adds the seat's own number, no seat, or rarely the number of another seat.
+    // The request as text, sometimes with the number of the seat, or rarely that of another seat or of no seat.
     std::string line(Json request) {
         if (dice_.one_in(3)) request["seat"] = seat_;
         if (dice_.one_in(12)) request["seat"] = dice_.from_to(-2, 14);

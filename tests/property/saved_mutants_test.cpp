@@ -18,7 +18,7 @@ Match a_match_under_way(const Table& table, std::uint64_t seed, Dice& dice) {
     return match;
 }
 
-// Views, saves, loads and plays the match to its end. Nothing may fail or run forever.
+// Requires that the match can be viewed, saved, loaded and played to its end, without failures or endless runs.
 void must_play_on(Match match, Dice& dice) {
     Diagnostics out;
     const auto again = load_save(ImplAccess::of(match).game, write_save(match), "again", out);

@@ -61,7 +61,7 @@ public:
         return may_know(s_.zones[in.zone].known_to, seat_, in.seat);
     }
 
-    // Requires that the seat sees or knows the card.
+    // True if the seat sees the attribute. Precondition: the seat sees or knows the card.
     bool sees_attribute(const State& m, int card, AttributeIndex a) const {
         const Attribute& attr = s_.attributes[a];
         const Seat owner = s_.instances[instance_of_card(s_, m, card)].seat;
@@ -100,8 +100,8 @@ private:
             if (s_.attributes[a].named() && (other[a] == 0) != (value(card, a) == 0)) return false;
         return true;
     }
-    // A card that the seat neither sees nor knows becomes another card. For any other card only hidden attributes
-    // change.
+    // Changes a card that the seat neither sees nor knows to another card. Of any other card, changes only hidden
+    // attributes.
     void contents(int card) {
         if (keeps(card)) return;
         if (!sees(out_, card) && !knows(out_, card) && !s_.templates.empty()) {
@@ -180,7 +180,7 @@ private:
                 std::int64_t& cell = out_.at(s_.counter, c.first + std::max(owner - 1, 0));
                 const std::int64_t before = cell;
                 cell = another(c, before);
-                // The owner must not begin to share a counter that it did not share before.
+                // The owner must not begin to share a counter with the seat.
                 if (decides_who_shares(i) && cell == in_.at(s_.counter, c.first + (seat_ - 1))) cell = before;
             }
         }
@@ -238,7 +238,7 @@ private:
         if (status != kPromptClosed)
             out_.at(s_.prompt_number, cell) = static_cast<std::uint32_t>(dice_.from_to(1, 500));
     }
-    // A reference to a hidden card becomes a reference to another hidden card, or to none.
+    // Changes a reference to a hidden card to another hidden card, or to none.
     void point_elsewhere(std::uint16_t& link) {
         if (link == 0 || sees(out_, link - 1)) return;
         std::vector<std::uint16_t> hidden = {0};
@@ -263,7 +263,7 @@ private:
         }
     }
 
-    // Open answers of other seats become other legal answers. Closed secret answers become arbitrary values.
+    // Changes open answers of other seats to other legal answers, and closed secret answers to arbitrary values.
     void answers() {
         for (const BankIndex bank : s_.banks.indices())
             for (Seat other = 1; other <= s_.seats; ++other) {

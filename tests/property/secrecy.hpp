@@ -114,7 +114,7 @@ public:
         if (Complaint c = look_around(here, seat)) return c;
         return here.over() ? std::nullopt : play_on(here, seat);
     }
-    // Steps played in both matches, and those in which something was legitimately disclosed.
+    // Numbers of steps that were played in both matches, and of those that legitimately disclosed something.
     int compared = 0, excused = 0;
 
     // A match that differs only in what the seat must not see, except for `kept`.
@@ -124,7 +124,7 @@ public:
             Scrambler(ImplAccess::rules(*game_), declared_, seat, dice_, kept)(ImplAccess::of(match).state);
         return other;
     }
-    // What the seat learns by an input, computed from the match before and after it.
+    // The facts that the seat learns by an input, computed from the match before and after it.
     Kept disclosed_by(const Match& before, const Match& after, Seat seat) const {
         const State &x = ImplAccess::of(before).state, &y = ImplAccess::of(after).state;
         const Kept nothing;
@@ -146,8 +146,8 @@ public:
         if (kept.answers) keep_answered(x, kept);
         return kept;
     }
-    // True if the same input may have disclosed something to the seat, so that its views may differ. `after` and
-    // `other_after` began without events.
+    // True if the input may have disclosed something to the seat, so that its views may differ. Precondition: `after`
+    // and `other_after` began without events.
     bool disclosed_something(const Match& before, const Match& after, const Match& other_after, Seat seat) const {
         return !same_flow(after, other_after) || effects_worked(after) || effects_worked(other_after) ||
                sampled_for_silent_seat(before, after, seat);
@@ -169,8 +169,8 @@ private:
         return std::nullopt;
     }
 
-    // Applies one input to the match and to a match with other secrets. Only what the input discloses is the same in
-    // both.
+    // Applies one input to the match and to a match with other secrets. Only the facts that the input discloses are
+    // equal in both.
     Complaint play_on(const Match& here, Seat seat) {
         Move move{"tick", 0, 0, {}, here.seen_by(kHost).next_deadline().value_or(here.now()) + dice_.from_to(0, 2)};
         const auto prompts = here.seen_by(seat).prompts();
@@ -191,7 +191,7 @@ private:
         return fmt::format("after {}: {}", move.text(), *c);
     }
 
-    // If one of several indistinguishable cards left, its identity decides what is drawn from the zone next.
+    // True if a known but unseen card left its zone: its identity decides the next draw from the zone.
     bool took_a_known_card(const State& before, const State& after, const Scrambler& eye) const {
         for (int card = 0; card < declared_.card_capacity; ++card)
             if (const auto zone = before.at(declared_.card_zone, card);
@@ -208,7 +208,7 @@ private:
                         a >= 0 && declared_.banks[bank].holds_card[f])
                         kept.cards[static_cast<std::size_t>(a)] = true;
     }
-    // Effects of slots may disclose what they read.
+    // True if effects of slots were executed, which may disclose values that they read.
     static bool effects_worked(const Match& match) {
         const EventLog& log = ImplAccess::of(match).event_log;
         for (EventLog::Reader event(log, log.first_index()); !event.at_end(); event.next())
@@ -216,7 +216,7 @@ private:
         return false;
     }
 
-    // The answer for a silent seat is sampled from its own options, which depend on its hidden cards.
+    // True if an answer was sampled for another silent seat: its options depend on its hidden cards.
     bool sampled_for_silent_seat(const Match& before, const Match& after, Seat seat) const {
         const State &x = ImplAccess::of(before).state, &y = ImplAccess::of(after).state;
         for (const BankIndex bank : declared_.banks.indices())

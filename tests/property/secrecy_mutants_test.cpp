@@ -1,4 +1,4 @@
-// The secrecy tests must detect leaks: everything that is disclosed on purpose is reported.
+// Requires that the secrecy tests report everything that is disclosed on purpose.
 #include "secrecy.hpp"
 #include "secrets_pack.hpp"
 

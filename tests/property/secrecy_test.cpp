@@ -1,4 +1,5 @@
-// Matches that differ only in what a seat must not see look the same to the seat, now and after further inputs.
+// Requires that matches which differ only in what a seat must not see look equal to the seat, now and after further
+// inputs.
 #include "secrecy.hpp"
 #include "secrets_pack.hpp"
 
@@ -59,7 +60,7 @@ void sees_its_own(const Match& match, Seat seat) {
     }
 }
 
-// If the time of a prompt runs out, seats that did not see the prompt must not learn that nobody answered.
+// Requires that seats that did not see a prompt do not learn from its deadline that nobody answered.
 void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t seed) {
     Dice dice{mix(seed)};
     Match match(game, seed);

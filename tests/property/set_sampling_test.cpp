@@ -1,5 +1,5 @@
-// Random answers to set fields: every legal set is equally likely, in playouts, for bots and in simulations. The legal
-// sets are enumerated here without the engine.
+// Requires that every legal set is equally likely in random answers to set fields: in playouts, for bots and in
+// simulations. The legal sets are enumerated here without the engine.
 #include <bit>
 #include <cmath>
 #include <map>
@@ -38,7 +38,7 @@ std::vector<std::uint32_t> legal_builds() {
 
 constexpr int kDraws = 100'000;
 
-// Checks the chi-square over all sets and the share of each bridge, within four standard errors.
+// Requires that the chi-square over all sets and the share of each bridge are within four standard errors.
 void is_uniform(const std::map<std::uint32_t, int>& counts, int drawn) {
     const auto legal = legal_builds();
     const double expected = static_cast<double>(drawn) / static_cast<double>(legal.size());
@@ -97,7 +97,7 @@ TEST_CASE("random bridges are uniform over all legal sets of six in playouts") {
 TEST_CASE("random bridges are uniform over all legal sets of six for the random bot") {
     const auto game = load_game(QUATTRO_HOME_DIR, "quattro-bridge", {});
     const Match match(game, 1);
-    const int drawn = static_cast<int>(setting("QUATTRO_BOT_BUILDS", 8'000));  // slow: it asks for each option by name
+    const int drawn = static_cast<int>(setting("QUATTRO_BOT_BUILDS", 8'000));  // slow: requests each option by name
     std::map<std::uint32_t, int> counts;
     for (int i = 0; i < drawn; ++i) {
         const Seen seen = match.seen_by(1);

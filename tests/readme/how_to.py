@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Does what the how-to pages say, page by page, each in a folder of its own.
+"""Executes the how-to pages, each in its own folder.
 
 how_to.py QUATTRO ROOT
 
 A block whose first line is a comment with a path is a file of the page's pack. A block of shell commands is run, with
-`tools/quattro` as the program; the text block after it must stand in what it prints. A page without commands, a block
-of another kind are faults; so is a link of any page to a file that is not there.
+`tools/quattro` as the program; its output must contain the text block after it. Faults are a page without commands, a
+block of another kind, and a link of any page to a missing file.
 """
 import pathlib
 import re
@@ -20,7 +20,7 @@ OPENING = re.compile(r"\A# [A-Z][^\n]*\n\nFor [^\n]*\. Assumes [^\n]*\.\n", re.S
 
 
 def write_file(folder, kind, text):
-    """Writes a block that is a file; returns whether it is one."""
+    """Writes the block if it is a file. Returns true if it is one."""
     first, _, rest = text.partition("\n")
     path = PATH.match(first)
     if not path:

@@ -1,4 +1,4 @@
-"""A match that is over, as whoever has a link to it looks through it. Run by run.py."""
+"""Cases about matches that are over: everybody with a link can look through them. Run by run.py."""
 import random
 import time
 
@@ -9,7 +9,7 @@ EVERYBODY, ALL = -1, 0
 
 
 def course_of(client, eyes):
-    """All steps of the match."""
+    """All steps of the match as `eyes` saw it."""
     steps = []
     while True:
         reply = client.ask("course", **{"as": eyes}, after=len(steps))

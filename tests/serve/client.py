@@ -1,4 +1,4 @@
-"""A client of the server's protocol, for tests: WebSocket frames by hand, since a test also sends wrong ones."""
+"""A client of the server's protocol for tests. It writes WebSocket frames itself, since tests send invalid ones as well."""
 import base64
 import gzip
 import json
@@ -18,7 +18,7 @@ class Closed(Exception):
 
 
 def table_after(push, before):
-    """The whole table of a push, which may say only how it differs from the one before."""
+    """The whole table of a push. A push may contain only the differences from the table `before`."""
     table = {**(before or {}), **push["table"]}
     if "changed" not in push:
         return push["table"]
@@ -33,7 +33,7 @@ def table_after(push, before):
 
 
 class Server:
-    """A server of a build, with a folder of its own; `link` is the secret of the owner's link."""
+    """A server with its own folder. `link` is the secret of the owner's link."""
 
     def __init__(self, program, folder, *words, environment=None):
         self.program, self.folder, self.words, self.link, self.port = program, str(folder), words, None, 0
@@ -49,7 +49,7 @@ class Server:
         self.start()
 
     def start(self, ahead=0):
-        """Starts the server on a machine whose clock is so many seconds ahead."""
+        """Starts the server with a clock that is so many seconds ahead."""
         listen = f"127.0.0.1:{self.port}"
         self.process = subprocess.Popen([self.program, "--dir", os.path.join(self.folder, "state"), "--listen", listen,
                                          "--pages", self.pages, *self.words], stdout=subprocess.PIPE, text=True,
@@ -78,7 +78,7 @@ class Server:
         return connection
 
     def http(self, head):
-        """The reply to a request, as bytes."""
+        """Sends the bytes of an HTTP request and returns the bytes of the reply."""
         with socket.create_connection(("127.0.0.1", self.port), 20) as end:
             end.sendall(head)
             end.shutdown(socket.SHUT_WR)
@@ -89,7 +89,7 @@ class Server:
 
 
 class Connection:
-    """A WebSocket; `pushes` collects what came without having been asked for, with whole tables. `wrap` makes TLS of its socket."""
+    """A WebSocket. `pushes` collects the pushes, with whole tables. `wrap` can add TLS to its socket."""
 
     def __init__(self, port, headers=None, target="/socket", wrap=lambda end: end):
         self.end = wrap(socket.create_connection(("127.0.0.1", port), 60))
@@ -120,7 +120,7 @@ class Connection:
         return taken
 
     def frame(self):
-        """(kind, bytes) of the next frame. The server sends none in parts."""
+        """(kind, bytes) of the next frame. The server sends no fragmented messages."""
         first, second = self.take(2)
         length = second & 127
         if length > 125:
@@ -135,7 +135,7 @@ class Connection:
         self.end.sendall(bytes([code | (128 if final else 0)]) + size + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
 
     def receive(self):
-        """The next message, as it was sent."""
+        """The next message; for a push, with its whole table."""
         while True:
             kind, payload = self.frame()
             if kind == "text":
@@ -146,13 +146,13 @@ class Connection:
                 raise Closed
 
     def whole(self, message):
-        """The message; of a push with its whole table."""
+        """The message; for a push, with its whole table."""
         if message.get("push") == "table":
             message["table"] = self.shown = table_after(message, self.shown)
         return message
 
     def request(self, op, **parts):
-        """The reply to a request, refused or not; one that came too fast is sent again."""
+        """The reply to a request, which may be a refusal. Sends a request again that came too fast."""
         while (reply := self.send(op, **parts)).get("code") == "too_fast":
             time.sleep(0.2)
         return reply
@@ -167,13 +167,13 @@ class Connection:
             self.pushes.append(message)
 
     def ask(self, op, **parts):
-        """The reply to a request, which must be carried out."""
+        """The reply to a request, which must not be refused."""
         reply = self.request(op, **parts)
         assert reply["ok"], reply
         return reply
 
     def table(self, until=lambda table: True, seconds=60):
-        """The latest table that was pushed, once it is as `until` says."""
+        """Waits until the latest pushed table satisfies `until`, and returns it."""
         end = time.monotonic() + seconds
         while True:
             tables = [push["table"] for push in self.pushes if push["push"] == "table"]

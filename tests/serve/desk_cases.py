@@ -1,4 +1,4 @@
-"""The desk of a host, as a browser talks to the server. Run by run.py."""
+"""Cases about the desk of a host, in the protocol of browsers. Run by run.py."""
 import random
 import time
 from datetime import datetime, timedelta, timezone
@@ -11,7 +11,7 @@ HOUR = 3_600_000
 
 
 def hosted(server, game, players, *names):
-    """(desk, players in the order of their names, reply to `open`)"""
+    """Opens a match. Returns (desk, connections of the players in the order of `names`, reply to `open`)."""
     reply = server.connect(server.link).ask("open", game=game, players=players, request="open")
     people = []
     for seat, name in enumerate(names, 1):
@@ -23,7 +23,7 @@ def hosted(server, game, players, *names):
 
 
 def desk_of(client, until=lambda desk: True):
-    """The latest `desk` that was pushed, once it is as `until` says."""
+    """Waits until the latest pushed `desk` satisfies `until`, and returns it."""
     end = time.monotonic() + 30
     while True:
         pushed = [push["desk"] for push in client.pushes if "desk" in push]
@@ -123,7 +123,7 @@ def test_time_is_the_hosts(server):
     assert timedelta(hours=1) <= at(table) - datetime.now(timezone.utc) <= timedelta(hours=25.1)
     assert "18:00 (America/New_York)" in desk_of(desk, lambda d: d["time"]["rule"] == "daily")["time"]["words"]
 
-    # The rule holds for what is asked later, and after a restart.
+    # The rule applies to later prompts, even after a restart.
     server.kill()
     server.start()
     desk, ann, bo = (server.connect(connection.link) for connection in (desk, ann, bo))
@@ -264,7 +264,7 @@ def test_going_back_keeps_the_review(server):
     shown = desk_of(desk)
     assert shown["review"] and len(shown["branches"]) == 1, shown
 
-    # After the return it is as it was then, though answers waited where the host had gone back to.
+    # After the return, review is off as in the branch, though the match was in review where the host had gone back to.
     desk.ask("review", on=False, request="no")
     inputs = desk_of(desk, lambda d: not d["review"])["inputs"]
     desk.ask("back", input=inputs - 1, sure=True, request="back again")
@@ -300,7 +300,7 @@ def test_links_are_given_anew(server):
     for role in ("owner", "queen", ""):
         refused("bad_request", desk.request("link", role=role, request=f"bad {role}"))
 
-    # A bot takes over a seat, and then somebody else.
+    # A bot takes over a seat, then another person does.
     desk.ask("replace", seat=2, player="bot:1", request="bot")
     assert is_dead(bo)
     desk_of(desk, lambda d: d["seats"][1]["player"] == "bot:1" and not d["seats"][1]["taken"])

@@ -1,4 +1,4 @@
-"""What the host reads, sends on, and enters out of a player's words. Run by run.py."""
+"""Cases about news that the host reads and sends on, and answers from a player's words. Run by run.py."""
 import random
 
 from desk_cases import HOUR, desk_of, hosted, refused
@@ -64,7 +64,7 @@ def test_rosters_are_for_hosts_who_see_the_secrets(server):
     dice, number = random.Random(4), 0
 
     def rosters_at_rest():
-        """While the match is paused no bot goes on, so that all look at one moment."""
+        """Pauses the match, so that no bot plays and all views are of one moment."""
         desk.ask("host", input="pause", data={}, request=f"pause {number}")
         return desk.ask("rosters")["rosters"]
 
@@ -85,7 +85,7 @@ def test_rosters_are_for_hosts_who_see_the_secrets(server):
 
 
 def reader_of_answers(server):
-    """(what the desk reads in a text of the first player, that player, a card and a slot that he may answer)"""
+    """(function from a text of the first player to the desk's reading, that player, a card and a slot of a valid answer)"""
     desk, (ann, _), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
     desk.ask("secrets", request="s")
     prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
@@ -113,7 +113,7 @@ def test_small_talk_before_an_answer_is_left_out_and_shown(server):
     reading = read(f"hey! {card} to nowhere")
     assert reading["ignored"] == "hey!" and reading["values"] == {"card": card} and "nowhere" in reading["problem"], reading
     assert read(f"{card} {slot}")["ignored"] == ""
-    # What names a card, a place or a field is not small talk, though it cannot be chosen.
+    # Words that name a card, a place or a field are not small talk, even if they cannot be chosen.
     cards = {c["name"] for zone in ann.table()["zones"] if zone["seat"] == 1 and zone["name"] == "hand" for c in zone["cards"]}
     other = next(colour + str(n) for colour in "RBGYP" for n in range(9) if colour + str(n) not in cards)
     for text in (f"{other} {card} {slot}", f"hey {other} {slot}", f"card: none of these; {card} {slot}", f"{slot} {slot} {card}"):

@@ -1,4 +1,4 @@
-"""Who plays, who is called and what is asked at the desk. Run by run.py."""
+"""Cases about players, calls and questions at the desk. Run by run.py."""
 import http.server
 import json
 import random
@@ -83,7 +83,7 @@ def test_people_wait_for_seats(server):
 
 
 class Stub:
-    """A target of webhooks: keeps what it is sent."""
+    """A target of webhooks that keeps all calls."""
 
     def __init__(self):
         self.calls = []
@@ -104,7 +104,7 @@ class Stub:
         self.address = f"http://127.0.0.1:{self.server.server_port}"
 
     def texts(self, path, count, seconds=10):
-        """The texts that came to an address, once there are so many."""
+        """The texts that were sent to an address. Waits until there are `count`, or the time is over."""
         end = time.monotonic() + seconds
         while len(found := [body["content"] for at, _, body in self.calls if at == path]) < count and time.monotonic() < end:
             time.sleep(0.05)
@@ -142,7 +142,7 @@ def test_webhooks_are_called_for_who_owes_an_answer(server):
     desk.ask("remind", seat=0, request="r")
     assert "waits for Bo" in stub.texts("/all", 2)[1]
     refused("no_call", desk.request("remind", seat=1, request="r1"))
-    # An hour before the end: who has answered is not called.
+    # An hour before the deadline, players who have answered are not called.
     server.kill()
     server.start(ahead=50)
     soon = int(time.time() * 1000) + 50_000 + HOUR + 1500
@@ -240,7 +240,7 @@ def test_what_is_refused_at_the_desk_changes_nothing(server):
         for op, more in (("secrets", {}), ("time", {"rule": "none", "silence": "rule"}), ("clarify", {"text": "x"}),
                          ("invite", {"mode": "closed"}), ("until", {"seat": 0, "until": 2 ** 50})):
             refused("bad_request", desk.request(op, **more, **parts))
-    assert desk.ask("secrets", request="n") is not None   # the id of another request: its reply, and no effect
+    assert desk.ask("secrets", request="n") is not None   # with the id of another request: the reply to that one, and no effect
     shown = desk_of(desk)
     assert not shown["secrets"] and shown["invitation"] == "open" and shown["time"]["rule"] == "designed"
     assert desk.table()["clarifications"] == []
@@ -250,12 +250,12 @@ def test_what_is_refused_at_the_desk_changes_nothing(server):
     refused("bad_players", desk.request("replace", seat=2, player="search:100000000", request="s"))
     desk.ask("link", role="audience", request="au")
     bo.table(lambda t: any("an audience sees what is hidden" in text for text in lines_of(bo)))
-    # Who repeats an older request does not bring back an older setting.
+    # Repeating an older request does not restore an older setting.
     desk.ask("time", rule="none", silence="rule", request="t1")
     desk.ask("time", rule="each", milliseconds=HOUR, silence="rule", request="t2")
     desk.ask("time", rule="none", silence="rule", request="t1")
     assert desk_of(desk, lambda d: d["time"]["rule"] != "none")["time"]["rule"] == "each"
-    # Another holder of the invitation does not get the link of somebody else by his request.
+    # Another holder of the invitation cannot get the link of somebody else by repeating that request.
     other = server.connect(reply["join"])
     refused("seat_taken", other.request("take", seat=2, name="Max", request="take 1"))
 

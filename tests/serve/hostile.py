@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Requests of somebody who means harm: hostile.py SERVER [HOW_MANY].
+"""Sends hostile requests: hostile.py SERVER [HOW_MANY].
 
-Requests of every role whose parts are missing, of a wrong type, too large or made of wrong bytes, through WebSockets and by POST; and invalid frames
-and HTTP. Each must be refused with a reason or carried out; the server must go on, and what others play must not change.
-QUATTRO_SEED begins another series.
+Requests of every role with missing parts, or parts of a wrong type, too large or with wrong bytes, through WebSockets and by
+POST; also invalid frames and HTTP. Each must be refused with a reason or carried out. The server must go on, and matches of
+others must not change. QUATTRO_SEED selects another series.
 """
 import http.client
 import json
@@ -20,14 +20,14 @@ SEED = int(os.environ.get("QUATTRO_SEED", "1"))
 NUMBERS = (0, -1, 1, 2, 2**31, -2**31 - 1, 2**32, 2**53 + 1, 2**63, 2**64, 1e308, -0.5, 10**40)
 TEXTS = ("", " ", "x" * 70, "x" * 5000, "\x00", "a\nb", "\u202e", "😀" * 30, "none", "-1", "1:hand", "999999:hand", "../../etc/passwd", "%s%n", "';--",
          "<script>", "true", "{}", "\ud800", "a" * 16000)
-DEEP = {"deep 5": 5, "deep 90": 90, "deep 7000": 7000}    # lists in lists; Python's own JSON does not go so deep
+DEEP = {"deep 5": 5, "deep 90": 90, "deep 7000": 7000}    # nested lists; Python's own JSON does not go so deep
 OTHERS = (None, True, False, [], {}, [[[]]], {"a": {"b": 1}}, [None] * 300)
 ROLES = {"owner": ("games", "matches", "open", "desk"), "join": ("seats", "take", "wait"),
          "seat": ("options", "judge", "answer", "withdraw", "ask_host", "say", "why", "news", "course", "past", "chances", "poll", "rules")}
 
 
 class Hostile:
-    """Makes requests, sends them and judges what comes back."""
+    """Makes requests, sends them and checks the replies."""
 
     def __init__(self, server, seed):
         self.server, self.dice, self.counts = server, random.Random(seed), {}
@@ -37,13 +37,13 @@ class Hostile:
         seat = server.connect(made["join"]).ask("take", seat=1, name="Eve", request="e")["link"]
         self.links = {"owner": server.link, "join": made["join"], "host": made["host"], "spectator": made["spectator"], "seat": seat, "none": "A" * 22}
         self.control = self.open(owner, "control")
-        # Nobody plays there: a clock would.
+        # Nobody plays there, so deadlines are removed.
         server.connect(self.control["host"]).ask("time", rule="none", silence="rule", request="none")
         self.before = self.seen()
         self.sockets = {}
 
     def seen(self):
-        """What everybody sees of the match of others."""
+        """The public view of the match of others."""
         return {name: value for name, value in self.server.connect(self.control["spectator"]).table().items() if name != "now"}
 
     def open(self, owner, request):
@@ -62,7 +62,7 @@ class Hostile:
         return self.dice.choice(TEXTS)
 
     def right(self):
-        """A request as the documents have it; what it names exists as a rule."""
+        """A valid request. Usually its names and numbers exist."""
         request = f"r{self.dice.randrange(10**6)}"
         number, seat = self.dice.randrange(1, 6), self.dice.randrange(0, 4)
         return self.dice.choice((
@@ -90,7 +90,7 @@ class Hostile:
             {"op": "branch", "branch": "x", "request": request}))
 
     def wrong(self):
-        """A request with something wrong in it, or none of the role, as bytes; and the role."""
+        """The bytes of a request that may be invalid or not allowed for its role, and the role."""
         request = self.right()
         role = next((role for role, ops in ROLES.items() if request["op"] in ops), "host")
         if self.dice.random() < 0.3:

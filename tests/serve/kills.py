@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The server is killed again and again under load, has a full disk, and a disk that can only be read: kills.py SERVER
-LOAD_CLIENT READ_ONLY. READ_ONLY: the library of read_only.cpp, with which files are as on such a disk.
+"""Kills the server repeatedly under load, and tests it with a full disk and a read-only disk: kills.py SERVER
+LOAD_CLIENT READ_ONLY. READ_ONLY: the library of read_only.cpp, which simulates a read-only disk.
 
-QUATTRO_SERVER_KILLS says how often it is killed: 3 times unless it is set. Nothing that was confirmed may be lost or carried out twice, every
-client must go on, and all hashes must be right when the matches are read again. Only root tests the full disk, since a small file
-system is mounted for it.
+QUATTRO_SERVER_KILLS is the number of kills (3). No confirmed request may be lost or carried out twice, every client must go
+on, and all hashes must be right when the matches are read again. Only root can test the full disk, for which a small file
+system is mounted.
 """
 import contextlib
 import json
@@ -41,7 +41,8 @@ def end(client, server):
 
 
 def check_stored(server, confirmed):
-    """(confirmed answers, matches): each is stored once, and every match can be read again, hash by hash."""
+    """Checks that each confirmed answer is stored once, and that every match replays with its hashes. Returns
+    (number of confirmed answers, number of matches)."""
     with contextlib.closing(sqlite3.connect(Path(server.folder) / "state/matches.sqlite")) as database:
         requests = database.execute("SELECT match, viewer, id FROM request").fetchall()
         entries = database.execute("SELECT match, log FROM entry ORDER BY match, number").fetchall()
@@ -75,7 +76,7 @@ def kill_again_and_again(program, load):
                 time.sleep(dice.uniform(0.2, 1.5))
                 server.kill()
                 server.start()
-            time.sleep(2)  # all come back
+            time.sleep(2)  # all clients come back
             assert client.poll() is None, "the load has ended before the last kill"
             client.terminate()
             figures = json.loads(client.stdout.readline())
@@ -96,7 +97,7 @@ def confirmed_lines(confirmed):
 
 
 def store_nothing_for_a_while(program, load, folder, what, begin, finish, environment=None):
-    """From begin() to finish() nothing can be stored, so nothing is confirmed; then the service goes on without a restart."""
+    """From begin() to finish() nothing can be stored, so nothing may be confirmed. Then the server must go on without a restart."""
     confirmed = Path(folder) / "confirmed"
     server, client = Server(program, folder, environment=environment), None
     try:
@@ -104,7 +105,7 @@ def store_nothing_for_a_while(program, load, folder, what, begin, finish, enviro
         time.sleep(4)
         before = confirmed_lines(confirmed)
         begin()
-        time.sleep(3)  # what fits into pages that exist already is still stored on a full disk
+        time.sleep(3)  # on a full disk, changes that fit into existing pages are still stored
         begun = confirmed_lines(confirmed)
         time.sleep(3)
         still = confirmed_lines(confirmed)
@@ -130,7 +131,7 @@ def fill(file):
 
 
 def check_refused_start(program, state):
-    """On a disk that can only be read the server says so and does not start."""
+    """On a read-only disk the server must not start, and must say why."""
     ended = subprocess.run([program, "--dir", state, "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60)
     assert ended.returncode == 1 and str(state) in ended.stderr and "Read-only" in ended.stderr, ended
 
@@ -160,7 +161,7 @@ def make_disk_read_only(program, load, library):
 
 
 def pause_the_time_without_a_disk(program, library):
-    """A time of a minute or more in which nothing could be stored is a pause: it does not count against who had to answer."""
+    """A minute or more in which nothing could be stored must be a pause: it does not count for deadlines."""
     with tempfile.TemporaryDirectory() as folder:
         sign = Path(folder) / "read-only"
         server = Server(program, folder, environment={"LD_PRELOAD": library, "QUATTRO_READ_ONLY": str(sign)})

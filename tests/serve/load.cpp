@@ -1,9 +1,9 @@
-// Plays many matches on a running server at a set rate of answers, and measures how long each answer takes from sending
-// it to the reply, which comes when it is committed: load PORT OWNERS_LINK < settings, a JSON object with
-//   matches, sockets (in all; what is more than seats are spectators), rate (answers a second), seconds, games (a list;
-//   without it all), seed, confirmed (a file that gets a line for each confirmed answer: match, seat, request), bots (a
-//   seat of each match is a bot's), again (after the end of a connection clients come back).
-// Prints lines of JSON: one when all sockets are open, and the figures at the end: after its time, or at SIGTERM.
+// Plays many matches on a running server at a fixed rate of answers. Measures the time of each answer from sending it
+// to the reply, which comes when it is committed: load PORT OWNERS_LINK < settings. The settings are a JSON object with
+//   matches, sockets (in all; those beyond the seats are spectators), rate (answers a second), seconds, games (a list;
+//   all without it), seed, confirmed (a file that gets a line for each confirmed answer: match, seat, request), bots (a
+//   bot has one seat of each match), again (clients come back after the end of a connection).
+// Prints lines of JSON: one when all sockets are open, and the figures at the end, or at SIGTERM.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -53,11 +53,11 @@ Settings settings_from(const Json& json) {
 struct Figures {
     std::vector<double> milliseconds;      // of each confirmed answer, from sending it
     std::map<std::string, int> refused;    // by code
-    std::uint64_t late = 0, reopened = 0;  // answers not sent, for nobody was ready; matches opened for ended ones
+    std::uint64_t late = 0, reopened = 0;  // answers not sent, since nobody was ready; matches opened for ended ones
     std::uint64_t returned = 0, lost = 0;  // connections that came back; events that a client had seen and found gone
 };
 
-// What all players share.
+// The state that all players share.
 struct Run {
     asio::io_context context{1};
     std::uint16_t port = 0;
@@ -69,8 +69,8 @@ struct Run {
     bool over = false;
 };
 
-// What a player reads of a table. To parse the rest for thousands of players would take the time of the server, which
-// runs on the same machine.
+// The parts of a table that a player reads. Parsing the rest for thousands of players would take processor time from
+// the server, which runs on this machine.
 struct Table {
     bool is_known = false, over = false;
     std::uint64_t epoch = 0, event = 0;
@@ -83,7 +83,7 @@ public:
     Viewer(Run& run, std::string match, int seat, std::string link)
         : Client(run.context, run.port), run_(run), match_(std::move(match)), seat_(seat), link_(std::move(link)) {}
 
-    // Comes back until it is connected.
+    // Tries to connect until it succeeds.
     asio::awaitable<void> connect() {
         if (std::exchange(connects_, true)) co_return;
         co_await try_to_connect();
@@ -93,7 +93,7 @@ public:
         if (busy_ || !is_open() || seat_ == 0) return false;
         return !unconfirmed_.is_null() || open_prompt() != nullptr;
     }
-    // Answers, or repeats an answer of which it does not know whether it came in.
+    // Answers, or repeats an answer whose reply was lost.
     asio::awaitable<void> answer() {
         busy_ = true;
         try {
@@ -108,7 +108,7 @@ public:
     bool match_over = false;
 
 protected:
-    // Spectators only see how far the match is: to read all of what they get would be the load of other machines.
+    // Spectators read only whether the match is over, since real spectators would read on other machines.
     void pushed(std::string& message) override {
         if (seat_ == 0) {
             if (message.find(R"("over":true)") != std::string::npos) match_over = true;
@@ -146,7 +146,7 @@ private:
             co_await pause.async_wait(asio::use_awaitable);
         }
     }
-    // Takes over what the push says of the table. The members that are missing are as before.
+    // Applies the table of a push. Members that are missing in it do not change.
     void read(std::string& message) {
         message.reserve(message.size() + simdjson::SIMDJSON_PADDING);
         simdjson::ondemand::document push = run_.parser.iterate(message);
@@ -217,7 +217,7 @@ asio::awaitable<Json> must(Client& client, Json request) {
     co_return reply;
 }
 
-// Opens a match with a person in each seat and so many sockets in all.
+// Opens a match with a person in each seat and `sockets` sockets in all.
 asio::awaitable<Played> open_match(Run& run, Client& owner, const Json& games, std::size_t number,
                                    std::size_t sockets) {
     const std::string id = run.settings.games[number % run.settings.games.size()];
@@ -276,7 +276,7 @@ Json figures_json(Run& run, const std::vector<Played>& matches, double seconds) 
             {"gone", gone}};
 }
 
-// Has somebody who is ready answer.
+// Lets one viewer that is ready answer.
 void answer_one(Run& run, std::vector<Played>& matches) {
     const std::size_t first = run.dice() % matches.size();
     for (std::size_t i = 0; i < matches.size(); ++i)
@@ -289,7 +289,7 @@ void answer_one(Run& run, std::vector<Played>& matches) {
     ++run.figures.late;
 }
 
-// Puts a new match in the place of each that is over.
+// Replaces each match that is over by a new one.
 asio::awaitable<void> replace_ended(Run& run, Client& owner, const std::string& link, const Json& games,
                                     std::vector<Played>& matches, std::size_t sockets) {
     asio::steady_timer timer(run.context);
@@ -341,7 +341,7 @@ asio::awaitable<void> play(Run& run, std::string link) {
     std::cout << figures_json(run, matches, passed.count()).dump() << std::endl;
     run.over = true;
     run.confirmed.close();
-    std::quick_exit(0);  // clients are still at work: to end them one by one would be a program of its own
+    std::quick_exit(0);  // clients are still active: ending each one would be complicated
 }
 
 }  // namespace

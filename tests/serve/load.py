@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The server under load: load.py SERVER LOAD_CLIENT [QUICK|FULL].
 
-FULL is what the server must hold on two cores, the client on the same: 500 matches, 3,000 sockets, 200 answers a second for
-5 minutes. QUICK is a small run for every change. Prints the figures, and fails where they are missed.
+FULL is the required load on two cores, which the client shares: 500 matches, 3,000 sockets, 200 answers a second for
+5 minutes. QUICK is a small run for every change. Prints the figures, and fails if they miss a limit.
 """
 import json
 import subprocess
@@ -17,7 +17,7 @@ SIZES = {
     "FULL": {"matches": 500, "sockets": 3000, "rate": 200, "seconds": 300},
 }
 MOST_P99 = 50.0  # milliseconds from sending to the committed answer
-MOST_KILOBYTES = {"matches": 64, "sockets": 24}  # each, on top of an empty server; a small run is mostly what it takes once
+MOST_KILOBYTES = {"matches": 64, "sockets": 24}  # for each, beyond an empty server
 
 
 def kilobytes(process):

@@ -1,4 +1,4 @@
-// Connects, sends requests, tells replies from pushes, and chooses answers.
+// Connects, sends requests, separates replies from pushes, and chooses answers.
 #include "serve/load_client.hpp"
 
 #include <boost/asio/co_spawn.hpp>
@@ -66,9 +66,9 @@ asio::awaitable<void> Client::read_all(std::shared_ptr<Socket> socket) {
     ended();
 }
 
-// After a lost connection the request of before may still be under way when the client greets again.
+// After a lost connection, the previous request may still be under way when the client greets again.
 asio::awaitable<Json> Client::ask(Json request) {
-    const auto socket = socket_;  // what is said on one connection is not said on the next
+    const auto socket = socket_;  // a request is not sent on a later connection
     boost::system::error_code error;
     while (asks_)
         co_await turn_.async_wait(asio::redirect_error(asio::use_awaitable, error));
@@ -85,7 +85,7 @@ asio::awaitable<Json> Client::ask(Json request) {
 }
 
 asio::awaitable<Json> Client::ask_now(Json request, std::shared_ptr<Socket> socket) {
-    // The server takes nothing before the greeting.
+    // The server takes no request before the greeting.
     const auto is_usable = [&] { return open_ && socket == socket_ && (greeted_ || request["op"] == "hello"); };
     for (;;) {
         if (!is_usable()) throw Ended("the connection has ended");
@@ -95,7 +95,7 @@ asio::awaitable<Json> Client::ask_now(Json request, std::shared_ptr<Socket> sock
         boost::system::error_code error;
         const std::string text = request.dump();
         co_await socket->async_write(asio::buffer(text), asio::redirect_error(asio::use_awaitable, error));
-        // It may have ended while this was written: then nobody would end the wait.
+        // If the connection ended while this was written, nothing would end the wait.
         if (!error && !reply_ && is_usable())
             co_await replied_.async_wait(asio::redirect_error(asio::use_awaitable, error));
         if (!reply_) throw Ended("no reply has come");
@@ -112,7 +112,7 @@ void Client::close() {
 
 namespace {
 
-// Fills `values` with an option of each field of the parts that is asked after the values before.
+// Adds an option of each field of the parts to `values`, if the field is asked after the earlier values.
 asio::awaitable<void> fill(Client& client, const Json& number, const Json& parts, Json& values, std::mt19937_64& dice) {
     for (const Json& part : parts) {
         const bool set = part["part"] == "set";

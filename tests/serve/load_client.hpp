@@ -1,5 +1,5 @@
-// Clients of the server for tests under load: many WebSockets in one thread. They know no game: they answer with what
-// the protocol offers.
+// Clients of the server for tests under load: many WebSockets in one thread. They know no game: they answer with
+// options that the server offers.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -24,13 +24,13 @@ namespace asio = boost::asio;
 using tools::Json;
 using Clock = std::chrono::steady_clock;
 
-// The connection has ended.
+// Thrown if the connection has ended.
 struct Ended : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// One WebSocket. The object must be owned by a shared_ptr. One request at a time is under way: others wait for their
-// turn.
+// One WebSocket. The object must be owned by a shared_ptr. Only one request at a time is under way: others wait for
+// their turn.
 class Client : public std::enable_shared_from_this<Client> {
 public:
     Client(asio::io_context& context, std::uint16_t port)
@@ -40,7 +40,7 @@ public:
     // Connects, greets with the secret of a link and reads from then on. Returns the reply. Throws Ended, or what Beast
     // throws.
     asio::awaitable<Json> open(std::string link);
-    // The reply to a request, refused or not; one that came too fast is sent again. Throws Ended.
+    // The reply to a request, which may be a refusal. Sends a request again that came too fast. Throws Ended.
     asio::awaitable<Json> ask(Json request);
     void close();
     // True from the reply to the greeting until the connection ends.
@@ -61,7 +61,7 @@ private:
 
     asio::io_context& context_;
     std::uint16_t port_;
-    std::shared_ptr<Socket> socket_;  // of the present connection
+    std::shared_ptr<Socket> socket_;  // of the current connection
     asio::steady_timer replied_;      // cancelled when `reply_` has come or the connection has ended
     asio::steady_timer turn_;         // cancelled when `asks_` becomes false
     bool asks_ = false;               // a request is under way
@@ -70,8 +70,8 @@ private:
     bool open_ = false, greeted_ = false;
 };
 
-// A random answer to a prompt of a table, part by part as its tree offers them: the `values` of a request.
-// Throws Ended, too if the prompt is not open any more.
+// A random answer to a prompt of a table, part by part in the order of its tree: the `values` of a request.
+// Throws Ended if the connection ends, or if the prompt is not open any more.
 asio::awaitable<Json> choose(Client& client, const Json& prompt, std::mt19937_64& dice);
 
 }  // namespace quattro::load

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Many matches on one server: many.py SERVER [DEADLINES SLEEPING].
 
-DEADLINES matches have a deadline at the same moment: each must fire once, at its own time, and be told within a second. SLEEPING matches that nobody
-uses are rows of the database: they take no memory that counts, and each wakes when somebody comes.
+DEADLINES matches have a deadline at the same moment: each must fire once and be told within a second. SLEEPING matches that
+nobody uses are rows of the database: they must take almost no memory, and each must wake when somebody comes.
 """
 import json
 import random
@@ -29,7 +29,7 @@ def open_matches(server, count, **more):
 
 
 def pushes_until(desks, moment):
-    """(desk, push, when it arrived) of all that is pushed until then; times in milliseconds since 1970."""
+    """(desk, push, time of arrival) of all pushes until `moment`; times are in milliseconds since 1970."""
     selector = selectors.DefaultSelector()
     for desk in desks:
         selector.register(desk.end, selectors.EVENT_READ, desk)
@@ -56,7 +56,7 @@ def deadlines(program, count):
                 desks.append(desk)
             assert time.time() * 1000 < begin - 1000, "the machine is too slow for so many matches"
             late = {"begun": [], "fired": []}
-            deadline, fired = {}, set()   # of each desk; the desks of those that have fired
+            deadline, fired = {}, set()   # the deadline of each desk; the desks whose deadline has fired
             for desk, push, arrived in pushes_until(desks, begin + 80_000):
                 times = {line["at"] for line in push.get("lines", [])}
                 if times and begin <= min(times) < begin + 30_000:
@@ -78,7 +78,7 @@ def deadlines(program, count):
         assert all_late[0] >= 0, "one was early"
         figures[name] = {"p50": round(all_late[count // 2]), "p99": round(all_late[count * 99 // 100]), "most": round(all_late[-1])}
     print(json.dumps({"deadlines": count, "late": figures}))
-    assert figures["fired"]["p99"] <= MOST_LATE, "too late"   # a beginning costs more than a deadline, and nobody loses time by it
+    assert figures["fired"]["p99"] <= MOST_LATE, "too late"   # the start of a match takes longer than a deadline, but costs nobody time
 
 
 def sleeping(program, count):
@@ -86,7 +86,7 @@ def sleeping(program, count):
         server = Server(program, folder, "--unused", "2")
         try:
             memory = [kilobytes(server)]
-            made = open_matches(server, count, start="full")   # no clock runs in them
+            made = open_matches(server, count, start="full")   # no deadline runs in them
             memory.append(kilobytes(server))
             time.sleep(8)
             memory.append(kilobytes(server))
@@ -94,7 +94,7 @@ def sleeping(program, count):
             begin = time.monotonic()
             server.start()
             started = time.monotonic() - begin
-            time.sleep(3)                                       # what is due is read by itself
+            time.sleep(3)                                       # the server loads matches that are due
             memory.append(kilobytes(server))
             dice = random.Random(count)
             begin = time.monotonic()

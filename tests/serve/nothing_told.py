@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""The server tells no viewer what it may not know: nothing_told.py SERVER [MATCHES [PACK ...]].
+"""Tests that the server sends no viewer anything that the viewer may not know: nothing_told.py SERVER [MATCHES [PACK ...]].
 
-Two servers begin with the same stored matches. Every match is played on both, so that it differs only in what some viewers may
-not know: what the other seats answered before they changed it, how often they did, whether they were silent for a while where
-nobody sees it, what they asked the host and looked at. Such a viewer must get exactly the same bytes from both: his page, one
-that polls, the page of a spectator and one that comes late, webhooks and previews. MATCHES: pairs, spread over the games. Unless
-it is given, the first inputs of one pair of each game. PACK: a folder of games that is served beside those that ship.
+Two servers begin with the same stored matches. Every match is played on both. The two courses differ only in things that some
+viewers may not know: answers of other seats that were changed later, the number of changes, silence that nobody sees,
+questions to the host, requests. Such a viewer must get equal bytes from both servers: on its page, by polling, as a spectator,
+on a page that comes late, by webhooks and in previews. MATCHES is the number of pairs, divided among the games; by default,
+the first inputs of one pair of each game are played. PACK is a folder of games that are served beside the shipped ones.
 
-Only times are taken out of the bytes, since two servers cannot do the same at the same millisecond: no clock runs.
+Only times are removed from the bytes, since two servers cannot act at the same millisecond. No deadline runs.
 """
 import json
 import random
@@ -24,7 +24,7 @@ from desk_people_cases import Stub
 from play import choose, shown
 from robust_cases import Posted
 
-MOST_INPUTS = 400  # of a match; what is longer is ended by its host
+MOST_INPUTS = 400  # of a match; the host ends a longer one
 FEW_INPUTS = 40
 TIMES = re.compile(rb"\b1\d{12}\b")
 PORTS = re.compile(rb"127\.0\.0\.1:\d+")
@@ -35,7 +35,7 @@ def without_times(sent):
 
 
 class Recorded(Connection):
-    """A page that keeps all that it is sent."""
+    """A page that keeps all bytes that it receives."""
 
     def __init__(self, server, link):
         self.sent = []
@@ -50,7 +50,7 @@ class Recorded(Connection):
         return kind, payload
 
     def drain(self):
-        """Reads what has come."""
+        """Reads all messages that have arrived."""
         while self.buffer or select.select([self.end], [], [], 0)[0]:
             self.pushes.append(self.receive())
 
@@ -61,7 +61,7 @@ class Recorded(Connection):
 
 
 class Side:
-    """A match on one of the two servers, with the pages that watch it. `watched`: the seats that have a webhook."""
+    """A match on one of the two servers, with the pages that watch it. `watched` are the seats with a webhook."""
 
     def __init__(self, server, made, links, stub, watched):
         self.server, self.made, self.stub, self.stubbed = server, made, stub, f"/{made['match']}"
@@ -74,7 +74,7 @@ class Side:
         self.late = []
 
     def poll(self):
-        """What a page that polls gets now."""
+        """Polls once, and stores the reply."""
         status, body = self.post.post(json.dumps({"op": "poll", "id": 7, "wait": 1000, **self.seen}))
         assert status == 200, body
         for push in json.loads(body).get("pushes", []):
@@ -100,7 +100,7 @@ class Side:
 
 class PairOfMatches:
     def __init__(self, sides, dice, changeable):
-        """`changeable`: the names of the prompts that are known to stay open after an answer; this adds to them."""
+        """`changeable`: names of prompts that are known to stay open after an answer. The object adds names to it."""
         self.sides, self.dice, self.number, self.changeable = sides, dice, 0, changeable
         seats = list(sides[0].seats)
         self.acting = set(dice.sample(seats, dice.randint(1, len(seats) - 1))) if len(seats) > 1 else set()
@@ -123,7 +123,7 @@ class PairOfMatches:
         shown(page, prompt)
 
     def wander(self, side, seat, prompt, least):
-        """Answers that are changed later, and what else the others must not notice."""
+        """Makes answers that are changed later, and other requests that other viewers must not notice."""
         page = side.seats[seat]
         page.latest()
         for _ in range(self.dice.randint(least, 3)):
@@ -140,13 +140,13 @@ class PairOfMatches:
         return any(p["number"] == prompt["number"] for p in side.seats[seat].latest()["prompts"])
 
     def step(self, asked):
-        """One more answer on both sides. False if a prompt ended by what only one side was given."""
+        """Makes one more answer on both sides. Returns false if an answer on only one side has closed a prompt."""
         others = [seat for seat in asked if seat not in self.acting]
         acting = [seat for seat in asked if seat in self.acting]
         seat = self.dice.choice(acting if acting and self.dice.random() < 0.8 else asked)
         prompt = self.open_prompts(seat)[0]
         if seat in self.acting and others and prompt["name"] in self.changeable:
-            # Somebody else has still to answer, so the prompt stays open.
+            # Another seat still has to answer, so the prompt stays open.
             sees = [side.seats[other].latest()["seats"][seat - 1]["asked"] for side in self.sides for other in self.viewers()]
             least = 1 if any(sees) or self.sides[0].spectator.latest()["seats"][seat - 1]["asked"] else 0
             for side in self.dice.sample(self.sides, 2):
@@ -162,7 +162,7 @@ class PairOfMatches:
         return True
 
     def wait(self):
-        """The seats that are asked, on both sides alike; none: the match is over."""
+        """Waits until both sides ask the same seats, and returns them. An empty list: the match is over."""
         end = time.monotonic() + 30
         while time.monotonic() < end:
             asked = [[seat for seat, page in side.seats.items() if any(not p["answered"] for p in page.latest()["prompts"])] for side in self.sides]
@@ -175,7 +175,7 @@ class PairOfMatches:
         raise AssertionError(f"{self.sides[0].made}: asked are {asked}")
 
     def play(self, most_inputs):
-        """True if both matches came to their end, and every viewer got the same."""
+        """Plays both matches to their end, and compares the bytes of every viewer. Returns true if both have ended."""
         for number in range(most_inputs):
             asked = self.wait()
             if not asked:
@@ -203,7 +203,7 @@ class PairOfMatches:
     def compare(self):
         for viewer in self.viewers():
             for side in self.sides:
-                side.seats[viewer].ask("news", after=0)  # after all that it was pushed
+                side.seats[viewer].ask("news", after=0)  # after all its pushes
             self.same(f"seat {viewer}", *(side.seats[viewer].sent for side in self.sides))
         for side in self.sides:
             side.spectator.ask("news", after=0)
@@ -218,7 +218,7 @@ class PairOfMatches:
             self.same(f"the webhook of {viewer}", *calls)
 
     def called(self, viewer):
-        """What the webhook of a seat was told on each side, 0: of the match. Calls may overtake each other."""
+        """The calls to the webhook of a seat (0: of the match) on each side, sorted, since calls may overtake each other."""
         end = time.monotonic() + 5
         while True:
             calls = [sorted(side.stub.texts(f"{side.stubbed}/{viewer}", 0)) for side in self.sides]
@@ -227,7 +227,7 @@ class PairOfMatches:
             time.sleep(0.05)
 
     def differ(self):
-        """How many of the seats that did not act alike on both sides got different bytes: they may know the difference."""
+        """The number of seats that acted differently on both sides and got different bytes, which is allowed."""
         return sum(self.sides[0].seats[seat].sent != self.sides[1].seats[seat].sent for seat in self.acting)
 
     def same(self, whose, first, second):
@@ -240,7 +240,7 @@ class PairOfMatches:
 
 
 def open_matches(server, count):
-    """[(reply to `open`, links by seat)], so many of all games in turn."""
+    """Opens `count` matches, of all games in turn. Returns [(reply to `open`, links by seat)]."""
     owner, made = server.connect(server.link), []
     games = owner.ask("games")["games"]
     for number in range(max(count, len(games)) if count else len(games)):
@@ -255,7 +255,7 @@ def open_matches(server, count):
 
 
 def start_with_previews(server):
-    """Previews are put into the head of a page."""
+    """Gives the page a head, into which the server puts previews."""
     server.stop()
     Path(server.pages, "index.html").write_text("<!doctype html><html><head><title>page</title></head></html>")
     server.start()

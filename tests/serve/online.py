@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What `tools/quattro serve --install` writes, and the server behind caddy as it is then: online.py SERVER.
+"""Tests the files that `tools/quattro serve --install` writes, and the server behind caddy with them: online.py SERVER.
 
-Nothing of this machine is changed: the files are written into a folder, the server and caddy run on ports of their own.
-Without caddy or systemd-analyze, what they would check is said to be skipped.
+Changes nothing on this machine: the files are written into a folder, and the server and caddy use free ports.
+Without caddy or systemd-analyze, their checks are reported as skipped.
 """
 import os
 import re
@@ -42,7 +42,7 @@ def done(root, words):
 
 
 def refused(root, words, *parts):
-    """It ends with a message that has these parts."""
+    """Checks that the words fail with a message that has these parts."""
     result = call(root, words)
     assert result.returncode == 1, (words, result.returncode, result.stderr)
     for part in parts:
@@ -62,7 +62,7 @@ def write(root, built, port, more="internal=yes", body=""):
 
 
 def check_refusals(root):
-    """What is wrong with a machine is said with what to do."""
+    """A problem with the machine must be reported together with its remedy."""
     (root / "etc").mkdir()
     release = root / "etc/os-release"
     release.write_text('PRETTY_NAME="Other OS 4"\nID=other\nVERSION_ID="4"\n')
@@ -97,7 +97,7 @@ def check_refusals(root):
 
 
 def check_foreign_files(root, built):
-    """What somebody else wrote stays as it is."""
+    """Files of somebody else must stay unchanged."""
     unit, caddyfile = root / "etc/systemd/system/quattro.service", root / "etc/caddy/Caddyfile"
     for path in (unit, caddyfile):
         path.parent.mkdir(parents=True)
@@ -119,12 +119,12 @@ def check_foreign_files(root, built):
 
 
 def check_files(root, built, port):
-    """The files, those of a second run too, which is an upgrade."""
+    """The written files, after the first run and after an upgrade."""
     library = root / "usr/local/lib/quattro"
     before = library.parent / "quattro.before"
     write(root, built, port, body="older")
     assert not before.exists()
-    for _ in range(2):  # the same version once more does not take the place of the one before
+    for _ in range(2):  # installing this version again does not replace the previous one
         write(root, built, port, "internal=''")
         assert (before / "page/index.html").read_text().endswith("older") and (before / "bin/quattro_serve").exists()
         assert not (library / "page/index.html").read_text().endswith("older")
@@ -141,7 +141,7 @@ def check_files(root, built, port):
 
 
 def check_unit(root):
-    """systemd knows every setting, and finds little that the server may do."""
+    """systemd must know every setting of the unit, and rate it as well confined."""
     unit = root / "etc/systemd/system/quattro.service"
     if not shutil.which("systemd-analyze"):
         print("skipped the unit: systemd-analyze is not installed")
@@ -157,7 +157,7 @@ def check_unit(root):
 
 
 class Behind:
-    """The server as the unit starts it, and caddy with the site that was written, both below `root`."""
+    """The server with the arguments of the unit, and caddy with the written site, both below `root`."""
 
     def __init__(self, root):
         self.root, self.tls, self.plain, self.programs = root, free_port(), free_port(), []
@@ -213,7 +213,7 @@ class Behind:
         return self.context.wrap_socket(end, server_hostname=NAME)
 
     def get(self, host=NAME, target="/"):
-        """(status, text) of a page, over TLS."""
+        """Requests a page over TLS. Returns (status, reply as text)."""
         with self.wrap(socket.create_connection(("127.0.0.1", self.tls), 20)) as end:
             end.sendall(f"GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
             reply = b""
@@ -233,7 +233,7 @@ def wait_until(happened, log):
 
 
 def check_served(root, port):
-    """A page and a match through caddy; other names and other origins are refused, at the server itself too."""
+    """A page and a match must work through caddy. caddy and the server must refuse other names and other origins."""
     with Behind(root) as behind:
         status, text = behind.get()
         assert status == 200 and "<title>page</title>" in text and "Content-Security-Policy" in text, text

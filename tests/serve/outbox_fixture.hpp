@@ -18,7 +18,7 @@ namespace quattro::serve {
 inline constexpr Milliseconds kStart = 1'795'867'200'000;  // 2026-11-28 12:00 UTC
 inline constexpr Milliseconds kSecond = 1000, kMinute = 60 * kSecond, kHour = 60 * kMinute, kDay = 24 * kHour;
 
-// An outbox with a database and a clock of its own.
+// An outbox with its own database and clock.
 class Fixture {
 public:
     explicit Fixture(const WebhookSettings& settings = {true, 5000}) : settings_(settings) {

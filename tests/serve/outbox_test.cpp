@@ -1,4 +1,4 @@
-// Calls that are stored, sent in order, repeated and given up.
+// Tests that calls are stored, sent in order, repeated and abandoned.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -16,7 +16,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Long enough for an attempt that must not be made to be seen.
+// Waits long enough that a forbidden attempt would be noticed.
 void linger() { std::this_thread::sleep_for(std::chrono::milliseconds(100)); }
 
 std::size_t memory() {
@@ -312,7 +312,7 @@ TEST_CASE("10,000 calls to a target that does not answer take no memory") {
     }
     const std::size_t after = memory();
     INFO(before << " " << after);
-#ifndef __SANITIZE_ADDRESS__            // which keeps what was freed
+#ifndef __SANITIZE_ADDRESS__            // it keeps freed memory
     CHECK(after < before + (4 << 20));  // 9,000 bodies take 36 MB
 #endif
     CHECK(std::filesystem::file_size(outbox.file()) < 8 << 20);

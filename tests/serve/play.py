@@ -1,9 +1,9 @@
-"""Plays a match through the server as a client that knows no game: it answers with what it is offered."""
+"""Plays a match through the server as a client that knows no game: it answers with options that it is offered."""
 import random
 
 
 def choose(client, prompt, dice):
-    """A random answer to a prompt, part by part as its tree offers them."""
+    """A random answer to a prompt, part by part in the order of its tree."""
     values = {}
 
     def options(field):
@@ -29,7 +29,7 @@ def choose(client, prompt, dice):
 
 
 def shown(client, prompt):
-    """Waits until the client is shown that the prompt is answered: a push may come after the reply."""
+    """Waits until a push shows that the prompt is answered: a push may come after the reply."""
     client.table(lambda t: t["over"] or not any(p["number"] == prompt["number"] and not p["answered"] for p in t["prompts"]))
 
 

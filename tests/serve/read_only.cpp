@@ -1,5 +1,5 @@
-// For kills.py: a library that the server is started with (LD_PRELOAD). While the file exists that QUATTRO_READ_ONLY
-// names, pwrite and ftruncate fail, as on a disk that has become read-only after a fault of the hardware.
+// A library for kills.py, with which the server is started (LD_PRELOAD). While the file that QUATTRO_READ_ONLY names
+// exists, pwrite and ftruncate fail, as on a disk that has become read-only after a hardware fault.
 #include <sys/syscall.h>
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-"""Another player has a seat: what is told of the one before, and to him. Run by run.py."""
+"""Cases about seats that get another player: texts about the former player, and to the former player. Run by run.py."""
 import random
 
 from desk_cases import desk_of, hosted, refused
@@ -6,7 +6,7 @@ from play import choose
 
 
 def answer_all(clients, dice, number):
-    """Each answers what he is asked; the numbers of their prompts are above `number`. Gives the highest of them."""
+    """Each client answers its prompt, whose number is above `number`. Returns the number of the last prompt."""
     for client in clients:
         asked = client.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > number)["prompts"][0]
         client.ask("answer", prompt=asked["number"], values=choose(client, asked, dice), request=f"answer {asked['number']}")

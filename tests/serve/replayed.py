@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Plays the stored matches of a server again: every hash of every log must be the engine's.
+"""Replays the stored matches of a server: every hash of every log must be equal to that of the engine.
 
-    replayed.py QUATTRO STATE [PACK ...]     QUATTRO: the program; STATE: the server's folder; PACK: as it was served
+    replayed.py QUATTRO STATE [PACK ...]     QUATTRO: the program; STATE: the server's folder; PACK: a pack of the server
 """
 import sqlite3
 import subprocess

@@ -1,4 +1,4 @@
-"""The server's robustness: what is stored together, matches that sleep, POST, limits."""
+"""Cases about the server's robustness: transactions, matches that sleep, POST, limits."""
 import http.client
 import json
 import random
@@ -18,7 +18,7 @@ def refused(code, reply):
 
 
 def hosted(server, game, players, *names):
-    """(the host's desk, the connections of the seats taken by these names, the reply to `open`)"""
+    """Opens a match. Returns (the host's desk, the connections of the seats with these names, the reply to `open`)."""
     made = server.connect(server.link).ask("open", game=game, players=players, request="open")
     links = [server.connect(made["join"]).ask("take", seat=seat, name=name, request=name)["link"] for seat, name in enumerate(names, 1)]
     return server.connect(made["host"]), [server.connect(link) for link in links], made
@@ -44,7 +44,7 @@ def restarted(server, *words):
 
 
 class Posted:
-    """Requests by POST with the secret of a link; each has a connection of its own."""
+    """Requests by POST with the secret of a link, each with its own connection."""
 
     def __init__(self, server, link):
         self.server, self.link = server, link
@@ -69,7 +69,7 @@ class Posted:
 
 
 def test_requests_come_by_post(server):
-    """Who can have no WebSocket plays by POST, and polls for what is pushed."""
+    """A client without a WebSocket can play by POST, and poll for pushes."""
     desk, (ann, bo), made = hosted(server, "connect-four", ["person", "person"], "Ann", "Bo")
     post = Posted(server, ann.link)
     assert post.ask("hello")["role"] == "seat"
@@ -104,12 +104,12 @@ def test_requests_come_by_post(server):
     try:
         assert post.post(json.dumps({"op": "say", "text": "x" * 20000}))[0] != 200
     except (http.client.HTTPException, ConnectionError):
-        pass  # it is closed while it still sends
+        pass  # the server closes the connection while it still sends
     assert desk.table()["seat"] == -1
 
 
 def test_settings_are_stored_with_their_input(server):
-    """What cannot be stored whole is not stored at all, and the same request succeeds later."""
+    """If a part of a transaction fails, nothing of it is stored, and a repeated request succeeds later."""
     desk, (ann, _), _ = hosted(server, "connect-four", ["person", "person"], "Ann", "Bo")
     database = database_of(server)
     entries = lambda: database.execute("SELECT COUNT(*) FROM entry").fetchone()[0]
@@ -122,7 +122,7 @@ def test_settings_are_stored_with_their_input(server):
     refused("try_again", desk.request("time", **rule))
     refused("try_again", desk.request("replace", seat=1, player="person", name="Cy", request="r"))
     assert entries() == before, "an input was stored without what belongs to it"
-    answer(ann, "still there")  # her link works, and others store what they do
+    answer(ann, "still there")  # her link works, and inputs of others are stored
     assert entries() == before + 1
     with database:
         for table in ("desk", "link"):
@@ -141,7 +141,7 @@ def until(holds, seconds=20):
 
 
 def test_matches_sleep_and_wake(server):
-    """A match that nobody uses leaves the memory; it wakes when somebody comes, and before its deadline."""
+    """An unused match leaves the memory. It comes back when somebody opens it, and before its deadline."""
     restarted(server, "--unused", "1")
     desk, (ann,), made = hosted(server, "connect-four", ["person", "bot:1"], "Ann")
     answer(ann, "first")
@@ -152,13 +152,13 @@ def test_matches_sleep_and_wake(server):
     desk.ask("until", seat=1, until=now + 3_600_000, request="u")
     for connection in (ann, desk):
         connection.end.close()
-    until(lambda: due() == now + 3_600_000)  # stored when it goes
+    until(lambda: due() == now + 3_600_000)  # stored when it leaves the memory
     time.sleep(0.5)
     ann = server.connect(ann.link)
     assert ann.table()["event"] >= event
     answer(ann, "second")
     ann.end.close()
-    # Nobody is there, and the server starts without it: its deadline fires all the same, once.
+    # Nobody uses the match when the server starts: its deadline must still fire, once.
     desk = server.connect(made["host"])
     desk.ask("until", seat=0, until=desk.table()["now"] + 5000, request="soon")
     server.kill()
@@ -213,7 +213,7 @@ def test_a_link_shows_so_many_pages_and_no_more(server):
 
 
 def test_talk_leaves_room_for_others(server):
-    """A seat that talks without end is slowed."""
+    """The server limits the talk of a seat."""
     bots = ["bot:1"] * (seats_of(server, "quattro-bridge") - 1)
     _, (ann,), _ = hosted(server, "quattro-bridge", ["person", *bots], "Ann")
     turns = 0

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The server, as a browser talks to it: run.py SERVER [CASE].
+"""Tests the server with the protocol of browsers: run.py SERVER [CASE].
 
-Each function here and in the files *_cases.py whose name begins with `test_` is a case with a server of its own.
+Each function in this file and in the files *_cases.py whose name begins with `test_` is a case with its own server.
 """
 import gzip
 import json
@@ -30,13 +30,13 @@ GAMES = Path(__file__).resolve().parents[2] / "boards"
 
 
 def opened(server, game, players, **options):
-    """(reply to `open`, the owner's connection)"""
+    """Opens a match. Returns (reply to `open`, the owner's connection)."""
     owner = server.connect(server.link)
     return owner.ask("open", game=game, options=options, players=players, request="open"), owner
 
 
 def seat_of(server, join, seat, name):
-    """The secret of a seat's link that an invitation gives."""
+    """Takes a seat by an invitation. Returns the secret of its link."""
     return server.connect(join).ask("take", seat=seat, name=name, request=f"take {seat}")["link"]
 
 
@@ -46,7 +46,7 @@ def refused(code, reply):
 
 
 def test_every_game_is_played_to_its_end(server):
-    """By a client that knows no game, against bots."""
+    """A client that knows no game plays against bots."""
     owner = server.connect(server.link)
     games = owner.ask("games")["games"]
     assert {game["id"] for game in games} >= {path.parent.name for path in GAMES.glob("*/game.yaml")}
@@ -60,7 +60,7 @@ def test_every_game_is_played_to_its_end(server):
 
 
 def test_links_are_seats(server):
-    """Who has a link has the seat, and nothing else; a seat is taken once."""
+    """A link gives its holder one seat and nothing else. A seat can be taken only once."""
     reply, owner = opened(server, "connect-four", ["person", "person"])
     join = server.connect(reply["join"])
     assert join.hello["role"] == "join"
@@ -87,7 +87,7 @@ def test_links_are_seats(server):
 
 
 def test_a_killed_server_loses_nothing(server):
-    """What was confirmed is there after SIGKILL, and a repeated request has no second effect."""
+    """After SIGKILL, confirmed inputs are stored, and a repeated request has no second effect."""
     reply, _ = opened(server, "quattro-loop", ["person", "bot:2"])
     link = seat_of(server, reply["join"], 1, "Ann")
     dice, tables = random.Random(3), []
@@ -209,7 +209,7 @@ def test_files_are_sent_compressed_and_once(server):
 
 
 def test_nothing_is_told_that_a_seat_may_not_see(server):
-    """While one seat has answered in secret, the others see no card of its hand, neither in its zones nor in the news."""
+    """After a secret answer of a seat, the others must see no card of its hand, neither in zones nor in the news."""
     reply, _ = opened(server, "quattro-loop", ["person", "person"])
     ann, bo = (server.connect(seat_of(server, reply["join"], seat, name)) for seat, name in ((1, "Ann"), (2, "Bo")))
     watcher = server.connect(reply["spectator"])

@@ -1,5 +1,5 @@
-// What the server sends a viewer does not depend on what the viewer may not know: in pairs of matches that differ only
-// in that, every byte is the same. QUATTRO_PAGES: how many pairs of streams are compared.
+// Tests that the output of the server to a viewer does not depend on anything that the viewer may not know: in pairs of
+// matches that differ only in that, every byte must be equal. QUATTRO_PAGES is the number of pairs of streams.
 #include <map>
 
 #include "property/equal_parts.hpp"
@@ -26,7 +26,7 @@ serve::Viewed viewed_by(const Match& match, Seat viewer) {
     return viewed;
 }
 
-// Everything that a page of the viewer is pushed, and what it can ask for.
+// All output for a page of the viewer: pushes, and replies to requests.
 std::string sent(const Match& match, Seat viewer, std::uint64_t after) {
     const serve::Viewed viewed = viewed_by(match, viewer);
     const Json table = serve::table_json(viewed);
@@ -75,7 +75,7 @@ TEST_CASE("what the server sends is the same where only what the viewer may not 
 
 TEST_CASE("what is written once for all viewers is what each is written alone") {
     std::string wrong;
-    std::map<const Game*, serve::FragmentCache> caches;  // kept from moment to moment
+    std::map<const Game*, serve::FragmentCache> caches;  // kept between moments
     std::map<serve::TextDigest, std::string> texts;      // of prompts
     const auto compare = [&](const Match& match, Seat viewer, std::uint64_t) -> std::string {
         const auto named = [&](Seat seen_by) {
@@ -88,13 +88,13 @@ TEST_CASE("what is written once for all viewers is what each is written alone") 
         shared.set_look(viewed.look);
         const int seats = match.game().info().seats, kinds = seats + 2,
                   first = static_cast<int>(match.inputs()) % kinds;
-        for (int i = 0; i < kinds; ++i) {  // whoever is written first decides what the others could be given
+        for (int i = 0; i < kinds; ++i) {  // the first viewer fills the cache for the others
             const int kind = (first + i) % kinds;
             serve::table_text(named(kind == 0 ? kHost : kind > seats ? kSpectator : static_cast<Seat>(kind)), shared);
         }
         const serve::TableText table = serve::table_text(viewed, shared);
         const Json prompts = Json::parse(serve::prompts_text(viewed));
-        for (std::size_t i = 0; i < table.prompts.size(); ++i) {  // a digest stands for one text, whoever sees it
+        for (std::size_t i = 0; i < table.prompts.size(); ++i) {  // a digest must stand for one text, for all viewers
             const std::string prompt = tools::line_of(prompts[i]);
             if (texts.try_emplace(table.prompts[i], prompt).first->second != prompt)
                 wrong = fmt::format("viewer {}: the digest of another text: {}", viewer, prompt);

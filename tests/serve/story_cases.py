@@ -1,4 +1,4 @@
-"""What has changed, moment by moment, as pages play it. Run by run.py."""
+"""Cases about beats, the changes that pages play. Run by run.py."""
 import random
 
 from desk_cases import hosted
@@ -12,7 +12,7 @@ def key(thing):
 
 
 def folded(table, beats):
-    """The parts of the table after the beats."""
+    """The things of the table after the beats, by part."""
     parts = {part: {key(thing): thing for thing in table[part]} for part in PLAYED}
     for beat in beats:
         for part in PLAYED:
@@ -24,7 +24,7 @@ def folded(table, beats):
 
 
 def check_story(client):
-    """Beats lead from each table to the next one; returns how many there were, and those in which cards were counted."""
+    """Checks that beats lead from each table to the next one. Returns the number of beats, and those in which cards scored."""
     count, counted, before = 0, [], None
     for push in client.pushes:
         table = push["table"]

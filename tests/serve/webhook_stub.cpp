@@ -7,7 +7,7 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 
-// In place of libc's, for libcurl too.
+// Replaces getaddrinfo() of libc, for libcurl as well.
 extern "C" int getaddrinfo(const char* name, const char* service, const addrinfo* hints, addrinfo** found) {
     static const auto real = reinterpret_cast<decltype(&getaddrinfo)>(dlsym(RTLD_NEXT, "getaddrinfo"));
     const std::string text = name != nullptr ? name : "";

@@ -1,4 +1,4 @@
-// Single attempts to call a webhook.
+// Tests single attempts to call a webhook.
 #include "serve/webhook.hpp"
 
 #include <fmt/chrono.h>
@@ -157,7 +157,7 @@ TEST_CASE("A long answer is not read to its end") {
         Stub stub(bytes);
         CHECK(attempt(stub).delivery == Delivery::delivered);
         CHECK(eventually([&] { return stub.sent() > 0; }));
-        CHECK(stub.sent() < 32 << 20);  // what the system buffers
+        CHECK(stub.sent() < 32 << 20);  // only the buffers of the system
     }
     CHECK(answered(answer(404, "", body)).delivery == Delivery::failed);
 }

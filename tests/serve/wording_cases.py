@@ -1,4 +1,4 @@
-"""That a page can say in words what is chosen, why something is missing, and what clock there is. Run by run.py."""
+"""Cases about the words for chosen options, reasons for missing options, and the clock. Run by run.py."""
 import random
 
 from desk_cases import hosted
@@ -37,7 +37,7 @@ def test_no_name_of_a_field_stands_on_a_page(server):
 
 
 def test_options_are_told_in_words(server):
-    """Cards as their set says, and words as the field names them; what is sent is what it was."""
+    """Cards have the words of their card set, options those of their field. The values in requests stay the same."""
     _, people, _ = hosted(server, "quarto", ["person", "person"], "Ann", "Bo")
     words, titles, number = set(), {}, 0
     while not (words and titles):

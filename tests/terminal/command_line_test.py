@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The command line in a real terminal, at 80 and 200 columns, with and without colour: command_line_test.py QUATTRO."""
+"""Tests the command line in a real terminal, at 80 and 200 columns, with and without colour: command_line_test.py QUATTRO."""
 import contextlib
 import os
 import pathlib
@@ -17,7 +17,7 @@ HOME = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 def said(command, code, *parts, folder=None):
-    """What a command prints in each kind of window, which must have these parts and end with this code."""
+    """The output of a command in each kind of window. It must contain these parts, and end with this code."""
     def run(width, colour):
         with Terminal(command.replace("quattro", QUATTRO, 1), width, 60, colour, folder) as window:
             shown = window.wait("[exit code ")
@@ -120,7 +120,7 @@ class CommandLine(unittest.TestCase):
         with self.board_of_a_pack() as folder:
             said(f"quattro list --pack {folder}", 0, "more boards, with --board brook: brook")
 
-    # What each verb plays; of `{board}` one that only a pack has. A verb that is not here says why it takes no --board.
+    # The arguments of each verb with boards. The other verbs have no --board, and say why.
     BOARDS = {"play": "quattro-loop --seats bot:1,bot:1 --seed 1 --log log-play", "host": "quattro-loop --log log-host",
               "rules": "quattro-loop", "draw": "quattro-loop", "serve-stdio": "quattro-loop --host", "measure": "quattro-loop --matches 1",
               "simulate": "quattro-loop --matches 1 --without-answers 0 --out run", "solve": "quattro-loop --most 1",
@@ -199,7 +199,7 @@ class CommandLine(unittest.TestCase):
             with Terminal(f"{QUATTRO} check --seconds 0.4", width, 50, colour) as window:
                 window.wait_for(r"matches \d+ s")
                 shown = window.wait("[exit code 0]")
-                self.assertNotIn("checking ", shown)  # it is wiped
+                self.assertNotIn("checking ", shown)  # the progress line is erased
 
         each_window(run)
 
@@ -207,7 +207,7 @@ class CommandLine(unittest.TestCase):
         with Terminal(f"{QUATTRO} measure simultaneous-connect-four --bots bot:4,bot:5 --matches 20000", 40) as window:
             window.wait_for(r"\.\.\. \d+ s")
             self.assertLessEqual(widest(window.all()), 40)
-            lines = window.all().strip().split("\n")  # what the run will take, and one line of what is done
+            lines = window.all().strip().split("\n")  # the expected time of the run, and one line of progress
             self.assertEqual([bool(re.search(r"\.\.\. \d+ s", line)) for line in lines], [False] * (len(lines) - 1) + [True])
             window.key("C-c")
 
@@ -264,16 +264,16 @@ class CommandLine(unittest.TestCase):
                                     (f"play --pack {folder} coi", f"{folder} coin")):
                 window.type(f"quattro {typed}", enter=False)
                 window.key("Tab")
-                if finished == "quattro play quarto":  # nothing begins so
+                if finished == "quattro play quarto":  # no word begins so
                     window.key("BSpace")
                     window.key("Tab")
-                if finished == "1  2  3  4  5":  # which are possible
+                if finished == "1  2  3  4  5":  # the possible words
                     window.key("Tab")
                 window.wait(finished)
                 self.begin_anew(window)
 
     def begin_anew(self, window):
-        """A new line of the shell. It takes no C-c while it looks for words, so that it may have to be typed again."""
+        """Gets a new line of the shell. The shell ignores C-c while it looks for words, so C-c is typed until it works."""
         lines = window.all().count("ready ")
         for _ in range(20):
             window.key("C-c")
@@ -304,9 +304,9 @@ class CommandLine(unittest.TestCase):
                     with Terminal(f"{QUATTRO} play coin --pack {folder} --seed 7 --seats me,random {words}", width, 50, colour,
                                   folder) as window:
                         self.assertEqual("left)" in window.wait("\n>"), left)
-                        window.type("tails")  # a clock stands until the first answer
+                        window.type("tails")  # the clock starts with the first answer
                         window.wait("\n>", times=2)
-                        if left:  # silent for a second
+                        if left:  # the player is silent for a second
                             window.wait("Time is up.")
                             window.wait("[exit code 0]")
                             return

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A match run by hand in a real terminal, at 80 and 200 columns, with and without colour: host_test.py QUATTRO."""
+"""Tests a match that a host runs in a real terminal, at 80 and 200 columns, with and without colour: host_test.py QUATTRO."""
 import os
 import pathlib
 import re
@@ -25,7 +25,7 @@ flow:
 """
 
 
-# Whose script fails for seat 2 until its file is mended.
+# A game whose script fails for seat 2 until its file is corrected.
 FRAIL = """\
 game: frail
 seats: 2
@@ -49,7 +49,7 @@ return rule { text = "smashes", params = { smash = amount {} },
 
 
 def type_all(window, lines):
-    """Types lines, each once what came before is shown; all that stands there then."""
+    """Types lines, each after the output of the previous one. Returns the whole text of the window."""
     window.wait("\n>")
     for line in lines:
         questions = window.all().count("\n>")
@@ -63,14 +63,14 @@ def flat(shown):
 
 
 def seconds_between(before, after):
-    """Of two times of day as the host reads them, midnight between them or not."""
+    """The seconds between two times of day, which may be before and after midnight."""
     hours, minutes, seconds = (int(later) - int(sooner) for sooner, later in zip(before.split(":"), after.split(":")))
     return (hours * 3600 + minutes * 60 + seconds) % 86400
 
 
 class Host(unittest.TestCase):
     def host(self, words, *typed, windows=WINDOWS):
-        """What the host reads in each kind of window, and the page that it has exported, if it has."""
+        """The text that the host reads in each kind of window, and the page that was exported, if any."""
         def run(width, colour):
             with tempfile.TemporaryDirectory() as folder, \
                     Terminal(f"{QUATTRO} host {words}", width, 60, colour, folder) as window:
@@ -143,7 +143,7 @@ class Host(unittest.TestCase):
         each_window(run)
 
     def in_halted_match(self, what):
-        """Both have answered, and the rule that follows has failed; then what(window, folder), and a replay."""
+        """Halts a match: both seats answer, and the next rule fails. Then calls what(window, folder), and replays the log."""
         def run(width, colour):
             with pack_of("frail", FRAIL, SMASH) as folder, \
                     Terminal(f"{QUATTRO} host frail --pack pack --log log", width, 60, colour, folder) as window:
@@ -165,7 +165,7 @@ class Host(unittest.TestCase):
         def what(window, _):
             halts = window.all().count("has halted: a rule")
             type_all(window, ["retry"])
-            self.assertGreater(window.all().count("has halted: a rule"), halts)  # it fails as before
+            self.assertGreater(window.all().count("has halted: a rule"), halts)  # it fails again
             shown = flat(type_all(window, ["undo", "skip", "set points 2 3"]))
             self.assertIn("There is nothing to undo", shown)
             self.assertIn("left out: ", shown)
@@ -200,7 +200,7 @@ class Host(unittest.TestCase):
                 window.wait("press Enter")
                 window.key("C-d")
                 window.wait("[exit code 0]")
-            for width, colour in WINDOWS:  # one after the other: it is one log
+            for width, colour in WINDOWS:  # in sequence, since there is only one log
                 with Terminal(f"{QUATTRO} host log", width, 50, colour, folder) as window:
                     window.wait("seat 2 owes an answer")
                     window.key("C-c")

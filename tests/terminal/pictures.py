@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""The pictures of README.md and tools/README.md: screens of the program, played in a real terminal with fixed seeds.
+"""Makes the pictures of README.md and tools/README.md: screens of the program in a real terminal, with fixed seeds.
 
-pictures.py QUATTRO           draws them anew, into tools/pictures
-pictures.py QUATTRO --check   says which of them, as they are there, show something else than the program does now, or are
-                              in neither page
+pictures.py QUATTRO           draws all pictures into tools/pictures
+pictures.py QUATTRO --check   reports existing pictures that differ from the current output of the program, or are in
+                              neither page
 
-Debian's own Python, since python3-rich is installed for that one. What rich draws may differ from version to version, so
-that a check compares the words.
+It needs Debian's own Python, since python3-rich is installed for it. The drawings of rich depend on its version, so a
+check compares only the words.
 """
 import collections
 import html
@@ -26,8 +26,8 @@ from terminal import Terminal
 
 HOME = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDER = HOME / "tools/pictures"
-# name: the file's. play: the words behind `quattro play`. typed: line by line, each once the question has come.
-# columns: of the window. begins: the last line that begins so is the first one of the picture.
+# name: of the file. play: the arguments of `quattro play`. typed: the lines that are typed, each after a question.
+# columns: of the window. begins: the picture begins with the last line that begins so.
 Picture = collections.namedtuple("Picture", "name play typed columns begins")
 PICTURES = [
     Picture("loop", "quattro-loop --seed 7 --seats me,bot", ["B2 C", "R2 E", "Y2 A", "R1 F", "Y1 B"], 100, "> "),
@@ -36,21 +36,21 @@ PICTURES = [
              "b4", "none", "[R#o]", "no", "no", "none", "c3", "none", "a2", "none", "(R/@)", "no", "no"], 100, "round "),
     Picture("outcome", "connect-four --seed 7 --seats me,bot:2", ["2", "5", "6", "3", "6", "6", "4", "5", "2", "5"], 64, "> "),
 ]
-# On a dark window of their own, so that they look the same on a light and on a dark page; what lies on a colour is black.
+# A dark window, so that pictures look equal on a light and on a dark page. Text on a colour is black.
 COLOURS = [(0, 0, 0), (205, 49, 49), (35, 170, 90), (205, 150, 20), (70, 130, 220), (170, 90, 190), (40, 165, 180), (225, 225, 225)]
 BRIGHT = [(120, 120, 120), (255, 105, 100), (80, 200, 110), (240, 205, 70), (105, 175, 255), (215, 140, 240), (90, 210, 220), (255, 255, 255)]
 THEME = TerminalTheme((28, 30, 34), (225, 225, 225), COLOURS, BRIGHT)
 
 
 def template():
-    """That of rich, without the font that it would fetch, and with all spaces."""
+    """The SVG template of rich, without the font that it would fetch, and with spaces preserved."""
     text = re.sub(r"@font-face \{\{.*?\}\}\n", "", rich._export_format.CONSOLE_SVG_FORMAT, flags=re.S)
     text = text.replace("Fira Code, monospace", "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace")
     return text.replace('<g class="{unique_id}-matrix">', '<g class="{unique_id}-matrix" xml:space="preserve">')
 
 
 def shown(quattro, picture):
-    """The lines of the screen that belong into the picture, with their colours."""
+    """The lines of the screen that belong to the picture, with their colours."""
     with tempfile.TemporaryDirectory() as folder, \
             Terminal(f"{quattro} play {picture.play} --no-clock", picture.columns, 60, folder=folder) as window:
         window.wait("\n>")
@@ -79,7 +79,7 @@ def drawn(quattro, picture):
 
 
 def words(svg):
-    """What is written in a picture, from the top to the bottom."""
+    """The text of a picture, from the top to the bottom."""
     spans = re.findall(r'<text [^>]*\bx="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg)
     ordered = sorted((float(y), float(x), html.unescape(text)) for x, y, text in spans)
     return " ".join(" ".join(text for _, _, text in ordered).split())
@@ -100,8 +100,8 @@ def check(quattro):
         if re.search(r"url\(\s*[\"']?http", kept):
             wrong.append(f"{path} asks the network for something")
     names = {f"{picture.name}.svg" for picture in PICTURES}
-    others = {"report.png", "report-phone.png",  # by tools/report/run pictures: how Chromium draws hangs on its version
-              "match-phone.png", "match-wide.png", "desk.png"}  # by tools/web/run pictures
+    others = {"report.png", "report-phone.png",  # made by tools/report/run pictures; they depend on the version of Chromium
+              "match-phone.png", "match-wide.png", "desk.png"}  # made by tools/web/run pictures
     wrong += [f"{path} is drawn by nobody" for path in FOLDER.iterdir() if path.name not in names | others]
     wrong += [f"neither README.md nor tools/README.md shows {FOLDER / name}" for name in sorted(others)
               if (FOLDER / name).resolve() not in shown]

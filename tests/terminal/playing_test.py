@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Answers and pictures in a real terminal, at 40, 80 and 200 columns, with and without colour: playing_test.py QUATTRO."""
+"""Tests answers and pictures in a real terminal, at 40, 80 and 200 columns, with and without colour: playing_test.py
+QUATTRO."""
 import os
 import re
 import subprocess
@@ -11,7 +12,7 @@ import unittest
 from terminal import WINDOWS, Terminal, each_window, pack_of, widest
 
 QUATTRO = os.path.realpath(sys.argv[1])
-TALL = 1000  # rows: no rulebook is longer, so that it is one page
+TALL = 1000  # rows: more than any rulebook, so that it is shown as one page
 TOSSED = """\
 seats: 2
 cards: checker
@@ -34,19 +35,19 @@ flow:
       turn: { repeat: 2, steps: { ask: { ask: side }, count: { add: { heads: 1 }, if: side = heads } } }
   over: { end: most(heads) or draw }
 """
-# What only the program calls so: paths of steps, counters of its own, places as events have them.
+# Internal names of the program: paths of steps, its own counters, places in the form of events.
 OWN = re.compile(r"none or 0|\b\d+:[a-z]+\.|\(\w+\.\w+\)|option\.|\w+\.of \d|done\.\w|_\d\b")
 
 
 def quit_now(window):
-    """The match is saved, so that nothing is written into a folder while it is taken away."""
+    """Quits, which saves the match, so that nothing is written into a folder while it is removed."""
     window.type("quit")
     window.wait("[exit code 0]")
 
 
 class Playing(unittest.TestCase):
     def play(self, game, *typed, windows=WINDOWS, more="--seed 7 --seats me,random"):
-        """Types lines, each once the question has come; what stood there in each kind of window at the end."""
+        """Types lines, each after a question. Returns the final text of each kind of window."""
         def run(width, colour):
             with tempfile.TemporaryDirectory() as folder, \
                     Terminal(f"{QUATTRO} play {game} --no-clock {more}", width, TALL, colour, folder) as window:
@@ -108,9 +109,9 @@ class Playing(unittest.TestCase):
                 self.assertIn("garnets - seat 1: ", shown)
                 for own in ("strength", "loser", "giver", "revealed", "weakened"):
                     self.assertNotIn(f"{own} - ", shown)
-                self.assertIn(" - for a card of value 0", shown)  # why somebody has gained
+                self.assertIn(" - for a card of value 0", shown)  # the reason for a gain
                 self.assertRegex(shown, r"\w>\w is crossed now")
-                self.assertRegex(shown, r"value \d to \d, now \w\d \(\w+\)")  # an action by its name
+                self.assertRegex(shown, r"value \d to \d, now \w\d \(\w+\)")  # an action is named
 
         each_window(run)
 
@@ -143,7 +144,7 @@ class Playing(unittest.TestCase):
                     Terminal(f"{QUATTRO} play triangle-clock --no-clock --seed 7 --seats me,random", width, 60, colour, folder) as window:
                 shown = window.wait("the order: ready - press Enter")
                 order = re.search("^order - .*", shown, re.MULTILINE).group()
-                self.assertNotIn(order, window.answer(""))  # nor above what the window shows now
+                self.assertNotIn(order, window.answer(""))  # nor in the text that has scrolled away
                 self.assertIn("Choose a symbol", window.all())
                 quit_now(window)
 
@@ -167,7 +168,7 @@ class Playing(unittest.TestCase):
             self.assertIn("column a column of the grid that is not full, by its number.", shown)
             self.assertIn("Answer in words, such as `1`", shown)
             self.assertIn("Four of your checkers in a line, straight or slanting, win.", shown)
-            self.assertEqual(shown.count("turn 1 grid"), 1, shown)  # neither draws the table anew
+            self.assertEqual(shown.count("turn 1 grid"), 1, shown)  # neither draws the table again
 
     def test_long_rules_are_read_a_page_at_a_time(self):
         def run(width, colour):
@@ -179,13 +180,13 @@ class Playing(unittest.TestCase):
                     first = window.wait("Enter: more, q: quit --")
                     self.assertIn("Quattro Loop", first)
                     self.assertLessEqual(len(window.screen().rstrip("\n").split("\n")), 24)
-                    self.assertIn("Quattro Loop", window.screen())  # its top has not scrolled away
+                    self.assertIn("Quattro Loop", window.screen())  # its first lines are visible
                     read = re.search(r"-- \d+ %", first).group()
                     window.type("")
                     window.until(lambda text: "q: quit --" in text and read not in text, "the second page")
                     window.type("q")
                     shown = window.wait("[exit code 0]" if ends else "\n>", times=1 if ends else 2)
-                    self.assertNotIn("q: quit --", shown)  # the lines that asked are wiped
+                    self.assertNotIn("q: quit --", shown)  # the lines of the pager are erased
                     if not ends:
                         quit_now(window)
 
@@ -199,7 +200,7 @@ class Playing(unittest.TestCase):
             with tempfile.TemporaryDirectory() as folder, pack_of("quick", QUICK) as packs, \
                     Terminal(f"{QUATTRO} play quick --pack {packs}/pack --seats me,random", width, 24, colour, folder) as window:
                 window.wait("The clock starts with your first answer")
-                time.sleep(2.5)  # longer than the game gives
+                time.sleep(2.5)  # longer than the time limit of the game
                 self.assertNotIn("Time is up.", window.all())
                 window.type("heads")
                 window.wait("Time is up.")
@@ -283,7 +284,7 @@ class Playing(unittest.TestCase):
                 Terminal(f"{QUATTRO} play quattro-loop --no-clock --seed 7", 200, 60, True, folder) as window:
             window.wait("\n>")
             window.resize(80)
-            window.type("clear")  # no command: it is only told so
+            window.type("clear")  # no command: the program only says so
             window.wait("\n>", times=2)
             window.type("look")
             shown = window.wait("\n>", times=3)

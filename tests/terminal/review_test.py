@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A match looked back at in a real terminal, at 80 and 200 columns, with and without colour: review_test.py QUATTRO."""
+"""Tests the review of a match in a real terminal, at 80 and 200 columns, with and without colour: review_test.py QUATTRO."""
 import os
 import pathlib
 import re
@@ -27,7 +27,7 @@ class Review(unittest.TestCase):
         cls.folder.cleanup()
 
     def look(self, words, *typed, windows=WINDOWS):
-        """Types lines, each once what came before is shown; what the last of them showed, in each kind of window."""
+        """Types lines, each after the output of the previous one. Returns the output of the last one in each kind of window."""
         def run(width, colour):
             with Terminal(f"{QUATTRO} replay {words}", width, 60, colour, self.folder.name) as window:
                 window.wait("\n>")

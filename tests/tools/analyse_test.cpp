@@ -1,4 +1,4 @@
-// Matches looked back at: the chances over a match, and which answer lost it.
+// Tests the analysis of matches: the chances during a match, and the answers that lost it.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -14,7 +14,7 @@ using namespace quattro::tools;
 
 namespace {
 
-// Nim with one heap: a seat takes 1 to 3, and whoever takes the last wins. Who leaves a multiple of 4 wins.
+// Nim with one heap: a seat takes 1 to 3, and the seat that takes the last one wins. Leaving a multiple of 4 wins.
 const char* const kSticks = R"(
 seats: 2
 zones: { table: { kind: hand, seen_by: everyone } }
@@ -30,7 +30,7 @@ flow:
       last: { end: seat, if: left = 0 }
 )";
 
-// Both at once; who names the other's number wins nothing by skill.
+// Rock, paper, scissors, chosen at the same time: no throw is better than another.
 const char* const kThrows = R"(
 seats: 2
 zones: { table: { kind: hand, seen_by: everyone } }
@@ -46,7 +46,7 @@ flow:
   over:  { end: most(wins) or draw }
 )";
 
-// The seats answer in turn, the first of them first.
+// Plays a match in which the seats give these answers in turn, seat 1 first.
 Match played(const std::shared_ptr<const Game>& game, const std::vector<std::string>& answers) {
     Match match(game, 1);
     for (const std::string& answer : answers) {
@@ -74,7 +74,7 @@ std::vector<CostlyAnswer> mistakes_of(const Match& match, Analysis& analysis) {
 
 TEST_CASE("the answer that lost is found, and the one that would have won") {
     const test::SmallPack pack;
-    // Of 10: 2 leaves 8. Then 1 of 8 (lost anyway), 1 of 7 leaves 6 where 3 leaves 4; 2 of 6 wins.
+    // 2 of 10 leaves 8, which wins. 1 of 8 loses in any case. 1 of 7 is the mistake: 3 would leave 4. 2 of 6 wins.
     const Match match = played(pack.game(kSticks), {"2", "1", "1", "2", "1", "3"});
     REQUIRE(match.winners() == std::vector<Seat>{2});
     History history(match);

@@ -1,4 +1,4 @@
-// Sets in answers, named in any order: over the line protocol, and in votes.
+// Tests that answers can name sets in any order: over the line protocol, and in votes.
 #include <catch2/catch.hpp>
 
 #include "cli/protocol.hpp"
@@ -15,7 +15,7 @@ std::shared_ptr<const Game> bridges() {
     return game;
 }
 
-// Builds these, at this time, as seat 1.
+// Answers as seat 1 with these bridges, at `now`.
 Json build(Protocol& host, const std::vector<std::string>& bridges, Milliseconds now) {
     Json values{{"start", "red"}};
     for (std::size_t i = 0; i < bridges.size(); ++i)

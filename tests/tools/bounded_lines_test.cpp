@@ -1,4 +1,4 @@
-// Lines that come in: none is kept beyond its bound.
+// Tests that input lines are stored only up to their limit.
 #include <catch2/catch.hpp>
 
 #include <sstream>
@@ -10,7 +10,7 @@ using namespace quattro::tools;
 
 namespace {
 
-// Each line in quotes, "long" or nothing more.
+// The lines of a text: each in quotes, or "long" if it is longer than `longest`.
 std::string lines_of(const std::string& text, std::size_t longest) {
     std::istringstream in(text);
     BoundedLineReader lines(in, longest);
@@ -20,7 +20,7 @@ std::string lines_of(const std::string& text, std::size_t longest) {
     return all;
 }
 
-// As many bytes as one likes, which nobody has to keep.
+// A stream of `bytes` bytes that are not stored.
 class Endless : public std::streambuf {
 public:
     explicit Endless(std::size_t bytes) : left_(bytes) {}

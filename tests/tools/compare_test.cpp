@@ -1,4 +1,4 @@
-// What is another between two runs: a change of one in a hundred is found, and where there is none hardly ever claimed.
+// Tests comparisons of two runs: a change of 1 in 100 is found, and a difference without a change is rarely claimed.
 #include <catch2/catch.hpp>
 
 #include "cli/comparison.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kNoSlots = "  A: { pay: 0 }\n";
 
-// The second seat wins where the first one does not have more than `bound` of 100.
+// A game in which the second seat wins unless the first one has more than `bound` of 100.
 std::shared_ptr<const Game> lot(const Payday& pack, int bound) {
     return pack.game("", kNoSlots, "1..100",
                      "{ add: { coins: 1 }, if: seat = 1 and toss > " + std::to_string(100 - bound) + " }");
@@ -31,7 +31,7 @@ TEST_CASE("a change of one in a hundred wins is found in 100,000 matches") {
     const RunResult before = counted(lot(pack, 50), 100'000, 1, false, 2),
                     after = counted(lot(other, 52), 100'000, 2, false, 2);
     const auto changes = changes_between(report_of(before), report_of(after));
-    CHECK(claims(changes, "seat 1's share of the points"));  // half of what the draws lose: 75 and 76 of 100
+    CHECK(claims(changes, "seat 1's share of the points"));  // half of the change of draws: 75 and 76 of 100
     CHECK_FALSE(claims(changes, "answers per match"));
 }
 

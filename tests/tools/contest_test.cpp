@@ -1,4 +1,4 @@
-// Bots against each other: what comes of the matches, and how it is told.
+// Tests contests of bots: their results, and the sentences about them.
 #include <sstream>
 
 #include <catch2/catch.hpp>

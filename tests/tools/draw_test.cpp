@@ -1,4 +1,4 @@
-// Pictures in plain text, character by character.
+// Tests tables in plain text, character by character.
 #include <catch2/catch.hpp>
 
 #include "cli/draw.hpp"

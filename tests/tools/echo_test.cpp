@@ -1,4 +1,4 @@
-// What a client or a player gets back: nothing that a screen obeys, and no path of this computer.
+// Tests that output to clients and players contains no control characters for screens, and no path of this computer.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -25,7 +25,7 @@ std::shared_ptr<const Game> load(const std::string& id) {
     return game;
 }
 
-// Every reply must be clean once JSON's escapes are read, but for the line ends of logs, saves and details.
+// Requires that a decoded reply contains no forbidden character, except the line ends of logs, saves and details.
 void check_clean(const Json& json) {
     if (json.is_string()) {
         INFO(json.dump());
@@ -61,7 +61,7 @@ private:
     std::string all_;
 };
 
-// Every operation with every text it takes.
+// Requests of every operation, with `text` in every part that takes a text.
 std::vector<Json> requests_with(const std::string& text) {
     const Json values{{"x", text}}, names{{text, "x"}};
     std::vector<Json> all = {

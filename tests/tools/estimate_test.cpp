@@ -1,4 +1,4 @@
-// Intervals of shares lie within 0 and 1, as numbers and as they are printed, at every count.
+// Tests that intervals of shares lie within 0 and 1, as numbers and as printed, for every count.
 #include <cstdlib>
 #include <regex>
 
@@ -19,7 +19,7 @@ void check_within(const Estimate& share) {
     CHECK(share.value <= share.high);
 }
 
-// A reader adds the margin to the value, and takes it away.
+// Requires that the printed value plus and minus the margin, or the printed ends, lie within 0 and 100 %.
 void check_printed(const Estimate& share) {
     const std::string text = percent_in_words(share);
     INFO(text);
@@ -38,7 +38,7 @@ void check_printed(const Estimate& share) {
     CHECK(high >= 100 * share.high - 0.11);
 }
 
-// Of so many matches, in each of which something happens in `part` of `whole` cases; in some once more or less.
+// A ratio over `matches` matches. In each, something happens in `part` of `whole` cases; in some, once more or less.
 Ratio uneven(std::int64_t matches, std::int64_t part, std::int64_t whole) {
     Ratio ratio;
     for (std::int64_t i = 0; i < matches; ++i)

@@ -1,4 +1,4 @@
-// What is said may have several lines: wherever it is shown it stays one item, whose further lines are set in.
+// Tests texts with several lines: wherever they are shown, their further lines are indented.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using Catch::Contains;
 
 namespace {
 
-// Whatever says something: a step, a reason of points, a player, the host. Their second lines look like the program's.
+// A game whose steps tell texts of two lines. The second lines look like lines of the program.
 const std::string kTalking =
     "seats: 2\ntext: |\n  a game\n  of words\nzones: { row: { kind: row, places: [A], seen_by: everyone } }\n"
     "counters: { points: { of: seat } }\nchannels: { table: { text: everybody } }\n"
@@ -40,7 +40,7 @@ Match talked(const std::shared_ptr<const Game>& game) {
     return match;
 }
 
-// Each of them was told, and each second line is set in.
+// Requires that all parts are shown, and that each second line is indented.
 void check_set_in(const std::string& shown, std::initializer_list<const char*> parts) {
     INFO(shown);
     for (const char* part : parts)

@@ -1,4 +1,4 @@
-// The games of a session: files are read once for each choice of options, and again when a host has mended them.
+// Tests the games of a session: files are read once for each choice of options, and again after a reload.
 #include <catch2/catch.hpp>
 
 #include "broken_game.hpp"
@@ -13,7 +13,7 @@ namespace {
 constexpr const char* kMended = "";
 constexpr const char* kWorse = "error('worse than before')";
 
-// A host's program that serves the game whose script fails.
+// A program for the host that serves the game whose script fails.
 class Hosted {
 public:
     explicit Hosted(std::map<std::string, std::string> options = {})
@@ -25,7 +25,7 @@ public:
         const Json reply = ask(request);
         return reply["ok"] == true ? "ok" : reply["code"].get<std::string>();
     }
-    // Plays a first round; whether the match has halted then.
+    // Plays the first round. Returns true if the match has halted then.
     bool halts() {
         for (const int seat : {1, 2})
             REQUIRE(code({{"op", "answer"}, {"seat", seat}, {"prompt", 1}, {"values", {{"say", "left"}}}}) == "ok");

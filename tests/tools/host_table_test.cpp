@@ -1,4 +1,4 @@
-// A match that is run by hand, played from lines of text, with a clock that the test moves.
+// Tests a match that a host runs by hand, from lines of text, with a clock that the test moves.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -18,7 +18,7 @@ using Catch::Contains;
 
 namespace {
 
-// Lines that are typed at once, but for those that wait until a deadline has passed: "...".
+// Lines that are typed at once, except "...", which waits until a deadline has passed.
 class Typed : public LineReader {
 public:
     Typed(const std::string& text, Milliseconds& now) : lines_(text), now_(now) {}
@@ -35,7 +35,7 @@ private:
     Milliseconds& now_;
 };
 
-// What the host types on an evening, and what it reads.
+// A session of a host: the settings, the match, and the output.
 struct Hosted {
     std::filesystem::path folder =
         std::filesystem::temp_directory_path() / ("quattro_host_test_" + std::to_string(::getpid()));
@@ -78,7 +78,7 @@ struct Hosted {
         match = host.match();
         return std::move(out).str();
     }
-    // The match as its log has it, with the files of now.
+    // The match of the log, with the current files.
     Match kept() const {
         std::string problem;
         const auto saved = open_log(log, pack_stack(packs), false, problem);
@@ -132,8 +132,8 @@ TEST_CASE("who and table show what was entered, and what replaces an answer says
     CHECK_THAT(read, Contains("  seat 1 has answered: place - card B2, slot A\n"));
     CHECK_THAT(read, Contains("This replaces the answer of seat 1, which was: card B2, slot A."));
     CHECK_THAT(read, Contains("  seat 1 has answered: place - card Y2, slot D\n"));
-    CHECK(count_of("This replaces", read) == 2);                         // what is refused replaces nothing
-    CHECK(count_of("  place: Place one card of your hand", read) == 2);  // at the beginning, and when it is asked for
+    CHECK(count_of("This replaces", read) == 2);                         // a refused entry replaces nothing
+    CHECK(count_of("  place: Place one card of your hand", read) == 2);  // at the beginning, and on request
 }
 
 TEST_CASE("blanks around the signs of a line do not matter, and a field that is given twice is refused") {
@@ -247,7 +247,7 @@ TEST_CASE("mended files are loaded while the match is run") {
     const BrokenGame game;
     Hosted hosted;
     hosted.packs = {game.folder()};
-    // Mends the file when the host is about to type.
+    // Corrects the file before the host types a line.
     struct Mending : LineReader {
         const BrokenGame& game;
         TextReader lines{"enter 1 left\nenter 2 left\nreload\nreload\n"};
@@ -326,7 +326,7 @@ std::string entered(const std::string& seat, const Asked& asked, const Values& v
     return line + "\n";
 }
 
-// Every answer that differs from the legal one in one field: it is unknown, left out although needed, or wrong.
+// All answers with one fault in one field: the field is unknown, missing, or has a wrong value.
 std::vector<std::string> spoiled(const std::string& seat, const Asked& asked) {
     Values unknown = asked.answer;
     unknown.emplace_back("no_such_field", "1");

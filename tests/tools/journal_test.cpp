@@ -1,4 +1,4 @@
-// Logs and other files on the disk: nothing of anybody's is overwritten, and a log goes on where it was.
+// Tests logs and other files on the disk: no existing file is overwritten, and a log is continued at its end.
 #include <catch2/catch.hpp>
 
 #include <chrono>
@@ -178,7 +178,7 @@ TEST_CASE("a torn last line is cut off and said, and the log goes on in its plac
 TEST_CASE("the line protocol keeps its match, and begins no second one in the same log") {
     const Folder folder;
     Protocol protocol(connect_four(), pack_stack({}), {}, ActingRole{}, new_file(folder / "log"));
-    CHECK(text_in(folder / "log") == "nothing");  // until it holds a match the name is free
+    CHECK(text_in(folder / "log") == "nothing");  // the name stays free until the file holds a match
     protocol.handle(R"({"op":"new","seed":3})");
     CHECK_THAT(text_in(folder / "log"), Contains("seed: 3\n"));
     protocol.handle(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":"4"}})");
@@ -230,7 +230,7 @@ TEST_CASE("a log has its name only once its beginning is on the disk") {
 
 namespace {
 
-// A match of one input, in a log.
+// A match with one input, in a log.
 struct KeptMatch {
     Folder folder;
     host::Table table = begin_log(new_file(log()), Match(connect_four(), 7));
@@ -260,10 +260,10 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
         {"written to it", [](const fs::path& log, const std::string&) { std::ofstream(log, std::ios::app) << "x"; }},
         {"changed",
          [](const fs::path& log, const std::string& text) {
-             ::usleep(20'000);  // the system's clock of files goes in steps
+             ::usleep(20'000);  // the time stamps of files advance in steps
              std::fstream(log, std::ios::in | std::ios::out) << std::string(text.size(), '#');
          }},
-        {"changed",  // in its first byte, and given the time that it had
+        {"changed",  // in its first byte, with its old time stamp
          [](const fs::path& log, const std::string&) {
              const auto time = fs::last_write_time(log);
              ::usleep(20'000);
@@ -282,7 +282,7 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
             CHECK_THROWS_WITH(go_on(), Contains("was changed: ") && Contains(says));
             CHECK_THROWS_WITH(kept.table.end("saved"), Contains(says));
             CHECK(write_log(kept.table.match()) == before);
-            CHECK(text_in(kept.log()) == left);  // nothing is written to what somebody else has made of it
+            CHECK(text_in(kept.log()) == left);  // nothing is written to a changed file
         }
 }
 

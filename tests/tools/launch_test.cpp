@@ -1,4 +1,4 @@
-// What the command line's arguments mean.
+// Tests the arguments of the command line.
 #include <catch2/catch.hpp>
 
 #include "cli/verb_requests.hpp"

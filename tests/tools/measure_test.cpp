@@ -1,4 +1,4 @@
-// Which figures a board misses, and how they are shown; what random play does is shown by measured_boards.sh.
+// Tests the report of limits that a board misses. measured_boards.sh tests the figures of random play.
 #include <catch2/catch.hpp>
 
 #include "cli/measure.hpp"
@@ -10,8 +10,8 @@ namespace {
 
 const std::vector<std::string> kSlots = {"A", "B"};
 
-// A board on which so many seat-rounds were played, two a match: with the pattern, and changed by each slot; -1: it is
-// empty.
+// A board with `seat_rounds` seat-rounds, two in each match. `made`: with the pattern. `changed`: changed by each slot;
+// -1 for an empty slot.
 MeasuredBoard board(const std::string& name, std::int64_t seat_rounds, std::int64_t made,
                     const std::vector<std::int64_t>& changed) {
     const auto of = [&](std::int64_t part) {
@@ -50,7 +50,7 @@ TEST_CASE("a board is told every figure it misses") {
 TEST_CASE("a line a board, with its margins, and what it misses behind it") {
     const std::string text =
         figures_in_words({board("good", 200, 100, {100, -1}), board("useless-b", 200, 100, {100, 0})}, "four", kSlots);
-    // Wilson of 99 and of 100: two alike in each of 100 matches are as sure as 99 alone.
+    // Wilson intervals of 99 and of 100: two equal results in each of 100 matches count like 99 single ones.
     CHECK(
         text ==
         "board      seat-rounds                  four                   A                   B\n"

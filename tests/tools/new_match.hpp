@@ -1,4 +1,4 @@
-// A match of a shipped game, for tests of what people at a keyboard see.
+// A match of a shipped game, for tests of the output at a keyboard.
 #pragma once
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// What happened since somebody last looked, with pictures of what counted.
+// Tests the news since a player's last look, with pictures of zones that scored.
 #include <catch2/catch.hpp>
 
 #include "cli/event_text.hpp"
@@ -13,7 +13,7 @@ using Catch::Contains;
 
 namespace {
 
-// Seat 1 lays two chips of one suit; the pair scores, and the row is cleared if they say so.
+// A game in which seat 1 lays two chips of one suit. The pair scores, and the row is cleared if seat 1 answers so.
 const std::string kRow =
     "seats: 2\nzones: { pool: { of: seat, kind: pile, seen_by: everyone, starts: [s1, s3] },\n"
     "  row: { of: seat, kind: row, places: [A, B], seen_by: everyone } }\ncounters: { points: { of: seat } }\n"
@@ -29,7 +29,7 @@ struct Told {
     std::set<std::string> counted;
 };
 
-// Of the first round.
+// The news of the first round.
 Told told(const std::string& cleared) {
     const SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);

@@ -1,4 +1,4 @@
-// Figures of options: which of them are one option, and which are not.
+// Tests figures of options: which names count as one option.
 #include <catch2/catch.hpp>
 
 #include "payday.hpp"

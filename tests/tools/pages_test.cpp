@@ -1,4 +1,4 @@
-// Long texts a page at a time, and the time that runs meanwhile.
+// Tests long texts that are shown page by page, and deadlines meanwhile.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -36,12 +36,12 @@ TEST_CASE("long rules are shown a page at a time, and the rest is left out when 
     const std::string all = read("\n\n", 24);
     CHECK_THAT(all.substr(all.find("Enter: more") + 1), Contains("Enter: more"));
     CHECK_THAT(all, Contains("line 50\n"));
-    CHECK_THAT(read("", 24), Contains("q: quit --\n"));  // the end of the input is the end of the reading
+    CHECK_THAT(read("", 24), Contains("q: quit --\n"));  // the end of the input ends the pages
 }
 
 namespace {
 
-// Somebody who answers, asks for the rules, and reads their first page for longer than the next answer may take.
+// A player who answers, requests the rules, and reads their first page until after the next deadline.
 class PageReader : public LineReader {
 public:
     explicit PageReader(Milliseconds& now) : now_(now) {}

@@ -1,4 +1,4 @@
-// Declared pictures in plain text, character by character.
+// Tests declared pictures in plain text, character by character.
 #include <catch2/catch.hpp>
 
 #include "cli/draw.hpp"

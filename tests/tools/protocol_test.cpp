@@ -1,4 +1,4 @@
-// The stdio protocol: replies, refusals, and a recorded conversation.
+// Tests the stdio protocol: replies, refusals, and a recorded conversation.
 #include <catch2/catch.hpp>
 
 #include <cstring>
@@ -21,7 +21,7 @@ Protocol protocol_for(const std::string& id, ActingRole acting = {}) {
     return Protocol(std::move(game), pack_stack({}), {}, std::move(acting));
 }
 
-// One side of a conversation.
+// A client of the protocol.
 class Client {
 public:
     explicit Client(const std::string& id = "simultaneous-connect-four", ActingRole acting = {})
@@ -41,7 +41,7 @@ private:
     Protocol protocol_;
 };
 
-// All that a host can see, to compare before and after.
+// Everything that a host can see, to compare states.
 std::string all_of(Client& client) { return client.say(R"({"op":"state"})").dump(); }
 
 }  // namespace
@@ -147,7 +147,7 @@ TEST_CASE("a match that has halted says so in every reply, and goes on as its ho
     CHECK(halted["ok"] == true);
     CHECK(halted["halted"] == true);
     CHECK_FALSE(halted.contains("next_deadline"));
-    // The same line again is no second answer.
+    // Repeating a line is not a second answer.
     CHECK(client.say(R"({"op":"answer","seat":2,"prompt":1,"values":{"say":"left"}})")["repeated"] == true);
     CHECK(client.code(R"({"op":"answer","seat":1,"prompt":2,"values":{"say":"left"}})") == "halted");
     CHECK(client.say(R"({"op":"tick","now":50})")["halted"] == true);

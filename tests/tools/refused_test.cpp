@@ -1,4 +1,4 @@
-// Whatever is refused changes nothing: of every operation a request that is refused, at a later time.
+// Tests that refused requests of every operation, at a later time, change nothing.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ public:
         ask({{"op", "vote"}, {"seat", 1}, {"member", "ann"}, {"prompt", 1}, {"values", {{"column", "4"}}}, {"now", 5}});
     }
     Json ask(const Json& request) { return Json::parse(protocol_.handle(request.dump())); }
-    // All that a host can know, and whether a repeated answer is known as one.
+    // Everything that a host can know, and the reply to a repeated answer.
     std::string all() {
         std::string text = ask({{"op", "state"}}).dump() + ask({{"op", "game"}}).dump() + ask({{"op", "log"}}).dump();
         for (int seat = 0; seat <= 2; ++seat)
@@ -46,7 +46,7 @@ Json later(Json request) {
     return request;
 }
 
-// A refused request of every operation that can be refused; those that take a time name a later one.
+// A refused request of every operation that can be refused. Those with a time have a later one.
 std::vector<Json> refused_requests() {
     const Json none = Json::object();
     const std::string name(300, 'x');

@@ -1,4 +1,4 @@
-// Which repeats a table shows beside the prompt, however many events came before.
+// Tests the repeats that a table shows beside the prompt, after any number of events.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Looking back at matches whose rules failed, and at those that went on with mended files.
+// Tests the review of matches whose rules failed, and of those that continued with corrected files.
 #include <catch2/catch.hpp>
 
 #include <sstream>

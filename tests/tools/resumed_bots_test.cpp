@@ -1,4 +1,4 @@
-// A match with bots that is stopped and resumed is the match that it would have been.
+// Tests that stopping and resuming a match with bots does not change its course.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -14,8 +14,8 @@ using namespace quattro::tools;
 
 namespace {
 
-// All seats but the first are bots; the first, where it plays, gives the first of its options. Until the match is over,
-// or so many inputs were taken.
+// Plays until the match is over or has `most` inputs. All seats except seat 1 are bots; seat 1, if it is no bot, gives
+// its first options.
 void go_on(host::Table& table, const Bots& bots, std::size_t most) {
     const Match& match = table.match();
     std::ostringstream out;

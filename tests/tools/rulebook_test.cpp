@@ -1,4 +1,4 @@
-// The rulebook on the terminal: every shipped game's, at every width.
+// Tests the rulebook of every shipped game on the terminal, at every width.
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -38,7 +38,7 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 }  // namespace
 
 TEST_CASE("every shipped game has rules in words of its own before what follows from its files") {
-    // A sentence that stands in the file beside this game and nowhere below it.
+    // A sentence of the rules of each game that no other game contains.
     const std::map<std::string, std::string> own = {
         {"connect-four", "Four of your checkers in a line, straight or slanting, win."},
         {"quarto", "Sixteen pieces lie beside a board of four by four cells."},

@@ -1,4 +1,4 @@
-// What is ruled by hand at the keyboard while a match has halted.
+// Tests rulings by hand at the keyboard while a match has halted.
 #include <catch2/catch.hpp>
 
 #include <sstream>
@@ -19,7 +19,7 @@ using Catch::Contains;
 
 namespace {
 
-// "KIND name=value ...", the problem, or "no ruling".
+// The reading of a line: "KIND name=value ...", the problem, or "no ruling".
 std::string read(const std::string& line, const Match& match) {
     const auto ruling = read_ruling(line, match);
     if (!ruling) return "no ruling";
@@ -30,7 +30,7 @@ std::string read(const std::string& line, const Match& match) {
     return text;
 }
 
-// One person and a bot that chooses at random; what is typed, from the start of the match on, and what is read.
+// A session of one person and a random bot: returns the output for lines that are typed from the start of the match.
 struct Evening {
     BrokenGame game;
     std::filesystem::path log =

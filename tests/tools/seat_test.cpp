@@ -1,4 +1,4 @@
-// A program that acts for one seat: what it gives and takes, who plays the others, and that it cannot ask what comes.
+// Tests a program that acts for one seat: its input and output, the other players, and that it cannot see the future.
 #include <catch2/catch.hpp>
 
 #include <unistd.h>
@@ -24,7 +24,7 @@ std::shared_ptr<const Game> load(const std::string& id) {
     return game;
 }
 
-// Keys that are of the host's things wherever they stand.
+// True if the JSON contains a key that only a host may see.
 bool has_host_things(const Json& json) {
     if (!json.is_structured()) return false;
     for (const auto& [name, value] : json.items())
@@ -49,7 +49,7 @@ public:
         const Json reply = ask(request);
         return reply["ok"].get<bool>() ? "ok" : reply["code"].get<std::string>();
     }
-    // Answers the seat's first open prompt with the first option of each field; false if there is none.
+    // Answers the seat's first open prompt with the first option of each field. Returns false if there is none.
     bool answer_first() {
         const Json prompts = ask({{"op", "prompts"}})["prompts"];
         for (const Json& prompt : prompts) {
@@ -67,7 +67,7 @@ public:
         }
         return false;
     }
-    // Plays to the end and counts the answers.
+    // Plays to the end. Returns the number of answers.
     int play_out() {
         int answers = 0;
         while (answer_first())
@@ -183,14 +183,14 @@ TEST_CASE("a seed gives the same match again, and the next match is another; wit
     const std::uint64_t seed = drawn.match().seed();
     drawn.ask({{"op", "new"}});
     CHECK(drawn.match().seed() != seed);
-    CHECK((seed | drawn.match().seed()) > UINT32_MAX);  // too many to be tried
+    CHECK((seed | drawn.match().seed()) > UINT32_MAX);  // too many seeds to try
 }
 
 TEST_CASE("an answer that is refused lets time pass for a seat, so that none can be used to ask what comes") {
     Player player, honest;
     for (Player* p : {&player, &honest})
         p->ask({{"op", "new"}});
-    // The refusal names what could be answered after the first deadline: what is so then for good.
+    // The refusal depends on the state after the first deadline, so the time must stay there.
     const Json refused =
         player.ask({{"op", "answer"}, {"prompt", 2}, {"values", {{"card", "?"}, {"slot", "A"}}}, {"now", 150'000}});
     CHECK(refused["code"] == "not_an_option");
@@ -199,7 +199,7 @@ TEST_CASE("an answer that is refused lets time pass for a seat, so that none can
     CHECK(player.match().hash() == honest.match().hash());
     const Json options = honest.ask({{"op", "options"}, {"prompt", 2}, {"field", "card"}})["options"];
     CHECK(refused["data"]["options"] == join(options.get<std::vector<std::string>>(), ", "));
-    // What never came to the match lets no time pass.
+    // A request that does not reach the match lets no time pass.
     for (const std::int64_t never : {kMaxTime + 1, INT64_MAX}) {
         CHECK(player.code({{"op", "tick"}, {"now", never}}) == "bad_time");
         CHECK(player.code({{"op", "withdraw"}, {"prompt", 2}, {"now", never}}) == "bad_time");

@@ -1,4 +1,4 @@
-// The seed and all that it decides later are hidden from everybody but the host.
+// Tests that the seed, and everything that it decides later, is hidden from everybody except the host.
 #include <catch2/catch.hpp>
 
 #include "cli/json.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kSeeds[] = {0x0123456789ABCDEFU, 0xFEDCBA9876543210U};
 
-// All that a viewer is given: view, events, what it can answer, its save.
+// All output for a viewer: view, events, prompts with options, save.
 std::string all_seen(const Match& match, Seat seat) {
     const Seen seen = match.seen_by(seat);
     std::string all = line_of(to_json(seen.view())) + write_view(seen);
@@ -25,7 +25,7 @@ std::string all_seen(const Match& match, Seat seat) {
     return all;
 }
 
-// Answers every open prompt with the first options, or lets the time run out. False: nothing more comes.
+// Answers every open prompt with the first options, or lets the deadline pass. Returns false at the end of the match.
 bool go_on(Match& match) {
     bool answered = false;
     for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
@@ -56,7 +56,7 @@ TEST_CASE("what a seat is given is the same whatever the seed and the positions 
             for (int inputs = 0; inputs < 12; ++inputs) {
                 INFO(id << ", seed " << seed << ", after " << inputs << " inputs");
                 const State& real = ImplAccess::of(match).state;
-                State other = real;  // it goes on otherwise
+                State other = real;  // a state with another future
                 other.at(s.seed, 0) = ~seed;
                 for (std::size_t i = 0; i < s.stream_position.count; ++i)
                     other.at(s.stream_position, i) += 5;

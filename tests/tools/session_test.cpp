@@ -1,4 +1,4 @@
-// A match at the keyboard, played from lines of text, with a clock that the test moves.
+// Tests a match at the keyboard, from lines of text, with a clock that the test moves.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -21,7 +21,7 @@ using namespace quattro::tools;
 
 namespace {
 
-// What the players type, and what they then read.
+// A session at the keyboard: the settings, the typed lines, and the output.
 struct Evening {
     std::vector<std::string> players{"me", "random"};
     std::string typed;
@@ -45,7 +45,7 @@ struct Evening {
     }
 };
 
-// A game for twelve in which all other seats are bots.
+// A session with a game for twelve seats, eleven of which are bots.
 Evening with_eleven_bots(const std::string& game) {
     Evening evening;
     evening.game = game;
@@ -63,7 +63,7 @@ int count_of(const std::string& text, const std::string& part) {
     return count;
 }
 
-// Lines of somebody who reads for an hour, answers, and then types nothing until the deadline has passed.
+// A player who reads for an hour, answers, and then types nothing until the deadline has passed.
 class SlowLines : public LineReader {
 public:
     SlowLines(Milliseconds& now) : now_(now) {}
@@ -125,7 +125,7 @@ TEST_CASE("an answer may come in parts, and a part may be taken back") {
     CHECK(has(read, "  card: 1 "));
     CHECK(has(read, ", slot: 1 A, 2 B, 3 C, 4 D, 5 E, 6 F, 7 G"));
     CHECK(has(read, " to B of your loop"));
-    CHECK(evening.inputs == 3);  // the bot's next one included
+    CHECK(evening.inputs == 3);  // with the bot's next answer
 }
 
 TEST_CASE("two people at one keyboard take turns behind a curtain") {
@@ -222,7 +222,7 @@ TEST_CASE("every example of help is an answer that is possible") {
 
 namespace {
 
-// Lines of which one is typed once the broken file has been mended.
+// Lines of which one is typed after the broken file has been corrected.
 class MendingLines : public LineReader {
 public:
     MendingLines(const BrokenGame& game, std::string text, int mend_before)

@@ -1,4 +1,4 @@
-// Several people at one keyboard: what the next one must not see.
+// Tests several people at one keyboard: the next person must not see secrets of the previous one.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -17,7 +17,7 @@ namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-// Lines that are typed at once, or, for "(time is up)", nothing until the next deadline.
+// Lines that are typed at once. "(time is up)" types nothing until the next deadline.
 struct TimedLines : LineReader {
     std::vector<std::string> left;
     Milliseconds now = 0;
@@ -31,7 +31,7 @@ struct TimedLines : LineReader {
     }
 };
 
-// A new log, which nothing has written to.
+// The path of a log that does not exist yet.
 std::filesystem::path new_log() {
     std::filesystem::path log =
         std::filesystem::temp_directory_path() / ("quattro_keyboard_test_" + std::to_string(::getpid()) + ".qlog");
@@ -39,8 +39,8 @@ std::filesystem::path new_log() {
     return log;
 }
 
-// What two people at one keyboard read behind the curtain of the second, if the first types `typed` before the time is
-// up.
+// The output behind the curtain of the second of two people at one keyboard, if the first one types `typed` before the
+// time is up.
 std::string read_by_the_second(const std::vector<std::string>& typed) {
     TimedLines lines;
     lines.left = {""};

@@ -1,4 +1,4 @@
-// Figures against truths that are known otherwise, the same figures however a run is shared out, and what they warn of.
+// Tests figures against values that are known otherwise, equal figures for every division of a run, and warnings.
 #include <catch2/catch.hpp>
 
 #include "cli/board_baseline.hpp"
@@ -27,7 +27,7 @@ const SlotStats& slot_of(const RunResult& run, std::size_t slot) { return run.fi
 
 constexpr std::uint64_t kRuns = 300;
 
-// In what share of the runs the interval of a figure covers its truth.
+// The share of runs in which the interval of a figure contains its true value.
 template <class F>
 double covered(const std::shared_ptr<const Game>& game, double truth, F&& figure) {
     int count = 0;
@@ -41,7 +41,7 @@ double covered(const std::shared_ptr<const Game>& game, double truth, F&& figure
 
 }  // namespace
 
-// Of one seat alone the coin of the slot is taken: it then wins only what (heads, tails) makes a draw of.
+// The slot's coin is taken from one seat only. That seat then draws with heads against tails, and otherwise loses.
 TEST_CASE("what a slot is worth to one seat is what can be reckoned by hand, in 9 of 10 runs at least") {
     const Payday pack;
     const auto game = pack.game("", kOneSlot);
@@ -50,7 +50,7 @@ TEST_CASE("what a slot is worth to one seat is what can be reckoned by hand, in 
           }) >= 0.9);
     const RunResult run = counted(game, 4000, 1);
     CHECK(share_of(slot_of(run, 0).single_changes)->value == Approx(0.75).margin(0.03));
-    CHECK(slot_of(run, 0).changed == 0);  // taken from both it changes nothing
+    CHECK(slot_of(run, 0).changed == 0);  // taken from both seats, it changes nothing
     CHECK(slot_of(run, 0).worked == 8000);
 }
 
@@ -66,7 +66,7 @@ TEST_CASE("where something is played for, worth is told in that") {
 
 TEST_CASE("an option that does nothing is worth nothing, in 9 of 10 runs at least, and one that wins is worth that") {
     const Payday pack;
-    // Of nothing, one coin or two it is worth as much to have one as to have either of the others.
+    // The option of one coin is worth as much as the mean of the other options.
     const auto game = pack.game("", kOneSlot, "0..2", "{ add: { coins: toss } }");
     const auto worth = [](const std::string& option) {
         return [option](const RunResult& run) {
@@ -75,7 +75,7 @@ TEST_CASE("an option that does nothing is worth nothing, in 9 of 10 runs at leas
         };
     };
     CHECK(covered(game, 0, worth("1")) >= 0.9);
-    // Against nothing, one or two: 5/6 of a match, and without it the mean of 1/6 and 1/2.
+    // Two coins win 5/6 of a match against none, one or two coins; the other options win 1/6 and 1/2.
     CHECK(covered(game, 0.5, worth("2")) >= 0.9);
 }
 
@@ -215,7 +215,7 @@ TEST_CASE("a forecast counts what will be played, and says its time in a unit th
     CHECK(contest_forecast("small", 1, 4, 20) == "1 contest of 4 matches each of small: about 20 s");
     CHECK(analysis_forecast(1, 500, 20) == "1 input, 500 simulated matches each: at most about 20 s");
     CHECK(tree_forecast("small", 2'000'000, 0.5) == "at most 2,000,000 positions of small: less than a second");
-    // What is played for it changes no figure.
+    // The matches that are played for the estimate change no figure.
     const Payday pack;
     const RunResult counted_run = counted(pack.game("", kOneSlot), 40, 1);
     CHECK(estimate_seconds(counted_run.game, counted_run.run, {}, 1) > 0);
@@ -250,8 +250,8 @@ TEST_CASE("a board is named whose pattern is made more or less often than on all
           "more than on any of the 4 other boards of the game, which have 35.0 to 84.0 %");
     for (const double like : {0.34, 0.36, 0.5, 0.83, 0.85})
         CHECK(outlier_text(rate(like), false, others).empty());
-    CHECK(outlier_text(rate(0.30, 0.06), false, others).empty());  // as likely as not it is chance
-    // Somebody must be the last of a list: of one's own boards only what lies apart is named.
+    CHECK(outlier_text(rate(0.30, 0.06), false, others).empty());  // this may be chance
+    // Some board is always the last of a list: a listed board is named only if it clearly differs.
     CHECK(outlier_text(rate(0.30), true, others).empty());
     CHECK(outlier_text(rate(0.06), true, others).starts_with("fewer"));
     CHECK(outlier_text(rate(0.06), false, {rate(0.5), rate(0.6)}).empty());
@@ -308,7 +308,7 @@ TEST_CASE("a rule that fails is told with the match in which it first does, howe
         }
 }
 
-// The second pass asks nobody, and the third alone pays: what is asked in each must be left out where it stands.
+// The second pass asks nobody, and only the third one pays: answers must be left out in their own round.
 TEST_CASE("passes in which nobody is asked are no rounds, and what is left out is left out in its own round") {
     const SmallPack pack;
     const auto game = pack.game(R"(seats: 2
@@ -335,7 +335,7 @@ flow:
     CHECK(ratio_of(run.figures.fields.at({"last", "last"}).answers.at("yes").worth, 1)->value == 0);
 }
 
-// The block `right` has a jump at the end of its first branch, which is no work of a step.
+// The block `right` has a jump at the end of its first branch, which does not count as a step.
 TEST_CASE("a leave without a condition counts as reached, and the block around it does not") {
     const SmallPack pack;
     const auto game = pack.game(R"(seats: 1

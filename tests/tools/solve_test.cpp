@@ -1,4 +1,4 @@
-// Small public games, whose equilibria are known: what they are worth, and how much a bot can be exploited in them.
+// Tests small games whose equilibria are published: their worth, and how much bots can be exploited in them.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ TEST_CASE("Kuhn poker is worth -1/18 to who begins, and so is its equilibrium, a
     CHECK(exploitability(tree, solution.strategy) == Approx(0).margin(1e-12));
 }
 
-// As OpenSpiel and others have it.
+// The values agree with OpenSpiel and others.
 TEST_CASE("Leduc poker has 936 information sets and is worth -0.0856 to who begins") {
     const GameTree tree = tree_of("leduc-poker");
     CHECK(tree.sets().size() == 936);
@@ -75,7 +75,7 @@ TEST_CASE("who knows how a bot plays Kuhn poker wins little against a search, an
         INFO("seed " << seed << ": " << searched);
         CHECK(searched < 0.1);
     }
-    // Of one who bets and passes as often, as others have it, too: 11/12 for both seats together.
+    // A strategy that bets and passes equally often can be exploited by 11/12 for both seats together, as published.
     Strategy even;
     for (const InformationSet& set : tree.sets())
         even.emplace_back(set.options.size(), 0.5);
@@ -116,7 +116,7 @@ TEST_CASE("a game that is too large, or not for two, or in which both may gain, 
 
 namespace {
 
-// Seat 1 names a number, of as many; seat 2, who sees it, answers heads or tails.
+// A game in which seat 1 names one of `numbers` numbers, and seat 2, which sees it, answers heads or tails.
 std::string naming(int numbers) {
     return fmt::format(
         "seats: 2\nzones: {{ table: {{ kind: hand, seen_by: everyone }} }}\n"
@@ -135,7 +135,7 @@ TEST_CASE("a game whose linear program has too many cells is not solved, with wh
     std::string problem;
     const auto tree = GameTree::build(pack.game(naming(7)), 1000, problem);
     REQUIRE(tree);
-    // Of either seat's plan: one row for its own set or sets, one for the whole, one for each of the other's options.
+    // The linear program of either seat: rows and columns for sets and options of both seats.
     constexpr std::size_t kFirst = (1 + 1 + 14) * (1 + 7 + 7), kSecond = (1 + 7 + 7) * (1 + 1 + 14);
     static_assert(kFirst == 240 && kSecond == 240);
     CHECK(solve_equilibrium(*tree, problem, kFirst));

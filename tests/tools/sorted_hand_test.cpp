@@ -1,4 +1,4 @@
-// Cards as a player sorts them, and the parts of a card for which words stand.
+// Tests the order in which a player sorts cards, and the parts of a card that are given by words.
 #include <catch2/catch.hpp>
 
 #include "cli/draw.hpp"

@@ -1,4 +1,4 @@
-// A property of every game: a seat held by a team of one plays as the seat alone does.
+// A property of every game: a seat with a team of one member behaves like the seat itself.
 #include <catch2/catch.hpp>
 
 #include <random>
@@ -11,7 +11,7 @@ using namespace quattro::tools;
 
 namespace {
 
-// The same random play in two matches: answered by the seats in one, voted by teams of one in the other.
+// Two matches with equal random play: the seats answer in one, and teams of one vote in the other.
 class Pair {
 public:
     Pair(const std::shared_ptr<const Game>& game, std::uint64_t seed)
@@ -65,20 +65,20 @@ private:
         const std::size_t inputs = field_payoffs_.inputs();
         const Outcome a = withdraws ? field_payoffs_.withdraw(prompt.seat, prompt.number, now)
                                     : field_payoffs_.answer(prompt.seat, prompt.number, answer, now);
-        if (!a && field_payoffs_.inputs() == inputs) return;  // the answer that stands already, whenever it comes
+        if (!a && field_payoffs_.inputs() == inputs) return;  // the current answer was repeated
         const Match before = voted_;
         teams_.answer_until(voted_, now, false);
         Teams::fire_deadlines_before(voted_, now);
         Team& team = *teams_.find(prompt.seat);
         const VoteOutcome b = withdraws ? team.unvote(voted_, member(prompt.seat), prompt.number, now)
                                         : team.vote(voted_, member(prompt.seat), prompt.number, answer, now);
-        // A vote that comes after the end says so; to an answer its prompt is what has closed.
+        // After the end, a vote is refused as match_over, an answer as stale_prompt.
         const std::string instead = voted_.over() && b && !before.over() ? "stale_prompt" : "";
         if (b) voted_ = before;
         REQUIRE((a ? std::string(word(a->code)) : "taken") == (b && b->code == "match_over" ? instead
                                                                : b                          ? b->code
                                                                                             : "taken"));
-        // The same vote again is no new answer: the match has not heard of the time.
+        // Repeating a vote is no new answer, so the match has not got the time.
         if (!a && voted_.now() < now) REQUIRE_FALSE(voted_.tick(now));
     }
 

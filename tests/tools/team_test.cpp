@@ -1,4 +1,4 @@
-// Seats held by teams: who votes, what the seat answers and when, and what others learn of it.
+// Tests seats of teams: votes, answers of the seat and their time, and the information of others.
 #include <catch2/catch.hpp>
 
 #include <chrono>
@@ -29,7 +29,7 @@ std::vector<std::string> crowd(const std::string& prefix, int count) {
     return names;
 }
 
-// A match whose first seat is a team, as a host plays it; every input through the line protocol.
+// A match whose first seat is a team, with a host that gives every input over the line protocol.
 class Room {
 public:
     explicit Room(int members = 3, const std::string& id = "simultaneous-connect-four", int seed = 7)
@@ -58,7 +58,7 @@ public:
         return code({{"op", "close_vote"}, {"seat", seat}, {"prompt", prompt}});
     }
     std::string tick(int now) { return code({{"op", "tick"}, {"now", now}}); }
-    // "4:2 1:1, 3 of 5": columns with their votes.
+    // The columns with their votes: "4:2 1:1, 3 of 5".
     std::string counts(const std::string& member = "a1", int seat = 1) {
         const Json reply = ask({{"op", "votes"}, {"seat", seat}, {"member", member}});
         if (!reply["ok"].get<bool>()) return reply["code"];
@@ -70,7 +70,7 @@ public:
         }
         return text;
     }
-    // What the seat has answered to its open prompt.
+    // The answer of the seat to its open prompt.
     std::string given(int seat = 1) {
         const Json prompt = ask({{"op", "prompts"}, {"seat", seat}})["prompts"][0];
         return prompt["fields"][0].value("given", "nothing");
@@ -87,7 +87,7 @@ public:
     }
     std::string log() { return ask({{"op", "log"}})["log"]; }
     std::string hash() { return ask({{"op", "state"}})["hash"]; }
-    // All that a seat can ask for.
+    // Everything that a seat can request.
     std::string seen(int seat) {
         std::string text =
             ask({{"op", "view"}, {"seat", seat}}).dump() + ask({{"op", "prompts"}, {"seat", seat}}).dump();

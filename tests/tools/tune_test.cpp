@@ -1,4 +1,4 @@
-// Numbers that are tried in a file: where they stand, what is aimed at, and how near it is.
+// Tests the tuning of numbers in a file: their places, the aims, and the distances from the aims.
 #include <catch2/catch.hpp>
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// Reading names that are easily taken for others: those that differ in capitals alone, and an option called done.
+// Tests reading names that are easily confused: those that differ only in case, and an option called done.
 #include <catch2/catch.hpp>
 
 #include "cli/answer_parser.hpp"
@@ -8,7 +8,7 @@ using namespace quattro::tools;
 
 namespace {
 
-// One field with these options, which are shown as `shown` has them.
+// Reads `said` as an answer of one field with these options, which are shown as by `shown`.
 ReadAnswer chosen(const std::string& said, const std::vector<std::string>& list, const ShownAs& shown, ReadMode reads) {
     PromptView prompt;
     prompt.fields = {{"side", AnswerType::word, false, {}}};
@@ -65,7 +65,7 @@ TEST_CASE("an option that is called done is the option, and none ends its set") 
     CHECK(end_of_set({"done", "more", "none"}) == "none");
     CHECK(end_of_set({"Done", "more", "none"}) == "none");
     CHECK(end_of_set({"more", "none"}) == "done");
-    // What only begins so is no option in full.
+    // A word that only begins an option is not the whole option.
     CHECK(read_answer(two_cards(), {}, {"done"}, options("done_for")).values == Values{{"cards_1", "none"}});
     CHECK(read_answer(two_cards(), {}, {"done_for", "done"}, options("done_for")).complete);
 }

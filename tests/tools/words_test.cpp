@@ -1,4 +1,4 @@
-// Reading what a player types.
+// Tests reading the words that a player types.
 #include <catch2/catch.hpp>
 
 #include "cli/answer_parser.hpp"
@@ -199,7 +199,7 @@ TEST_CASE("what is shown otherwise than it is written may be typed either way") 
 
 namespace {
 
-// Up to three cards, each of which may be left out.
+// A prompt for up to three cards, each of which may be left out.
 PromptView exchange() {
     PromptView prompt;
     for (const char* name : {"cards_1", "cards_2", "cards_3"})
@@ -208,7 +208,7 @@ PromptView exchange() {
 }
 std::vector<std::string> not_yet_exchanged(const std::string&, const Values& earlier) {
     std::vector<std::string> left;
-    if (!earlier.empty() && earlier.back().second == "none") return left;  // no further one is asked for
+    if (!earlier.empty() && earlier.back().second == "none") return left;  // no further card is asked for
     for (const char* card : {"R1", "R2", "B1", "none"})
         if (std::none_of(earlier.begin(), earlier.end(), [&](const auto& value) { return value.second == card; }))
             left.emplace_back(card);

@@ -1,4 +1,4 @@
-// What a prompt says of the card that it is about.
+// Tests the card that a prompt is about.
 #include "small_pack.hpp"
 
 using namespace quattro;

@@ -1,4 +1,4 @@
-// Actions: what a seat has chosen is carried out later, when much may have changed.
+// Tests actions: a seat's choice is carried out later, when the state may have changed.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -31,7 +31,7 @@ struct ActionPack : SmallPack {
     }
 };
 
-// Each seat may act twice: the second action names its cards by kind and can only be found once the first is done.
+// Each seat may act twice. The second action names cards by kind, which may exist only after the first action.
 std::string twice(const std::string& hand, const std::string& actions, const std::string& more = "") {
     return R"(
 seats: 2
@@ -149,11 +149,11 @@ TEST_CASE("the card that an action changed is remembered, and its conditions are
             match, 1,
             {{"first", "raise"}, {"first.raise.raise", card}, {"second", "raise"}, {"second.raise.raise", "result"}}));
         REQUIRE_FALSE(answer(match, 2, {{"second", "raise"}, {"second.raise.raise", "result"}}));
-        CHECK(counter(match, 0, "again", 2) == "0");  // it has no result
+        CHECK(counter(match, 0, "again", 2) == "0");  // the action has no result
         return lying(match, 1, "hand", 1);
     };
     CHECK(raised("s1") == Names{"s5", "m3"});
-    CHECK(raised("m3") == Names{"s1", "m5"});  // 5 is too much for a second time
+    CHECK(raised("m3") == Names{"s1", "m5"});  // 5 is too high for a second action
 }
 
 TEST_CASE("what was answered face down in a set counts once, and a silent seat does nothing") {
@@ -213,14 +213,14 @@ flow:
   stay: { ask: turn }
   over: { end: draw }
 )";
-    std::string alone = game;  // a prompt that only asks for an action is named by itself
+    std::string alone = game;  // a prompt with only an action is named without a field
     for (const auto& [from, to] : {std::pair{"{ run: turn.act }", "{ run: turn }"}, {"done(turn.act)", "done(turn)"}})
         alone.replace(alone.find(from), std::string_view(from).size(), to);
     for (const std::string& text : {game, alone}) {
         Match match(pack.game(text), 1);
         REQUIRE_FALSE(answer(match, 1, {{"act", "raise"}, {"act.raise.raise", "s1"}}));
         REQUIRE_FALSE(answer(match, 2, {{"act", "none"}}));
-        REQUIRE_FALSE(answer(match, 2, {{"act", "none"}}));  // the other's answer stands, and what it did
+        REQUIRE_FALSE(answer(match, 2, {{"act", "none"}}));  // the other seat's answer and its effects stay
         CHECK(counter(match, 0, "did", 1) == "3");
         CHECK(counter(match, 0, "did", 2) == "0");
     }

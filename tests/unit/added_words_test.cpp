@@ -1,5 +1,5 @@
-// A word of each kind is added to the language, in a file of its own under words/. It is read, checked, hinted,
-// documented, costed, linted and executed, without a change anywhere else.
+// Adds a word of each kind to the language, each in its own file under words/. It must be read, checked, hinted,
+// documented, costed, linted and executed without any other change.
 #include <fmt/format.h>
 
 #include "builtins/language.hpp"
@@ -174,7 +174,7 @@ TEST_CASE("the reference documents added words") {
     CHECK(reference_page("boards", standard_language()).find("chime") == std::string::npos);
 }
 
-// A row cannot leave out what it must state.
+// A row must not compile without its required parts.
 template <class Row, class... Parts>
 concept Complete = requires(Parts... parts) {
     Row{parts...};

@@ -1,4 +1,4 @@
-// Whether a number is one of several, compared with a plain computation: counters of every scale, lists and ranges.
+// Tests membership of a number in lists and ranges against a simple computation, for counters of every scale.
 #include <fmt/format.h>
 
 #include <vector>
@@ -11,7 +11,7 @@ using Catch::Contains;
 
 namespace {
 
-// A counter's name, its scale, and what it is in hundredths.
+// A counter's name, its scale, and its value in hundredths.
 struct Held {
     const char* name;
     int scale, hundredths;

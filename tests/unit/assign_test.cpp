@@ -1,4 +1,4 @@
-// Steps that set and add: counters, and attributes of cards; all in one moment.
+// Tests steps that set and add counters and attributes of cards, all in one batch.
 #include <fmt/ranges.h>
 
 #include "small_pack.hpp"
@@ -49,7 +49,7 @@ struct After {
     }
 };
 
-// The match behind the steps; the seats have named these cards, and these seats.
+// The match after the steps. The seats have answered with these cards and these seats.
 Match picked(const SmallPack& pack, const std::string& steps, const Names& cards, const Names& seats) {
     Match match(pack.game(stops("  pick: { ask: pick }\n" + steps)), 1);
     for (Seat seat = 1; seat <= 3; ++seat) {
@@ -90,7 +90,7 @@ TEST_CASE("one thing cannot become two things at once; that halts the match, and
                Contains("game.yaml:25:") && Contains("'points' of seat 3 would get two values at the same moment"));
     CHECK(counter(match, 0, "points", 2) == "0");
     CHECK(counter(match, 0, "a", 0) == "1");
-    // The same thing twice is no quarrel.
+    // Setting an equal value twice is no clash.
     CHECK_FALSE(picked(pack, "  x: { set: { points of pick.seat: 4 } }\n", kNoCards, {"3", "2", "3"}).halted());
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("a card's attribute cannot become two things at once either") {
     REQUIRE(match.halted());
     CHECK_THAT(match.seen_by(0).view().failure, Contains("'value' of a card would get two values at the same moment"));
     CHECK(lying(match, 0, "pot", 0) == Names{"m5", "s9"});
-    // Also where one of them is what it is already.
+    // Two values clash even if one of them is the current value.
     CHECK(picked(pack, "  x: { set: { value of pick.card: 5 if seat = 1 else 2 } }\n", {"m5", "none", "m5"},
                  {"1", "1", "1"})
               .halted());
@@ -125,7 +125,7 @@ TEST_CASE("additions add up, also to what is set in the same step") {
     CHECK(counter(set, 0, "points", 2) == "6");
     CHECK(counter(set, 0, "points", 3) == "7");
     const Match cards = picked(pack, "  x: { add: { value of pick.card: 1 } }\n", {"m5", "s9", "m5"}, {"1", "1", "1"});
-    CHECK(lying(cards, 0, "pot", 0) == Names{"m7", "s9"});  // 9 is the most
+    CHECK(lying(cards, 0, "pot", 0) == Names{"m7", "s9"});  // 9 is the maximum
 }
 
 TEST_CASE(
@@ -175,7 +175,7 @@ TEST_CASE("of several cards `it` is the card in what they become") {
     CHECK(first.cards("hand", 1) == "s9 m2 s3");
     const After everything(pack, "  x: { add: { value of everything: 1 } }\n");
     CHECK(everything.cards("hand", 1) == "s2 m3 s4");
-    CHECK(everything.cards("pot", 0) == "m6 s9");  // once, and 9 is the most
+    CHECK(everything.cards("pot", 0) == "m6 s9");  // once, and 9 is the maximum
     CHECK_THAT(pack.errors(stops("  x: { set: { value of first(pot): value of it } }\n")),
                Contains("game.yaml:24:") && Contains("'it'"));
 }

@@ -1,4 +1,4 @@
-// Answers that work before the prompt has closed.
+// Tests answers that take effect before the prompt has closed.
 #include "small_pack.hpp"
 #include "store/save.hpp"
 

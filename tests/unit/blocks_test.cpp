@@ -1,4 +1,4 @@
-// Blocks: repeats, seats one after the other, steps about one seat, conditions; and counters that start anew.
+// Tests blocks: repeats, seats in turn, steps about one seat, conditions; and counters that are reset.
 #include "small_pack.hpp"
 #include "store/save.hpp"
 
@@ -9,7 +9,7 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// A game of three seats that stops at a question, so that what has happened can be looked at.
+// A game of three seats that stops at a prompt, so that the result of the flow can be examined.
 std::string stops(const std::string& flow, const std::string& more = "") {
     return R"(seats: 3
 zones: { hand: { of: seat, kind: hand, seen_by: everyone, starts: [s1] } }
@@ -47,7 +47,7 @@ TEST_CASE("`each: seat` goes through the seats, from whom is said, and its numbe
     CHECK(order(", as: mover, from: 3") == "132132");
     CHECK(order(", as: mover, until: turn = 2") == "1122");
     CHECK(order(", as: mover, from: lead, until: turn = 5") == "1223314253");  // round and round
-    CHECK(order(", as: mover, until: true") == "11");                          // looked at behind each pass
+    CHECK(order(", as: mover, until: true") == "11");                          // tested after each pass
 }
 
 TEST_CASE("`until` of `each` is about the seat whose pass has ended") {
@@ -115,7 +115,7 @@ TEST_CASE("steps of a block are about its seat; of nobody, they are left out wit
     CHECK(after("if: n = 0, steps: { w: { add: { mark: 1 } } }, else: { v: { add: { mark: 2 } } }") == "1 1 1");
     CHECK(after("if: n = 1, steps: { w: { add: { mark: 1 } } }, else: { v: { add: { mark: 2 } } }") == "2 2 2");
     CHECK(after("of: most(mark), steps: { w: { add: { mark: 1 } } }") == "0 0 0");  // several are tied
-    // Whose block it is, is looked at once.
+    // The seat of a block is computed once.
     CHECK(after("of: lead, steps: { a: { set: { lead: 3 } }, b: { add: { mark: 1 } } }") == "0 1 0");
 }
 
@@ -240,7 +240,7 @@ TEST_CASE("`repeat` and `until` are looked at before each pass") {
                        0);
     };
     CHECK(passes("repeat: 3") == "3");
-    CHECK(passes("repeat: n + 2, until: n = 9") == "9");  // how often it is, changes with what it hangs on
+    CHECK(passes("repeat: n + 2, until: n = 9") == "9");  // the number of passes changes with `n`
     CHECK(passes("repeat: 3, until: n = 2") == "2");
     CHECK(passes("repeat: 3, until: n = 0") == "0");
     CHECK(passes("until: n = 4") == "4");

@@ -1,4 +1,4 @@
-// What bots leave to chance: theirs alone, and the same however they are asked.
+// Tests the random choices of bots: they use their own random numbers, and do not depend on how bots are asked.
 #include "small_pack.hpp"
 
 #include "bots/bot.hpp"
@@ -10,7 +10,7 @@ using namespace quattro::test;
 
 namespace {
 
-// Each seat names a number five times; whoever named most(wins), and every round a die is rolled.
+// A game in which each seat names a number five times, and a die is rolled in every round.
 struct Numbers : SmallPack {
     std::shared_ptr<const Game> game;
     Numbers() {
@@ -56,7 +56,7 @@ void choose(Match& match, Bot& bot, Seat seat, Choices& chosen) {
     chosen[std::to_string(seat) + "/" + std::to_string(prompt.number)] = values;
 }
 
-// A match of two bots, the seats in this order, with other bots from a round on.
+// Plays a match of two bots that are asked in this order of seats. From round `anew_in` on, new bots play.
 Choices played(const Match& start, const std::string& kind, std::vector<Seat> order, int anew_in = -1) {
     Match match = start;
     Choices chosen;
@@ -126,7 +126,7 @@ TEST_CASE("a bot that chooses changes nothing of the match, its draws included")
 
 namespace {
 
-// Heads or tails, so often that one answer decides little; whoever had heads more often wins.
+// A game of many tosses, in which the seat with more heads wins: one answer decides little.
 struct Coins : SmallPack {
     std::shared_ptr<const Game> game = SmallPack::game(R"(
 seats: 2
@@ -143,7 +143,7 @@ flow:
 )");
 };
 
-// Of so many bots with seeds of their own, how many choose heads.
+// The number of bots, of `bots` bots with different seeds, that choose heads.
 int choose_heads(const Match& match, const std::string& bot, int bots) {
     int heads = 0;
     for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(bots); ++seed)
@@ -224,6 +224,6 @@ flow:
         }
         return count;
     };
-    CHECK(claims("5", "theirs") == 0);  // it is counted, and nobody is shown that
+    CHECK(claims("5", "theirs") == 0);  // the counter is hidden from everybody
     CHECK(claims("5", "mine") >= 1);
 }

@@ -1,4 +1,4 @@
-// What a script's amount may be: a number as it is written, and what an expression or an answer comes to.
+// Tests the range of a script's amount: for written numbers, and for values of expressions and answers.
 #include "bad_pack.hpp"
 #include "checked_pack.hpp"
 
@@ -8,7 +8,7 @@ using Catch::Contains;
 
 namespace {
 
-// A step that gives a rule, which takes from 0 to 9, what an expression comes to.
+// A match after a step that passes the value of an expression to a rule, whose amount is from 0 to 9.
 Match struck(const BadPack& pack, const std::string& amount, const std::string& points) {
     Match match(pack.game(steps("  hit: { run: { strike: " + amount + " } }\n")), 1);
     set(match, "points", 2, points);

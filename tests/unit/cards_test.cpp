@@ -1,4 +1,4 @@
-// move and make: every form of what moves or is made, and of where it goes.
+// Tests `move` and `make`: every form of their cards and targets.
 #include <fmt/format.h>
 
 #include "small_pack.hpp"
@@ -28,7 +28,7 @@ prompts: { go: { fields: { say: { pick: ["yes", "no"] } } } }
            flow + "  stay: { ask: go }\n  over: { end: draw }\n";
 }
 
-// Every card that lies somewhere, zone by zone: "hand s1,m2 - -; deck s3".
+// All cards after the flow, zone by zone: "hand s1,m2 - -; deck s3".
 std::string lies(SmallPack& pack, const std::string& flow, const std::string& more = "") {
     Match match(pack.game(table(flow, more)), 1);
     std::string text;
@@ -48,7 +48,7 @@ std::string lies(SmallPack& pack, const std::string& flow, const std::string& mo
     return text;
 }
 
-// What stops the flow behind a question.
+// The failure of the flow after a prompt.
 std::string fails(SmallPack& pack, const std::string& flow) {
     Match match(pack.game(table("  first: { ask: go }\n" + flow)), 1);
     for (Seat seat = 1; seat <= 3; ++seat)
@@ -180,7 +180,7 @@ TEST_CASE("cards fall into a column that is answered or known") {
     REQUIRE_FALSE(answer(match, 1, {{"fall", "1"}}));
     REQUIRE_FALSE(answer(match, 2, {{"fall", "1"}}));
     REQUIRE_FALSE(answer(match, 3, {{"fall", "2"}}));
-    CHECK(match.halted());  // two and two in a column of two, and two more
+    CHECK(match.halted());  // 2 + 2 cards for a column with room for 2, and 2 more
     CHECK_THAT(match.seen_by(kHost).view().failure, Contains("column 1 is full"));
     CHECK(lying(match, 1, "grid", 0) == Names{"s1", "s3", "m2", ""});
 }
@@ -191,7 +191,7 @@ TEST_CASE("cards are made: as they are described, as they are written, and like 
     CHECK(lies(pack, clear + "  a: { make: { value: 7, suit: moon }, to: hand }\n") == "hand m7 m7 m7");
     CHECK(lies(pack, clear + "  a: { make: { value: mark + 1, suit: sun }, to: heap }\n") == "heap s1,s1,s1");
     CHECK(lies(pack, clear + "  a: { make: { value: 2, suit: sun }, to: heap }\n") == "heap s2");
-    // what is reckoned is clamped to the range of the attribute
+    // Computed values are clamped to the range of the attribute.
     CHECK(lies(pack, clear + "  a: { make: { value: n - 8, suit: sun }, to: heap }\n") == "heap s0");
     CHECK(lies(pack, clear + "  a: { make: { value: n + 40000, suit: sun }, to: heap }\n") == "heap s9");
     CHECK(lies(pack, clear + "  a: { make: { value: 2, suit: sun }, to: hand of lead }\n") == "hand - s2 -");

@@ -1,4 +1,4 @@
-// Talking: who hears it, when it is closed, and that it is never part of the game.
+// Tests channels: their listeners, when they are closed, and that talk never changes the game.
 #include "fix_checksums.hpp"
 #include "small_pack.hpp"
 #include "store/log.hpp"
@@ -84,7 +84,7 @@ TEST_CASE("those who watch hear what is said to everybody, and nothing else") {
     Match same(pack.game(together), 1);
     REQUIRE_FALSE(same.say(1, "room", "all of us are here", 0));
     CHECK(heard(same, 3) == "1 room all of us are here ");
-    CHECK(heard(same, kSpectator).empty());  // who is in a room is no watcher's business
+    CHECK(heard(same, kSpectator).empty());  // a spectator does not see the members of a room
 }
 
 TEST_CASE("whether a channel is open is judged on what the seat can know, and who hears it on what is") {
@@ -95,7 +95,7 @@ TEST_CASE("whether a channel is open is judged on what the seat can know, and wh
     CHECK((talk(1) && talk(2)));
     for (Seat seat = 1; seat <= 3; ++seat)
         REQUIRE_FALSE(answer(match, seat, {{"to", "sun"}}));
-    CHECK((talk(1) && talk(2)));  // seat 2 is loud, and cannot know it
+    CHECK((talk(1) && talk(2)));  // seat 2 is loud, but must not learn that
     const std::string other = replaced(game, "if: loud > 0", "if: loud = 0");
     Match open(pack.game(replaced(other, "  loud: { set: { loud: 1 } }", "  loud: { set: { loud: 1 }, of: 2 }")), 1);
     for (Seat seat = 1; seat <= 3; ++seat)
@@ -167,7 +167,7 @@ TEST_CASE("a log keeps what was said with those who heard it, and is played agai
     Diagnostics fine;
     const auto loaded = load_save(game, write_save(match), "saved", fine);
     REQUIRE(loaded);
-    CHECK(heard(*loaded, 2).empty());  // a save keeps what is, not what was said
+    CHECK(heard(*loaded, 2).empty());  // a save contains the state, but no talk
     CHECK(loaded->inputs() == match.inputs());
 }
 

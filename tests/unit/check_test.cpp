@@ -1,4 +1,4 @@
-// The check of indices itself: a test build stops at a wrong one and says which. The child process does the wrong.
+// Tests the check of indices: a test build aborts at a wrong index with a message. A child process uses wrong indices.
 #include <catch2/catch.hpp>
 
 #include <csignal>
@@ -31,7 +31,7 @@ Shape two_cards() {
     return s;
 }
 
-// What the child wrote before it was stopped by abort(); "" if it went on.
+// The output of a child process that abort() ended; "" if it was not ended.
 template <class F>
 std::string stopped(F&& wrong) {
     int ends[2];

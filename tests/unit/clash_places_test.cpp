@@ -1,5 +1,5 @@
-// What several seats place at one moment: from piles that are too small, into columns that are full, on places that
-// another seat's card does not leave.
+// Tests cards that several seats place in one batch: from piles that are too small, into columns that are full, and on
+// places that another seat's card does not leave.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -16,7 +16,7 @@ using Catch::Contains;
 namespace {
 
 constexpr int kPlacers = 4;
-using Choices = std::array<int, kPlacers>;  // of each seat: the place or column, from 0
+using Choices = std::array<int, kPlacers>;  // by seat: the place or column, from 0
 const std::vector<int> kSeatOrder{1, 2, 3, 4}, kThirdFirst{3, 1, 2, 4};
 
 Match with_choices(const std::shared_ptr<const Game>& game, const Choices& choices, const std::string& letters) {
@@ -41,7 +41,7 @@ bool alone_with(const Choices& choices, int seat) {
     return std::count(choices.begin(), choices.end(), choice) == 1;
 }
 
-// The places after each seat in turn has put the next card of the deck on its place, if that is free.
+// The places after each seat in turn has put the next card of the deck on its place, if the place is free.
 std::vector<std::string> dealt(const std::vector<int>& order, const Choices& choices, int cards, bool nobody) {
     std::vector<std::string> places(kPlacers, "");
     int next = 1;
@@ -125,8 +125,8 @@ namespace {
 
 struct Faller {
     const char* step;
-    int cards;     // that fall for each seat
-    bool of_seat;  // the seat's own, of value 4 + seat; else it cannot be seen whose they are
+    int cards;     // the number of cards of each seat
+    bool of_seat;  // cards of the seat with value 4 + seat; otherwise cards show no seat
 };
 constexpr Faller kFallers[] = {
     {"move: first(hand), to: pick", 1, true},
@@ -170,7 +170,7 @@ Columns columns_of(const Match& match) {
     return columns;
 }
 
-// Nothing: a column is full for the cards of a seat to whom no other gave way.
+// The columns after the cards have fallen. Returns nothing if a column is full for a seat that is not passed over.
 std::optional<Columns> fallen(const Faller& faller, const std::vector<int>& order, const Choices& choices,
                               bool passes_over, bool nobody) {
     Columns columns;
@@ -215,12 +215,12 @@ TEST_CASE("cards fall down one column in seat order, and where the step says who
 
 namespace {
 
-// "halted", or what lies in a zone of the table.
+// The cards in a zone of the table, or "halted".
 std::string lying_or_halted(const Match& match, const char* zone, const char* separator) {
     return match.halted() ? "halted" : fmt::format("{}", fmt::join(lying(match, 0, zone, 0), separator));
 }
 
-// Seats 1 to 3 each move a card: that on a to b, one of the hand to a, one of the hand to b.
+// A game in which seats 1 to 3 each move a card: the one on a to b, one of the hand to a, one of the hand to b.
 std::string chain(const std::string& more) {
     return fmt::format(R"(seats: 3
 zones:

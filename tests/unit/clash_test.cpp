@@ -1,4 +1,4 @@
-// What several seats want at one moment and only one can have: one rule for every mover and setter.
+// Tests clashes: several seats want a thing that only one can have. One rule applies to all steps and verbs.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,16 +17,16 @@ using Names = std::vector<std::string>;
 namespace {
 
 constexpr int kSeats = 4;
-using Picks = std::array<int, kSeats>;  // of each seat: the thing it wants, 0 to 3; -1: none
+using Picks = std::array<int, kSeats>;  // by seat: the thing that it wants, 0 to 3; -1: none
 using Gets = std::array<bool, kSeats>;
 
-// A step by which each seat takes one of four things: `has` says whether the seat has got the thing it named.
+// A step by which each seat takes one of four things. `has` is true if the seat has got the thing that it named.
 struct Taker {
     const char* name;
     std::string step;            // without `first` and `clash`
-    bool action = false;         // the seat answers an action; else `pick`
-    const char* field = "card";  // what it names: `card`, `place`, `own` with `place`
-    const char* script = "";     // of scripts/actions/act.lua
+    bool action = false;         // the seat answers an action; otherwise `pick`
+    const char* field = "card";  // the named field: `card`, `place`, `own` with `place`
+    const char* script = "";     // the content of scripts/actions/act.lua
     bool (*has)(const Match&, Seat, int thing);
 };
 
@@ -36,7 +36,7 @@ bool in_hand(const Match& match, Seat seat, int thing) {
     const Names hand = lying(match, 0, "hand", seat);
     return std::find(hand.begin(), hand.end(), kRow[static_cast<std::size_t>(thing)]) != hand.end();
 }
-// The seat's own card is the one of value 5 to 8.
+// The card of a seat has a value from 5 to 8.
 bool on_place(const Match& match, Seat seat, int thing) {
     return lying(match, 0, "board", 0)[static_cast<std::size_t>(thing)] == fmt::format("s{}", 4 + seat);
 }
@@ -151,7 +151,7 @@ Match taken(const std::shared_ptr<const Game>& game, const Taker& taker, const P
     return match;
 }
 
-// Who gets the thing it named: `front` goes first, 0: nobody gets what two want.
+// The seats that get the thing that they named. `front` goes first; 0: nobody gets a thing that two seats want.
 Gets expected(const Picks& picks, Seat front) {
     Gets gets{};
     for (int seat = 1; seat <= kSeats; ++seat) {
@@ -212,7 +212,7 @@ TEST_CASE("what two seats want halts the match unless the step says who goes fir
             } else {
                 REQUIRE(match.halted());
                 CHECK_THAT(match.seen_by(0).view().failure, Contains("at the same moment") && Contains("first: SEAT"));
-                CHECK(table(match) == table(taken(plain, taker, {-1, -1, -1, -1})));  // nothing has changed
+                CHECK(table(match) == table(taken(plain, taker, {-1, -1, -1, -1})));  // no change
                 const std::string failure = taken(no_chief, taker, picks).seen_by(0).view().failure;
                 CHECK_THAT(failure, Contains("'first' is none") && !Contains("first: SEAT"));
             }
@@ -224,11 +224,11 @@ TEST_CASE("what two seats want halts the match unless the step says who goes fir
 
 namespace {
 
-// How a seat sets the value of the one card to `a` if it is seat 1, else to `b`; by a step, or by an action.
+// Sets the value of the only card to `a` for seat 1, otherwise to `b`: by a step, or by an action.
 struct Setter {
     const char* name;
     const char* step;
-    const char* script;  // "": the step does it
+    const char* script;  // "": the step sets it
 };
 constexpr Setter kSetters[] = {
     {"set", "set: {{ value of pick: {} if seat = 1 else {} }}", ""},
@@ -252,7 +252,7 @@ std::shared_ptr<const Game> setting(const SmallPack& pack, const Setter& setter,
         more, *setter.script ? "go" : "pick", *setter.script ? setter.step : filled(setter.step)));
 }
 
-// The card once both seats have set it; "halted" if they clash.
+// The card after both seats have set it; "halted" if they clash.
 std::string after_setting(const std::shared_ptr<const Game>& game, const Setter& setter) {
     Match match(game, 1);
     for (const Seat seat : {1, 2}) {

@@ -1,5 +1,5 @@
-// Fields whose options are counted instead of being gone through: the cards of a zone that a condition chooses, and
-// those of which some option always passes.
+// Tests fields whose options are counted instead of enumerated: the cards of a zone that a condition chooses, and those
+// of which some option always passes.
 #include "match/impl.hpp"
 #include "run/prompt.hpp"
 #include "small_pack.hpp"
@@ -28,7 +28,7 @@ Names card(const std::string& fields, const Values& earlier = {}) {
     const Match match(pack.game(asks(fields)), 1);
     return options(match, 1, "card", earlier);
 }
-// What a bot that answers at random gives field after field: just what is listed there, and each of it sometimes.
+// Requires that a random bot gives, field by field, exactly the listed options, and each of them sometimes.
 void draws_what_is_listed(const std::string& fields, const std::string& more = "") {
     INFO(fields);
     const SmallPack pack;
@@ -36,7 +36,7 @@ void draws_what_is_listed(const std::string& fields, const std::string& more = "
     const Match match(game, 1);
     const Rules& rules = ImplAccess::rules(*game);
     const Prompt& prompt = rules.prompts[PromptIndex(0)];
-    std::map<OptionValues, std::pair<std::set<std::int32_t>, std::set<std::int32_t>>> seen;  // by what came before
+    std::map<OptionValues, std::pair<std::set<std::int32_t>, std::set<std::int32_t>>> seen;  // by the earlier answers
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         State m = ImplAccess::of(match).state;
         REQUIRE(m.at(rules.shape().prompt_status, rules.shape().prompt_cell(prompt.bank, 1)) == kPromptOpen);
@@ -87,7 +87,7 @@ TEST_CASE("which zone counts is not asked where the field is not") {
     CHECK(
         asked_for(also + ", card: { pick: hand if points of who > 2 else kept, if: also = yes and who is not none }") ==
         "go");
-    // As a bot plays on in its head, before and behind another field.
+    // In playouts of a bot, before and after another field.
     for (const std::string& fields :
          {divided + ", " + also, also + ", " + divided, nobodys + ", " + also, also + ", " + nobodys}) {
         const SmallPack pack;
@@ -110,7 +110,7 @@ TEST_CASE("behind a card whose other field always has an option, each card is on
     const Match match(pack.game(asks("card: { pick: hand }" + side)), 1);
     CHECK(options(match, 1, "side", {{"card", "s1"}}) == Names{"right"});
     CHECK(options(match, 1, "side", {{"card", "m2"}}) == Names{"left"});
-    // One value for both options can forbid both.
+    // One value can forbid both options.
     CHECK(card("card: { pick: hand }, side: { pick: (left; right) where value of card != (1 if n = 3 else 2) }") ==
           Names{"m2"});
 }

@@ -1,4 +1,4 @@
-// Which counters a script may change, as far as its bytecode proves it.
+// Tests the counters that a script may change, according to its bytecode.
 #include "script_fixture.hpp"
 
 using namespace quattro;

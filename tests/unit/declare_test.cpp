@@ -1,4 +1,4 @@
-// What a script file declares, and what is said where it does so wrongly.
+// Tests the declarations of script files, and the errors about wrong ones.
 #include "script_fixture.hpp"
 
 using namespace quattro;
@@ -178,7 +178,7 @@ TEST_CASE("Every word, verb and function is documented") {
 
 namespace {
 
-// The first error that is shown of an effect with these lines from line 3 on: its line, and what it says.
+// The first error of an effect with these lines from line 3 on: its line and its message.
 std::string first_of_effect(const std::string& lines) {
     Diagnostics out;
     declare_scripts(

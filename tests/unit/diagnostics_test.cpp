@@ -1,4 +1,4 @@
-// Places and how an error is shown.
+// Tests places, and the text of an error.
 #include "checked_pack.hpp"
 
 #include "pack/file_names.hpp"

@@ -1,4 +1,4 @@
-// YAML as located nodes, and the words for YAML that is none.
+// Tests YAML as located nodes, and the messages about invalid YAML.
 #include <catch2/catch.hpp>
 
 #include "pack/doc.hpp"
@@ -12,7 +12,7 @@ struct Read {
     Diagnostics out;
     Node node;
     explicit Read(std::string_view text) : node(parse_yaml(Source::from_text("x.yaml", text), out)) {}
-    // "line:column message", of each error.
+    // "line:column message" of each error.
     std::vector<std::string> errors() const {
         std::vector<std::string> all;
         for (const Diagnostic& d : out.list())

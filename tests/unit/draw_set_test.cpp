@@ -1,5 +1,5 @@
-// Random answers to sets in small games: every legal set is drawn equally often. The legal sets are found by trying all
-// combinations of things as a player's answer.
+// Tests random answers to sets in small games: every legal set must be drawn equally often. The legal sets are found by
+// trying all combinations of things as a player's answer.
 #include <cmath>
 
 #include "bots/bot.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kDraws = 4000;
 
-// A set `picks` of so many members, with further fields behind it.
+// A game with a set `picks` as declared by `set`, and further fields after it.
 std::string asks(const std::string& set, const std::string& more = "") {
     return R"(seats: 2
 counters: { n: { starts: 3 } }
@@ -38,7 +38,7 @@ struct Legal {
     int members = 0;
 };
 
-// Every set of these things, in their order, that a player may answer with; a thing may come again where `repeats`.
+// All sets of these things, in their order, that a player may answer. With `repeats`, a thing may occur repeatedly.
 Legal legal_sets(const Match& match, const Names& things, int members, bool repeats) {
     Legal legal{{}, members};
     const Seen seen = match.seen_by(1);
@@ -95,7 +95,7 @@ Names set_in(const Rules& rules, const State& m, const Prompt& prompt, int membe
     return set;
 }
 
-// In playouts, for the random bot, and for who is silent.
+// Requires uniform draws in playouts, for the random bot, and for silent seats.
 void draws_uniformly(const std::string& game, const Names& things, int members, bool repeats = false) {
     INFO(game);
     const SmallPack pack;

@@ -1,4 +1,4 @@
-// How playouts answer prompts whose fields are counted: as if each prompt were opened, waited for and closed.
+// Tests that playouts answer prompts with counted fields as if each prompt were opened, awaited and closed.
 #include "observed_playout.hpp"
 #include "small_pack.hpp"
 

@@ -1,4 +1,4 @@
-// The numbers of each viewer's events, checked against lists that are kept in full.
+// Tests the numbers of each viewer's events against complete lists.
 
 #include <catch2/catch.hpp>
 
@@ -16,16 +16,16 @@ namespace {
 constexpr int kSeats = 3;
 constexpr Seat kViewers[] = {kSpectator, kHost, 1, 2, 3};
 
-// A log, and for each viewer all that it should be shown.
+// A log, and for each viewer all events that it should be shown.
 struct Kept {
     EventLog log;
     struct Known {
         Seat viewer;
         std::uint64_t discarded = 0;
-        std::vector<Event> events;  // of those that are kept; `batch` is as it was given to the log
+        std::vector<Event> events;  // the kept events; `batch` is the one that was given to the log
     };
     std::vector<Known> all;
-    std::vector<std::pair<std::uint32_t, std::uint64_t>> heads;  // audience and batch, of those that are kept
+    std::vector<std::pair<std::uint32_t, std::uint64_t>> heads;  // audience and batch of the kept events
 
     Kept() {
         for (const Seat viewer : kViewers)
@@ -105,7 +105,7 @@ TEST_CASE("each viewer's events keep their numbers and batches, whatever is take
         Kept kept;
         std::uint64_t batch = 0;
         Milliseconds now = 0;
-        const unsigned values = trial % 2 == 0 ? 5 : 100'000;  // how many values there are
+        const unsigned values = trial % 2 == 0 ? 5 : 100'000;  // the number of different values
         for (int step = 0; step < 300; ++step) {
             if (dice() % 4 == 0) batch = kept.log.size();
             std::uint32_t audience = 0;

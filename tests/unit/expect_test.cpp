@@ -1,4 +1,4 @@
-// Rolls whose results the host tells beforehand, and how a scenario reports what it expected.
+// Tests rolls whose results the host enters in advance, and reports of failed expectations of scenarios.
 #include "small_pack.hpp"
 
 #include "check/scenario.hpp"
@@ -13,7 +13,7 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// Every round each seat rolls a die and keeps it, and all cards in its hand are rolled.
+// A game in which, every round, each seat rolls a die that is added to its points, and all cards of its hand.
 struct Dice : SmallPack {
     std::shared_ptr<const Game> game;
     Dice() {
@@ -50,7 +50,7 @@ std::string rolled_so_far(const Match& match) {
     return counter(match, 0, "points", 1) + " " + lying(match, 0, "hand", 1)[0] + ", " +
            counter(match, 0, "points", 2) + " " + lying(match, 0, "hand", 2)[0];
 }
-// "passed", or what is reported of a scenario that expects this at the start of a match.
+// "passed", or the report of a scenario that expects this at the start of a match.
 std::string report_of(const Dice& dice, const std::string& expected) {
     dice.write("dice.yaml", "- scenario: Start\n  game: small\n  expect: " + expected + "\n");
     Diagnostics out;

@@ -1,4 +1,4 @@
-// Counters, zones, fields and steps that are declared once for each value (`of: suit`, `each: suit`).
+// Tests counters, zones, fields and steps that are declared for each value (`of: suit`, `each: suit`).
 #include "small_pack.hpp"
 #include "store/save.hpp"
 
@@ -261,7 +261,7 @@ TEST_CASE("what nobody owns has no owner who sees it, and one name is one thing"
         pack.game("seats: 2\nzones: { pool: { kind: pile, seen_by: everyone, starts: [{ every: suit }] } }\n"
                   "prompts: { stay: { pick: seats } }\nflow: { stay: { ask: stay } }\n"),
         1);
-    CHECK(lying(match, 1, "pool", 0) == Names{"0"});  // which has no suit
+    CHECK(lying(match, 1, "pool", 0) == Names{"0"});  // this card has no suit
 }
 
 TEST_CASE("a prompt has at most 250 parts, and a field is there for at most 100 names") {

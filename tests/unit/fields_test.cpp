@@ -1,4 +1,4 @@
-// Fields of prompts: asked under a condition, answered several times, kinds of cards, words.
+// Tests fields of prompts: asked under a condition, answered several times, kinds of cards, words.
 #include "match/impl.hpp"
 #include "small_pack.hpp"
 
@@ -127,9 +127,9 @@ TEST_CASE("a set may be named in any order, and is then put into its own") {
     Match match(pack.game(sets("{ pick: hand where it != first(hand), times: 2 }")), 1);
     CHECK(options(match, 1, "keep_1") == Names{"m2", "s3", "m1"});
     CHECK(ImplAccess::of(match).form(1, 1)->ascending_options("keep_1", {}) ==
-          Names{"m2", "s3"});  // in order m1 cannot come first
+          Names{"m2", "s3"});  // in list order m1 cannot be first
     CHECK(options(match, 1, "keep_2", {{"keep_1", "s3"}}) == Names{"m2", "m1"});
-    CHECK(options(match, 1, "keep_2", {{"keep_1", "s1"}}).empty());  // that is none of them
+    CHECK(options(match, 1, "keep_2", {{"keep_1", "s1"}}).empty());  // s1 is not an option
     CHECK(options(match, 1, "nonsense").empty());
     CHECK(match.seen_by(9).options(1, "keep_1", {}).empty());
     REQUIRE_FALSE(match.answer(1, 1, {{"keep_1", "m1"}, {"keep_2", "m2"}}, 0));

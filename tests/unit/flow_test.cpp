@@ -1,4 +1,4 @@
-// The flow: several places in it at once, seats in turn, conditions, and errors that end a step.
+// Tests the flow: several frames at once, seats in turn, conditions, and errors that end a step.
 #include "small_pack.hpp"
 #include "store/save.hpp"
 
@@ -112,7 +112,7 @@ flow:
     CHECK_FALSE(answer(match, 1, {{"say", "now"}}));
     CHECK(match.halted());
     CHECK(match.seen_by(kHost).view().failure.find("the flow repeats without asking") != std::string::npos);
-    CHECK(counter(match, 0, "n", 0) == "0");  // nothing of the endless repeat has happened, and nobody was told
+    CHECK(counter(match, 0, "n", 0) == "0");  // the endless repeat was rolled back, and nobody was told
     CHECK(told(match, 0, "repeat") == 0);
     CHECK(match.host({HostInputKind::skip, {}}, 0)->code == RefusalCode::bad_host_input);
     CHECK_FALSE(match.host({HostInputKind::go_to, {{"step", "over"}}}, 0));

@@ -31,7 +31,7 @@ TEST_CASE("every function says what it is, what it takes, and shows itself in an
 
 namespace {
 
-// What a counter comes to at the start of a match; `halves` counts in halves.
+// Computes the value of a counter at the start of a match. `halves` has the scale 2.
 struct Sums : SmallPack {
     std::string is(const std::string& counter, const std::string& expression) const {
         const Match match(
@@ -77,7 +77,7 @@ TEST_CASE("the highest and the lowest of seats and of cards, and whose it is") {
     CHECK(sums.is("who", "most(points)") == "2");
     CHECK(sums.is("n", "best(value of hand) or 9") == "3");
     CHECK(sums.is("n", "best(value of bare) or 9") == "9");
-    CHECK(sums.is("n", "1 if most(value of hand) is none else 0") == "1");  // two share it
+    CHECK(sums.is("n", "1 if most(value of hand) is none else 0") == "1");  // two seats share the maximum
     CHECK(sums.is("n", "value of most(value of (hand where it is even)) or 9") == "2");
     CHECK(sums.is("n", "kinds(hand) * 10 + alike(value of hand)") == "32");
 }
@@ -91,7 +91,7 @@ TEST_CASE("leaders are all whose number is the highest, and of those that have n
     CHECK(sums.is("n", "total(value of (leaders(value of hand)))") == "6");
     CHECK(sums.is("n", "count(leaders(points of (seats where it != 2)))") == "1");
     CHECK(sums.is("who", "first(leaders(points of (seats where it != 2)))") == "1");
-    CHECK(sums.is("who", "last(leaders(points % 2 - points % 2))") == "3");  // all of them
+    CHECK(sums.is("who", "last(leaders(points % 2 - points % 2))") == "3");  // all seats are leaders
     CHECK(sums.is("n", "count(leaders(value of bare))") == "0");
     CHECK(sums.is("n", "1 if 2 in leaders(points) and not (3 in leaders(points)) else 0") == "1");
     CHECK_THAT(sums.errors("seats: 2\ncounters: { n: {} }\nflow: { over: { end: leaders(n) } }\n"),
@@ -142,7 +142,7 @@ TEST_CASE("silent( ) says who let the time run out, each time it is asked, and w
     REQUIRE_FALSE(answer(match, 1, {{"card", "none"}, {"n", "2"}}));
     REQUIRE_FALSE(match.tick(10'000));
     for (const CounterView& seen : match.seen_by(kSpectator).view().counters)
-        CHECK(seen.name == "missed");  // what is noted is not told
+        CHECK(seen.name == "missed");  // the noted counter is not told
     CHECK(counter(match, 0, "missed", 1) + counter(match, 0, "missed", 2) == "01");
     REQUIRE_FALSE(match.tick(20'000));
     CHECK(counter(match, 0, "missed", 1) + counter(match, 0, "missed", 2) == "12");
@@ -215,7 +215,7 @@ TEST_CASE("silence ends where an answer that worked at once is asked for again, 
                           "} } }\n" +
                           count),
                 1);
-    REQUIRE_FALSE(match.tick(10'000));  // both were silent, and are asked again
+    REQUIRE_FALSE(match.tick(10'000));  // both seats were silent, and are asked again
     CHECK(counter(match, 0, "n", 0) == "2");
     REQUIRE_FALSE(answer(match, 1, {{"go", "keep"}}));
     REQUIRE_FALSE(answer(match, 2, {{"go", "keep"}}));

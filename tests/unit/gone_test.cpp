@@ -1,4 +1,4 @@
-// A card that has left the match is none wherever it can be named, also when another card has taken its number.
+// Tests that a card that has left the match is none in every reference, even if another card has taken its number.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -7,8 +7,8 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// Each seat names a card of its hand in every way there is; then all hands leave the match and, if `made`, new cards
-// come to be in their stead.
+// A game in which each seat refers to a card of its hand in every possible way. Then all hands leave the match. If
+// `made`, new cards are created in their place.
 std::string game_of(const std::string& steps, bool made) {
     return std::string(R"(seats: 2
 most_cards: 8
@@ -62,7 +62,7 @@ TEST_CASE("a card that has left the match is none wherever it can be named") {
             const Match less = wiped(pack, "  x: { set: { n: 7 }, if: value of " + card + " < 9 }\n", made);
             const Match any = wiped(pack, "  x: { set: { n: 7 }, if: value of " + card + " < 100 }\n", made);
             for (Seat seat = 1; seat <= 2; ++seat) {
-                CHECK(counter(any, 0, "n", seat) == "0");  // it does not always hold
+                CHECK(counter(any, 0, "n", seat) == "0");  // the condition does not always hold
                 CHECK(counter(value, 0, "n", seat) == "-1");
                 CHECK(counter(none, 0, "n", seat) == "7");
                 CHECK(counter(less, 0, "n", seat) == "0");

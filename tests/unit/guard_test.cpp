@@ -1,4 +1,4 @@
-// Whole numbers of scripts have 64 bits: Lua's arithmetic gives what 128 bits give, or halts with the line.
+// Tests that Lua's arithmetic with 64 bits gives the results of 128 bits, or halts and names the line.
 #include <fmt/format.h>
 
 #include <random>
@@ -19,16 +19,16 @@ constexpr int kCount = static_cast<int>(std::size(kValues));
 
 struct Reckoning {
     std::string text;
-    std::optional<std::int64_t> value;  // nothing: the script halts
+    std::optional<std::int64_t> value;  // empty: the script halts
 };
 
 Int128 floor_of(Int128 a, Int128 b) { return a / b - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0); }
 
-// How a number is written: INT64_MIN has no numeral.
+// The text of a number in Lua. INT64_MIN has no numeral.
 std::string numeral(std::int64_t n) { return n == INT64_MIN ? "math.mininteger" : std::to_string(n); }
 
-// Expressions in which every operand is a parameter, a local, a field, a call, or a number that is written out; of
-// written numbers alone, which Lua reckons with while it compiles, there are none: see the test of those.
+// Random expressions in which operands are parameters, locals, fields, calls or numerals. Operations on numerals alone,
+// which Lua computes while it compiles, have their own test.
 class Expressions {
 public:
     explicit Expressions(unsigned seed) : random_(seed) {}
@@ -70,7 +70,7 @@ private:
     static Reckoning one(const char* text, const Reckoning& a, F f) {
         return {fmt::format(fmt::runtime(text), a.text), a.value ? checked(f(*a.value)) : std::nullopt};
     }
-    // Never too large, and also where it is the number that stands for none in the rules.
+    // The remainder, which is never too large, even if it is the number that means none in the rules.
     static Reckoning rest(const Reckoning& a, const Reckoning& b) {
         Reckoning r{fmt::format("({} % {})", a.text, b.text), std::nullopt};
         if (!a.value || !b.value || *b.value == 0) return r;
@@ -89,7 +89,7 @@ private:
     std::mt19937 random_;
 };
 
-// The script `probe` with a function around an expression, and what it gives.
+// Runs the script `probe` with an expression and returns its value.
 class Scripts {
 public:
     explicit Scripts(std::string head = "") : head_(std::move(head)) {
@@ -100,8 +100,8 @@ public:
             list_ += fmt::format("p.v{:02}, ", i);
         }
     }
-    // What an expression comes to, or "9: halts" where a number would be too large or the one that stands for none;
-    // another failure as it is.
+    // The value of an expression, or "9: halts" if a number is too large or the one that means none. Returns another
+    // failure unchanged.
     std::string value_of(const std::string& expression) const {
         const std::string failure = failure_of(expression);
         const std::size_t value = failure.find(": =");
@@ -165,7 +165,7 @@ TEST_CASE("A result that is the number for none is said to be that, and not too 
 
 namespace {
 
-// "1: message" where a file that begins with the text is refused; "" if it is not.
+// The refusal of a file that begins with the text: "1: message"; "" if it is accepted.
 std::string refusal(const std::string& text) {
     const std::string found = problems(text + "\n" + around("fx:add(p.probe, 1)"));
     return found.find(".lua:") == std::string::npos ? "" : found.substr(found.find(".lua:") + 5);
@@ -175,12 +175,12 @@ bool too_large(const std::string& text) {
     return found.substr(0, 3) == "2: " && found.find("is out of range") != std::string::npos;
 }
 
-// Expressions of numerals alone, with the brackets and signs that Lua's precedence needs or not.
+// Random expressions of numerals alone, with needed and with superfluous brackets and signs.
 class Constants {
 public:
     explicit Constants(unsigned seed) : random_(seed) {}
 
-    // Nothing as value: a number that is reckoned on the way is too large.
+    // An empty value means that an intermediate number is too large.
     Reckoning any(int depth) {
         if (depth == 0) return leaf();
         Reckoning a = any(depth - 1), b = any(below(depth));
@@ -283,7 +283,7 @@ TEST_CASE("Loops and branches and lines of long functions stay what they are aro
     };
     for (const std::int64_t n : {2, 3, 7, 19, 140})
         CHECK(scripts.value_of(fmt::format("jumps({})", n)) == std::to_string(jumps(n)));
-    // Lua writes a line down in another way where many instructions or lines lie before it.
+    // Lua stores lines differently after many instructions or lines.
     for (const int lines : {1, 60, 127, 128, 129, 300, 1000})
         for (const int blank : {0, 100, 127, 128, 200}) {
             std::string head = "local function long(n)\nlocal a = n\n";

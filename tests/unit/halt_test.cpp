@@ -1,4 +1,4 @@
-// A match whose own rules fail: it halts before the step, tells its host, and goes on as the host says.
+// Tests matches whose rules fail: they halt before the step, tell the host, and continue as the host decides.
 #include "bad_pack.hpp"
 #include "check/scenario.hpp"
 #include "store/save.hpp"
@@ -299,7 +299,7 @@ TEST_CASE("a scenario in which the match halts fails with what the host is told"
 
 namespace {
 
-// Some input of a host to a match that has halted; whether it is taken does not matter.
+// Gives a random host input to a halted match, which may refuse it.
 void rule_somehow(Match& match, PlayoutRandom& random) {
     const std::string seat = std::to_string(1 + random.below(2));
     const std::vector<HostInput> inputs = {

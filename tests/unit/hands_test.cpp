@@ -1,4 +1,4 @@
-// Patterns among the cards of a zone: what they can make, what it is worth, and how equals are told apart.
+// Tests patterns among the cards of a zone: their matches, their worth, and tie-breaks.
 #include "small_pack.hpp"
 
 #include "match/impl.hpp"
@@ -12,7 +12,7 @@ using Catch::Contains;
 
 namespace {
 
-// Two seats with these hands; `table` says what counts, `ties` how equals are told apart.
+// A game of two seats with these hands. `table` declares the pattern, `ties` the tie-breaks.
 struct Hands : SmallPack {
     Hands() {
         write("cards/chip.yaml",
@@ -22,7 +22,7 @@ struct Hands : SmallPack {
     static std::string body(const std::string& table, const std::string& ties, const std::string& one,
                             const std::string& two) {
         const std::string none =
-            table.find("cards: 0") < table.size() ? "" : " or -1";  // one of no cards is always there
+            table.find("cards: 0") < table.size() ? "" : " or -1";  // a match of no cards always exists
         return "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
                "counters: { won: { of: seat }, score: { of: seat }, other: { of: seat }, top: { of: seat } }\n"
                "patterns: { set: { among: { cards: hand }, table: " +
@@ -43,7 +43,7 @@ struct Hands : SmallPack {
     std::string score(const std::string& table, const std::string& one) const {
         return counter(match(table, "", one, ""), 0, "score", 1);
     }
-    // What both get: 2 for the better one, 1 each for equals.
+    // The points of both seats: 2 for the better hand, 1 each for equal hands.
     std::string won(const std::string& table, const std::string& ties, const std::string& one,
                     const std::string& two) const {
         const Match m = match(table, ties, one, two);
@@ -96,7 +96,7 @@ TEST_CASE("a wild card stands for any value of an attribute") {
     const std::string different = "[{ cards: 3, different: suit, wild: { value: 0 }, stands_for: suit, sum: value }]";
     CHECK(hands.score(different, "s1, m2, s3") == "-1");
     CHECK(hands.score(different, "s0, m2, s3") == "5");
-    CHECK(hands.score(different, "s0, s0, s3") == "3");  // two alike that both stand for what is missing
+    CHECK(hands.score(different, "s0, s0, s3") == "3");  // two equal cards are both wild
     const std::string same = "[{ cards: 3, same: suit, wild: { value: 0 }, stands_for: suit, worth: 4 }]";
     CHECK(hands.score(same, "s1, s2, m0") == "4");
     CHECK(hands.score(same, "s1, m2, m0") == "-1");
@@ -111,10 +111,10 @@ TEST_CASE("cards lie in equal steps around a circle, in any order") {
     };
     CHECK(hands.score(round("2", "2"), "m1, r2") == "3");
     CHECK(hands.score(round("2", "2"), "m1, t2") == "-1");
-    CHECK(hands.score(round("2", "1"), "s1, r2") == "3");  // around the end
+    CHECK(hands.score(round("2", "1"), "s1, r2") == "3");  // across the end of the circle
     CHECK(hands.score(round("3", "1"), "t1, s2, r3") == "3");
     CHECK(hands.score(round("4", "1, 3"), "t1, s2, r3, m5") == "3");
-    CHECK(hands.score(round("3", "2"), "s1, t2, s3") == "-1");  // two steps lead back
+    CHECK(hands.score(round("3", "2"), "s1, t2, s3") == "-1");  // two steps lead back to s
     CHECK(hands.score(round("3", "1"), "s1, s2, m3") == "-1");
 }
 
@@ -160,7 +160,7 @@ TEST_CASE("the cards of the best are found one by one, the highest first where a
     Hands hands;
     const std::string table = "[{ cards: 2, different: suit, sum: value }]";
     CHECK(counter(hands.match(table, "[{ lowest: suit, from_highest: value }]", "s2, m5, s1", ""), 0, "top", 1) == "5");
-    CHECK(counter(hands.match(table, "", "s1", "s2, m4"), 0, "top", 1) == "0");  // there is none
+    CHECK(counter(hands.match(table, "", "s1", "s2, m4"), 0, "top", 1) == "0");  // there is no match
 }
 
 TEST_CASE("mistakes in what cards can make are named with their place") {

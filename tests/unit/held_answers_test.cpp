@@ -1,4 +1,4 @@
-// Answers that wait for the host: the inputs `review` and `resolve`.
+// Tests answers that wait for the host: the inputs `review` and `resolve`.
 #include "bots/bot.hpp"
 #include "events/apply_events.hpp"
 #include "small_pack.hpp"
@@ -11,7 +11,7 @@ using Catch::Contains;
 
 namespace {
 
-// Both seats are asked at once for ten seconds; then each for itself, as long as it takes.
+// A game that asks both seats at once for ten seconds, then each seat by itself without a limit.
 const std::string kAsked = R"(seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { points: { of: seat } }
@@ -67,7 +67,7 @@ TEST_CASE("what all have answered stays open until the host resolves it, and can
     CHECK(points(match, 1) == "3");
     CHECK(points(match, 2) == "2");
     CHECK_FALSE(match.held());
-    REQUIRE_FALSE(say(match, 2, "1", 6'000));  // in steps of its own, seat 2 has answered all that it is asked
+    REQUIRE_FALSE(say(match, 2, "1", 6'000));  // seat 2, in its own steps, has answered all its prompts
     CHECK(match.held());
     CHECK(points(match, 2) == "2");
     REQUIRE_FALSE(resolve(match, 7'000));

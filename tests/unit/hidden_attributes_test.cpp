@@ -1,4 +1,4 @@
-// What is told of cards everybody sees, some attributes of which only their owners see.
+// Tests events about cards that everybody sees, with attributes that only their owners see.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -7,14 +7,14 @@ using Catch::Contains;
 
 namespace {
 
-// `veil` is seen as `sight` says.
+// Writes cards whose attribute `veil` has the visibility `sight`.
 void write_veiled_cards(const SmallPack& pack, const std::string& sight, const std::string& more = "") {
     pack.write("cards/chip.yaml",
                "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  veil: { from: 0, to: 9, seen_by: " + sight +
                    more + " }\nwritten: \"{value}+{veil}\"\n");
 }
 
-// Which seats are told that something was ignored, and where.
+// The events `ignored` with their seat and place: "1: PLACE; ".
 std::string told_ignored(const Match& match) {
     std::string told;
     for (const Seat seat : {Seat{1}, Seat{2}})

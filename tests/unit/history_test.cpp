@@ -1,4 +1,4 @@
-// A match looked back at: after every input as it stood then, whatever was looked at before.
+// Tests the history of a match: its state after every input, in any order of calls.
 #include "small_pack.hpp"
 
 #include "store/history.hpp"
@@ -23,7 +23,7 @@ flow:
   end: { end: most(points) }
 )";
 
-// A match to its end, and its hash after each input.
+// A match that is played to its end, with its hash after each input.
 struct Played {
     Match match;
     std::vector<std::uint64_t> hashes;

@@ -1,4 +1,4 @@
-// What a host hands in: what the rows say of each input, `set_clock` and `shuffle`.
+// Tests host inputs: their rows, `set_clock` and `shuffle`.
 #include "small_pack.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using Catch::Contains;
 
 namespace {
 
-// Both seats are asked for ten seconds, then seat 2 for as long as it takes.
+// A game that asks both seats for ten seconds, then seat 2 without a limit.
 const std::string kBoth = R"(seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { points: { of: seat } }
@@ -30,7 +30,7 @@ flow:
   over:   { end: draw }
 )";
 
-// Each seat is asked for one of its cards, and the first of a pile is remembered; then cards are drawn.
+// A game that asks each seat for one of its cards and remembers the first of a pile; then cards are drawn.
 const std::string kPiles = R"(seats: 2
 most_cards: 24
 zones:
@@ -151,8 +151,8 @@ TEST_CASE("a host sets the counters of the game, and not what the match notes of
             match.host({HostInputKind::set_counter, {{"counter", name}, {"seat", "1"}, {"value", value}}}, 0));
     };
     CHECK(set("points", "3") == "taken");
-    CHECK(set("turn", "1") == "taken");          // that it is not shown is no reason to leave it wrong
-    CHECK(set("option.first", "2") == "taken");  // nor that an option has drawn it
+    CHECK(set("turn", "1") == "taken");          // hidden counters can be corrected
+    CHECK(set("option.first", "2") == "taken");  // so can counters of options
     CHECK(set("done.go", "true") == "'done.go' is not a counter of the game. It records the outcome of an answer.");
     CHECK(set("silent.stay", "true") ==
           "'silent.stay' is not a counter of the game. It records the outcome of an answer.");
@@ -172,7 +172,7 @@ TEST_CASE("set_clock gives a seat, or whoever is asked, so much time from now on
     CHECK(match.seen_by(1).prompts()[0].name == "quick");
     REQUIRE_FALSE(match.tick(62'000));
     CHECK(match.seen_by(2).prompts()[0].name == "slow");
-    CHECK(counter(match, 1, "points", 1) == "2");  // what silence means
+    CHECK(counter(match, 1, "points", 1) == "2");  // the default for silence
 }
 
 TEST_CASE("set_clock lets time run out for what had no time to run out") {
@@ -226,7 +226,7 @@ TEST_CASE("set_clock changes nothing for who has answered too late, and what it 
     }
     CHECK(match.inputs() == 0);
     REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"seat", "1"}, {"milliseconds", "1000"}}}, 0));
-    REQUIRE_FALSE(match.tick(1'000));  // seat 1 is answered for, seat 2 is still asked
+    REQUIRE_FALSE(match.tick(1'000));  // seat 1 has the default answer, seat 2 is still asked
     REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"milliseconds", "1000"}}}, 2'000));
     CHECK(match.seen_by(1).prompts().empty());
     CHECK(deadline(match, 2) == 3'000);
@@ -250,7 +250,7 @@ TEST_CASE("time_limit gives one prompt another time limit, or none, and tells th
                                {{"seat", "2"}, {"prompt", number}, {"milliseconds", "0"}},
                                {{"seat", "2"}, {"prompt", number}, {"milliseconds", "soon"}}})
         CHECK(match.host({HostInputKind::time_limit, data}, 3'000)->code == RefusalCode::bad_host_input);
-    REQUIRE_FALSE(match.tick(10'000));  // seat 1 is out of time; seat 2 has as long as it wants
+    REQUIRE_FALSE(match.tick(10'000));  // the time of seat 1 is over; seat 2 has no limit
     CHECK(match.seen_by(1).prompts().empty());
     CHECK(reason(match.host({HostInputKind::time_limit, {{"seat", "1"}, {"prompt", "1"}}}, 11'000)) ==
           "Seat 1 has no open prompt 1.");
@@ -285,7 +285,7 @@ TEST_CASE("shuffle puts a pile or one seat's hand in another order, and nothing 
     CHECK(sorted(lying(match, 0, "spent", 0)) == sorted(spent));
     REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "hand"}, {"seat", "2"}}}, 5));
     CHECK(sorted(lying(match, 2, "hand", 2)) == std::vector<std::string>{"m2", "s1"});
-    CHECK(asked(match, 1) == "go");  // the flow stands where it stood
+    CHECK(asked(match, 1) == "go");  // the flow has not moved
 }
 
 TEST_CASE("what is told of a shuffle is which zone, and its new order to those who see it") {
@@ -321,7 +321,7 @@ TEST_CASE("answers and counters that name a card of a shuffled zone name the sam
         const std::size_t told_before = match.seen_by(2).events(0).size();
         REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "hand"}, {"seat", "1"}}}, 0));
         CHECK(match.seen_by(1).prompts().at(0).answered);
-        CHECK(match.seen_by(2).events(0).size() == told_before + 1);  // that it was shuffled: not what was answered
+        CHECK(match.seen_by(2).events(0).size() == told_before + 1);  // only the shuffle is told, not the answer
         REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "spent"}}}, 0));
         REQUIRE_FALSE(answer(match, 2, {{"go", "s1"}}));
         CHECK(match.over());

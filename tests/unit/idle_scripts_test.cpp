@@ -1,4 +1,4 @@
-// Statements and conditions of a script that change nothing are errors; what only looks like them passes.
+// Tests that statements and conditions of a script without effect are errors, and that similar ones are not.
 #include "script_fixture.hpp"
 
 using namespace quattro;

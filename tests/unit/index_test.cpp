@@ -1,4 +1,4 @@
-// Indices of a type of their own for each list: what names an element, and what does not compile.
+// Tests typed indices, one type for each list: valid uses, and uses that do not compile.
 #include <catch2/catch.hpp>
 
 #include <string>

@@ -1,4 +1,4 @@
-// `check` notes texts that a variant takes over although they state a number which it has changed.
+// Tests that `check` notes texts which a variant inherits although they state a number that it has changed.
 #include "checked_pack.hpp"
 
 using namespace quattro;
@@ -40,7 +40,7 @@ There are 5 suits of them.
 
 struct Variants : SmallPack {
     Variants() { write("boards/small/rules.md", kRules); }
-    // The notes on a game that extends the one above and says this.
+    // The notes on a variant of the game above with these lines.
     std::string notes(const std::string& says, const std::string& rules = "") const {
         write("boards/other/game.yaml", "game: other\nextends: small\n" + says);
         if (!rules.empty()) write("boards/other/rules.md", rules);

@@ -1,4 +1,4 @@
-// Instructions as they are read: what is asked of all kinds alike.
+// Tests functions that work for instructions of all kinds.
 #include <catch2/catch.hpp>
 
 #include <set>
@@ -21,7 +21,7 @@ Expr numbered(int index) {
     expr.index = ExpressionIndex(index);
     return expr;
 }
-// The numbers of the expressions that are found, in their order.
+// The indices of the expressions that `look` finds, in order.
 std::vector<int> found_by(void (*look)(const Instruction&, const std::function<void(const Expr&)>&),
                           const Instruction& step) {
     std::vector<int> found;
@@ -29,7 +29,7 @@ std::vector<int> found_by(void (*look)(const Instruction&, const std::function<v
     return found;
 }
 
-// Calls f with a step of each kind but the last, whose body has the row.
+// Calls f with an instruction of each kind except the last, whose body has its row.
 template <std::size_t Kind = 0, class F>
 void with_each_kind(F&& f) {
     if constexpr (Kind + 1 < std::variant_size_v<Operands>) {
@@ -79,7 +79,7 @@ TEST_CASE("what is reckoned in an instruction is found in all of its members, an
     CHECK(found_by(all_expressions, compare) == std::vector{4, 5, 1, 2, 3});
     CHECK(found_by(own_expressions, step_that(instruction::TriggerSet{
                                         PromptIndex(0), {{AttributeIndex(0), numbered(8)}}})) == std::vector{8});
-    // Not what is not given.
+    // Absent expressions are not found.
     CHECK(found_by(all_expressions, step_that(instruction::RepeatNext{RepeatIndex(0), false, {}, numbered(6)})) ==
           std::vector{6});
     CHECK(found_by(all_expressions, step_that(instruction::Ask{})).empty());

@@ -1,4 +1,4 @@
-// What a script compares, tests and leaves undone; what is usual in Lua passes.
+// Tests notes on comparisons, conditions and unused values in scripts. Usual Lua code must pass.
 #include "script_fixture.hpp"
 
 using namespace quattro;
@@ -37,7 +37,7 @@ TEST_CASE("Things of two kinds are never equal in a script") {
         said("local a = fx:nth(p.probe, 1)\nfor i = 1, 3 do fx:add(a, i) end\nif a == p.probe then fx:add(a, 1) end") ==
         "two sets of cards are never equal");
     CHECK(said("fx:update(p.probe, function(v) if fx.seat == v then return 1 end return 2 end)") ==
-          "");  // of `v` nothing is known
+          "");  // the type of `v` is unknown
     CHECK(said("fx:update(p.probe, function(v) if fx:seat() == 'a' then return 1 end return 2 end)") ==
           "a number and a text are never equal");
 }

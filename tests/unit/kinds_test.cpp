@@ -1,4 +1,4 @@
-// Kinds of cards, which a field names without a card, and the number that words such as `odd` and `max` look at.
+// Tests kinds of cards, which a field names without a card, and the number for words such as `odd` and `max`.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -8,7 +8,7 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// The suit comes first, then the seat that a card belongs to, then its number.
+// Cards whose suit comes first, then the seat of the card, then its number.
 struct SuitFirst : SmallPack {
     SuitFirst() {
         write("cards/chip.yaml",

@@ -1,4 +1,4 @@
-// What a condition before has asked for is there behind it; and lets that are one of several words.
+// Tests that a condition proves values for later expressions, and lets that are one of several words.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -66,7 +66,7 @@ TEST_CASE("where a step's own condition has asked for an answer, it is there") {
              "add: { n: go.bid + 1 }",
              "add: { n: go.bid + 1 }, if: go.from is not none",
              "add: { n: go.bid + 1 }, if: go.bid is none",
-             // What is asked once for a whole block may be otherwise by the time its steps are done.
+             // A condition is tested once for a whole block, so it may not hold any more in its steps.
              "if: go.bid of 1 is not none, steps: { inside: { add: { n: go.bid of 1 + 1 } } }",
              "add: { n: go.bid + 1 }, if: go.bid is not none }\n  again: { add: { n: go.bid + 1 }",
          }) {

@@ -35,7 +35,7 @@ inline std::string written(std::span<const LargeCard> cards) {
     return join(words, ", ");
 }
 
-// PREFIX1, PREFIX2, ... PREFIXcount.
+// The names PREFIX1, PREFIX2, ... PREFIXcount.
 inline std::vector<std::string> numbered(std::string_view prefix, int count) {
     std::vector<std::string> names;
     for (int i = 1; i <= count; ++i)
@@ -43,7 +43,7 @@ inline std::vector<std::string> numbered(std::string_view prefix, int count) {
     return names;
 }
 
-// Declares a pile of these cards and another zone. `laid_out` gives the steps that put one card of the pile on each
+// Declares a pile of these cards and another zone. `laid_out` returns the steps that put one card of the pile on each
 // place.
 inline std::string beside_pile(std::span<const LargeCard> cards, const std::string& zone) {
     return "zones: { deck: { kind: pile, seen_by: everyone, starts: [" + written(cards) + "] }, " + zone + " }\n";

@@ -1,5 +1,5 @@
-// What was left out is nothing: an answer that is "none" reads no other card, seat, place or word, and steps about it
-// do nothing. The last cards of the arena lie face down in `vault`: they are what an index of -1 or -2 would read.
+// Tests values that were left out: an answer "none" must read no other card, seat, place or word, and steps about it
+// must do nothing. The last cards of the state lie in `vault`: an index of -1 or -2 would read them.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -13,7 +13,7 @@ const char* const kChips =
     "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m } }\n"
     "written: \"{suit}{value}\"\n";
 
-// Every field can be left out. The steps follow once both seats have answered.
+// A game in which every field can be left out. The steps follow after both seats have answered.
 std::string left_out(const std::string& steps) {
     return R"(
 seats: 2
@@ -53,14 +53,14 @@ const Values kNoValue = {{"card", "none"}, {"spot", "none"}, {"place", "none"}, 
 
 struct LeftOut : SmallPack {
     LeftOut() { write("cards/chip.yaml", kChips); }
-    // The match behind the steps, each seat having left everything out; or nobody having been asked at all.
+    // The match after the steps, if each seat has left out everything.
     Match after(const std::string& steps) const {
         Match match(game(left_out(steps)), 1);
         for (Seat seat = 1; seat <= 2; ++seat)
             REQUIRE_FALSE(answer(match, seat, kNoValue));
         return match;
     }
-    // What a counter of seat 1 is set to by an expression, both when all was left out and when nobody was asked.
+    // The value of an expression for seat 1, which must be equal if everything was left out and if nobody was asked.
     std::string is(const std::string& name, const std::string& expression) const {
         const std::string step = "  set: { set: { " + name + ": \"" + expression + "\" } }\n";
         const std::string left = counter(after(step), 0, name, 1);

@@ -1,4 +1,4 @@
-// What cannot be is refused or said, and leaves the match as it was: counters, clocks, boards, what is told.
+// Tests that impossible values are refused or reported, and leave the match unchanged: counters, clocks, boards, texts.
 #include "match/impl.hpp"
 #include "small_pack.hpp"
 #include "state/redact.hpp"
@@ -18,7 +18,7 @@ std::string game_with(const std::string& counters, const std::string& flow) {
            flow + "  stay: { ask: go }\n  over: { end: draw }\n";
 }
 
-// What stops a match of this game at its start.
+// The error that stops a match of this game at its start; "" if none.
 std::string stops(const SmallPack& pack, const std::string& body) {
     try {
         const Match match(pack.game(body), 1);
@@ -78,7 +78,7 @@ TEST_CASE("an answer whose card a host takes away after its time is open again, 
     Diagnostics out;
     CHECK(load_save(game, write_save(match), "save", out));
     REQUIRE_FALSE(match.tick(90'001));
-    CHECK(asked(match, 1) == "none");  // silent: what counts then is answered
+    CHECK(asked(match, 1) == "none");  // silent: the prompt has its default answer
     REQUIRE_FALSE(more.host({HostInputKind::set_zone, {{"zone", "hand"}, {"seat", "1"}, {"cards", "s5"}}}, 90'000));
     REQUIRE_FALSE(more.host({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "5000"}}}, 90'000));
     REQUIRE_FALSE(more.answer(1, more.seen_by(1).prompts().at(0).number, {{"go", "s5"}}, 94'000));
@@ -208,7 +208,7 @@ TEST_CASE("where no seat is meant, what every seat has for itself needs one") {
     const std::string says = "'lives' belongs to a seat, but there is no current seat here";
     CHECK_THAT(wrong("  a: { if: lives > 0, steps: { b: { ask: go } } }\n"),
                Contains("game.yaml:8:12:") && Contains(says) && Contains("lives of SEAT"));
-    CHECK(wrong("  a: { ask: go, if: lives > 0 }\n").empty());  // of each of those who are asked
+    CHECK(wrong("  a: { ask: go, if: lives > 0 }\n").empty());  // for each seat that is asked
     CHECK_THAT(wrong("  a: { until: lives <= 1, steps: { b: { ask: go } } }\n"), Contains(says));
     CHECK_THAT(wrong("  a: { repeat: lives, steps: { b: { ask: go } } }\n"), Contains(says));
     CHECK_THAT(wrong("  a: { if: lives = 0, steps: { b: { ask: go } } }\n"), Contains(says));

@@ -1,4 +1,4 @@
-// Lines through a card, compared with a search through all places at which they can lie.
+// Tests lines through a card against a search through all possible lines.
 #include <algorithm>
 
 #include "match/impl.hpp"

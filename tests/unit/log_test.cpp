@@ -1,4 +1,4 @@
-// The log: what it is tied to, how it is continued, what is noticed, and how it is played with other rules.
+// Tests the log: its rules hash, continuation, detection of changes, and replay with other rules.
 #include "fix_checksums.hpp"
 #include "small_pack.hpp"
 
@@ -102,7 +102,7 @@ TEST_CASE("a log that came with other line ends or a byte order mark is the same
     const auto game = pack.game(kGame);
     const Match match = played(game);
     const std::string log = write_log(match);
-    std::string sent;  // as mail sends it
+    std::string sent;  // with the line ends of mail
     for (const char c : log)
         sent += c == '\n' ? std::string("\r\n") : std::string(1, c);
     for (const std::string& text : {sent, "\xef\xbb\xbf" + log, "\xef\xbb\xbf" + sent}) {

@@ -1,4 +1,4 @@
-// What a seat, a host or somebody who watches is told of time, and events a few at a time.
+// Tests the information of seats, hosts and spectators about time, and events in small portions.
 #include "small_pack.hpp"
 #include "store/save.hpp"
 
@@ -7,7 +7,7 @@ using namespace quattro::test;
 
 namespace {
 
-// Who is asked by night nobody else sees; all have as long.
+// A game with a private prompt of 60 seconds, which other seats do not see.
 const std::string kNight = R"(
 seats: 3
 zones: { box: { kind: pile, seen_by: nobody } }
@@ -30,7 +30,7 @@ std::string heard(const Match& match, Seat seat) {
     return text;
 }
 
-// Seat 1 is asked privately, for as long as its fuse burns, which nobody else sees; then all are asked.
+// A game that asks seat 1 privately, for as many seconds as its hidden `fuse`, and then all seats.
 const std::string kFuse = R"(
 seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
@@ -115,7 +115,7 @@ TEST_CASE("events can be asked for a few at a time: whole moments, and at least 
     match.discard_events();
     CHECK(match.seen_by(1).events().empty());
     CHECK(match.seen_by(1).events(all.back().number - 1, 1).empty());
-    // Nothing is taken back that was let go of, and told a second time.
+    // Events that were discarded cannot be undone and told a second time.
     const std::size_t inputs = match.inputs();
     const std::uint64_t last = match.seen_by(1).view().last_event, hash = match.hash();
     CHECK(match.undo_point(1) == inputs);

@@ -1,4 +1,4 @@
-// An answer drawn among candidates, and answers judged before they are given.
+// Tests answers that are drawn among candidates, and answers that are judged before they are given.
 #include "small_pack.hpp"
 
 #include "match/judge_entry.hpp"
@@ -23,7 +23,7 @@ flow:
 
 Values number(int n) { return {{"number", std::to_string(n)}}; }
 
-// The number that seat 1 has answered so far.
+// The current answer of seat 1, or "none".
 std::string given(const Match& match) { return match.seen_by(1).prompts()[0].fields[0].value.value_or("none"); }
 
 }  // namespace

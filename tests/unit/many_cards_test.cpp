@@ -1,5 +1,5 @@
-// Patterns among more cards than are combined in every way: the same as every combination gives, at every size up to
-// the 4,000 cards that a zone can hold.
+// Tests patterns among many cards, whose combinations are not enumerated: the result must be that of all combinations,
+// at every size up to the 4,000 cards that a zone can hold.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ std::shared_ptr<const Game> game_of(const SmallPack& pack, const std::string& ta
         "] } }\nprompts: { go: { pick: [yes, no] } }\nflow: { go: { ask: go }, over: { end: draw } }\n");
 }
 
-// A state in which seats hold cards with values that the test says.
+// A state in which seats hold cards with given values.
 struct Table {
     explicit Table(const Game& game)
         : rules(ImplAccess::rules(game)), pattern(rules.patterns[PatternIndex(0)]), s(rules.shape()), m(rules.start) {}
@@ -64,7 +64,7 @@ struct Table {
     CardId dealt = 0;
 };
 
-// ---- what the reference says, by going through every combination ------------------------------------------
+// ---- the rules of the reference, by enumerating every combination -----------------------------------------
 struct Plain {
     const Table& t;
     std::vector<CardId> cards;
@@ -92,7 +92,7 @@ struct Plain {
         }
         return std::count(row.circles.begin(), row.circles.end(), mask) > 0;
     }
-    // More is better, number by number.
+    // The numbers of a tie-break: a higher one is better, number by number.
     std::vector<int> tie(const TieKey& tie, const SubsetRow& row, const std::vector<CardId>& set) const {
         std::vector<std::pair<int, int>> list;
         for (const CardId card : set) {
@@ -177,7 +177,7 @@ std::string random_tie(Random& random) {
     return "{ " + tie + " }";
 }
 
-// Few different cards or many, so that both what agrees and what differs is there.
+// Hands with few or many different values, so that cards agree and differ.
 std::vector<std::array<int, 4>> random_hand(Random& random, int count) {
     const int values = 1 + below(random, 10), suits = 1 + below(random, 4), ranks = 1 + below(random, 16),
               bigs = 1 + below(random, 3);
@@ -221,7 +221,7 @@ TEST_CASE("the best of many cards is the best of all their combinations, and its
 
 namespace {
 
-// Of 4,000 cards that are all different, in an order that says nothing.
+// 4,000 different cards in random order.
 std::vector<std::array<int, 4>> all_different(Random& random) {
     std::vector<std::array<int, 4>> hand;
     for (int i = 0; i < kMaxCards; ++i)
@@ -238,7 +238,7 @@ std::int64_t score_of(const SmallPack& pack, const std::string& row, const std::
     return t.many().score;
 }
 
-// The highest `big` of each value of an attribute, among cards of which something holds.
+// The highest `big` of each value of attribute `a`, among cards for which `holds` is true.
 template <class F>
 std::vector<int> highest_of_each(const std::vector<std::array<int, 4>>& hand, int a, F&& holds) {
     std::map<int, int> highest;

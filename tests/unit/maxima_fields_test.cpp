@@ -1,5 +1,5 @@
-// Every kind of field at the largest that the reference names: all that can be answered is offered, and the last of it
-// is taken. The kinds are those of the rows from which the reference is made: a new one without a line here fails.
+// Tests every kind of field at the limits of the reference: all possible answers must be offered, and the last one must
+// be accepted. The kinds are those of the rows of the reference: a new one without a line here fails.
 #include <algorithm>
 
 #include "builtins/language.hpp"
@@ -50,7 +50,7 @@ std::map<std::string, FieldCase> field_cases() {
          {"zones: {}\n", "[" + join(numbered("w", kLargeNames), ", ") + "]", numbered("w", kLargeNames)}},
     };
 }
-// Kinds of fields that are tried elsewhere, and where.
+// Kinds of fields that are tested elsewhere, with the place of the test.
 const std::map<std::string, std::string> kElsewhere = {
     {"every(ATTRIBUTE; ATTRIBUTE)", "the case below about kinds of cards"},
     {"splits(NUMBER; ATTRIBUTE), splits(NUMBER; seats)", "the case below about splits"},

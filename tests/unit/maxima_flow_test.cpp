@@ -1,4 +1,4 @@
-// Steps about the flow itself, and about its end, at the largest that the reference names; see maxima_steps_test.cpp.
+// Tests steps of the flow and of its end at the limits of the reference; see maxima_steps_test.cpp.
 #include <fmt/format.h>
 
 #include <numeric>
@@ -19,7 +19,7 @@ std::string deep(const std::string& begin, int times, const std::string& inner) 
     return text;
 }
 
-// Cards that seat 16 drops into the last column, 15 in a row.
+// A match in which seat 16 drops 15 cards into the last column.
 Match dropped_by_16(const LargePack& pack, const std::string& then) {
     Match match = pack.after(
         "zones: { grid: { kind: grid, columns: 15, rows: 15, seen_by: everyone } }\n"
@@ -170,7 +170,7 @@ void goes_on_until(const LargePack& pack) {
 }
 
 void blocks(const LargePack& pack) {
-    // Within each other as deep as files may be.
+    // Blocks nested to the maximum depth of files.
     const std::string inner = deep("b{}: {{ of: 16, steps: {{ {} }} }}", 20, "more: { add: { own: 1 } }");
     const Match match = pack.after(
         numbered_counters("own: { of: seat }") + "zones: {}\n" + pack.prompts(),

@@ -1,6 +1,6 @@
-// Every verb and every function of scripts at the largest that the reference names: 4,000 cards, 250 places, 1,000
-// names, 16 seats, texts of 4,096 letters, lists of 4,000 numbers. What each comes to is worked out here a second time.
-// The names are those of the tables from which the reference is made: a new one without a line here fails.
+// Tests every verb and every function of scripts at the limits of the reference: 4,000 cards, 250 places, 1,000
+// names, 16 seats, texts of 4,096 letters, lists of 4,000 numbers. The expected results are computed here
+// independently. The names are those of the tables of the reference: a new one without a line here fails.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 using Cards = std::vector<LargeCard>;
 
-// A script that is given all cards of a pile, and what counter `out` and the pile are then.
+// A script that gets all cards of a pile, with the expected counter `out` and pile.
 struct OfPile {
     std::string body;
     std::int64_t out = -7;
@@ -85,9 +85,9 @@ std::map<std::string, OfPile> verbs_of_pile() {
     };
 }
 
-// What these functions of the library come to.
+// Tests of the functions of the library.
 const std::string kList =
-    "local list = {} for i = 1, 4000 do list[i] = i * 7919 % 4001 end\n";                  // each of 1 to 4000 once
+    "local list = {} for i = 1, 4000 do list[i] = i * 7919 % 4001 end\n";  // the numbers 1 to 4000, each once
 const std::string kText = "local text = 'aB' for i = 1, 11 do text = text .. text end\n";  // 4,096 letters
 std::map<std::string, OfPile> library() {
     const auto is = [](const std::string& condition) { return out_is("(" + condition + ") and 1 or 0"); };
@@ -151,7 +151,7 @@ std::map<std::string, OfPile> library() {
     };
 }
 
-// Verbs about places: what a slot in the middle of a ring of 250 does for seat 1, to its own ring and to the other one.
+// Verbs about places: a slot in the middle of a ring of 250 works for seat 1. `change` has the result for both rings.
 constexpr int kSlot = 125;
 struct OfRings {
     std::string params, slot, body;
@@ -205,7 +205,7 @@ std::vector<std::string> lie_on_places(const Cards& cards) {
     return names;
 }
 
-// What is tried elsewhere, and where.
+// Names that are tested elsewhere, with the place of the test.
 const std::map<std::string, std::string> kElsewhere = {
     {"fx:give", "the case below about cards that come and go"},
     {"fx:create", "the case below about cards that come and go"},

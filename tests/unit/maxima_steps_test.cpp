@@ -1,6 +1,6 @@
-// Every kind of step at the largest that the reference names: 4,000 cards, 250 places, 16 seats, 1,000 names. What it
-// leaves behind is worked out here a second time. The kinds are those of the rows from which the reference is made: a
-// new one without a line here fails.
+// Tests every kind of step at the limits of the reference: 4,000 cards, 250 places, 16 seats, 1,000 names. The expected
+// results are computed here independently. The kinds are those of the rows of the reference: a new one without a line
+// here fails.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,10 +18,10 @@ using Words = std::vector<std::string>;
 
 namespace {
 
-constexpr int kOfASeat = kLargeCards / kMaxSeats;  // cards, as many for each
+constexpr int kOfASeat = kLargeCards / kMaxSeats;  // cards of each seat
 
 const std::string kHands = ", hand: { of: seat, kind: hand, seen_by: everyone }";
-// So many cards go to each seat, the first ones to seat 1.
+// The step that deals these cards to each seat, the first ones to seat 1.
 const std::string kDealt = fmt::format("  deal: {{ move: {}, from: deck, to: hand }}\n", kOfASeat);
 
 template <class F>
@@ -41,7 +41,7 @@ void shuffles(const LargePack& pack) {
     int unmoved = 0;
     for (std::size_t i = 0; i < wanted.size(); ++i)
         unmoved += lie[i] == wanted[i];
-    CHECK(unmoved < 10);  // 1 is expected; 10 or more of a uniform order in one of ten million
+    CHECK(unmoved < 10);  // 1 is expected; the probability of 10 or more is one in ten million
     const auto all_of = [&](std::size_t from, std::size_t to) {  // a card of each part comes to each part
         return std::any_of(
             lie.begin() + static_cast<int>(from), lie.begin() + static_cast<int>(to),
@@ -102,7 +102,7 @@ void makes(const LargePack& pack) {
 }
 
 void drops(const LargePack& pack) {
-    // All drop into the last column, of 15 rows: the last of 16 finds it full.
+    // All 16 seats drop into the last column, which has 15 rows: it is full for the last seat.
     Match match = pack.after(
         "zones: { grid: { kind: grid, columns: 15, rows: 15, seen_by: everyone } }\n" + numbered_counters("") +
             pack.prompts("column: { pick: columns(grid) where it is not full }"),
@@ -161,7 +161,7 @@ void asks(const LargePack& pack) {
     CHECK(of_seats(match, "own") == wanted);
 }
 
-// A row of 250 places with a slot on each, which gives its own number to the card that lies there.
+// Tests a row of 250 places, each with a slot that gives its own number to the card on its place.
 void resolves(const LargePack& pack) {
     pack.write("scripts/effects/mark.lua",
                "return effect { text = 'mark', params = { mark = amount {}, to = cards { default = 'this card' } },\n"

@@ -1,5 +1,5 @@
-// Target words in a zone of 250 places of each of two seats: the cards that they find, worked out a second time. The
-// words are those of the rows from which the reference is made: a new one without a line here fails.
+// Tests target words in a zone of 250 places for each of two seats. The expected cards are computed here independently.
+// The words are those of the rows of the reference: a new one without a line here fails.
 #include <algorithm>
 
 #include "builtins/language.hpp"
@@ -12,9 +12,9 @@ using namespace quattro::test;
 
 namespace {
 
-constexpr int kSlot = 124;  // the place whose slot works; it lies in the middle
+constexpr int kSlot = 124;  // the place whose slot works, in the middle
 using Side = std::vector<LargeCard>;
-using Found = std::set<std::pair<int, int>>;  // of which side (0: the own one), on which place
+using Found = std::set<std::pair<int, int>>;  // the side (0: the own one) and the place
 
 template <class F>
 Found those(const std::vector<const Side*>& sides, F&& f) {
@@ -24,7 +24,7 @@ Found those(const std::vector<const Side*>& sides, F&& f) {
             if (f((*sides[side])[static_cast<std::size_t>(i)], i)) found.emplace(static_cast<int>(side), i);
     return found;
 }
-// The first of the lowest number.
+// The first card with the lowest number.
 template <class F>
 Found lowest(const std::vector<const Side*>& sides, F&& number) {
     Found found;
@@ -115,14 +115,14 @@ const std::map<std::string, std::vector<Words>> kWords = {
            return those({&own, &other}, [](const auto& c, int) { return c.value % 2 != 0; });
        }}}},
 };
-// Words that are tried elsewhere, and where.
+// Words that are tested elsewhere, with the place of the test.
 const std::map<std::string, std::string> kElsewhere = {
     {"a name under `targets`", "it is a zone's cards"},
     {"a card you choose", "as a field of cards"},
     {"an opponent's card, any card", "as a field of cards"},
 };
 
-// What lies in both rings after a slot has marked what the words find, for each seat.
+// The cards in both rings, for each seat, after a slot has marked the cards that the words find.
 std::vector<std::vector<std::string>> after(const LargePack& pack, const std::string& words, const Side& one,
                                             const Side& two) {
     pack.write("scripts/effects/mark.lua",

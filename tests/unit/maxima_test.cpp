@@ -1,6 +1,6 @@
-// Every function of expressions at the largest that the reference names: 4,000 cards, 250 places, 1,000 names, 16
-// seats, 100,000 numbers. What each comes to is worked out here a second time. The words are those of the rows from
-// which the reference is made: a new one without a line here fails.
+// Tests every function of expressions at the limits of the reference: 4,000 cards, 250 places, 1,000 names, 16
+// seats, 100,000 numbers. The expected results are computed here independently. The words are those of the rows of
+// the reference: a new one without a line here fails.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using Catch::Contains;
 
 namespace {
 
-// What these expressions come to in a game with these zones.
+// The values of these expressions in a game with these zones.
 std::vector<std::string> values_in(const LargePack& pack, const std::string& zones,
                                    const std::vector<std::string>& expressions, const std::string& first = "") {
     std::string counters,
@@ -63,7 +63,7 @@ int most_alike(const std::vector<int>& list) {
     return most;
 }
 
-// What each function says of cards that lie in SET, by its name; of none that says nothing of sets.
+// The expected values of each function of sets, by name, for cards that lie in SET.
 std::map<std::string, std::vector<Case>> of_cards(const std::string& set, const std::vector<LargeCard>& cards) {
     const std::vector<int> values = each(cards, value_of), bigs = each(cards, big_of), suits = each(cards, suit_of);
     const auto odd = std::count_if(values.begin(), values.end(), [](int v) { return v % 2 != 0; });
@@ -119,7 +119,7 @@ const std::map<std::string, std::vector<Case>> kOfNumbers = {
     {"down", {{"down(2147483647 * 2147483647 / 2)", 2305843007066210304}}},
     {"up", {{"up(2147483647 * 2147483647 / 2)", 2305843007066210305}}},
 };
-// Functions that are tried elsewhere, and where.
+// Functions that are tested elsewhere, with the place of the test.
 const std::map<std::string, std::string> kElsewhere = {
     {"made", "the case below about lines"}, {"witness", "many_cards_test.cpp"},
     {"done", "it takes one answer"},        {"silent", "it takes one answer"},

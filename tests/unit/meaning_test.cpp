@@ -16,7 +16,7 @@ Type word(int list) { return Type::a(BaseType::word, list); }
 ExprType is(Type kind, bool nullable = false, Axes axes = {}) { return {kind, nullable, axes}; }
 ExprType each_seats(Type kind, bool nullable = false) { return is(kind, nullable, Axes::of_seat()); }
 
-// A game of nothing but names.
+// A game that consists only of names.
 class Game : public Names {
 public:
     Game() {
@@ -119,7 +119,7 @@ Checked checked(const std::string& text, At at, const Game& game) {
     return result;
 }
 
-// What is wrong, with a mark where.
+// The mistake in an expression, with a mark at its place, or "nothing wrong".
 std::string wrong(const std::string& text, At at = {}) {
     Game game;
     game.seats = at.seats;
@@ -185,7 +185,7 @@ TEST_CASE("a word is one of those of the other side, and what could be two thing
     CHECK(wrong("twice = 1") ==
           "^twice = 1: 'twice' is ambiguous: it can be the counter 'twice' or the prompt 'twice'");
     CHECK(wrong("goal = blue") == "nothing wrong");    // the counter
-    CHECK(wrong("island = blue") == "nothing wrong");  // the colour: the counter is no colour
+    CHECK(wrong("island = blue") == "nothing wrong");  // the colour, since the counter is no colour
     CHECK(wrong("island in (red; blue)") == "nothing wrong");
     CHECK(wrong("island in (red; gift)") == "island in (red; ^gift): there is no 'gift'");
     CHECK(wrong("pionts > 3") == "^pionts > 3: there is no 'pionts'");
@@ -209,7 +209,7 @@ TEST_CASE("what is of different kinds is never compared, and what cannot occur i
     CHECK(wrong("4 > lives") == "^4 > lives: this always holds");
     CHECK(wrong("0 < points") == "nothing wrong");
     CHECK(wrong("lives - lives >= 4 and called") == "^lives - lives >= 4 and called: this never holds");
-    CHECK(wrong("value of last >= 0") == "nothing wrong");  // and there is a card
+    CHECK(wrong("value of last >= 0") == "nothing wrong");  // not always true: there may be no card
     CHECK(wrong("points = points") == "points = ^points: 'points' is compared with itself");
     CHECK(wrong("called and called") == "called and ^called: 'called' appears twice");
     CHECK(wrong("island < red") == "^island < red: 'island' is a colour; only numbers can be compared with < or >");

@@ -1,4 +1,4 @@
-// What a variant states is laid over what it extends.
+// Tests that variants are merged into the games that they extend.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>

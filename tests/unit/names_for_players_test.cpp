@@ -1,4 +1,4 @@
-// What players read in place of the names of a game's files.
+// Tests the titles that players read in place of the names in a game's files.
 #include "rulebook/look.hpp"
 #include "rulebook/rulebook.hpp"
 #include "small_pack.hpp"

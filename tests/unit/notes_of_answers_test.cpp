@@ -1,4 +1,4 @@
-// What `check` notes of questions whose answers change nothing, and of what stands there for nobody.
+// Tests notes of `check` on prompts whose answers change nothing, and on declarations that nobody uses.
 #include "checked_pack.hpp"
 
 using namespace quattro;
@@ -9,7 +9,7 @@ namespace {
 
 const std::string kUnread = "nothing reads this answer";
 
-// With a prompt `go`, as it stands here, and these steps behind the one that asks it.
+// A game with this prompt `go`, and these steps after the one that asks it.
 std::string body_of(const std::string& go, const std::string& flow, const std::string& more = "") {
     return kHead + "prompts:\n  go:\n" + go + more + "flow:\n  go: { ask: go }\n" + flow +
            "  used: { set: { n: count(all hand) + n } }\n  over: { end: most(points) or 1 }\n";
@@ -152,10 +152,10 @@ TEST_CASE("a step that never finds as many cards as it takes is noted, once for 
                          many + ", from: deck, to: hand }\n  go: { ask: go }\n" + more + "  over: { end: draw }\n");
     };
     CHECK(!noted(dealt("1"), short_of));
-    CHECK(noted(dealt("2"), short_of));  // the second seat gets one
+    CHECK(noted(dealt("2"), short_of));  // the second seat gets only one
     CHECK(noted(dealt("5"), short_of));
     CHECK(noted(dealt("5"), "small: boards/small/game.yaml:9:3"));
-    // A pile that runs out was full once.
+    // A zone that had cards before it ran out is not noted.
     CHECK(!noted(dealt("1", "  twice: { repeat: 2, steps: { more: { move: 1, from: hand, to: deck, of: 2 } } }\n"),
                  short_of));
 }

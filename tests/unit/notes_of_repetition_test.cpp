@@ -1,4 +1,4 @@
-// Notes of what is done twice for one answer, of seats that are called by their number and of names in scripts.
+// Tests notes on steps that run twice for one answer, on seats that are named by number, and on names in scripts.
 #include <fmt/format.h>
 
 #include "check/scenario.hpp"
@@ -121,7 +121,7 @@ TEST_CASE("who goes first is noted of a step in which no two seats can clash, an
 
 namespace {
 
-// Of a game with a counter that nothing gives a start, and a hand and a pile.
+// Checks a game with a counter that has no start value, a hand and a pile.
 Checked with_counter(const SmallPack& pack, const std::string& steps) {
     return check(pack,
                  "seats: 2\ncounters: { points: { of: seat, starts: 0 }, probe: {} }\n"

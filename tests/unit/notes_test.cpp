@@ -1,4 +1,4 @@
-// What `check` notes: what may be meant, and no error.
+// Tests notes of `check`, on rules that may be intended and are no errors.
 #include "checked_pack.hpp"
 
 using namespace quattro;
@@ -92,7 +92,7 @@ flow:
 
 namespace {
 
-// What is noted of a flow that asks first; the lines of `flow` stand behind that.
+// Checks a flow that first asks a prompt; the lines of `flow` follow.
 Checked check_flow(const SmallPack& pack, const std::string& flow, const std::string& more = "") {
     const std::string head = R"(seats: 2
 counters: { points: { of: seat, starts: 0 }, n: {}, mover: { holds: seat, starts: 1 } }
@@ -127,7 +127,7 @@ TEST_CASE("steps for each seat that say nothing of it are noted") {
           "{ each: seat, steps: { q: { set: { n: step } } } }", "{ each: seat, steps: { q: { ask: go } } }",
           "{ each: seat, steps: { q: { move: 1, from: hand, to: scrap } } }",
           "{ each: seat, steps: { q: { add: { n: 1 }, if: seat = 2 } } }",
-          // The seat is another one in each pass.
+          // The seat is different in each pass.
           "{ each: seat, steps: { q: { add: { points: 1 }, of: mover }, r: { set: { mover: next(mover or 1) } } } }",
           "{ each: seat, steps: { q: { of: seat, steps: { r: { add: { points: 1 } } } } } }",
           "{ each: seat, as: mover, steps: { q: { of: 1, add: { points: 1 }, if: mover = 2 } } }",
@@ -186,12 +186,12 @@ routines: { deal: { q: { add: { n: 1 } } } }
     const Checked used =
         check_flow(pack, "  a: { do: deal }\n  b: { add: { n: goal + half + (pairs of mover or 0) } }\n", more);
     CHECK(!noted(used, "nothing uses"));
-    // What is taken away is named, too.
+    // Subtracted names count as used.
     const Checked less =
         check_flow(pack, "  a: { do: deal }\n  b: { add: { n: -half + goal-1 + (pairs of mover or 0) } }\n", more);
     CHECK(less.found.ok());
     CHECK(!noted(less, "nothing uses"));
-    // A base that leaves something to its variants.
+    // A base whose option is used only by a variant.
     pack.write("boards/other/game.yaml",
                "game: other\nextends: small\nflow: { last: { after: used, add: { n: goal } } }\n");
     CHECK(!noted(check_flow(pack, "", more), "the option 'goal'"));
@@ -231,7 +231,7 @@ TEST_CASE("an answer that is read before anybody is asked is noted") {
     CHECK(!noted(flow("  twice: { repeat: 2, steps: { ask: { ask: later }, read: " + plain + " } }\n"), behind));
     CHECK(
         !noted(flow(ask + "  twice: { repeat: 2, steps: { read: " + plain + ", again: { ask: later } } }\n"), behind));
-    // In a pass before, or where a routine is done once more.
+    // The prompt may be asked in an earlier pass.
     CHECK(!noted(flow("  twice: { repeat: 2, steps: { read: " + read + ", ask: { ask: later } } }\n"), idle));
     CHECK(noted(flow("  twice: { repeat: 2, steps: { read: " + read + " } }\n" + ask), idle));
 }
@@ -311,7 +311,7 @@ TEST_CASE("conditions that can go either way are in order") {
         CHECK(check_flow(pack, "  step: { add: { points: 1 }, if: \"" + std::string(condition) + "\" }\n").errors() ==
               "");
     }
-    // What a routine asks of a repeat around it, it may be done outside of it, too.
+    // A routine that reads a repeat may also be done outside of the repeat.
     const std::string routine = "routines: { early: { q: { add: { n: 1 }, if: turn >= 1 } } }\n";
     CHECK(check_flow(pack,
                      "  turn: { repeat: 4, steps: { x: { do: early }, y: { add: { n: 1 }, if: turn = 4 } } }\n"
@@ -338,7 +338,7 @@ TEST_CASE("what a field lets choose otherwise than it looks is noted") {
     CHECK(!noted(fields("{ pick: 0..5, each: suit }"), together));
     CHECK(!noted(fields("{ pick: 0..points }"), together));
 
-    CHECK(!noted(fields("{ pick: 0..rounds, each: suit }"), together));  // the table's
+    CHECK(!noted(fields("{ pick: 0..rounds, each: suit }"), together));  // counters of the table
 
     const std::string silent = "'go' has no deadline";
     CHECK(noted(fields("{ pick: 0..5 }", ", if_silent: { say: 0 }"), silent));

@@ -1,4 +1,4 @@
-// Characters that look like plain ones: where they are refused, and where they are a part of a text.
+// Tests characters that look like plain ones: where they are refused, and where they are allowed in texts.
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -107,7 +107,7 @@ TEST_CASE("a text or comment of Lua that goes on over lines hides what is in it,
         const auto found = find_syntax_error(source, static_cast<int>(source->lines.size()));
         return found ? fmt::format("{}:{} {}", found->where.line, found->where.column, found->message) : "";
     };
-    // All of them lack the last `end`; what is quoted has nothing to do with that.
+    // All of them lack the last `end`; words in quotes and comments do not count.
     for (const char* quoted : {"[[ end \" ]]", "[==[ end ]] ' ]==]", "[[\nend \"\n]]", "\"end \\\nend\""})
         CHECK(mistake(fmt::format("function f()\n  local a = {}\n", quoted))
                   .ends_with("closes the 'function' of line 1"));

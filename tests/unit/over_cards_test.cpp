@@ -1,4 +1,4 @@
-// What an expression says of all cards of a zone, and steps that change some of them or one.
+// Tests expressions about all cards of a zone, and steps that change some of the cards or one.
 #include <fmt/ranges.h>
 
 #include "small_pack.hpp"
@@ -29,7 +29,7 @@ flow:
            "  stay: { ask: go }\n  over: { end: draw }\n";
 }
 
-// The match behind the steps; seat 1 has named a card and seat 2 has not.
+// The match after the steps. Seat 1 has named a card and seat 2 has not.
 Match after(const SmallPack& pack, const std::string& steps, const std::string& card = "m2") {
     Match match(pack.game(with(steps)), 1);
     REQUIRE_FALSE(answer(match, 1, {{"card", card}}));
@@ -52,7 +52,7 @@ std::string hands(const SmallPack& pack, const std::string& step) {
 
 const std::string kHand = "s1 m2 s3 s1 0 0 0 0";
 
-// Notes of seats, piles a suit.
+// Cards that name seats, and piles for each suit.
 const char* const kNotes =
     "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m } }\n"
     "  who: { holds: seat }\nwritten: [\"{suit}{value}\", \"to{who}\"]\n";

@@ -1,4 +1,4 @@
-// Numbers have 64 bits: what reckons with them gives what 128 bits give, or halts the match where 64 do not hold it.
+// Tests that arithmetic with 64 bits gives the results of 128 bits, or halts the match if they do not fit.
 #include <fmt/format.h>
 
 #include <random>
@@ -15,15 +15,15 @@ namespace {
 constexpr std::int64_t kValues[] = {INT64_MIN,  INT64_MIN + 1, -4294967296, -3037000500, -2147483648,   -1,       2, 7,
                                     2147483647, 3037000500,    4294967295,  4294967296,  INT64_MAX - 1, INT64_MAX};
 
-// An expression as a designer writes it, and its value; nothing: the match halts, because of an overflow or for another
-// reason.
+// An expression in the language of games, and its value. The value is empty if the match halts, because of an overflow
+// or for another reason.
 struct Reckoning {
     std::string text;
     std::optional<std::int64_t> value;
     bool overflows = false;
 };
 
-// What a number can be: what 64 bits hold but for the one of them that stands for none.
+// Converts to a number: 64 bits, except the value that means none.
 constexpr std::int64_t kNothing = INT64_MIN + 2147483648;
 std::optional<std::int64_t> as_number(Int128 wide) {
     const bool fits = wide >= INT64_MIN && wide <= INT64_MAX && wide != kNothing;
@@ -67,7 +67,7 @@ public:
                 });
         }
     }
-    // What seats have in `pool`: in `a + total(pool) - b` these are small, so that only a and b make it too large.
+    // Small values of `pool` by seat, so that in `a + total(pool) - b` only a and b can cause an overflow.
     std::int64_t pool[2] = {3, 4};
 
 private:
@@ -83,7 +83,7 @@ private:
     }
     template <class F>
     static Reckoning both(const Reckoning& a, const char* sign, const Reckoning& b, F f) {
-        // The left is evaluated first, and halts first.
+        // The left operand is evaluated first, and halts first.
         Reckoning r{fmt::format("({} {} {})", a.text, sign, b.text), std::nullopt,
                     !a.value ? a.overflows : b.overflows};
         if (!a.value || !b.value) return r;
@@ -98,7 +98,7 @@ private:
 };
 
 struct Numbers : SmallPack {
-    // What `n` is when the flow waits; "halts" with a message that names line and reason.
+    // The value of `n` when the flow waits, or "halts" if a failure names line and reason.
     std::string after(const std::string& steps) const {
         std::string counters = "n: {}, pool: { of: seat, starts: 0 }, own: { of: seat, starts: 9223372036854775807 }";
         for (std::size_t i = 0; i < std::size(kValues); ++i)

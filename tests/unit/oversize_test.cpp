@@ -1,4 +1,4 @@
-// What is larger than the place in which it is kept is refused when the game is loaded, or cut to its range.
+// Tests values that are too large for their column: refused when the game is loaded, or clamped to the range.
 #include "small_pack.hpp"
 
 #include "bots/simulated_answer.hpp"
@@ -75,7 +75,7 @@ TEST_CASE("so many cards that their number wraps are refused like others that ar
             list += i > 0 ? ", s1" : "s1";
         return "make: [" + list + "], to: hand";
     };
-    std::string calls;  // 16,000,000 cards each; with those below 2^32 and some 700 more
+    std::string calls;  // 16,000,000 cards each; together with those below, about 2^32 and 700 more
     for (int i = 0; i < 268; ++i)
         calls += "  m" + std::to_string(i) + ": { do: many }\n";
     CHECK_THAT(pack.errors("seats: 16\nzones: { hand: { of: seat, kind: hand, seen_by: everyone } }\n"

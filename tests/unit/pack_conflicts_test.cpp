@@ -1,4 +1,4 @@
-// What packs replace of each other: said in their pack.yaml, and ordered.
+// Tests files that packs replace in each other: declared in their pack.yaml, and ordered.
 #include <catch2/catch.hpp>
 
 #include "pack_folder.hpp"
@@ -36,7 +36,7 @@ TEST_CASE("two packs that replace one thing must be ordered") {
     CHECK(o.set.game("loop")->pack == "x");
 }
 
-// The boards of x and y belong to both games of the folder, that of base to the second one alone.
+// The boards of x and y belong to both games of the folder, that of base only to the second one.
 TEST_CASE("two packs that replace a board of one of their two games must be ordered, whatever that game is called") {
     for (const std::string game : {"after", "zebra"}) {
         Folder two;

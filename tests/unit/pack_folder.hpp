@@ -1,4 +1,4 @@
-// Packs in a folder of their own, opened, and what that reports.
+// Packs in a temporary folder, opened together, with the diagnostics.
 #pragma once
 
 #include <fstream>
@@ -12,7 +12,7 @@ namespace quattro::test {
 
 namespace fs = std::filesystem;
 
-// A folder of packs that goes away with the test.
+// A folder of packs that is removed after the test.
 class Folder {
 public:
     Folder() : path_(fs::temp_directory_path() / ("quattro-pack-test-" + std::to_string(::getpid()))) {
@@ -50,7 +50,7 @@ struct Opened {
             paths.push_back(folder.path() / pack);
         return PackSet::open(paths, out);
     }
-    // Errors, with the folder of the test taken out.
+    // All errors as text, without the path of the test's folder.
     std::string shown() const {
         std::string text;
         for (const Diagnostic& d : out.list())

@@ -1,4 +1,4 @@
-// Packs on disk: what is where, which stands on top, and games with what they extend.
+// Tests packs on disk: their files, their order, and games with the games that they extend.
 #include <catch2/catch.hpp>
 
 #include "pack_folder.hpp"
@@ -41,7 +41,7 @@ TEST_CASE("a mod may hold only boards, in a folder named after the game") {
     Opened o(folder, {"base", "mod"});
     CHECK(o.shown() == "");
     CHECK(o.set.board_ids({"loop"}) == std::vector<std::string>{"eddy", "tide"});
-    CHECK(o.set.board({"loop"}, "tide")->pack == "mod");  // without pack.yaml, its folder names it
+    CHECK(o.set.board({"loop"}, "tide")->pack == "mod");  // without pack.yaml, the folder gives the name
     folder.file("mod/boards/pool/lost.yaml", "board: lost\n");
     CHECK(Opened(folder, {"base", "mod"}).shown() ==
           "mod/boards/pool/lost.yaml:1:8 the board 'lost' is in a folder without a game (put it beside its "

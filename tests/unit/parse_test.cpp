@@ -8,7 +8,7 @@ using namespace quattro::lang;
 
 namespace {
 
-// The tree in words, or the mistake with a mark where it stands.
+// The tree as text, or the mistake with a mark at its place.
 std::string read(const std::string& text, QuotedTexts quoted_texts = QuotedTexts::refused) {
     const Parsed parsed = parse(text, quoted_texts);
     if (!parsed.mistake) return TreeText(parsed.tree).of(parsed.tree.root);
@@ -92,7 +92,7 @@ TEST_CASE("what can be read in two ways is refused") {
     CHECK(read("a and hand where b or c") ==
           "a and hand ^where b or c: it is not clear which 'and' or 'or' belongs to this 'where'");
     CHECK(read("x in hand where (a and b)") == "(x in (hand where (a and b)))");
-    CHECK(read("count(hand) of opponent") == "(count(hand) of opponent)");  // kinds say that a function has no owner
+    CHECK(read("count(hand) of opponent") == "(count(hand) of opponent)");  // the types refuse it later
     CHECK(read("1 of seat") == "1 ^of seat: 'of' must follow a name");
     CHECK(read("(a) of b") == "(a of b)");
 }

@@ -1,4 +1,4 @@
-// What a field lets choose from: `pick: SET where CONDITION`, of every kind of set.
+// Tests the options of fields: `pick: SET where CONDITION`, for every kind of set.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -8,7 +8,7 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// A game for two that asks one prompt, with these fields, until everything has been looked at.
+// A game for two seats that asks one prompt with these fields, after `steps`.
 std::string asks(const std::string& fields, const std::string& more = "", const std::string& steps = "") {
     return R"(seats: 2
 most_cards: 20
@@ -32,7 +32,7 @@ Names field(const std::string& pick, const std::string& more = "") {
 TEST_CASE("cards of a zone, of the opponent's and of all seats can be chosen") {
     CHECK(field("pick: hand") == Names{"s1", "m2", "s3"});
     CHECK(field("pick: kept of opponent") == Names{"m1"});
-    CHECK(field("pick: all kept") == Names{"m1"});  // alike: one option for both
+    CHECK(field("pick: all kept") == Names{"m1"});  // cards that look alike give one option
     CHECK(field("pick: hand where value of it > 1") == Names{"m2", "s3"});
     CHECK(field("pick: (hand of opponent) where suit of it = sun") == Names{"s1", "s3"});
 }
@@ -66,7 +66,7 @@ TEST_CASE("how a number is split among names or seats is one answer, of which ea
     const auto refused = answer(match, 2, {{"f", "2+4"}, {"g", "0"}});
     REQUIRE(refused);
     CHECK(refused->code == RefusalCode::not_an_option);
-    REQUIRE_FALSE(answer(match, 2, {{"f", "4+1"}, {"g", "0"}}));  // which is the last that is waited for
+    REQUIRE_FALSE(answer(match, 2, {{"f", "4+1"}, {"g", "0"}}));  // the last awaited answer
     CHECK(counter(match, kHost, "said", 1) == "23");
     CHECK(counter(match, kHost, "points", 1) == "1");
     CHECK(counter(match, kHost, "points", 2) == "3");

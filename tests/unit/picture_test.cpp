@@ -1,4 +1,4 @@
-// `look` of a game: read, filled in for each seat, and what is wrong with it said at its place.
+// Tests `look` of a game: reading it, filling it in for each seat, and errors at their places.
 #include "small_pack.hpp"
 
 #include "rulebook/look.hpp"
@@ -8,7 +8,7 @@ using namespace quattro::test;
 
 namespace {
 
-// Chips lie at their suit, roads lead from one suit to another, and seats stand at one.
+// A game with a picture: chips lie at their suit, roads lead from one suit to another, and seats stand at one.
 struct Roads : SmallPack {
     explicit Roads(const std::string& signs = "suit to: { sun: { moon: +, star: x }, moon: { moon: O, sun: = } }",
                    const std::string& shown = "\"{suit to}{value}\", \"{suit}{value}\"") {
@@ -80,7 +80,7 @@ TEST_CASE("a picture has a spot for each value, and shows the viewer's own cards
     CHECK(town.arrows[0].to == 1);
     CHECK_FALSE(town.arrows[0].marked);
     CHECK(town.arrows[1].marked);
-    CHECK(town.zones == Zones{{"table", 0}, {"roads", 2}});  // of the hand a card lies at no spot
+    CHECK(town.zones == Zones{{"table", 0}, {"roads", 2}});  // cards of the hand lie at no spot
 }
 
 TEST_CASE("a card that a picture would draw as an arrow has two spots there") {
@@ -92,7 +92,7 @@ TEST_CASE("a card that a picture would draw as an arrow has two spots there") {
     REQUIRE(ends);
     CHECK(*ends == std::pair<std::string, std::string>{"sun", "moon"});
     CHECK(Match(game, 1).seen_by(1).view().pictures.front().spots[0].name == ends->first);
-    CHECK_FALSE(arrow_spots(*game, "town", "s1"));     // it leads nowhere
+    CHECK_FALSE(arrow_spots(*game, "town", "s1"));     // the card leads nowhere
     CHECK_FALSE(arrow_spots(*game, "town", "?"));      // no card
     CHECK_FALSE(arrow_spots(*game, "plain", "s>m0"));  // a picture without arrows
     CHECK_FALSE(arrow_spots(*game, "city", "s>m0"));
@@ -116,7 +116,7 @@ TEST_CASE("a picture of each seat shows others what they may see") {
   ways:  { of: seat, spots: suit, arrows: { of: roads, from: suit, to: to }, text: ways out }
 )"));
     const auto pictures = Match(game, 1).seen_by(1).view().pictures;
-    REQUIRE(pictures.size() == 3);  // the other's roads are not even counted
+    REQUIRE(pictures.size() == 3);  // even the number of the other seat's roads is hidden
     CHECK(pictures[0].seat == 1);
     CHECK(pictures[0].spots[0].cards == std::vector<std::string>{"s1"});
     CHECK(pictures[1].seat == 2);

@@ -1,4 +1,4 @@
-// Positions set by hand: the order of zones does not count, and a card may have what is not written on it.
+// Tests positions that a host sets: the order of zones does not matter, and cards may have unwritten attributes.
 #include "small_pack.hpp"
 #include "store/save.hpp"
 

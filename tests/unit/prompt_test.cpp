@@ -1,4 +1,4 @@
-// Prompts: amounts, dependent fields, silence, clocks, and who sees what of them.
+// Tests prompts: amounts, dependent fields, silence, clocks, and their visibility.
 #include "observed_playout.hpp"
 #include "small_pack.hpp"
 
@@ -227,7 +227,7 @@ flow:
   ask: { ask: go }
   over: { end: draw }
 )");
-    // 64 million ways, none of which is possible: that none was found is enough, and nobody is asked.
+    // 64 million combinations, none of which is legal: the search gives up, and nobody is asked.
     const Match match(game, 1);
     CHECK(match.over());
 }
@@ -254,8 +254,8 @@ flow:
     for (const Seat seat : {1, 2, 3})
         REQUIRE_FALSE(answer(match, seat, {{"bid", std::to_string(seat)}}));
     REQUIRE_FALSE(answer(match, 1, {{"bid", "7"}}));
-    CHECK(counter(match, 0, "heard", 1) == "7");  // not forgotten as the others' turns came
-    CHECK(counter(match, 0, "heard", 2) == "0");  // it was about to be asked
+    CHECK(counter(match, 0, "heard", 1) == "7");  // not forgotten in the turns of other seats
+    CHECK(counter(match, 0, "heard", 2) == "0");  // forgotten, since seat 2 is asked next
     CHECK(counter(match, 0, "heard", 3) == "0");
     CHECK(playout_difference(
               game, 1, [](int) { return 100; }, 10)

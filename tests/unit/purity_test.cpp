@@ -1,4 +1,4 @@
-// Nothing of a match may stay in a script between two calls; what would is found before a match.
+// Tests that scripts which would keep data between two calls are found before a match.
 #include "script_fixture.hpp"
 
 using namespace quattro;
@@ -95,7 +95,7 @@ TEST_CASE("A script that surely costs little is not counted") {
     CHECK(bounded("fx:update(p.probe, f)\nlocal n = fx:count(p.probe)\nif n > 1 then n = 2 end\nfx:add(p.probe, n)",
                   cheap));
     CHECK(bounded("table.sort({ 2, 1 })"));
-    // Each of twenty functions calls the one before twice: 2^20 calls.
+    // Each of twenty functions calls the previous one twice: 2^20 calls.
     std::string doubling = "local function f0(v) return v end\n";
     for (int i = 1; i <= 20; ++i)
         doubling += "local function f" + std::to_string(i) + "(v) return f" + std::to_string(i - 1) + "(v) + f" +

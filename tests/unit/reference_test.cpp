@@ -1,4 +1,4 @@
-// The reference: every example of a key, a word or a verb is what it claims to be.
+// Tests the reference: every example of a key, a word or a verb must work as documented.
 #include "builtins/language.hpp"
 #include "script_fixture.hpp"
 #include "small_pack.hpp"
@@ -89,12 +89,12 @@ bool compiles(Draft& rules, const std::string& expression, const ExprContext& co
     node.scalar = expression;
     Diagnostics out;
     const bool given = compile_expr(rules, node, context, {}, out).given() ||
-                       compile_expr(rules, node, context, number_of(2), out).given();  // points are halves
+                       compile_expr(rules, node, context, number_of(2), out).given();  // points have the scale 2
     UNSCOPED_INFO(out.show());
     return given;
 }
 
-// What stands for the rest is taken out, and what is named is declared and used.
+// Makes a whole script of an example: replaces "...", and declares the names that it uses.
 std::string as_script(std::string example, const std::string& around) {
     for (std::size_t at = 0; (at = example.find(" ... ", at)) != std::string::npos;)
         example.replace(at, 5, " fx:roll(1, 6) ");
@@ -112,7 +112,7 @@ std::string as_script(std::string example, const std::string& around) {
            "fx:set(p.probe, fx:count(p.probe))\n" + around + example + "\nend }";
 }
 
-// Every condition and amount in an example, however deep, is an expression; but for what a trigger waits for.
+// Requires that every condition and amount in an example is an expression, except the events of triggers.
 void check_expressions(const Node& node) {
     const std::set<std::string> keys = {"where", "when", "if", "until", "seconds", "total", "open"};
     for (const Node::Entry& entry : node.entries) {
@@ -161,7 +161,7 @@ TEST_CASE("every example of a step's key is taken by a game that has what it nam
             if (cards && key.name == "from") instead("move: place.card, to: place.slot", "move: 2, to: hand");
             if (schema.name == "step: block" && key.name != "of" && key.name != "if") step += ", if: best(points) >= 5";
             if (key.name == "as" && schema.name != "step: each")
-                step += ", of: 1";  // the table's `last` holds one card
+                step += ", of: 1";  // `last` of the table holds only one card
             const bool leaves = schema.name == "step: end" || schema.name == "step: leave";
             if (leaves && key.name != "if") step += ", if: best(points) >= 5";
             INFO("{ " + step + " }");

@@ -1,4 +1,4 @@
-// A match that has halted goes on with mended files.
+// Tests that a halted match continues with corrected files.
 #include "store/reload.hpp"
 #include "bad_pack.hpp"
 #include "store/log.hpp"
@@ -43,7 +43,7 @@ TEST_CASE("mended files: the match goes on with them, and its log can be played 
     CHECK(lying(rebased->match, 1, "ring", 2) == lying(match, 1, "ring", 2));
     CHECK(read_log_header(write_log(match), "log", out)->content_hash == mended->content_hash());
     for (Match* m : {&match, &*again}) {
-        m->rewind(0);  // not before the reload
+        m->rewind(0);  // goes back only to the reload
         CHECK(m->halted());
         REQUIRE_FALSE(m->host({HostInputKind::skip, {}}, 600));
         both_say(*m);

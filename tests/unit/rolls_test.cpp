@@ -1,4 +1,4 @@
-// What scripts roll on cards that not everybody sees: what is kept of it, and what each seat can know.
+// Tests rolls on cards that not everybody sees: the stored roll ranges, and the knowledge of each seat.
 #include "small_pack.hpp"
 
 #include "bots/determinization.hpp"
@@ -12,8 +12,8 @@ using Catch::Contains;
 
 namespace {
 
-// Two dice in each cup that only its owner sees. They begin as nines, so that a belief in what was there at first
-// shows.
+// A game with two dice in each cup, which only its owner sees. They begin as nines, so that a stale belief is
+// noticeable.
 const std::string kCups = R"(
 seats: 2
 most_cards: 14
@@ -33,7 +33,7 @@ std::string rule(const std::string& name, const std::string& body) {
 struct Cups {
     SmallPack pack;
     std::shared_ptr<const Game> game;
-    // A game in which the body is run for each seat's cup, then the steps, then a bid is asked for.
+    // Runs a script with this body for each seat's cup, then `steps`, then asks for a bid.
     explicit Cups(const std::string& body, const std::string& steps = "") {
         pack.write("scripts/rules/cast.lua", rule("cast", body));
         game = pack.game(kCups + "flow:\n  cast: { run: { cast: cup } }\n" + steps +
@@ -50,7 +50,7 @@ std::vector<CardId> cards_in_zone(const Match& match, const State& m, const std:
     return cards;
 }
 
-// How often a seat imagines each value of the cards in a zone.
+// How often determinizations for a viewer give each value to the cards of a zone.
 std::map<int, int> imagined(const Match& match, Seat viewer, const std::string& zone, Seat owner, int times) {
     const Rules& rules = ImplAccess::rules(match.game());
     const State seen = redact(rules.shape(), ImplAccess::of(match).state, viewer);
@@ -65,7 +65,7 @@ std::map<int, int> imagined(const Match& match, Seat viewer, const std::string& 
     return found;
 }
 
-// "1-6 1-6": from which rolls the cards of a zone have their values; "-" for none.
+// The roll ranges of the cards of a zone: "1-6 1-6"; "-" for none.
 std::string kept(const Match& match, const State& m, const std::string& zone, Seat seat) {
     std::string text;
     for (const CardId card : cards_in_zone(match, m, zone, seat)) {
@@ -94,7 +94,7 @@ TEST_CASE("dice that were cast in another's cup are any that can be cast, each a
             CHECK(found.size() == 6);
             for (int value = 1; value <= 6; ++value) {
                 INFO("seed " << seed << ", value " << value);
-                CHECK(found.at(value) > 880);  // 1000 of 6000, 29 either way: four times that
+                CHECK(found.at(value) > 880);  // 1000 of 6000 with a standard deviation of 29; four times that
                 CHECK(found.at(value) < 1120);
             }
         }
@@ -129,7 +129,7 @@ TEST_CASE("what a seat knows of another's cup does not depend on what lies in it
         CHECK(redact(s, other, 1) == seen);
     }
     CHECK(kept(match, seen, "cup", 2) == "1-6 1-6");
-    CHECK(kept(match, seen, "cup", 1) == "- -");  // it sees them
+    CHECK(kept(match, seen, "cup", 1) == "- -");  // the seat sees its own dice
 }
 
 TEST_CASE("a value is a roll's result only where it would be whatever is rolled") {

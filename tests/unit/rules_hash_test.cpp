@@ -1,4 +1,4 @@
-// What a match is tied to: the rules, and nothing that is only for people.
+// Tests the rules hash: it depends on the rules, and not on texts for people.
 #include "small_pack.hpp"
 
 #include "rulebook/reference.hpp"
@@ -90,7 +90,7 @@ void replace(std::string& text, const std::string& what, const std::string& with
 std::string normalized(const std::string& lua, LuaFile file = LuaFile::script) {
     return normalized_source(*Source::from_text("x.lua", lua), file);
 }
-// Whether the text "aaa" in a file can change without a change of the normalized source.
+// True if changing the text "aaa" in a file does not change the normalized source.
 bool omits_text(const std::string& lua, LuaFile file = LuaFile::script) {
     std::string other = lua;
     replace(other, "aaa", "b");
@@ -211,7 +211,7 @@ TEST_CASE("the files of a game are named by pack and path within it") {
                                             "small/scripts/lib/far.lua", "small/scripts/lib/near.lua"});
 }
 
-// A key that is neither here nor declared as prose is new: decide what it is. A text that matters stands in this list.
+// A key that is neither listed here nor declared as prose is new. If its text affects play, add it to this list.
 TEST_CASE("every key that takes free text is either declared as prose or known to matter") {
     const std::set<std::string_view> kMatter = {"move", "to",   "from",   "into",  "at",       "when",    "pick",
                                                 "by",   "seat", "starts", "until", "scenario", "version", "engine"};

@@ -1,4 +1,4 @@
-// Rules in a designer's words: which file is whose, what is read of it, how a variant's lies over its base's.
+// Tests rules in a designer's words: the file of each game, its content, and inheritance by variants.
 #include <catch2/catch.hpp>
 
 #include "base/text.hpp"
@@ -50,7 +50,7 @@ std::string extended(const std::string& below, const std::string& above) {
     return out.ok() ? shown(text) : out.show();
 }
 
-// What the rulebook has under its first heading, or what is wrong.
+// The first heading of the rulebook with its first text, or the errors.
 std::string first_words(const SmallPack& below, const SmallPack& above, const std::string& id = "small") {
     Diagnostics out;
     const auto game = Game::load({below.folder(), above.folder()}, id, {}, out);
@@ -96,7 +96,7 @@ TEST_CASE("a picture is as wide as the characters that are seen, not as their by
 
 namespace {
 
-// What the rulebook of a game with two counters says of the end, where `until` is its condition.
+// The rulebook's text about the end of a game with the condition `until`.
 std::string end_of(const std::string& until) {
     SmallPack pack;
     const auto game = pack.game(
@@ -208,7 +208,7 @@ TEST_CASE("a text of rules that no game is called like, or that is no text, is a
     std::filesystem::remove(pack.folder() / "boards/small/rule.md");
     pack.write("boards/small/README.md", "Notes for whoever mends this.\n");
     CHECK(pack.errors(kGame).empty());
-    // A page directly in boards/ is a document, unless a game's YAML is there, whose text it could be.
+    // A page directly in boards/ is a document, unless a game's YAML is there, whose rules it could be.
     pack.write("boards/tutorial.md", "How to begin.\n");
     CHECK(pack.errors(kGame).empty());
     pack.write("boards/other.yaml", "game: other\ncards: chip\n" + kGame);
@@ -245,7 +245,7 @@ std::string silence(const std::string& prompt) {
     return text.substr(text.find("If you"));
 }
 
-// Two fields of which the second is asked with one answer of the first, and what silence means.
+// The sentence for two fields, of which the second depends on the first, with this `if_silent`.
 std::string bid(const std::string& silent) {
     return silence("fields: { act: { pick: [fold, lift] }, sum: { if: act = lift, pick: 1..6 } }, if_silent: " +
                    silent);

@@ -1,4 +1,4 @@
-// What a host rules by hand: after the end, at any time, and what of it is refused.
+// Tests rulings of a host: after the end, at any time, and refused ones.
 #include "match/impl.hpp"
 #include "small_pack.hpp"
 #include "store/log.hpp"
@@ -121,7 +121,7 @@ TEST_CASE("what a host input cannot do is refused and changes nothing, time incl
     SmallPack pack;
     Match running(pack.game(kGame), 1), over = ended(pack);
     const std::string open = std::to_string(running.seen_by(1).prompts()[0].number);
-    const std::int64_t around = std::int64_t{1} << 32U;  // where a smaller number begins anew
+    const std::int64_t around = std::int64_t{1} << 32U;  // 2^32, at which a 32-bit number would wrap around
     const std::string beyond = std::to_string(around + std::stoll(open)),
                       below = std::to_string(std::stoll(open) - around);
     const std::vector<HostInput> wrong = {
@@ -156,7 +156,7 @@ TEST_CASE("what a host input cannot do is refused and changes nothing, time incl
             INFO(word(input.kind) << (match == &over ? " after the end" : ""));
             const auto hash = match->hash();
             const auto events = match->seen_by(kHost).events().size(), inputs = match->inputs();
-            CHECK(match->host(input, 20'000));  // a deadline passes before it
+            CHECK(match->host(input, 20'000));  // a deadline passes before this time
             CHECK(match->hash() == hash);
             CHECK(match->now() == 0);
             CHECK(match->seen_by(kHost).events().size() == events);

@@ -1,4 +1,4 @@
-// What scripts find around them, and what stops one that does not end.
+// Tests the environment of scripts, and the limits that stop an endless script.
 #include <fmt/format.h>
 
 #include "script_fixture.hpp"
@@ -8,14 +8,14 @@ using namespace quattro::test;
 
 namespace {
 
-// What a function body that must fail says, run on a table with one card of power 3.
+// The failure of a function body, run on a table with one card of power 3.
 std::string fails(std::string_view body, std::string_view before = "", const std::vector<ScriptFile>& libs = {}) {
     Table t(around(body, "cards {}", before), libs);
     t.target({t.put(0, 3)});
     return t.failure();
 }
 
-// The power the only card is set to by an expression.
+// The value of an expression, to which a script sets the power of the only card.
 std::int64_t value_of(std::string_view expression, std::string_view before = "",
                       const std::vector<ScriptFile>& libs = {}) {
     Table t(around("fx:set(p.probe, " + std::string(expression) + ")", "cards {}", before), libs);
@@ -25,7 +25,7 @@ std::int64_t value_of(std::string_view expression, std::string_view before = "",
     return t.operations[0].amount;
 }
 
-// ... by a function body that returns it.
+// The value that a function body returns.
 std::int64_t value_of_body(std::string_view body) {
     return value_of("work()", "local function work()\n" + std::string(body) + "\nend");
 }
@@ -67,7 +67,7 @@ TEST_CASE("Memory is limited, and the machine works on afterwards") {
     std::string names = "a1";
     for (int i = 2; i <= 100; ++i)
         names += fmt::format(", a{}", i);
-    // A function takes 8 bytes for each local that it reads, and making it costs one instruction.
+    // A closure takes 8 bytes for each local that it reads, but making it counts as one instruction.
     CHECK(fails(fmt::format("local {0} = 0\nlocal f\nfor i = 1, 100000 do f = function() return {0} end end", names)) ==
           "8: the script used more than 64 MiB of memory in total; build smaller tables and texts");
 }

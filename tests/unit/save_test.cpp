@@ -1,4 +1,4 @@
-// Saves and snapshots: everything by name, into a game that has changed, and nothing that no match can be in.
+// Tests saves and snapshots: values by name, loading into a changed game, and refusal of impossible states.
 #include <algorithm>
 #include <functional>
 
@@ -39,7 +39,7 @@ const std::string kFlow = R"(flow:
 )";
 const std::string kWhole = kTable + kCounters + kPrompts + kFlow;
 
-// One round is played, and seat 1 has answered in the second.
+// A match after one round, in which seat 1 has answered in the second round.
 Match begun(const std::shared_ptr<const Game>& game) {
     Match match(game, 7);
     REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"slot", "B"}}));
@@ -56,14 +56,14 @@ std::string replaced(std::string text, const std::string& what, const std::strin
     return text.replace(at, what.size(), with);
 }
 
-// What is said of the save when it is loaded.
+// The errors of loading a save.
 std::string refusal(const std::shared_ptr<const Game>& game, const std::string& saved) {
     Diagnostics out;
     CHECK_FALSE(load_save(game, saved, "save.yaml", out));
     return out.show();
 }
 
-// The place of a part of a text, as errors name it.
+// The place of a part of a text in the form of errors.
 std::string line_of(const std::string& text, const std::string& part) {
     const std::size_t at = text.find(part);
     REQUIRE(at != std::string::npos);
@@ -85,7 +85,7 @@ void play_to_the_end(Match& match) {
     CHECK(match.over());
 }
 
-// A snapshot of a state that was changed, with its checksum made right again.
+// A snapshot of a changed state, with a correct checksum.
 std::string forged(const Match& match, const std::function<void(const Shape&, State&)>& change) {
     Match copy = match;
     change(ImplAccess::of(copy).shape(), ImplAccess::of(copy).state);
@@ -224,7 +224,7 @@ TEST_CASE("a snapshot is the match, for the same rules and options alone") {
     CHECK(again->inputs() == 4);
     CHECK(write_snapshot(*again) == bytes);
     play_to_the_end(*again);
-    CHECK(restore_snapshot(pack.game(replaced(kWhole, "Where?", "Who?")), bytes, out));  // a text is no rule
+    CHECK(restore_snapshot(pack.game(replaced(kWhole, "Where?", "Who?")), bytes, out));  // texts are no rules
     CHECK_FALSE(restore_snapshot(pack.game(replaced(kWhole, "seconds: 60", "seconds: 61")), bytes, out));
     CHECK_THAT(out.show(), Contains("other rules or other options"));
     const auto said = [&](const std::string& changed) {
@@ -276,7 +276,7 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
                    const CardId first = first_card(s, m, s.instance_of(ZoneIndex(0), 2));
                    m.at(s.card_next, first) = static_cast<std::uint16_t>(first + 1);
                }),
-               Contains("appears twice"));  // a circle of cards
+               Contains("appears twice"));  // a cycle in the list of cards
     CHECK_THAT(said([](S s, State& m) { m.at(s.size, InstanceIndex(0)) = 7; }), Contains("the number of cards of"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.card_attribute, s.attribute_cell(AttributeIndex(0), 11)) = 1; }),
                Contains("does not exist"));
@@ -341,7 +341,7 @@ TEST_CASE("each number of a save is refused in every form in which the engine do
         std::size_t end = at;
         while (is_digit(end))
             ++end;
-        if (saved[end] == '.' || saved[end] == '/') continue;  // a decimal
+        if (saved[end] == '.' || saved[end] == '/') continue;  // part of a decimal number
         ++numbers;
         const std::string number = saved.substr(at, end - at);
         for (const std::string& form :

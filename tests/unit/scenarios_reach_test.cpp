@@ -1,4 +1,4 @@
-// What a scenario reaches counts as reached where `check` notes what trial matches did not reach.
+// Tests that `check` does not note steps as unreached that a scenario reaches.
 #include "check/scenario.hpp"
 #include "checked_pack.hpp"
 
@@ -78,9 +78,9 @@ TEST_CASE("a step of a variant that nothing reaches is noted, and one that its s
     const std::string never = pack.notes("", variant), reached = pack.notes(other, variant);
     CHECK_THAT(never, Contains("boards/other/game.yaml:4:3" + kNever));
     CHECK_THAT(reached, !Contains("boards/other/game.yaml"));
-    // What the variant shares with its base is reached in both.
+    // Steps that a variant shares with its base are reached in both.
     CHECK_THAT(reached, !Contains(line_of(kGame, "late:   ")) && Contains(line_of(kGame, "first:") + "7" + kNever));
-    // A scenario of the base says nothing of what the variant alone has.
+    // A scenario of the base does not reach steps that only the variant has.
     const std::string base = "- scenario: Base\n  game: small\n  position: { n: 9 }\n  at: rare\n  expect: { n: 9 }\n";
     CHECK_THAT(pack.notes(base, variant), Contains("boards/other/game.yaml:4:3" + kNever));
 }

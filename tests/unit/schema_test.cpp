@@ -1,4 +1,4 @@
-// Maps checked against the tables that declare their keys.
+// Tests the check of maps against the tables that declare their keys.
 #include <catch2/catch.hpp>
 
 #include "pack/schema.hpp"
@@ -95,7 +95,7 @@ TEST_CASE("what is no map is reported once") {
     CHECK(Checked("[a]\n").shown() == "x.yaml:1:1 a zone must be a map of keys, not a list (for example: kind: grid)");
     CHECK(Checked("").shown() == "x.yaml:1:1 a zone must be a map of keys, not nothing (for example: kind: grid)");
     const Checked broken("a: [\n");
-    CHECK(broken.out.size() == 1);  // the bracket, not a complaint about an empty zone too
+    CHECK(broken.out.size() == 1);  // only the bracket, and no error about an empty zone
     CHECK_FALSE(broken.reader.ok());
     CHECK(broken.reader.node("kind") == nullptr);
 }

@@ -1,4 +1,4 @@
-// Bots that search: what they find, in which worlds, and what they play for.
+// Tests bots that search: their answers, their determinizations, and their aims.
 #include "small_pack.hpp"
 
 #include "bots/bot.hpp"
@@ -9,8 +9,8 @@ using namespace quattro::test;
 
 namespace {
 
-// Sticks, of which each in turn takes one, two or three; who takes the last wins. It is lost for whose turn it is when
-// there are four, eight, twelve.
+// A game of sticks: each seat in turn takes one, two or three, and the seat that takes the last one wins. A seat whose
+// turn begins with a multiple of four loses.
 struct Sticks : SmallPack {
     std::shared_ptr<const Game> game(int sticks) const {
         return SmallPack::game(
@@ -35,7 +35,7 @@ std::string chosen(const Match& match, Seat seat, const std::string& bot, std::u
     return make_bot(bot, seed)->choose(match.seen_by(seat), prompts[0]).front().second;
 }
 
-// A seat sees its own card and one on the table; a third is the other's, a fourth lies under both.
+// A game with four cards: one in each hand, one on the table, and one face down in the deck.
 const char* const kHidden = R"(
 seats: 2
 zones:
@@ -172,7 +172,7 @@ flow:
         for (const auto& [field, value] :
              make_bot("search:400", seed)->choose(match.seen_by(1), match.seen_by(1).prompts()[0]))
             if (field != "a") sum += std::stoi(value) / 30.0;
-    INFO("a later part is " << sum << " on average");  // 3.5 by chance
+    INFO("a later part is " << sum << " on average");  // a random bot would get 3.5
     CHECK(sum > 5);
 }
 

@@ -1,4 +1,4 @@
-// Sets in answers: their things may be named in any order, and it is one and the same answer.
+// Tests sets in answers: naming their members in another order gives an equal answer.
 #include <algorithm>
 
 #include "match/impl.hpp"
@@ -12,7 +12,7 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// Four kinds of six, of which s1 and m3 do not go together; and a word behind them.
+// A game with a set of four kinds of six, in which s1 and m3 exclude each other, and a later field.
 const std::string kRoads = R"(
 seats: 2
 most_cards: 20
@@ -35,7 +35,7 @@ flow:
   over: { end: draw }
 )";
 
-// A hand from which up to three are kept, and what is asked after the first of them.
+// A game that asks for up to three cards of this hand; `more` is asked after the first one.
 std::string keeping(const std::string& hand, const std::string& more = "") {
     return R"(
 seats: 2
@@ -56,7 +56,7 @@ flow:
 )";
 }
 
-// An action that names up to three cards by their kind, which may come again.
+// A game with an action that names up to three cards by kind; a kind may occur repeatedly.
 const std::string kTossing = R"(
 seats: 2
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [m2, s1, m2] } }
@@ -82,7 +82,7 @@ struct Sets : SmallPack {
     }
 };
 
-// The things as the fields `set`_1, `set`_2 ... name them, and what else is answered.
+// An answer with these things as the fields `set`_1, `set`_2 ..., and then `rest`.
 Values named(const std::string& set, const Names& things, Values rest = {}) {
     for (std::size_t i = things.size(); i-- > 0;)
         rest.insert(rest.begin(), {set + "_" + std::to_string(i + 1), things[i]});
@@ -97,7 +97,7 @@ Values tossed(const Names& things) {
 Values roads(const Names& things) { return named("roads", things, {{"first", "left"}}); }
 Values kept(const Names& things) { return named("keep", things, {{"why", "luck"}}); }
 
-// What refuses an answer, and which field: "not_an_option roads_2".
+// The code and the field of the refusal of an answer: "not_an_option roads_2"; "taken" if it is accepted.
 std::string refused(const Match& match, const Values& values) {
     const Outcome outcome = match.seen_by(1).judge(1, values);
     if (!outcome) return "taken";

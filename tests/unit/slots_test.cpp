@@ -1,5 +1,5 @@
-// Slots of boards in playouts, which do not stop to wait where nobody is asked: they come to the states of matches
-// that do.
+// Tests slots of boards in playouts, which do not wait if nobody is asked: their states must equal those of matches
+// that wait.
 #include "observed_playout.hpp"
 #include "small_pack.hpp"
 
@@ -8,7 +8,7 @@ using namespace quattro::test;
 
 namespace {
 
-// A board whose slots ask for choices, have two ways to go, and let cards rise from 0.
+// A board whose slots ask for choices, have branches, and let cards rise from 0.
 const std::string kBoard = R"(board: tide
 slots:
   A: { lift: 0, to: a card you choose }
@@ -46,7 +46,7 @@ flow:
 )" + turn + "  over: { end: draw }\n";
 }
 
-// Plays the game with and without somebody who watches, for whom nothing is passed over.
+// Requires that playouts with and without an observer agree. With an observer, no slot is skipped.
 void same_both_ways(const std::string& turn) {
     SmallPack pack;
     pack.write("scripts/effects/lift.lua",
@@ -92,13 +92,13 @@ TEST_CASE("among steps about one seat only its own slots are worked") {
     CHECK(counter(match, 0, "n", 1) == "4");
     CHECK(counter(match, 0, "n", 2) == "0");
     REQUIRE_FALSE(answer(match, 2, {{"card", "s1"}, {"slot", "A"}}));
-    CHECK(counter(match, 0, "n", 1) == "4");  // what it answered in its own turn still stands
+    CHECK(counter(match, 0, "n", 1) == "4");  // the seat's answer in its own turn still stands
     CHECK(counter(match, 0, "n", 2) == "4");
 }
 
 namespace {
 
-// An effect that counts, and a game for one seat that lays a card and carries out the slots of this board.
+// Writes an effect that counts, and returns a game for one seat that resolves the slots of this board.
 std::string marking_game(const SmallPack& pack, const std::string& board) {
     pack.write("scripts/effects/mark.lua",
                "return effect { text = 'mark', params = { mark = amount { from = 0, to = 9 }, n = counter_named {} },"
@@ -166,7 +166,7 @@ TEST_CASE("a comparison of what is made of a missing card does not hold, whereve
     };
     struct Case {
         const char* condition;
-        bool with_card, without;  // whether it holds
+        bool with_card, without;  // true if the condition holds
     };
     for (const Case& c : {Case{"value of this < 3", true, false},
                           {"value of this + 1 < 4", true, false},
@@ -191,7 +191,7 @@ TEST_CASE("an effect that reckons with the card of an empty slot does nothing, a
     pack.write("scripts/effects/grow.lua",
                "return effect { text = '{grow} to {to}', params = { grow = amount { from = -9, to = 9 }, to = cards { "
                "default = 'this card' } }, run = function(fx, p) fx:add(p.to, p.grow) end }\n");
-    // The value of the card on A, 3 before, once the slot of A, or the empty one of B, has added that to it.
+    // The value of the card on A, which was 3, after the slot of A, or that of the empty B, has added the amount.
     const auto becomes = [&](const std::string& slot, const std::string& amount) {
         pack.write("boards/small/tide.yaml",
                    "board: tide\nslots:\n  " + slot + ": { grow: \"" + amount + "\", to: A }\n");
@@ -216,7 +216,7 @@ flow:
     };
     struct Case {
         const char* amount;
-        const char *on_card, *on_empty;  // what becomes of the card on A
+        const char *on_card, *on_empty;  // the expected card on A
     };
     for (const Case& c : {Case{"value of this", "s6", "s3"},
                           {"value of this + 1", "s7", "s3"},
@@ -276,7 +276,7 @@ flow:
         return list;
     };
     using List = std::vector<std::string>;
-    CHECK(ignored("  A: [ { grow: 2 }, { grow: -2 } ]\n") == List{});  // one after the other
+    CHECK(ignored("  A: [ { grow: 2 }, { grow: -2 } ]\n") == List{});  // the effects work one after the other
     CHECK(ignored("  A: { grow: 2, to: B }\n  B: { grow: 1 }\n") == List{});
     pack.write("scripts/effects/both.lua",
                "return effect { text = 'both', params = { both = amount { from = 0, to = 9 }, to = cards { default = "

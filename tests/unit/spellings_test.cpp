@@ -1,4 +1,4 @@
-// Which of two spellings is the mistake.
+// Tests the decision which of two spellings is the mistake.
 #include <catch2/catch.hpp>
 
 #include "base/spellings.hpp"

@@ -1,4 +1,4 @@
-// A number of a card of which nothing is said begins at 0, or at the end of its range that is nearest to 0.
+// Tests that a number of a card without a stated value begins at 0, or at the end of its range that is nearest to 0.
 #include <cstdlib>
 
 #include "match/impl.hpp"

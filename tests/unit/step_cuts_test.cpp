@@ -1,5 +1,5 @@
-// `check` notes numbers that steps set, add or make and that are clamped to the range of an attribute nearly every
-// time.
+// Tests that `check` notes numbers of steps that are clamped to the range of an attribute nearly every time: numbers
+// that steps set, add or make.
 #include "checked_pack.hpp"
 
 using namespace quattro;
@@ -7,7 +7,7 @@ using namespace quattro::test;
 
 namespace {
 
-// A game with one step more.
+// Checks a game with this additional step.
 Checked with(const std::string& step, const std::string& more = "") {
     const SmallPack pack;
     return check(

@@ -1,4 +1,4 @@
-// Steps: routines, conditions on seats, scripts, cards that come and go, ends.
+// Tests steps: routines, conditions on seats, scripts, cards that are created and removed, ends.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -12,7 +12,7 @@ const char* const kBump =
     "return rule { text = \"\", params = { bump = amount {} }, run = function(fx, p)\n"
     "  fx:add_counter(counter.n, p.bump)\n  fx:add_counter(counter.who, fx:seat())\nend }\n";
 
-// A game of three seats that stops at a question, so that what has happened can be looked at.
+// A game of three seats that stops at a prompt, so that the result of the flow can be examined.
 std::string stops(const std::string& flow, const std::string& more = "", const std::string& seats = "3") {
     return "seats: " + seats + R"(
 zones:
@@ -160,7 +160,7 @@ TEST_CASE("a step that would make more than most_cards fails, and the match halt
 
 namespace {
 
-// The same game, in which this zone fills the deck again.
+// The game of stops() in which the zone `with` refills the deck.
 std::string refills(const std::string& flow, const std::string& with = "heap") {
     std::string game = stops(flow);
     const std::string deck = "deck: { kind: pile, ";
@@ -217,7 +217,7 @@ TEST_CASE("the first and the last card of a pile are moved, to another seat's zo
         pack.game(stops("  a: { make: [m9], to: row, at: z, of: 1 }\n  b: { make: [s8], to: row, at: y, of: 1 }\n"
                         "  c: { move: first(row), to: hand, of: 1 }\n")),
         1);
-    CHECK(lying(row, 1, "hand", 1) == Names{"s8"});  // of a row the one on its first place
+    CHECK(lying(row, 1, "hand", 1) == Names{"s8"});  // the card on the first place of the row
     CHECK_THAT(pack.errors(stops("  a: { move: first(deck), to: row }\n")),
                Contains("game.yaml:12:") && Contains("the place of 'row' is missing") && Contains("at: x"));
 }

@@ -1,5 +1,5 @@
-// Scripts that are a straight line of verbs are done without Lua: they ask for the same, fail with the same words and
-// cost the same. A call that is watched is always Lua's, so each is compared with that.
+// Tests scripts that are a straight line of verbs and run without Lua: their operations, failures and costs must equal
+// those of Lua. A call with an observer always runs in Lua, so each script is compared with such a call.
 #include "script_fixture.hpp"
 
 using namespace quattro;
@@ -30,13 +30,13 @@ std::ostream& operator<<(std::ostream& out, const Outcome& o) {
 }
 
 struct Call {
-    std::vector<std::int64_t> constants = {0, 0, 0, 3, 2, 1};  // by parameter, the main one first
+    std::vector<std::int64_t> constants = {0, 0, 0, 3, 2, 1};  // by parameter, the main parameter first
     std::vector<bool> dynamic = {};
     std::vector<std::int64_t> values = {};
-    bool cards = true;  // of `probe`; else there are none
+    bool cards = true;  // true if `probe` has cards
 };
 
-// Runs a script once, by Lua alone if it is watched.
+// Runs a script once; with `watched`, always in Lua.
 Outcome outcome(const std::string& text, const Call& given, bool watched) {
     Table t(text, {}, given.constants, given.dynamic);
     t.state.at(t.shape.seed, 0) = 7;

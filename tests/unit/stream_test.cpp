@@ -1,4 +1,4 @@
-// All 64 bits of a seed matter to every random draw; scenarios take all of them.
+// Tests that every random draw depends on all 64 bits of a seed, and that scenarios accept all of them.
 #include <functional>
 
 #include "check/scenario.hpp"
@@ -32,7 +32,7 @@ constexpr std::uint32_t kBound = 1000;
 using Draws = std::vector<std::uint32_t>;
 using DrawsOf = std::function<Draws(std::uint64_t seed, std::size_t count)>;
 
-// Every stream of the game, for the table and for each seat, and the draws among candidates.
+// Draws of every stream of the game, for the table and for each seat, and of the draws among candidates.
 std::vector<DrawsOf> every_stream(const Rules& rules) {
     std::vector<DrawsOf> all;
     const Shape& s = rules.shape();
@@ -68,7 +68,7 @@ TEST_CASE("each of the 64 bits of a seed changes the draws of every stream, half
             INFO("bit " << bit);
             for (const std::uint64_t seed : kSeeds)
                 CHECK(draws_of(seed, 8) != draws_of(seed ^ 1ULL << bit, 8));
-            int other_half = 0;  // of 1,000: six standard errors are 95
+            int other_half = 0;  // of 1,000; six standard errors are 95
             for (std::uint64_t i = 0; i < 1000; ++i) {
                 const std::uint64_t seed = mix(i + 1);
                 const bool high = draws_of(seed, 1)[0] >= kBound / 2;

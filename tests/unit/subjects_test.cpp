@@ -1,4 +1,4 @@
-// Expressions on subjects that they are not made for: a kind of card for a card, a set for a number, a let for a zone.
+// Tests expressions on subjects of another type: a kind of card for a card, a set for a number, a let for a zone.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -7,7 +7,7 @@ using Catch::Contains;
 
 namespace {
 
-// A game with cards in hands, a row of each seat and one of the table, and `more`; its flow is the deal and `steps`.
+// A game with hands, a row of each seat and one of the table, and `more`. Its flow deals cards, then does `steps`.
 std::string game(const std::string& more, const std::string& steps) {
     return "seats: 2\nzones:\n  deck: { kind: pile, seen_by: everyone, starts: [s1, s2, m1, m3] }\n"
            "  hand: { of: seat, kind: hand, seen_by: everyone }\n"
@@ -21,7 +21,7 @@ std::string game(const std::string& more, const std::string& steps) {
 
 const std::string kWait = "prompts: { w: { pick: [u, v] } }\n";
 
-// What counter n of seat 1 is after these steps, in a game in which seats are asked `w` afterwards.
+// The counter n of seat 1 after these steps, in a game that asks `w` afterwards.
 std::string n_after(const std::string& steps, const std::string& more = "") {
     const SmallPack pack;
     return counter(Match(pack.game(game(kWait + more, steps + "  w: { ask: w }\n")), 1), kHost, "n", 1);

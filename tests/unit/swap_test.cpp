@@ -1,4 +1,4 @@
-// The step `swap`: two cards change places, or two zones their cards.
+// Tests the step `swap`: two cards exchange their places, or two zones their cards.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -8,7 +8,7 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// Stops at a question behind the steps, so that what has happened can be looked at.
+// A game that stops at a prompt after the steps, so that their result can be examined.
 std::string swapping(const std::string& flow, const std::string& seats = "2") {
     return "seats: " + seats + R"(
 zones:

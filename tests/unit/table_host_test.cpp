@@ -1,5 +1,5 @@
-// A hosted match: what was confirmed is stored, what could not be stored has not happened, a repeated request counts
-// once.
+// Tests a hosted match: confirmed inputs are stored, inputs that cannot be stored have no effect, and a repeated
+// request counts once.
 #include <memory>
 #include <stdexcept>
 
@@ -24,12 +24,12 @@ flow:
   over: { end: draw }
 )";
 
-// Stores in memory; fails while it is told to.
+// A journal in memory, which fails while `fails` is set.
 struct Stored {
     host::Record record;
     std::vector<host::Entry> entries;
     bool fails = false;
-    std::size_t asked = 0;  // for results
+    std::size_t asked = 0;  // number of requests for results
 };
 class MemoryJournal : public host::Journal {
 public:
@@ -87,11 +87,11 @@ TEST_CASE("a hosted match stores each input, and continues from what is stored")
     CHECK(again->match().hash() == table.match().hash());
     REQUIRE(again->result_of(1, "a"));
     CHECK(*again->result_of(1, "a") == "1");
-    CHECK_FALSE(again->result_of(2, "a"));  // requests are the viewer's own
+    CHECK_FALSE(again->result_of(2, "a"));  // each viewer has its own requests
     CHECK_FALSE(again->result_of(1, ""));
     const std::size_t asked = stored.asked;
     CHECK_FALSE(again->result_of(1, "new"));
-    CHECK(stored.asked == asked);  // a new request costs the journal nothing
+    CHECK(stored.asked == asked);  // the journal is not asked about a new request
     CHECK_FALSE(give(*again, 1, "c", "s3", 4000));
     CHECK(stored.record.log == write_log(again->match()));
 
@@ -193,7 +193,7 @@ TEST_CASE("a hosted match goes back to an earlier input, and returns") {
     CHECK(stored.record.log == write_log(table.match()));
     CHECK(stored.entries.back().deadline == table.next_deadline());
     CHECK(*table.result_of(kHost, "c") == "{}");
-    CHECK(*table.result_of(2, "b") == "2");  // what was confirmed stays confirmed
+    CHECK(*table.result_of(2, "b") == "2");  // confirmed requests stay confirmed
     CHECK_FALSE(give(table, 2, "d", "s1", 4000));
     CHECK(stored.record.log == write_log(table.match()));
     table.go_on_with(left, kHost, "e", "{}");
@@ -206,7 +206,7 @@ TEST_CASE("a hosted match goes back to an earlier input, and returns") {
 
 namespace {
 
-// Answers a seat's prompt at a time that its client has named.
+// Inputs that answer a seat's prompt at the time that its client has named.
 host::Table::Inputs given_at(Seat seat, const std::string& card, Milliseconds now) {
     return [=](Match& match) {
         if (const Outcome refused = give(match, seat, card, now)) throw std::invalid_argument(refused->reason);
@@ -252,7 +252,7 @@ TEST_CASE(
     Match match(game, 7, 1000);
     host::Table(match, std::make_unique<MemoryJournal>(stored));
     host::Table table = host::Table::resume(match, std::make_unique<MemoryJournal>(stored));
-    CHECK(stored.entries.size() == 1);  // it has the header
+    CHECK(stored.entries.size() == 1);  // only the header is stored
     table.carry_out_timed([](Match& late) { CHECK_FALSE(late.tick(61'000)); });
     CHECK(table.match().inputs() == 1);
     CHECK(stored.record.log == write_log(table.match()));

@@ -1,4 +1,4 @@
-// The table: counters that hold values, who sees what, how many sit down, cards not written one by one.
+// Tests the table: counters that hold values, visibility, the number of seats, and generated cards.
 #include "small_pack.hpp"
 #include "store/save.hpp"
 
@@ -30,7 +30,7 @@ flow:
   over:  { end: draw }
 )";
 
-// A game with these cards and this zone of a table.
+// A game with a pile that starts with these cards.
 std::string lies(const std::string& starts) {
     return "seats: 1\nzones: { pool: { kind: pile, seen_by: everyone, starts: " + starts +
            " } }\nprompts: { go: { fields: { say: { pick: [now] } } } }\nflow: { stay: { ask: go }, over: { end: "

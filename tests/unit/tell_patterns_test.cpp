@@ -1,4 +1,4 @@
-// What is told of patterns beside their numbers: lines that a card has made, and what decides between equals.
+// Tests events about patterns beside their numbers: lines that a card has made, and tie-breaks.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -14,7 +14,7 @@ std::vector<Values> told(const Match& match, Seat seat, EventKind kind) {
     return list;
 }
 
-// A row of three that seat 1 fills with these chips, and then says of the last one what it made.
+// A match in which a row of three is filled with these chips, and the last one tells the lines that it made.
 Match filled(const SmallPack& pack, const std::string& chips, const std::string& end,
              const std::string& seen = "everyone") {
     pack.write("cards/chip.yaml", kTiles);
@@ -69,7 +69,7 @@ TEST_CASE("what tell_made is about is one card, and the game has lines") {
 
 namespace {
 
-// What is told of two hands of which the better wins a point.
+// The events about two hands, the better of which wins a point.
 std::vector<Values> decided(const std::string& one, const std::string& two, Seat viewer) {
     const SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
@@ -101,7 +101,7 @@ TEST_CASE("of two hands of one score it is told what decides, to those who could
     CHECK(decided(high, high, kHost) == List{{{"pattern", "set"}}});
     CHECK(decided(high, "s3", kHost) == List{{{"seat", "1"}, {"pattern", "set"}}});
     CHECK(decided("s3", "m3", kHost).empty());
-    for (const Seat seat : {Seat{1}, Seat{2}, kSpectator}) {  // that a hidden hand has nothing is hidden, too
+    for (const Seat seat : {Seat{1}, Seat{2}, kSpectator}) {  // a hidden hand without a match must stay hidden
         CHECK(decided(high, "s3", seat).empty());
         CHECK(decided("s3", high, seat).empty());
     }

@@ -1,4 +1,4 @@
-// Words: near names, lists in a sentence, numbers with a scale.
+// Tests functions on texts: similar names, lists in a sentence, numbers with a scale.
 #include <catch2/catch.hpp>
 
 #include "base/text.hpp"
@@ -11,7 +11,7 @@ TEST_CASE("the nearest name is at most two edits and a third of its length away"
     CHECK(nearest("setp", {"step"}) == "step");  // swapped neighbours are one edit
     CHECK(nearest("to", {"of"}).empty());
     CHECK(nearest("banana", {"columns"}).empty());
-    CHECK(nearest("zone", {"zones", "cone"}) == "zones");  // of equals the first
+    CHECK(nearest("zone", {"zones", "cone"}) == "zones");  // the first of equally similar words
     CHECK(nearest("x", {}).empty());
 }
 

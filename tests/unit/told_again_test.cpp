@@ -1,4 +1,4 @@
-// Zones that are shown for a while: what a viewer saw there is not told again once it is hidden.
+// Tests zones that are shown for a while: events about cards that are hidden again are not repeated.
 #include "events/apply_events.hpp"
 #include "small_pack.hpp"
 #include "store/save.hpp"
@@ -9,8 +9,8 @@ using Catch::Contains;
 
 namespace {
 
-// Everybody sees the pile while seat 1 looks at it. Meanwhile one card of it is put on the table, one of seat 2's hand
-// is put into it, and one gets another value.
+// A game in which everybody sees the pile while seat 1 looks at it. Meanwhile one card moves from it to the table, one
+// from seat 2's hand into it, and one gets another value.
 const std::string kShown = R"(
 seats: 2
 zones:
@@ -56,8 +56,8 @@ bool tells(const Match& match, Seat viewer) {
     int found = 0;
     for (const char* card : {"=s1", "=s2", "=s3", "=s4", "=s5", "=s9", "=m9", "=m7"})
         found += all.find(card) != std::string::npos ? 1 : 0;
-    const bool of_own_hand = viewer == 2 && all.find("=m7") != std::string::npos;  // which it saw there
-    return found > (of_own_hand ? 2 : 1);                                          // one of them lies on the heap
+    const bool of_own_hand = viewer == 2 && all.find("=m7") != std::string::npos;  // seat 2 saw it there
+    return found > (of_own_hand ? 2 : 1);                                          // one of them is visible on the heap
 }
 
 Match at_look(const std::shared_ptr<const Game>& game) {
@@ -100,7 +100,7 @@ TEST_CASE("events that were taken away still lead from each view to a later one 
     answer(match, 1, "ready");
     keep();
     answer(match, 1, "ready");
-    for (std::size_t i = 0; i < views.size(); ++i) {  // all but the first three are from while it was shown
+    for (std::size_t i = 0; i < views.size(); ++i) {  // all but the first three are of the shown pile
         const auto& [viewer, view] = views[i];
         const ZoneView now = match.seen_by(viewer).without_taken_away(view).zones.at(0);
         CHECK(now.hidden == (i >= 3 || view.zones.at(0).hidden));

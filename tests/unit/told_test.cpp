@@ -1,4 +1,4 @@
-// What players and other programs are told of files: the pack and the path within it, never where the pack lies.
+// Tests that messages to players and programs name files by pack and path within it, never by the pack's folder.
 #include "small_pack.hpp"
 
 #include "base/text.hpp"
@@ -9,7 +9,7 @@ using Catch::Contains;
 
 namespace {
 
-// `late`: the script runs after the answer; else at the start of the match.
+// A game whose script fails: after the answer if `late`, otherwise at the start of the match.
 std::string fails(bool late) {
     const std::string ask = "  go: { ask: go }\n", run = "  fail: { run: { fail: 1 } }\n";
     return "seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: {} }\n"

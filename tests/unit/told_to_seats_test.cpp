@@ -1,4 +1,4 @@
-// Messages of the step `tell` about seats: who sees them, and of whom they are.
+// Tests messages of the step `tell` about seats: their viewers, and the seats that they are about.
 #include "small_pack.hpp"
 
 using namespace quattro;

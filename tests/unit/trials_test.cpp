@@ -1,4 +1,4 @@
-// `check` tries what packs do: every script a game can call, in trial matches and by itself.
+// Tests that `check` tries every script that a game can call, in trial matches and in isolated runs.
 #include "checked_pack.hpp"
 
 using namespace quattro;
@@ -7,7 +7,7 @@ using Catch::Contains;
 
 namespace {
 
-// Both seats lay one card on a loop of sixty places, which works as soon as it lies there.
+// A game in which both seats place one card on a loop of sixty places, whose slots work at once.
 std::string sixty_places() {
     std::string places;
     for (int i = 1; i <= 60; ++i)
@@ -25,7 +25,7 @@ flow:
 )";
 }
 
-// Whether nothing else is noted than that each match was a draw.
+// True if the only note is that each match was a draw.
 bool only_draws(const Checked& done) {
     return done.report.notes.size() == 1 && noted(done, "trial matches of 'small' were draws");
 }
@@ -69,7 +69,7 @@ TEST_CASE("a slot's effect that fails is found, though no trial match comes to t
     CHECK_THAT(good.notes(),
                Contains("tide.yaml:2:") && Contains("this effect was not applied in 20 trial matches, but "
                                                     "only in isolation"));
-    // Of its effects nothing is noted, though the game has no other end than a draw.
+    // Its effects are not noted, though the game always ends in a draw.
     CHECK(only_draws(check(pack, sixty_places(), matches(200))));
 }
 
@@ -160,7 +160,7 @@ TEST_CASE("an item that fails is found, in a step that a trial match reaches or 
     CHECK_THAT(done.errors(), Contains("in a trial match of 'small', called at"));
     CHECK_THAT(done.errors(), Contains(line_of(met, "look:")));
 
-    // The match always ends before it; were it reached, it would fail.
+    // The match always ends before this step, which would fail.
     const std::string behind =
         flow("  end: { if: n = 0, steps: { now: { end: draw } } }\n  look: { run: { lens: 2 } }\n");
     CHECK_THAT(check(pack, behind).errors(),
@@ -173,7 +173,7 @@ TEST_CASE("an item that fails is found, in a step that a trial match reaches or 
 
 TEST_CASE("so many trial matches have one outcome, and what is enough is done whatever anybody says") {
     const SmallPack pack;
-    // Only a roll of thirty in two hundred leads there.
+    // Only 30 of 200 rolls reach this step.
     pack.write("scripts/rules/roll.lua", R"(return rule {
   text = 'rolls', params = { roll = amount {} },
   run = function(fx, p) fx:set_counter(counter.n, fx:roll(1, p.roll)) end,
@@ -362,13 +362,13 @@ TEST_CASE("cards that differ in what their owner sees, and are one option, are n
     cards("{suit}", "");
     CHECK(noted("hand"));
     CHECK(!noted("hand where value of it = 1"));
-    CHECK(!noted("hand", "others"));  // face down for whoever is asked
+    CHECK(!noted("hand", "others"));  // face down for the seat that is asked
     cards("{suit}", ", seen_by: nobody");
     CHECK(!noted("hand"));
     cards("{suit}{value}", "");
     CHECK(!noted("hand"));
 
-    cards("{suit}", "");  // an action that asks for one
+    cards("{suit}", "");  // an action that asks for a card
     pack.write("scripts/actions/hit.lua",
                "return action { text = '', params = { hit = card {} }, pass = 1,\n  run = function(fx, p) "
                "fx:discard(p.hit) end }\n");

@@ -1,4 +1,4 @@
-// Texts that would change what a screen shows: refused wherever they come in, and never shown as they are.
+// Tests texts with control or invisible characters: every input must refuse them, and no output may contain them.
 #include "small_pack.hpp"
 
 #include "base/text.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 const char* const kBad[] = {"\x1b[2J", "\u202e", "\u200b", "\x7f", "\u009b", "\r", "\xff", "\u2028"};
 
-// The first error of a document: "line:column message"; all that is shown must be clean.
+// The first error of a document: "line:column message". Requires that the whole output is clean.
 std::string error_of(std::string_view text) {
     Diagnostics out;
     parse_yaml(Source::from_text("x.yaml", text), out);
@@ -34,7 +34,7 @@ flow:
   over: { end: draw }
 )";
 
-// The refusal of an input, which must name nothing that is not clean, keep the match as it is, and be short.
+// The refusal of an input. Requires that it is clean and short, and that the match is unchanged.
 std::string refused(Match& match, const Outcome& outcome, std::uint64_t hash) {
     CHECK(match.hash() == hash);
     if (!outcome) return "taken";

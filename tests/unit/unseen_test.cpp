@@ -1,4 +1,4 @@
-// What a prompt may hang on: what whoever is asked can see, at least at times.
+// Tests that a prompt may only depend on values that the asked seat can see, at least sometimes.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -138,7 +138,7 @@ TEST_CASE("a let tells what it reads, and is no way around") {
                                "pick: 0..best(own)", "pick: 0..own of opponent"})
         CHECK_THAT(pack.errors(with(prompt, 2, lets)), Contains(others));
     CHECK(pack.errors(with("pick: 0..own", 2, lets)) == "");
-    CHECK(pack.errors(with("pick: 0..theirs of opponent", 2, lets)) == "");  // its own
+    CHECK(pack.errors(with("pick: 0..theirs of opponent", 2, lets)) == "");  // `theirs of opponent` is its own
     const std::string zones = "let:\n  own: hand\n  brows: back\n  foe: opponent\n";
     CHECK_THAT(pack.errors(with("pick: [yes, no], if: value of first(own of opponent) > 1", 2, zones)),
                Contains("the cards in 'hand' of others"));

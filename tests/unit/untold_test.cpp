@@ -1,5 +1,5 @@
-// What events must not tell: orders nobody sees, ways a hidden condition went, who chose in private, what a host laid
-// anew.
+// Tests information that events must not disclose: unseen orders, results of hidden conditions, private choices, cards
+// that a host has set.
 #include "match/impl.hpp"
 #include "small_pack.hpp"
 
@@ -9,7 +9,7 @@ using Catch::Contains;
 
 namespace {
 
-// What a viewer was told of cards, a text each.
+// The viewer's events about cards, as texts.
 std::vector<std::string> told_of_cards(const Match& match, Seat viewer) {
     std::vector<std::string> list;
     for (const Event& e : match.seen_by(viewer).events()) {
@@ -153,7 +153,7 @@ flow:
     const auto play = [&](bool guessed) {
         Match match(game, 3);
         for (int round = 0; round < 3; ++round) {
-            if (guessed) {  // as a bot plays on in its head, with the same worker, to an action: a roll is next
+            if (guessed) {  // simulates like a bot with this worker, up to an action before a roll
                 State imagined = ImplAccess::of(match).state;
                 PlayoutRandom random{7};
                 ImplAccess::worker(*game)->executor.playout(imagined, random);

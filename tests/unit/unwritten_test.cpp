@@ -1,4 +1,4 @@
-// What scenarios expect of attributes that are not written on a card.
+// Tests expectations of scenarios about attributes that are not written on a card.
 #include "check/scenario.hpp"
 #include "small_pack.hpp"
 
@@ -23,7 +23,7 @@ struct Marked : SmallPack {
               "flow:\n  ask: { ask: go }\n  mark: { set: { marks of go: 1, trap of go: net } }\n"
               "  stay: { ask: go }\n  over: { end: draw }\n");
     }
-    // What is said of a scenario in which both seats mark their s1.
+    // The report of a scenario in which both seats mark their s1.
     std::string report(const std::string& expects, const std::string& position = "") const {
         write("tests/all.yaml", "- scenario: Marks\n  game: small\n" + position +
                                     "  do: [ { 1: { go: s1 } }, { 2: { go: s1 } } ]\n  expect: " + expects + "\n");

@@ -1,4 +1,4 @@
-// What each verb asks for, and what it says to a script that uses it wrongly.
+// Tests the operations that each verb requests, and its messages about wrong uses.
 #include "script_fixture.hpp"
 
 #include "base/text.hpp"
@@ -15,7 +15,7 @@ std::string word(OperationKind kind) {
     return kWords[static_cast<int>(kind)];
 }
 
-// "add 0 card 1 by 3": kind, attribute (0 if none), card, other if any, amount.
+// The operations as lines "add 0 card 1 by 3": kind, attribute (0 if none), card, other card if any, amount.
 std::string asked(const Table& t) {
     std::vector<std::string> lines;
     for (const Operation& op : t.operations)
@@ -25,7 +25,7 @@ std::string asked(const Table& t) {
     return join(lines, "\n");
 }
 
-// Runs a body on cards 0 (power 3, warm), 1 (power 5, cold) and 2 (power 0) as three sets; what it asks for.
+// Runs a body with cards 0 (power 3, warm), 1 (power 5, cold) and 2 (power 0) in three sets.
 struct Three : Table {
     explicit Three(std::string_view body)
         : Table(

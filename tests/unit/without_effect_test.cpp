@@ -1,5 +1,4 @@
-// `check` notes what trial matches show to have no effect: scripts, steps and slots that change nothing, and a seat
-// that always wins.
+// Tests that `check` notes scripts, steps and slots without effect in trial matches, and a seat that always wins.
 #include "checked_pack.hpp"
 
 using namespace quattro;

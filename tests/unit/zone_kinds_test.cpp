@@ -1,4 +1,4 @@
-// Kinds of zones: what their rows say, the honeycomb wherever zones are looked at, and the lines of the lattice.
+// Tests kinds of zones: their rows, the honeycomb in all uses of zones, and the lines of the lattice.
 #include "game/zone_kinds.hpp"
 #include "small_pack.hpp"
 #include "store/save.hpp"
@@ -17,7 +17,7 @@ std::string with_zone(const std::string& zone) {
     return kHead + "  it: { " + zone + ", seen_by: everyone }\nflow: { over: { end: draw } }\n";
 }
 
-// Each seat takes a place of a honeycomb of three by three in turn; the lowest row of it is a1, b1, c1.
+// A game in which each seat in turn takes a place of a honeycomb of 3 by 3. Its lowest row is a1, b1, c1.
 std::string comb(const std::string& steps) {
     return kHead + R"(  comb: { kind: honeycomb, columns: 3, rows: 3, seen_by: everyone }
   hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, s2, s3] }

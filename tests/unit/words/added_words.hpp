@@ -6,7 +6,7 @@
 namespace quattro::test {
 
 extern const StepRow kChimeStep;       // chime: COUNTER adds 10
-extern const StepRow kSkipStep;        // skip_below: NUMBER, of: COUNTER, steps: control flow with a jump of its own
+extern const StepRow kSkipStep;        // skip_below: NUMBER, counter: COUNTER, steps: control flow with its own jump
 extern const FunctionRow kTwice;       // twice(NUMBER)
 extern const FieldKindRow kCoinField;  // pick: coin
 extern const TargetRow kFarTarget;     // far card: the card on the last place
