@@ -47,8 +47,8 @@ public:
     }
 
 private:
-    // Answers all open prompts. If there is none, advances to the next deadline. Returns false if every seat has left
-    // its search tree, or if there is no deadline.
+    // Answers all open prompts. If there is none, advances to the next deadline. Returns false and does nothing if
+    // every seat has left its search tree, or if there is neither an open prompt nor a deadline.
     bool answer(State& m) {
         if (left_tree_ == (1U << rules_.shape().seats) - 1) return false;
         const std::vector<Decision> open = open_prompts(rules_, m);

@@ -63,7 +63,7 @@ struct OptionStats {
 // A field of a prompt. The fields of one set are counted as one field.
 struct FieldStats {
     std::string kind;                            // "action", "card" ...: the kind of the answers
-    std::int64_t asked = 0, options = 0;         // the number of times it was asked, and the sum of its options
+    std::int64_t asked = 0, options = 0;         // the number of times it was asked, and of options offered in total
     std::int64_t choices = 0;                    // the number of times it had two or more options
     std::int64_t asked_squares = 0;              // sum over matches of the square of `asked`
     std::map<std::string, OptionStats> answers;  // by option name

@@ -28,7 +28,8 @@ public:
     // large for so few playouts, or if its rules failed: then there is no strategy.
     bool learn(int playouts);
     // The probability of each of the different options of an information set of a simulated match, in the order of
-    // SimulatedAnswer::distinct_options(). Empty if no match has reached the information set.
+    // SimulatedAnswer::distinct_options(). Empty if no match has reached the information set while the learner was
+    // another seat than the one that answers.
     std::vector<double> strategy(const SimulatedAnswer& deciding) const;
 
 private:
@@ -46,7 +47,7 @@ private:
     PlayoutRandom& random_;
     std::unordered_map<std::uint64_t, Node> nodes_;
     std::size_t most_nodes_ = 0;
-    int playouts_left_ = 0;  // the number of match ends after which learn() stops
+    int playouts_left_ = 0;  // the number of match ends that remain until learn() stops
     // The number of iterations so far: each tries all options of the learner. It is the weight of a strategy in the
     // average, so that later strategies count more.
     double iteration_ = 0;

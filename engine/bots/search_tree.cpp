@@ -45,8 +45,8 @@ void TreeSearch::play_one() {
     learn(m);
 }
 
-// Lets every seat with an open prompt answer. If no prompt is open, advances to the next deadline. Returns false if
-// every seat has left the tree or if there is no deadline.
+// Lets every seat with an open prompt answer. If no prompt is open, advances to the next deadline. Returns false and
+// does nothing if every seat has left the tree, or if there is neither an open prompt nor a deadline.
 bool TreeSearch::decide_all(State& m, bool first) {
     const std::uint32_t all = (1U << rules_.shape().seats) - 1;
     if (left_tree_ == all) return false;

@@ -48,7 +48,7 @@ std::int64_t lowest(const OptionEnumerator& asking, const PromptField& amount) {
 }
 
 // The part of the total that is left for this field, after the answers of the earlier members and the lower bounds of
-// the later members.
+// those later members that must be answered.
 std::int64_t left_of_total(const OptionEnumerator& asking, const PromptField& f) {
     std::int64_t left = std::max<std::int64_t>(evaluate(f.total, asking.scope()), -1);
     const FieldIndex first(position_of(asking.prompt.fields, f) - f.member);

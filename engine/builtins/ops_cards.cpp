@@ -132,7 +132,7 @@ bool CardOps::MoveCard::move_disjoint(Run& x, State& m, int frame, std::uint32_t
 
 namespace {
 
-// Marks each placement as lost whose place stays occupied: the card of a seat that loses a clash stays at its place.
+// Marks as lost each placement at a place that stays occupied, because the placement of the card there is lost, too.
 void leave_out_blocked(Run& x, const State& m) {
     auto& placements = x.scratch.placements;
     const auto stays = [&](CardId there) {

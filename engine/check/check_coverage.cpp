@@ -16,7 +16,7 @@ namespace quattro {
 namespace {
 
 constexpr std::uint64_t kReportIdleFrom = 30;  // the least runs without effect, or uses of a clamped number, for a note
-constexpr std::uint64_t kSeldom = 2;           // at most so many runs in each match
+constexpr std::uint64_t kSeldom = 2;           // no note on the effect of a step with at most so many runs a match
 constexpr std::uint64_t kEnoughMatches = 50;   // for conditions with a constant result, and for clamped numbers
 
 constexpr std::uint64_t kSeldomWithin = 50;  // a number counts as always clamped if at most one use in so many is not

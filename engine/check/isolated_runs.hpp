@@ -25,10 +25,10 @@ public:
     // failed, it is not run again.
     void run_all(std::int64_t most_work);
     const std::vector<IsolatedFailure>& failures() const { return failures_; }
-    // An effect of a slot that other effects of that slot may undo. With `whole_slot`, the table before all batches of
-    // the slot is compared with the table after them. Otherwise the table after the whole slot is compared with the
-    // table after the slot without one part. `times` counts the runs in which both tables were equal; `lasted` is true
-    // if they differed at least once.
+    // An effect of a slot that other effects of that slot may undo or, with `whole_slot`, all effects of a slot, which
+    // may undo each other. For one effect, the table after the slot is compared with the table after the slot without
+    // this effect. For a whole slot, the table before all its batches is compared with the table after them. `times`
+    // counts the runs in which both tables were equal; `lasted` is true if they differed at least once.
     struct UndoneEffect {
         Location where;
         bool whole_slot = false, lasted = false;

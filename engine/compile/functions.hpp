@@ -38,7 +38,7 @@ enum class CallCost : std::uint8_t {
 enum class Discloses : std::uint8_t {
     values,    // their values, or the elements of a set
     size,      // the number of elements of a set, and nothing else
-    equality,  // the elements of a set that are equal; cards are equal in all attributes
+    equality,  // how many elements are equal, and nothing else; cards are equal if they agree in all attributes
 };
 
 // The words for a call with one argument in the rules in words, one text for each kind of argument. If the text is

@@ -17,9 +17,9 @@ void complete_fields(const Rules& rules, Prompt& prompt);
 // For each field of the prompt: true if the expressions of field `index` name it. These can be members of its own set
 // and later fields.
 Indexed<bool, FieldIndex> fields_in_expressions(const Rules& rules, const Prompt& prompt, FieldIndex index);
-// For each field of the prompt: true if it is earlier than field `index`, which depends on it. Besides the fields in
-// its expressions these are the choice of its action, the member before it in its set, and all earlier members if they
-// share a total.
+// For each field of the prompt: true if it comes before field `index`, and field `index` depends on it. These are the
+// fields that the expressions of field `index` name, the choice of its action, and the previous member of its set (not
+// with `each`). If the set has a total and field `index` has a filter or an `if`, these are also all earlier members.
 Indexed<bool, FieldIndex> earlier_dependencies(const Rules& rules, const Prompt& prompt, FieldIndex index);
 // Makes the bank of the prompt large enough for its answers, and records which of its fields hold cards.
 void enlarge_bank(Draft& rules, const Prompt& prompt);

@@ -19,8 +19,8 @@ void declare_steps(Draft& rules, Diagnostics& out);
 void compile_flow(Draft& rules, Diagnostics& out);
 // The index of the first instruction of a step; none if there is no such step. `name` is a name such as "score" or a
 // path such as round.score. A step inside `each` of an attribute has a path such as round.sell(amber).coins. If several
-// steps match, a step whose whole path is `name` wins, then one whose path ends in it, then one whose path contains it.
-// Among equal matches the first step wins.
+// steps match, a step whose whole path is `name` wins, then one whose path ends in `name`, then one inside a block
+// `name`. Only whole components of a path match. Among equal matches the first step wins.
 InstructionIndex find_step(const Rules& rules, std::string_view name);
 
 extern const Schema kTriggerSchema;

@@ -30,8 +30,8 @@ struct CardSource {
     std::string text() const;
 };
 
-// The source of the field's candidates in a zone. Its owner is unknown in a zone whose cards only others see, because a
-// condition can exclude the seat's own cards.
+// The source of the field's candidates in `zone`. If the field has the cards of several seats, their owner is `others`.
+// But it is `unknown` if only others see the zone, because a condition can then exclude the seat's own cards.
 CardSource candidates_in(const Rules& rules, const PromptField& field, ZoneIndex zone);
 
 // A value that an expression reads and the answering seat never sees.

@@ -152,8 +152,9 @@ std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t 
 
 bool EventLog::was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const {
     if (number > last_number(viewer)) return false;
-    // Passes the number of all viewers' events up to this one. Discarded events are not kept, but no zone was hidden
-    // between the last discarded event and the first kept one, because hiding a zone is an event.
+    // Passes the number of events of all viewers up to the viewer's event `number`. If this event is not kept, or
+    // `number` is 0, passes first_index_: the discarded events after it are not events of this viewer, so they hide no
+    // zone from it.
     const bool kept = number > events_of(viewer).discarded;
     return shown_.was_shown(zone, viewer, kept ? reader_of(viewer, number).index() + 1 : first_index_);
 }

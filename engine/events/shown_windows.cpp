@@ -39,7 +39,7 @@ void take_away_of(Event& event, const std::string& zone) {
                                     [&](const auto& v) { return v.first == name; });
             };
             if (const auto was = is(kBefore); was != event.data.end()) {
-                if (came) is(kCard)->second = was->second;  // at its former location, the viewer saw no more of it
+                if (came) is(kCard)->second = was->second;  // the name that the viewer saw at the former location
                 event.data.erase(is(kBefore));
             }
             return;

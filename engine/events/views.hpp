@@ -109,7 +109,7 @@ struct View {
     std::vector<SeatStatus> seats;      // all seats from 1, the viewer's own included
     std::vector<OpenPrompt> prompts;    // the viewer's own, or everybody's for the host; by seat and number
     std::vector<PictureView> pictures;  // the pictures that the game declares
-    bool paused = false;                // the host has paused the match: no deadline expires, and answers are refused
+    bool paused = false;                // the host has paused the match: no deadline fires, and answers are refused
     bool reviewed = false;              // answered prompts stay open until the host resolves them: input `review`
     bool halted = false;                // a step has failed, and the host has not resolved it yet
     std::string failure;                // for the host: the location and cause of the failure; "" for other viewers

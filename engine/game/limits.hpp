@@ -38,9 +38,10 @@ inline constexpr std::int64_t kMaxSetSize = 16;  // of a field with `times` or `
 inline constexpr std::size_t kMaxPrompts = UINT16_MAX - 1;
 inline constexpr int kMaxAnswerCells = 40'000;
 inline constexpr std::int64_t kHighestAmount = 1'000'000'000;
-inline constexpr std::int64_t kMaxAmounts = 100'000;  // limit of highest - lowest amount: this / fields of the prompt
-inline constexpr std::size_t kMaxSplits = 10'000;     // ways to split a number
-inline constexpr int kMaxCardKinds = 10'000;          // kinds that `every(...)` lists
+// In a prompt with N fields, the highest amount of a field may exceed the lowest one by at most kMaxAmounts / N.
+inline constexpr std::int64_t kMaxAmounts = 100'000;
+inline constexpr std::size_t kMaxSplits = 10'000;  // ways to split a number
+inline constexpr int kMaxCardKinds = 10'000;       // kinds that `every(...)` lists
 // For an expression.
 inline constexpr std::int64_t kMaxRangeSize = 100'000;  // numbers in a range LOWEST..HIGHEST
 inline constexpr int kMaxExpressionParts = 10'000;      // with all lets expanded

@@ -125,7 +125,8 @@ std::ptrdiff_t SetSearch::place_of(std::int32_t value) const {
            list_.begin();
 }
 
-// The last index of the list such that it and the later ones hold all wanted things; -1 if the list lacks some of them.
+// The highest index from which on the list contains all wanted things. The size of the list if nothing is wanted; -1 if
+// the list lacks some of them.
 std::ptrdiff_t SetSearch::last_start() const {
     std::vector<int> missing = wanted_;
     auto names = std::count_if(missing.begin(), missing.end(), [](int times) { return times > 0; });

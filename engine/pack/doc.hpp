@@ -71,17 +71,18 @@ bool same_content(const Node& a, const Node& b);
 // `any`, because they contain text that people typed.
 enum class Typography : std::uint8_t { plain, any };
 
-// Parses one document of at most `max_nodes` nodes. Reports syntax errors, too many nodes, tabs, and invalid or odd
-// characters (pack/odd_scan.hpp). After one of these errors, returns a null node without a source, which readers accept
-// without a further error. Also reports duplicate keys, tags, anchors, unbalanced marks, escapes of invalid characters
-// and a second document in the file. After one of those, returns the rest of the tree. Throws only std::bad_alloc.
+// Parses one document of at most `max_nodes` nodes. After a syntax error, too many nodes, a tab in the indentation, or
+// an invalid or odd character (pack/odd_scan.hpp), returns a null node without a source, which readers accept without a
+// further error. Also reports duplicate keys, keys that are not words, a missing ':' in brackets, tags, anchors,
+// unbalanced marks, escapes of invalid characters and a second document in the file. After one of those, returns the
+// tree as far as it can be read. Throws only std::bad_alloc.
 Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t max_nodes = kMaxNodes,
                 Typography typography = Typography::plain);
 
 // Returns `base` with the changes of `change`. Maps are merged key by key; every other value is replaced. The value `~`
-// removes its key. Reports a `~` for a key that does not exist, and a known key with nothing after its ':'. A new map
-// entry that contains `after: NAME` is inserted after the entry NAME of the same map, and the key `after` is dropped.
-// An unknown NAME is reported. Each part keeps its location in the file that it came from. Defined in merge.cpp.
+// removes its key. Reports a `~` for a key that does not exist, and any key with nothing after its ':'. A new map entry
+// that contains `after: NAME` is inserted after the entry NAME of the same map, and the key `after` is dropped. An
+// unknown NAME is reported. Each part keeps its location in the file that it came from. Defined in merge.cpp.
 Node merge(const Node& base, const Node& change, Diagnostics& out);
 
 // The location of the character at `offset` of a scalar. For a block scalar (`>-` or `|`) this is in one of the lines

@@ -104,7 +104,8 @@ struct Binding {
     BindingKind what = BindingKind::nothing;
     int a = kNoMeaning, b = 0, c = 0;
     bool known = false;  // the value is known to everyone
-    // Each returns `a` as an index. Precondition: `a` is an index of this type, see BindingKind.
+    // Each returns `a` as an index; none for a binding to nothing. The index means something only if `a` is an index of
+    // this type, see BindingKind.
     AttributeIndex attribute() const { return AttributeIndex(a); }
     ZoneIndex zone() const { return ZoneIndex(a); }
     CounterCell cell() const { return CounterCell(a); }

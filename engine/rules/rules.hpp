@@ -56,8 +56,8 @@ struct Filter {
     Indexed<FieldIndex> results;
 };
 
-// The options of a field that can be counted and indexed without listing them. This is possible if no filter but a
-// quick test or a choice between two zones restricts them.
+// The way in which the options of a field can be counted and indexed without listing them. This is possible only if no
+// filter but a quick test or a choice between two zones restricts them.
 enum class Countable : std::uint8_t {
     no,       // only by listing them
     cells,    // empty places, or open columns
@@ -86,9 +86,9 @@ struct SampledField {
     Counted counted;
     const Term* zone_condition = nullptr;  // condition that selects `counted` if it holds, else `otherwise`
     Counted otherwise;                     // not used if `zone_condition` is null
-    // Set if the only filter is A != B, such as `mover != it`, where A does not depend on the option and B depends only
-    // on it. `unlike` is A; `unlike_each` has the values of B for the options from `lowest` on. Null if there is no
-    // such filter.
+    // For a field with a constant range of few candidates whose only filter is A != B or B != A, such as `mover != it`,
+    // where A does not depend on the option and B depends only on it. `unlike` is A; null for any other field, see
+    // link_unequal_filter(). `unlike_each` has the values of B for the options from `lowest` on.
     const Term* unlike = nullptr;
     std::span<const std::int64_t> unlike_each;
     std::int32_t lowest = 0;
@@ -116,7 +116,7 @@ struct PromptField {
     bool only_tested = false;    // an option passes if `tested` holds; no `whens`, no `results`
     Indexed<const Term*> whens;  // linked, by action: the condition under which it is available; null: always
     Counted numbers;             // all candidates, unfiltered, if their range is constant
-    Bounds (*bounds)(const OptionEnumerator&, const PromptField&) = nullptr;  // range in a state; null: it is constant
+    Bounds (*bounds)(const OptionEnumerator&, const PromptField&) = nullptr;  // the range of an amount field in a state
     // The conditions of an action's field that are tested again when the action is executed. If the set is more than a
     // zone, the card must still be in it. If the action names cards by kind, the cards found must pass all of `where`.
     Indexed<Expr> tests;
@@ -185,8 +185,8 @@ struct Prompt {
     bool waits_for_deadline = false;  // closes at the deadline, even if all have answered before
     bool of_effect = false;           // asks for the choices of a slot's effect
     CounterIndex silence_counter;     // counter per seat: 1 if its time ran out; none: no expression reads it
-    // Linked if a playout can sample every field: the fields, and those that need an option when the prompt opens.
-    // While each required field has one, every answer can be completed. Else both are empty.
+    // Linked: the data of all fields, and the fields that need an option when the prompt opens. While each of the
+    // latter has one, every answer can be completed. Both are empty if a playout cannot sample every field.
     Indexed<SampledField, FieldIndex> sampled_fields;
     Indexed<FieldIndex> required_fields;
     // True if all fields after the first belong to actions. The prompt's name alone then means its answer.

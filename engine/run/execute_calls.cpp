@@ -47,8 +47,9 @@ private:
         const AttributeIndex about = operation.attribute.valid() ? operation.attribute : AttributeIndex(0);
         tell_viewers(x_, m_, card, about, EventKind::ignored, std::move(data), who_may_learn_of(card, guards, by));
     }
-    // The event about an ignored change discloses its cause, and that a guard protects the card. A viewer who sees one
-    // of the guards already knows the latter.
+    // The viewers that may learn of an ignored change, if they see the card. The event discloses that guards protect
+    // the card, so only those who see one of these guards may learn of it; without guards, everyone may. A secret cause
+    // limits the viewers to its seat and the host.
     std::uint32_t who_may_learn_of(CardId card, std::uint32_t guards, const ChangeCause& by) const {
         std::uint32_t who = guards == 0 ? kToAll : 0;
         for (const AttributeIndex guard : x_.s.guard_attributes)

@@ -14,7 +14,8 @@ namespace quattro {
 namespace {
 
 // True if the card is in the field's zone, which belongs to the seat, the next seat or any seat, as the field declares.
-// Always true for a field with several zones: PromptField::tests then tests that the card is in its set.
+// For a field with several zones: true if the card is in any zone of the game. PromptField::tests then tests that the
+// card is in the set.
 bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
     const InstanceIndex held_in = instance_of_card(x.s, m, card);
     if (!held_in.valid()) return false;

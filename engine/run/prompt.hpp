@@ -28,7 +28,7 @@ bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat sea
 // exceeds kMaxTries. Leaves the answers unchanged.
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field);
 // True if the fields after `field` can be answered once `value` answers it, or if none of them depends on `field`.
-// False if a condition cannot be evaluated.
+// False if a condition cannot be evaluated, or if the search exceeds kMaxTries.
 bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                        std::int32_t value);
 // The reason why a candidate is not an option: the source of the filter that fails. "" if no filter fails, or if a

@@ -16,7 +16,8 @@ thread_local std::int64_t looked_at_in_all = 0;
 
 void OptionEnumerator::count_looked_at(std::int64_t count) { looked_at_in_all += count; }
 
-// Skips a filter if a field that it reads names the remembered card: nothing is known of this card yet.
+// True if the candidate passes the `if` of its action and all filters. Skips a filter if a field that it reads names
+// the remembered card: nothing is known of this card yet.
 bool OptionEnumerator::passes_special(const PromptField& f, std::int64_t value) {
     if (!f.whens.empty()) {
         const Term* when = f.whens[value];

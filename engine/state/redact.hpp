@@ -37,10 +37,12 @@ PromptStatus visible_status(const Shape& s, const State& m, Seat seat, BankIndex
 // values that it sees, and the order of indistinguishable cards means nothing. Empty if the seat cannot count them.
 void list_visible_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance, std::vector<CardId>& cards);
 
-// The copy of the match that a seat may see. Seed, random streams, hidden cards, private prompts, and secret answers
-// and answers to open prompts of other seats are removed. Roll ranges of hidden values survive, sorted among
-// indistinguishable cards. Cards are renumbered zone by zone, so that an id discloses nothing. If the seat only knows a
-// zone as a whole, its cards are sorted. Seat 0 is the host and gets an unchanged copy.
+// The copy of the match that a seat may see. It lacks the seed, random streams, preset rolls, hidden counters and
+// repeats and, of other seats, private prompts, secret answers and answers to open prompts. Cards that the seat cannot
+// count are left out, cards that it can only count have no attributes, and any other card lacks its hidden attributes.
+// Roll ranges of hidden values survive, sorted among indistinguishable cards. Cards are renumbered zone by zone, so
+// that an id discloses nothing. If the seat only knows a zone as a whole, its cards are sorted. Seat 0 is the host and
+// gets an unchanged copy.
 // If `real` is given, it receives the card of the match for each id of the copy, or kNoCard; it stays untouched for
 // seat 0.
 State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real = nullptr);

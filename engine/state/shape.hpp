@@ -97,7 +97,7 @@ struct Counter {
     bool holds_truth = false;  // holds 1 or 0; none is not possible
     bool shown = true;         // true if players are shown the counter; `seen_by` still limits which seats
     AttributeIndex
-        holds_attribute;  // the attribute whose named values (0: none) it holds; none if it holds no named value
+        holds_attribute;  // the attribute whose named values it holds (0 is none); invalid: it holds no named value
     int scale = 1;        // stored value = displayed value x scale
     Audience seen_by = Audience::everyone;
     // A counter of the seats, such as a team, or none. Seats with equal values of that counter see each other's value
@@ -170,7 +170,7 @@ enum class PromptStatus : std::uint8_t { closed, open, answered };
 inline constexpr auto kPromptClosed = static_cast<std::uint8_t>(PromptStatus::closed),
                       kPromptOpen = static_cast<std::uint8_t>(PromptStatus::open),
                       kPromptAnswered = static_cast<std::uint8_t>(PromptStatus::answered);
-// Special values of the answers column. kNone is the answer "none" of an optional field.
+// Special values of the answers column. kNone: the field is left out, or it is not asked.
 inline constexpr std::int32_t kUnanswered = -1;
 inline constexpr std::int32_t kNone = -2;
 // The deadline of an answered prompt that stays open after its time has passed, because it waits for other seats. Also

@@ -31,8 +31,8 @@ std::string write_log_after(const Match& match, LogPosition& at);
 // The end of the match's log: the position to pass to write_log_after() if the whole log is already written.
 LogPosition end_of_log(const Match& match);
 // Adds an "ended" line to the log: one lower-case word for the way in which the match ended for now, such as "over" or
-// "saved". More inputs may follow. A log with another last line is incomplete. Repeating the call with the same word
-// changes nothing.
+// "saved". More inputs may follow. A log whose last line is not an "ended" line is incomplete. Repeating the call with
+// the same word changes nothing.
 void end_log(Match& match, const std::string& how);
 // Writes the players of the seats and their display names into the log's header. Returns false and changes nothing
 // after the first input or end_log(), and in a loaded match.

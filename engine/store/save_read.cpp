@@ -194,7 +194,8 @@ private:
         }
         attributes(item, card);
     }
-    // An attribute that the save lacks has its value on a new card.
+    // Reads the attributes of a card, its rolls and its pending triggers. An attribute that the save lacks gets the
+    // value that it has on a new card.
     void attributes(const Node& item, CardId card) {
         for (const AttributeIndex a : s_.attributes.indices()) {
             m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = start_value(s_.attributes[a]);

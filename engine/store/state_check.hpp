@@ -10,8 +10,9 @@ namespace quattro {
 std::optional<InvariantFault> find_state_fault(const Rules& rules, const State& m);
 // The first fault of the flow alone (flow_check.cpp), or nothing. The state's fields and cards must be valid.
 std::optional<InvariantFault> flow_fault(const Rules& rules, const State& m);
-// The part of the current slot of a resolve step whose conditions hold for the seat; null if there is none. `resolve`
-// is the index of the step's resolve_next instruction.
+// In the current batch of a resolve step: the first part whose guards all hold for the seat, by the stored results of
+// their conditions. Null if there is no such part or no current batch. `resolve` is the index of the step's
+// resolve_next instruction.
 const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionIndex resolve, Seat seat);
 // The closed prompt in this bank whose answers are still needed: the choice for a slot whose effect has failed. Null if
 // there is no such prompt.
