@@ -12,7 +12,8 @@ namespace {
 constexpr Key kAskKeys[] = {
     with_role(KeyRole::names_prompt, {"ask", KeyType::name,
                                       "The prompt. All asked seats answer at the same time. Nobody sees an answer "
-                                      "before the prompt has closed. A seat without a legal answer is not asked.",
+                                      "before the prompt has closed, except one that takes effect by `at_once`. A seat "
+                                      "without a legal answer is not asked.",
                                       "ask: place", true}),
     {"at_once", KeyType::map, "An answer that takes effect before all seats have answered: `if`, `steps` and `clock`.",
      "at_once: { if: choose.use = redraw, steps: { back: { move: hand, to: deck } } }"},

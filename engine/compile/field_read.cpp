@@ -36,7 +36,8 @@ constexpr Key kFieldKeys[] = {
      "An attribute with named values: the field exists once for each value, named FIELD_VALUE. In its conditions the "
      "attribute's name is that value. Expressions read FIELD(VALUE).",
      "each: suit"},
-    {"total", KeyType::expression, "For amounts with `each` or `times`: the maximum of their sum.", "total: purse"},
+    {"total", KeyType::expression, "For amounts with `each`, `times` or `up_to`: the maximum of their sum.",
+     "total: purse"},
     {"optional", KeyType::flag, "Whether the answer may be none.", "optional: true"},
     prose({"text", KeyType::text, "What the field means, for players.", "text: the card you place"}),
     kOptionTitlesKey,
@@ -206,7 +207,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     const PromptField& read = fields()[first];  // add() has appended at least one field
     if (const Node* names = reader.node(kOptionTitlesKey.name)) read_option_titles(*names, first);
     if (reader.node("total") && (read.kind != &kAmountField || read.set.empty()))
-        reader.error("total", "'total' needs an amount field with 'each' or 'times'",
+        reader.error("total", "'total' needs an amount field with 'each', 'times' or 'up_to'",
                      "bid: { pick: 0..purse, each: ATTRIBUTE, total: purse }");
     if (read.kind == &kActionField && !read.invalid) return add_action_fields(name, *pick);
     if (reader.node("by")) reader.error("by", "'by' works only with pick: action");

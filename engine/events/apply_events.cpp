@@ -227,7 +227,7 @@ private:
                 value = get(e, "number");
                 return;
             }
-        throw Misfit{"there is no such repeat"};
+        throw Misfit{fmt::format("there is no repeat '{}'", get(e, "name"))};
     }
     // Opens, changes or closes a prompt.
     void prompt(const Event& e) {

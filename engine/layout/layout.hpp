@@ -80,7 +80,7 @@ struct LaidBox {
     std::string name, title;           // the name in the files of the game, and the name for players
     Seat seat = 0;                     // the owner; 0 for the table
     double width = 0, height = 0;      // 0 for a list
-    Point centre, radius;              // of the ellipse on which the middles of a ring or circle lie
+    Point centre, radius;              // of a ring or circle: the ellipse through the middles of its places
     Point pitch;                       // between neighbours in rows or on a map, across and down; 0 for other kinds
     std::vector<LaidPlace> places;     // all, in the order of the zone or picture
     std::vector<Caption> captions;     // outside of places: names of rows and columns

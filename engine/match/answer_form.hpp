@@ -70,9 +70,9 @@ public:
     // As options(), but each member of a set must follow the earlier members in the order of the list. For bots, whose
     // random draws depend on the options.
     std::vector<std::string> ascending_options(const std::string& name, const Values& earlier);
-    // Draws a random answer to the set that begins at field `first`, by name, given the fields before it. Every legal
-    // set is equally likely (run/sample_set.hpp). Returns no values if the set is not asked or an earlier field is not
-    // legal.
+    // Draws a random answer to the set that begins at field `first`, given the fields before it, and returns its values
+    // by field name. Legal sets are equally likely, unless there are too many to list (run/sample_set.hpp). Returns no
+    // values if the set is not asked or has no legal answer, or if an earlier field is not legal.
     Values draw_set(FieldIndex first, const Values& earlier, PlayoutRandom& random);
     // The names that field number `member` of the set that begins at `first` can take, given the set's earlier members.
     std::vector<std::string> set_options(SetSearch& search, const Values& values, FieldIndex first, int member) const;

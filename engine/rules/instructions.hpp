@@ -132,7 +132,8 @@ struct ResolveNext : ResolvePosition {
 // Executes the current batch of the slot.
 struct ResolveRun : ResolvePosition {};
 
-// Selects the next card of each seat whose trigger is to be settled. Jumps to the goal if no seat has such a card.
+// Selects the next card of each seat whose trigger is to be settled. Jumps to the goal if no card is left. Throws
+// StepFailure if only cards without an owner are left.
 struct TriggerNext {
     TriggerIndex trigger = {};
     InstructionIndex target = {};

@@ -6,7 +6,8 @@
 
 namespace quattro {
 
-// Reports assignments that would outlive a call, globals that are not in `globals`, and uses of `...` and `#`.
+// Reports assignments to globals, to locals of an outer function and to fields of tables that outlive a call, globals
+// that are not in `globals`, and uses of `...` and `#`.
 void check_purity(const LuaFunction& chunk, const std::shared_ptr<const Source>& source,
                   const std::vector<std::string>& globals, Diagnostics& out);
 

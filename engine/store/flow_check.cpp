@@ -53,7 +53,7 @@ private:
         if (stands > s_.frame_capacity || (stands && (!live(stands - 1) || !m_.at(s_.paused, 0))))
             return wrong("halted", "the match cannot halt at this position");
         if (!stands && m_.at(s_.paused, 0) < 0)
-            return wrong("paused", "the clocks are stopped, but the match is not paused");
+            return wrong("paused", "the clocks are stopped, but the match is neither paused nor halted");
         int children = 0;
         for (int frame = 0; !fault_ && frame < s_.frame_capacity; ++frame) {
             if (!live(frame)) {

@@ -254,7 +254,8 @@ std::optional<LogHeader> read_log_header(const std::string& given, const std::st
         const Node* pack = doc.find("pack");
         const Node* seed = doc.find("seed");
         if (!game || !pack || !seed) {
-            out.error(doc.where, "game, pack or seed is missing in the save", "the file may have been cut off");
+            out.error(doc.where, "game, pack or seed is missing in the save",
+                      "the file may have been cut off; use a complete copy");
             return std::nullopt;
         }
         header.game = game->scalar;

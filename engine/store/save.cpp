@@ -50,7 +50,7 @@ bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
         out.error(doc.where, "the numbers of the save (seed, start, inputs, sum) cannot be read",
                   "the save was changed; use an unchanged copy");
     if (!doc.find("complete"))
-        out.error(doc.where, "the end of this save is missing", "the file may have been cut off");
+        out.error(doc.where, "the end of this save is missing", "the file may have been cut off; use a complete copy");
     if (!good || !doc.find("complete")) return false;
     impl.seed = *seed;
     impl.start = static_cast<Milliseconds>(*start);
@@ -96,7 +96,7 @@ std::optional<Match> load_save(std::shared_ptr<const Game> game, const std::stri
         if (const auto fault = find_state_fault(rules, *state)) {
             const Node* section = doc.find(fault->section);
             out.error(section ? section->where : doc.where, "the save cannot be loaded: " + fault->what,
-                      "it was changed, or does not fit the current game");
+                      "use an unchanged copy, and the game with which it was saved");
             return std::nullopt;
         }
         impl.loaded = std::make_shared<const State>(*state);

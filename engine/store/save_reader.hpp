@@ -51,7 +51,8 @@ protected:
     const Node* section(const Node& doc, std::string_view key) {
         const Node* node = doc.find(key);
         if (!node)
-            report(doc.where, fmt::format("'{}' is missing in this save", key), "the file may have been cut off");
+            report(doc.where, fmt::format("'{}' is missing in this save", key),
+                   "the file may have been cut off; use a complete copy");
         return node;
     }
     std::string text_in(const Node& map, std::string_view key) const {

@@ -8,8 +8,8 @@
 
 namespace quattro::property {
 
-// The ends of the column's range, one past them, and the limits of the common integer widths. Values that the column
-// cannot store are left out.
+// The ends of the column's range, one past them, -1 to 2, `seats`, `seats` + 1, and the limits of the common integer
+// widths. Values that the column cannot store are left out.
 inline std::vector<std::int64_t> boundaries(const StateField& f, int seats) {
     std::vector<std::int64_t> values = {0,         1,         -1,        2,         seats, seats + 1, 127,
                                         128,       255,       256,       32767,     32768, 65535,     65536,

@@ -199,7 +199,7 @@ TEST_CASE("what is wrong about a family is said where it stands") {
         Contains("game.yaml:4:") && Contains("of: [seat, ATTRIBUTE]"));
     CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { a: { fields: { b: { pick: seats, total: 3 } } } }\n"
                            "flow: { over: { end: draw } }\n"),
-               Contains("'total' needs an amount field with 'each' or 'times'"));
+               Contains("'total' needs an amount field with 'each', 'times' or 'up_to'"));
 }
 
 TEST_CASE("what counts the same for all is refused, and so is an amount that is compared with a seat") {

@@ -41,7 +41,7 @@ private:
     Paths packs_;
     std::string id_;
     Options options_;          // of the command line
-    Entry first_;              // has no game between replace_all() with other options and the next load
+    Entry first_;              // has no game after replace_all() with other options, until get() loads `options_`
     std::list<Entry> others_;  // the most recently used first
 };
 

@@ -39,7 +39,7 @@ const isPossible = (time: TimeRule) => (time.rule !== "each" || time.millisecond
 export interface TimeChoice {
   rule: Signal<Rule>; silence: Signal<Silence>; each: Signal<Span>; more: Signal<Span>; at: Signal<string>; zone: Signal<string>;
   next: TimeRule;     // the chosen rule
-  possible: boolean;  // true if all needed fields are filled in
+  possible: boolean;  // true if all needed fields are filled in, and the needed times are above 0
   parts: Reply;       // the parts of the request
 }
 

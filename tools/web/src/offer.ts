@@ -41,7 +41,7 @@ function valueAt(zone: Zone, index: number, seat: number): string {
 
 export const nothingOffered: Offer = { options: [], choose: () => undefined, chosen: {}, change: () => undefined };
 
-// True if the option is this place of the zone, or this card of a zone without places.
+// True if the option is this place of the zone or its column, or this card of a zone without places.
 function liesAt(option: Option, zone: Zone, index: number): boolean {
   if (option.zone !== instanceOf(zone)) return false;
   const place = zone.places[index];
