@@ -53,9 +53,10 @@ void PickReader::refuse_uncounted(NodeIndex set) {
     const bool cards = field.kind->through != CandidateSource::numbers;
     if (field.invalid || !cards || (field.whose == ZoneOwner::any && !as<lang::All>(set))) return;
     for (const ZoneIndex zone : field.zones)
-        if (const CardSource from = candidates_in(rules, field, zone); from.size_hidden())
-            return fail_at(set, "the asked seat never sees how many cards lie in " + from.text(),
-                           "there is an option for each card; let the seat see their number with counted_by");
+        if (const CardSource from = candidates_in(rules, field, zone); from.size_hidden()) {
+            field.invalid = true;
+            return report_uncounted(from, node_of(set).where, out);
+        }
 }
 
 std::string PickReader::text(NodeIndex branch) const {

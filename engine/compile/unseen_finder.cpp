@@ -292,6 +292,11 @@ private:
 
 std::string CardSource::text() const { return fmt::format("'{}'{}", zone->name, of_others(owner)); }
 
+void report_uncounted(const CardSource& source, const Location& where, Diagnostics& out) {
+    out.error(where, "the asked seat never sees how many cards lie in " + source.text(),
+              "there is an option for each card; let the seat see their number with 'counted_by'");
+}
+
 CardSource candidates_in(const Rules& rules, const PromptField& field, ZoneIndex index) {
     const Zone& zone = rules.shape().zones[index];
     if (!zone.of_seat) return {&zone, Owner::table};

@@ -30,6 +30,9 @@ struct CardSource {
     std::string text() const;
 };
 
+// Reports that the options of a field tell how many cards lie in the zone. Precondition: source.size_hidden().
+void report_uncounted(const CardSource& source, const Location& where, Diagnostics& out);
+
 // The source of the field's candidates in `zone`. If the field has the cards of several seats, their owner is `others`.
 // But it is `unknown` if only others see the zone, because a condition can then exclude the seat's own cards.
 CardSource candidates_in(const Rules& rules, const PromptField& field, ZoneIndex zone);

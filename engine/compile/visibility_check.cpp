@@ -56,8 +56,19 @@ private:
         for (const Filter& filter : f.where)
             for (const CardSource& candidate : candidates)
                 if (!look(filter.test, candidate)) break;
+        if (f.kind->through != CandidateSource::numbers) members(f);
         for (const Expr& expr : {f.when, f.from, f.to, f.total})
             look(expr, {});
+    }
+
+    // Reports a set of candidates whose number the seat never knows: there is an option for each card.
+    void members(const PromptField& f) {
+        for (const Filter& filter : f.where) {
+            if (!filter.test.given()) continue;
+            const Expression& e = rules_.expressions[filter.test.index];
+            for (const CardSource& source : sources_of_members(rules_, e, lets_))
+                if (source.size_hidden()) return report_uncounted(source, e.location_of(0), out_);
+        }
     }
 
     const Rules& rules_;

@@ -72,6 +72,11 @@ TEST_CASE("a prompt that hangs on what the asked seat never sees is refused") {
     refused("pick: purse of next(seat)", "how many cards lie in 'purse' of others", 3);
     refused("pick: all purse", "how many cards lie in 'purse' of others");
     refused("pick: (pool if coins = 3 else deep)", "how many cards lie in 'deep'");
+    refused("pick: (purse of opponent if coins = 3 else pool)", "how many cards lie in 'purse' of others");
+    refused("pick: theirs", "how many cards lie in 'purse' of others", 2, "let: { theirs: purse of opponent }\n");
+    refused("pick: purses", "how many cards lie in 'purse' of others", 2, "let: { purses: all purse }\n");
+    refused("pick: (first(deep); last(deep))", "how many cards lie in 'deep'");
+    refused("pick: all hand where it in (deep)", "how many cards lie in 'deep'");
     refused("pick: [yes, no], if: first(deep) is not none", "how many cards lie in 'deep'");
     refused("pick: [yes, no], if: count(deep if coins = 3 else pool) > 1", "how many cards lie in 'deep'");
 }
