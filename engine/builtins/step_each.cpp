@@ -46,8 +46,11 @@ void check_around(StepCompiler& c) {
     if (!c.in_parallel() && !c.about_one_seat()) return;
     const bool of = !c.blocks.empty() && c.blocks.back().seat.valid();
     const char* around = c.in_parallel() ? "parallel" : of ? "of" : c.each_depth > 0 ? "each" : "at_once";
-    c.error(fmt::format("'each: seat' cannot be used inside '{}'", around),
-            "the steps inside it are already about one seat: remove 'each', or move this step out of it");
+    c.error(
+        fmt::format("'each: seat' cannot be used inside '{}'", around),
+        fmt::format("each step inside '{0}' is already about one seat: replace 'each' with its steps, or move it out "
+                    "of '{0}'",
+                    around));
 }
 
 // The counter that holds the seat of the current pass, or none.

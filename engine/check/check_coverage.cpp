@@ -251,9 +251,8 @@ void CoverageReport::undone(const Trials& trials, const IsolatedRuns& isolated) 
     for (const auto& [where, undone] : isolated.undone())
         if (undone.lasted || undone.times >= IsolatedRuns::kReportUndoneFrom)
             put(trials, undone.where,
-                undone.whole_slot ? "this slot undid its own effect in each isolated run; such runs start from tables"
-                                  : "this effect was undone by a later effect of the slot in each isolated run; such "
-                                    "runs start from tables",
+                undone.whole_slot ? "in isolated runs, this slot always undid its own effect"
+                                  : "in isolated runs, a later effect of the slot always undid this effect",
                 undone.lasted);
 }
 

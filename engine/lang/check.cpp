@@ -161,10 +161,8 @@ void TypeCheck::require_present(NodeIndex branch) const {
     if (!meaning(branch).nullable) return;
     const std::string text = source_text(branch);
     if (const NodeIndex none = written_none(*this, branch); none >= 0)
-        fail(
-            none, "'none' is not allowed here",
-            "a value is needed here, such as 0 or -1 for a number; only a counter with 'holds: seat', 'holds: card' or "
-            "'holds: ATTRIBUTE' can be none");
+        fail(none, "'none' is not allowed here",
+             "a value is needed here, such as 0 or -1 for a number; only seats, cards and named values can be none");
     constexpr std::size_t kShort = 30;
     fail(branch, fmt::format("'{}' may be none", text),
          text.size() > kShort

@@ -185,7 +185,8 @@ ExprType FormCheck::operator()(const Of& form) const {
         check.fail(form.what, fmt::format("{} does not belong to {}", all[0].text, check.type_text(whose.type)),
                    all[0].subject == Subject::nothing
                        ? fmt::format("write {} without 'of'", name)
-                       : fmt::format("write {} of {}", name, subject_text(all[0].subject)));
+                       : fmt::format("write {}{} of {}", name, all[0].keyed && !keys ? "(KEY)" : "",
+                                     subject_text(all[0].subject)));
     }
     ExprType meaning = bindings[0].meaning;
     meaning.axes = meaning.axes.without(Axes::of_seat());

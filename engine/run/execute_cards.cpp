@@ -91,8 +91,8 @@ CardId create_card(const Run& x, State& m, const Instruction& instruction) {
 
 void no_room(const Instruction& instruction) {
     throw StepFailure{instruction.where,
-                      "there is no room for another card; raise 'at_most' of the step or 'most_cards' of the game, or "
-                      "make fewer cards"};
+                      "there is no room for another card; raise 'most_cards' of the game (without it, 'at_most' of the "
+                      "steps that make cards), or make fewer cards"};
 }
 
 void compare(const Run& x, State& m, int frame, const instruction::Compare& operands) {

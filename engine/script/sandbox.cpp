@@ -52,8 +52,8 @@ void Sandbox::on_count(lua_State* L, lua_Debug*) {
 
 void Sandbox::too_much_work() {
     raise(L_,
-          "the script handled more than 1000000 cards or table fields in one call; use smaller sets, or fewer passes "
-          "of loops");
+          "the script handled more than 1000000 cards, table fields or pieces of text in one call; use smaller sets or "
+          "texts, or fewer passes of loops");
 }
 
 // Records the innermost line of a script as the location.

@@ -20,7 +20,7 @@ CASES = [Case(*case) for case in [
     ("concat-bomb", script("local t = {} for i = 1, 4000 do t[i] = 'xxxxxxxxxx' end local s = table.concat(t, 'y')"),
      'table.concat: the text is longer than 4096 characters'),
     ("upper-bomb", script("local s = 'abcdefgh' for i = 1, 9 do s = s .. s end for i = 1, 1000000 do string.upper(s) end"),
-     'the script handled more than 1000000 cards or table fields in one call'),
+     'the script handled more than 1000000 cards, table fields or pieces of text in one call'),
     ("compare-bomb", script("local s = 'abcdefg' for i = 1, 9 do s = s .. s end local u = s .. 'x' local v = s .. 'y' for i = 1, 900000 do if u < v then p = p end end"),
      'the script ran for more than 1000000 instructions; check that its loops end'),
     ("concat-ops", script("local s = 'abcdefg' for i = 1, 8 do s = s .. s end for i = 1, 100000 do local u = s .. i end"),

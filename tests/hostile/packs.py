@@ -5,7 +5,7 @@ from typing import NamedTuple
 MANIFEST = "pack: hostile\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n"
 TOO_LONG = "the flow is too long: up to here it has more than 20000 instructions"
 COUNTED = "the script ran for more than 1000000 instructions"
-WORKED = "the script handled more than 1000000 cards or table fields"
+WORKED = "the script handled more than 1000000 cards, table fields or pieces of text"
 FINE = "nothing wrong"
 
 

@@ -74,8 +74,9 @@ TEST_CASE("Memory is limited, and the machine works on afterwards") {
 
 TEST_CASE("Native work is counted too") {
     CHECK(fails("local list = {}\nfor i = 1, 5000 do table.insert(list, 1, i) end") ==
-          "7: the script handled more than 1000000 cards or table fields in one call; use smaller sets, or fewer "
-          "passes of loops");
+          "7: the script handled more than 1000000 cards, table fields or pieces of text in one call; use smaller sets "
+          "or "
+          "texts, or fewer passes of loops");
     CHECK(fails("for i = 1, 20000 do fx:add(p.probe, 1) end") ==
           "6: fx:add: the script makes more than 10000 changes in one call; change fewer cards");
     CHECK(fails("for i = 1, 2000 do fx:opposite(p.probe) end") ==
@@ -202,13 +203,13 @@ TEST_CASE("A list is as long as it is up to the first nil, and nothing else asks
     CHECK(problems(around("", "cards {}", "local a = ...")).find("'...' of a file is always empty") !=
           std::string::npos);
     CHECK(fails("local list = {}\nfor i = 1, 100000 do table.insert(list, i) end")
-              .find("handled more than 1000000 cards or table fields") != std::string::npos);
+              .find("handled more than 1000000 cards, table fields or pieces of text") != std::string::npos);
 }
 
 TEST_CASE("A walk over what was taken away meanwhile ends") {
     CHECK(fails("local t = {}\nfor i = 1, 5000 do t[i] = i end\nlocal step, walk = pairs(t)\n"
                 "for i = 1, 5000 do t[i] = nil end\nfor i = 1, 5000 do step(walk) end")
-              .find("handled more than 1000000 cards or table fields") != std::string::npos);
+              .find("handled more than 1000000 cards, table fields or pieces of text") != std::string::npos);
     CHECK(value_of_body("local step, list, i = ipairs({ 1 })\nreturn step(list, math.maxinteger) == nil and 1 or 2") ==
           1);
 }

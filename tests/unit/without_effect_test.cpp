@@ -58,8 +58,8 @@ TEST_CASE("effects of a slot that undo one another, or hide one, are noted") {
     const Effects pack;
     const Checked done = pack.with(
         "  A: [ { lift: 1 }, { lift: -1 } ]\n  B: [ { put: 3 }, { put: 2 } ]\n  C: [ { put: 3 }, { lift: -1 } ]\n");
-    CHECK(noted(done, "tide.yaml:3:10: this slot undid its own effect in each isolated run"));
-    CHECK(noted(done, "tide.yaml:4:10: this effect was undone by a later effect of the slot in each isolated run"));
+    CHECK(noted(done, "tide.yaml:3:10: in isolated runs, this slot always undid its own effect"));
+    CHECK(noted(done, "tide.yaml:4:10: in isolated runs, a later effect of the slot always undid this effect"));
     CHECK_FALSE(noted(done, "tide.yaml:5:"));
 }
 

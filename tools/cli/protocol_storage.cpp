@@ -26,7 +26,8 @@ Json load(ServedMatch& served, Request& request) {
     if (saved.size() > kLargestSave) throw Rejected{"bad_save", "a save must have at most 4 MiB"};
     Diagnostics errors;
     const auto header = read_log_header(saved, "saved", errors);
-    if (!header || header->game != served.game->info().id)
+    if (!header) throw files_refused("bad_save", "this save cannot be read; \"detail\" says why", errors);
+    if (header->game != served.game->info().id)
         throw files_refused("bad_save", "this is not a saved match of this game", errors);
     const auto game = served.game_with({header->options.begin(), header->options.end()});
     auto match = load_save(game, saved, "saved", errors);
