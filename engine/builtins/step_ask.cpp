@@ -21,7 +21,7 @@ constexpr Key kAskKeys[] = {
     kIfKey};
 constexpr Key kAtOnceKeys[] = {
     {"if", KeyType::expression, "The condition on the answer under which it takes effect at once.",
-     "if: open.use is mulligan", true},
+     "if: open.use = mulligan", true},
     {"steps", KeyType::map, "The steps for that seat. Afterwards it is asked again.",
      "steps: { back: { move: hand, to: deck } }", true},
     {"clock", KeyType::name,

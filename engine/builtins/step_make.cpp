@@ -22,7 +22,8 @@ constexpr Key kMakeKeys[] = {
     kFirstKey,
     kClashKey,
     {"at_most", KeyType::integer,
-     "How often the step can happen in a match. Needed inside a repeat, so that the number of cards is limited.",
+     "Reserves room for the cards of so many executions of the step. Needed inside a repeat unless the game has "
+     "`most_cards`. Cards that have left the match free their room.",
      "at_most: 7", false, 1, 1000},
     kOfKey,
     kIfKey};
