@@ -230,6 +230,8 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
                          {"by", "+2 to clockwise"},
                          {"file", "boards/x.yaml:3:6"}}};
     CHECK(event_text(changed, 1) == "A of your loop: value 2 to 4, now R4 (+2 to clockwise)");
+    CHECK(event_text({3, 3, 0, EventKind::created, {{"card", "?"}, {"to", "2:hand#1"}}}, 1) ==
+          "a new hidden card to hand of seat 2");
     CHECK(event_text(changed, 2) == "A of loop of seat 1: value 2 to 4, now R4 (+2 to clockwise)");
     CHECK(event_text({2, 2, 0, EventKind::moved, {{"card", "?"}, {"to", "grid.4"}, {"whose", "2"}}}, 1) ==
           "seat 2: a hidden card to 4 of grid");

@@ -22,7 +22,7 @@ constexpr EventTemplate kSentences[] = {
     {EventKind::repeat, "-- {name} {number} --"},
     {EventKind::board, "The board is {name}."},
     {EventKind::over, "The match is over."},
-    {EventKind::created, "a new {card:what} to {to:where}"},
+    {EventKind::created, "a new {card:made} to {to:where}"},
     {EventKind::expired, "{seat:who}: out of time; missing answers are filled in"},
     {EventKind::forfeited, "{seat:who}: column {column} is full, the turn is lost"},
     {EventKind::changed, "{at:where}: {card:what} {state} ({by})"},

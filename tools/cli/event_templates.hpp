@@ -9,7 +9,7 @@
 namespace quattro::tools {
 
 // The templates of a kind are tried in order. The first one is used for which the event has all parts. A part is
-// inserted as it is, or as a seat, a place or a card: {seat:who}, {to:where}, {card:what}.
+// inserted as it is, or as a seat, a place, a card or a new card: {seat:who}, {to:where}, {card:what}, {card:made}.
 struct EventTemplate {
     EventKind kind;
     std::string_view text;

@@ -152,7 +152,8 @@ const std::string* value_of(const Values& data, std::string_view name) {
 std::string to_text(const std::string& value, std::string_view as, const Viewer& viewer) {
     if (as == "who") return who(value, viewer);
     if (as == "where") return place_text(value, viewer);
-    return as == "what" && value == "?" ? "a hidden card" : value;
+    if (value == "?" && as == "what") return "a hidden card";
+    return value == "?" && as == "made" ? "hidden card" : value;
 }
 
 std::optional<std::string> fill_template(std::string_view sentence, const Event& event, const Viewer& viewer) {
