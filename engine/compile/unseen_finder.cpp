@@ -294,7 +294,7 @@ std::string CardSource::text() const { return fmt::format("'{}'{}", zone->name, 
 
 void report_uncounted(const CardSource& source, const Location& where, Diagnostics& out) {
     out.error(where, "the asked seat never sees how many cards lie in " + source.text(),
-              "there is an option for each card; let the seat see their number with 'counted_by'");
+              "its options would tell whether there are any; let the seat see their number with 'counted_by'");
 }
 
 CardSource candidates_in(const Rules& rules, const PromptField& field, ZoneIndex index) {

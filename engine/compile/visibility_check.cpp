@@ -61,7 +61,7 @@ private:
             look(expr, {});
     }
 
-    // Reports a set of candidates whose number the seat never knows: there is an option for each card.
+    // Reports a set of candidates whose number the seat never knows: the options would tell whether there are any.
     void members(const PromptField& f) {
         for (const Filter& filter : f.where) {
             if (!filter.test.given()) continue;
