@@ -2,6 +2,8 @@
 // Each function returns the node that it read. The first error ends the parse.
 #include "lang/parse.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -29,9 +31,35 @@ constexpr std::pair<std::string_view, Comparison> kComparisons[] = {
 constexpr std::pair<std::string_view, Emptiness> kEmptiness[] = {
     {"none", Emptiness::none}, {"empty", Emptiness::empty}, {"full", Emptiness::full}};
 
+// Hints for tokens that cannot stand where they do.
+constexpr std::pair<std::string_view, std::string_view> kInstead[] = {
+    {"&", "write 'and'"},
+    {"|", "write 'or'"},
+    {"!", "write 'not', or '!=' between two values"},
+    {"[", "write a set in round brackets: (a; b)"},
+    {"]", "write a set in round brackets: (a; b)"},
+    {")", "remove it, or add the '(' that belongs to it"},
+    {"=", "write '=' between two values; to change a value, use a step: set: { COUNTER: VALUE }"},
+    {"where", "write SET where CONDITION"},
+    {"empty", "write a value before 'is': it is empty"},
+    {"full", "write a value before 'is': it is full"},
+};
+
 template <class Table>
 auto find(const Table& table, std::string_view word) {
     return std::find_if(std::begin(table), std::end(table), [&](const auto& row) { return row.first == word; });
+}
+
+// The hint for a token that cannot stand after the token `before`; null: at the beginning.
+std::string what_instead(const Token* before, const Token& token) {
+    if (const auto row = find(kInstead, token.text); row != std::end(kInstead)) return std::string(row->second);
+    const std::string small = lower(token.text);
+    const bool grammar = contains(kGrammar, small);
+    if (grammar && small != token.text) return fmt::format("write '{}' in small letters", small);
+    if (!before || grammar || token.kind == Token::Kind::wrong) return "";
+    if (before->text == "seat" && token.kind == Token::Kind::number)
+        return fmt::format("write a seat as its number alone: {}", token.text);
+    return "remove it, or write an operator before it, such as 'and', '=' or '+'";
 }
 
 class Parser {
@@ -317,15 +345,11 @@ private:
     [[noreturn]] void unexpected() const {
         const Token& token = peek();
         if (token.kind == Token::Kind::end) fail(token.offset, "a value is missing at the end");
-        if (token.kind == Token::Kind::wrong)
-            fail(token.offset,
-                 token.text == "'" ? "this quote is not closed"
-                                   : "'" + safe_text(token.text) + "' is not allowed in an expression",
-                 token.text == "[" || token.text == "]" ? "write a set in round brackets: (a; b)" : "");
-        fail(token.offset, "'" + safe_text(token.text) + "' is not allowed here",
-             token.text == "where"                           ? "write SET where CONDITION"
-             : token.text == "empty" || token.text == "full" ? "write a value before 'is': it is " + token.text
-                                                             : "");
+        if (token.kind == Token::Kind::wrong && token.text == "'") fail(token.offset, "this quote is not closed");
+        const bool wrong = token.kind == Token::Kind::wrong;
+        fail(token.offset,
+             fmt::format("'{}' is not allowed {}", safe_text(token.text), wrong ? "in an expression" : "here"),
+             what_instead(at_ > 0 ? &tokens_[at_ - 1] : nullptr, token));
     }
     [[noreturn]] void fail(int offset, std::string message, std::string hint = "") const {
         throw ExprError{offset, std::move(message), std::move(hint), {}};

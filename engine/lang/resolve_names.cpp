@@ -50,6 +50,18 @@ std::string alone_hint(std::string_view name, const Binding& binding) {
                        named ? fmt::format("; or use it inside each: {}", name) : "");
 }
 
+// The part of an unknown name after its first '-', if the part before it is a known name; else "". The designer may
+// have meant a subtraction.
+std::string_view after_hyphen(const TypeCheck& check, std::string_view name) {
+    const std::size_t dash = name.find('-');
+    const bool known = dash != std::string_view::npos && !check.names().bindings(name.substr(0, dash)).empty();
+    return known ? name.substr(dash + 1) : std::string_view();
+}
+// `right`: the end of the name that is to be subtracted.
+std::string hint_to_subtract(std::string_view name, std::string_view right) {
+    return fmt::format("to subtract, write {} - {} with spaces", name.substr(0, name.size() - right.size() - 1), right);
+}
+
 [[noreturn]] void fail_unknown(const TypeCheck& check, std::string_view name, const std::vector<Binding>& other) {
     if (!other.empty())
         check.fail(fmt::format("{} cannot be used alone here", other[0].text),
@@ -66,18 +78,15 @@ std::string alone_hint(std::string_view name, const Binding& binding) {
     std::copy_if(all.begin(), all.end(),
                  std::back_inserter(known),  // fields of a set share one name, so omit duplicates
                  [&](const std::string& n) { return !contains(known, n); });
-    const std::size_t dash = name.find('-');
-    const bool halves = dash != std::string_view::npos && !check.names().bindings(name.substr(0, dash)).empty() &&
-                        !check.names().bindings(name.substr(dash + 1)).empty();
+    const std::string_view right = after_hyphen(check, name);
     if (contains(all, name))
         check.fail(fmt::format("'{}' cannot be used alone here", name),
                    fmt::format("name one of its fields: {}.FIELD; a prompt that slots ask has no fields", name));
-    check.fail_missing(
-        name, fmt::format("there is no '{}'", safe_text(name)),
-        name == "yes"  ? std::string("write true")
-        : name == "no" ? std::string("write false")
-        : halves ? fmt::format("to subtract, write {} - {} with spaces", name.substr(0, dash), name.substr(dash + 1))
-                 : suggest(name, known));
+    check.fail_missing(name, fmt::format("there is no '{}'", safe_text(name)),
+                       name == "yes"                                              ? std::string("write true")
+                       : name == "no"                                             ? std::string("write false")
+                       : !right.empty() && !check.names().bindings(right).empty() ? hint_to_subtract(name, right)
+                                                                                  : suggest(name, known));
 }
 
 Subject subject_of(const Type& kind) {
@@ -139,9 +148,12 @@ ExprType FormCheck::operator()(const FieldName& form) const {
         std::vector<std::string> known = check.names().all(), fields;  // `fields`: those of this prompt, if it exists
         std::copy_if(known.begin(), known.end(), std::back_inserter(fields),
                      [&](const std::string& name) { return name.starts_with(form.prompt + "."); });
-        check.fail_missing(form.prompt + "." + form.field,
-                           fmt::format("there is no answer '{}.{}'", safe_text(form.prompt), safe_text(form.field)),
-                           suggest(form.prompt + "." + form.field, fields.empty() ? known : fields));
+        const std::string name = form.prompt + "." + form.field;
+        const std::string_view right = after_hyphen(check, form.prompt);
+        check.fail_missing(name, fmt::format("there is no answer '{}'", safe_text(name)),
+                           !right.empty() && !check.names().field(right, form.field).empty()
+                               ? hint_to_subtract(name, fmt::format("{}.{}", right, form.field))
+                               : suggest(name, fields.empty() ? known : fields));
     }
     const bool keyed = !form.arguments.empty();
     const auto binding =

@@ -137,8 +137,10 @@ private:
     void check_unbalanced(const Node& node) {
         const std::string mark = unbalanced_mark(node.scalar);
         if (mark.empty()) return;
-        const std::string hint =
-            mark == "\"" ? "begin the text with a quote too" : "write the missing bracket, or put the text in quotes";
+        const std::string hint = mark == "\"" ? "begin the text with a quote too"
+                                 : node.scalar.find(":" + mark) != std::string::npos
+                                     ? "write a space after the ':'"
+                                     : "write the missing bracket, or put the text in quotes";
         out_.error(node.where,
                    fmt::format("{} has an unbalanced {}", node.message_name(),
                                mark == "\"" ? "quote" : fmt::format("'{}'", mark)),

@@ -179,7 +179,8 @@ TEST_CASE("mistakes in what cards can make are named with their place") {
                Contains("game.yaml:6:") && Contains("either 'lowest' or 'highest'"));
     CHECK_THAT(says("[{ cards: 2 }]", "[{ lowest: suit }, { lowest: value }, { highest: value }]"),
                Contains("game.yaml:6:") && Contains("at most two ties"));
-    CHECK_THAT(says("[{ cards: 2, sum: suit }]"), Contains("game.yaml:6:") && Contains("'suit' has named values"));
+    CHECK_THAT(says("[{ cards: 2, sum: suit }]"),
+               Contains("game.yaml:6:") && Contains("'suit' is not a number, so it has no sum"));
     CHECK_THAT(says("[{ cards: 2, wild: { value: x }, stands_for: suit }]"),
                Contains("game.yaml:6:") && Contains("'value' cannot be x"));
     CHECK_THAT(says("[{ cards: 2, round: suit, steps: [1], wild: { value: 0 }, stands_for: suit }]"),

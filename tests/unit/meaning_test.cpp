@@ -191,6 +191,7 @@ TEST_CASE("a word is one of those of the other side, and what could be two thing
     CHECK(wrong("pionts > 3") == "^pionts > 3: there is no 'pionts'");
     CHECK(hint("pionts > 3") == "did you mean 'points'?");
     CHECK(hint("points-lives > 3") == "to subtract, write points - lives with spaces");
+    CHECK(hint("points-turn.action > 3") == "to subtract, write points - turn.action with spaces");
     CHECK(wrong("turn.act = gift") == "^turn.act = gift: there is no answer 'turn.act'");
 }
 

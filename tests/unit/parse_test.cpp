@@ -117,6 +117,14 @@ TEST_CASE("what is missing or too much is named where it stands") {
     CHECK(read("all 3") == "all ^3: a zone is missing after 'all'");
     CHECK(read("a & b") == "a ^& b: '&' is not allowed in an expression");
     CHECK(read("[a]") == "^[a]: '[' is not allowed in an expression");
+    CHECK(hint("a && b") == "write 'and'");
+    CHECK(hint("a || b") == "write 'or'");
+    CHECK(hint("a > 1 AND b > 1") == "write 'and' in small letters");
+    CHECK(hint("hand of seat 2") == "write a seat as its number alone: 2");
+    CHECK(hint("a -= 3") == "write '=' between two values; to change a value, use a step: set: { COUNTER: VALUE }");
+    CHECK(hint("5 cards") == "remove it, or write an operator before it, such as 'and', '=' or '+'");
+    CHECK(hint("a + b)") == "remove it, or add the '(' that belongs to it");
+    CHECK(hint("or a").empty());
     CHECK(hint("[a]") == "write a set in round brackets: (a; b)");
     CHECK(read("--a") == "-^-a: two '-' in a row");
 }

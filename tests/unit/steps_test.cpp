@@ -152,7 +152,7 @@ TEST_CASE("a step that would make more than most_cards fails, and the match halt
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
     CHECK(match.halted());
-    CHECK_THAT(match.seen_by(kHost).view().failure, Contains("more cards"));
+    CHECK_THAT(match.seen_by(kHost).view().failure, Contains("there is no room for another card"));
     CHECK(lying(match, 1, "heap", 0) == Names{"s1"});
     CHECK_THAT(pack.errors(stops("  r: { repeat: 5, steps: { make: { make: [s1], to: heap } } }\n")),
                Contains("game.yaml:12:") && Contains("most_cards"));
