@@ -1,6 +1,6 @@
 // Sets every column of a snapshot and every number of a save to its boundary values and beyond. Each result must be
 // refused with a reason, or be a match that can be continued.
-// QUATTRO_CELLS: number of cells per column (2; all of them before a release; 0: one cell of one column in four).
+// QUATTRO_CELLS: number of cells per column (2; 8 with tools/test --long; 0: one cell of one column in four).
 #include "boundaries.hpp"
 #include "compare.hpp"
 #include "store/save.hpp"
