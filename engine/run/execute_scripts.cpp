@@ -21,12 +21,13 @@ bool may_hold(const Run& x, const State& m, const PromptField& field, CardId car
     if (!held_in.valid()) return false;
     if (field.zones.size() != 1) return true;
     if (field.whose == ZoneOwner::any) return x.s.instances[held_in].zone == field.zones[0];
-    const Seat owner = field.whose == ZoneOwner::next && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
+    const Seat owner = field.whose == ZoneOwner::next ? seat % x.s.seats + 1 : seat;
     return held_in == x.s.instance_of(field.zones[0], owner);
 }
 
 // The first card of the kind that no other field of the action has taken. If `kind` is the number of kinds: the card in
-// the register. kNoCard if there is none. A field that names kinds has one zone.
+// the register. kNoCard if there is none. A field that names kinds has one zone; if it has the cards of any seat, those
+// of the asked seat come first.
 CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std::int32_t kind, Seat seat,
                     RegisterIndex remembered) {
     const auto taken = [&](CardId card) { return contains(x.scratch.answered, card); };
@@ -36,12 +37,18 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
         return card == kNoCard || taken(card) ? kNoCard : card;
     }
     CardId found = kNoCard;
-    for_each_card(x.s, m, x.s.instance_of(field.zones[0], seat), [&](CardId card) {
-        const bool alike = std::all_of(field.attributes.begin(), field.attributes.end(), [&](AttributeIndex a) {
-            return attribute(x.s, m, card, a) == attribute_of_kind(x.s, field, kind, a);
+    const auto find_in = [&](Seat owner) {
+        for_each_card(x.s, m, x.s.instance_of(field.zones[0], owner), [&](CardId card) {
+            const bool alike = std::all_of(field.attributes.begin(), field.attributes.end(), [&](AttributeIndex a) {
+                return attribute(x.s, m, card, a) == attribute_of_kind(x.s, field, kind, a);
+            });
+            if (alike && found == kNoCard && card != x.scratch.reserved && !taken(card)) found = card;
         });
-        if (alike && found == kNoCard && card != x.scratch.reserved && !taken(card)) found = card;
-    });
+    };
+    const Seat next = seat % x.s.seats + 1;
+    find_in(field.whose == ZoneOwner::next ? next : seat);
+    for (Seat other = next; field.whose == ZoneOwner::any && other != seat; other = other % x.s.seats + 1)
+        find_in(other);
     return found;
 }
 

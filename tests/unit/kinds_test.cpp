@@ -75,6 +75,33 @@ TEST_CASE("an action is not sure to be possible where a condition on one of its 
                     "flow:\n  turn: { ask: turn }\n  act: { run: turn.act }\n  over: { end: draw }\n") == "");
 }
 
+TEST_CASE("a card that is named by its kind is one of the zone from which the action picks") {
+    const SmallPack pack;
+    pack.write("scripts/actions/grab.lua",
+               "return action { text = \"\", params = { grab = card {} }, pass = 1,\n"
+               "  run = function(fx, p) fx:discard(p.grab) end }\n");
+    const auto hands = [&](const std::string& set, const std::string& card, const std::string& more = "") {
+        Match match(pack.game("seats: 2\nzones:\n  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }\n" +
+                              more + "actions: { grab: { grab: { pick: " + set +
+                              " } } }\n"
+                              "prompts:\n  turn: { fields: { act: { pick: action, by: suit and value } } }\n"
+                              "  go: { pick: [yes, no] }\n"
+                              "flow:\n  turn: { ask: turn, of: 1 }\n  act: { run: turn.act, of: 1 }\n"
+                              "  first: { move: 1, from: hand, to: scrap, of: 1 }\n  ask: { ask: go }\n"
+                              "  over: { end: draw }\n"),
+                    1);
+        REQUIRE_FALSE(answer(match, 1, {{"act", "grab"}, {"act.grab.grab", card}}));
+        return lying(match, 0, "hand", 1).size() * 10 + lying(match, 0, "hand", 2).size();
+    };
+    CHECK(hands("hand", "m2") == 2);
+    CHECK(hands("hand of opponent", "m2") == 11);
+    CHECK(hands("hand of next(seat)", "m2") == 11);
+    CHECK(hands("all hand", "m2") == 2);  // the seat's own cards come first
+    CHECK(hands("hand of opponent", "m3") == 12);
+    // Answers name kinds, so they do not tell whether there are cards.
+    CHECK(hands("deep", "s3", "  deep: { kind: pile, seen_by: nobody, counted_by: nobody, starts: [s3] }\n") == 12);
+}
+
 TEST_CASE("every {name} in the text of an effect is replaced, wherever it stands") {
     const SmallPack pack;
     pack.write("scripts/effects/nudge.lua",
