@@ -21,8 +21,8 @@ namespace quattro {
 
 using lang::NodeIndex;
 
-PickReader::PickReader(Draft& r, const ExprContext& c, const Node& pick, PromptField& f, Diagnostics& o)
-    : rules(r), context(c), field(f), out(o), pick_(pick) {}
+PickReader::PickReader(Draft& r, const ExprContext& c, const Node& pick, PromptField& f, bool by_kind, Diagnostics& o)
+    : rules(r), context(c), field(f), out(o), pick_(pick), by_kind_(by_kind) {}
 
 std::vector<Condition> PickReader::read() {
     if (pick_.is_list()) {
@@ -50,7 +50,7 @@ std::vector<Condition> PickReader::read() {
 }
 
 void PickReader::refuse_uncounted(NodeIndex set) {
-    const bool cards = field.kind->through != CandidateSource::numbers;
+    const bool cards = field.kind->through != CandidateSource::numbers && !by_kind_;
     if (field.invalid || !cards || (field.whose == ZoneOwner::any && !as<lang::All>(set))) return;
     for (const ZoneIndex zone : field.zones)
         if (const CardSource from = candidates_in(rules, field, zone); from.size_hidden()) {
@@ -158,14 +158,14 @@ void PickReader::require_member(const Node& set, std::string text) {
 }
 
 std::vector<Condition> read_pick(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field,
-                                 Diagnostics& out) {
-    return PickReader(rules, context, pick, field, out).read();
+                                 bool by_kind, Diagnostics& out) {
+    return PickReader(rules, context, pick, field, by_kind, out).read();
 }
 
 const FieldKindRow* kind_of_pick(Draft& rules, const Node& pick) {
     PromptField field;
     Diagnostics unread;
-    read_pick(rules, {}, pick, field, unread);
+    read_pick(rules, {}, pick, field, true, unread);  // the number of cards does not matter for the kind
     return field.invalid ? nullptr : field.kind;
 }
 

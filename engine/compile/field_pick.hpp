@@ -15,7 +15,9 @@ inline const PromptField& field_at(const Rules& rules, PromptIndex prompt, Field
 
 class PickReader {
 public:
-    PickReader(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field, Diagnostics& out);
+    // `by_kind`: answers name the cards by their kinds, as in the actions of a prompt with `by`.
+    PickReader(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field, bool by_kind,
+               Diagnostics& out);
     // Reads the whole `pick` and returns the conditions that a candidate must meet. If it is wrong, the error is
     // reported and the field is broken.
     std::vector<Condition> read();
@@ -56,6 +58,7 @@ private:
     void refuse_uncounted(lang::NodeIndex set);
 
     const Node& pick_;
+    const bool by_kind_;
     lang::Tree tree_;
     std::vector<Condition> conditions_;
 };

@@ -227,7 +227,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
     const bool numbered = !field.set.empty() && !field.each.valid();
     ExprContext context = context_;
     context.field = last();
-    const std::vector<Condition> where = read_pick(rules_, context, pick, field, out_);
+    const std::vector<Condition> where = read_pick(rules_, context, pick, field, !card_attributes_.empty(), out_);
     name_by_attributes(field);
     for (int i = 1; i <= times; ++i) {
         if (numbered) {

@@ -31,9 +31,9 @@ struct Condition {
 
 // Reads the `pick` of a field: SET, or SET where CONDITION. Returns one condition for each operand of a top-level
 // `and`. The first condition may be that the candidate is in the set, if the field cannot represent the set itself. If
-// the `pick` is wrong, it is reported and the field is broken.
+// the `pick` is wrong, it is reported and the field is broken. `by_kind`: answers name the cards by their kinds.
 std::vector<Condition> read_pick(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field,
-                                 Diagnostics& out);
+                                 bool by_kind, Diagnostics& out);
 
 // The kind of field that `pick` makes; null if it is wrong, or if it depends on its context. Used for the arguments of
 // scripts that a player chooses.
