@@ -32,6 +32,9 @@ void each_value(StepCompiler& c, const MapReader& r, AttributeIndex attribute) {
     if (!a.named())
         return r.error("each", fmt::format("'{}' has no named values", a.name),
                        "use each: seat, or an attribute with named values");
+    for (const char* key : {"until", "as", "from"})
+        if (r.node(key))
+            r.error(key, fmt::format("'{}' works only with each: seat", key), fmt::format("remove '{}'", key));
     const std::string path = c.path;
     const Node* inner = r.node("steps");
     reject_empty_steps(r, "steps");

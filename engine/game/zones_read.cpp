@@ -139,6 +139,16 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     }
 }
 
+// Reports a zone of the table whose cards a counter of each seat would show.
+void check_shown_when(const Model& model, const MapReader& reader, const Zone& zone) {
+    if (!zone.shown_when.valid() || zone.of_seat) return;
+    const Counter& counter = model.shape.counters[zone.shown_when];
+    if (counter.of_seat)
+        reader.error("seen_by",
+                     fmt::format("'{}' belongs to the table, but each seat has its own '{}'", zone.name, counter.name),
+                     "name a counter of the table");
+}
+
 void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const MapReader reader(entry.value, kZoneSchema, out);
     Zone zone;
@@ -156,6 +166,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     }
     if (const auto condition = read_audience(reader, "seen_by", zone.seen_by, names_of(model.shape.counters), out))
         zone.shown_when = CounterIndex(*condition);
+    check_shown_when(model, reader, zone);
     for (const char* key : {"seen_by", "counted_by", "known_to"}) {
         const Node* who = reader.node(key);
         if (who && who->is_map()) who = who->find("else");

@@ -81,6 +81,9 @@ TEST_CASE("whose pass it was stays in the counter of `as` behind the block, and 
 
 TEST_CASE("`as` and `from` want what they can hold") {
     SmallPack pack;
+    for (const std::string key : {"until: n = 1", "as: mover", "from: 2"})
+        CHECK_THAT(pack.errors(stops("  turn: { each: suit, " + key + ", steps: { a: { add: { n: 1 } } } }\n")),
+                   Contains("works only with each: seat"));
     const auto wrong = [&](const std::string& keys) {
         return pack.errors(stops("  all: { each: seat, " + keys + ", steps: { w: { add: { n: 1 } } } }\n"));
     };

@@ -178,3 +178,16 @@ TEST_CASE("a prompt may hang on what whoever is asked sees, or sees at times") {
     }
     CHECK(pack.errors(with("pick: [yes, no], if: coins = best(coins)", 1)) == "");
 }
+
+TEST_CASE("a zone of the table cannot be shown by a counter of each seat") {
+    const SmallPack pack;
+    const auto errors = [&](const std::string& of) {
+        return pack.errors("seats: 2\ncounters: { open: { " + of +
+                           "starts: 0 } }\n"
+                           "zones: { deck: { kind: pile, seen_by: { if: open, else: nobody }, starts: [s1] } }\n"
+                           "prompts: { go: { pick: [yes, no] } }\n"
+                           "flow:\n  open: { set: { open: 1 } }\n  go: { ask: go }\n  over: { end: draw }\n");
+    };
+    CHECK(errors("").empty());
+    CHECK_THAT(errors("of: seat, "), Contains("'deck' belongs to the table, but each seat has its own 'open'"));
+}
