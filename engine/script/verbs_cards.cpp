@@ -143,7 +143,8 @@ constexpr NativeFunction kCardVerbs[] = {
      verb<copy>,
      copy},
     {{"fx:transfer", "(from, to, n [, attribute])",
-      "Each card of `from` loses n, at most the value that it had; the card `to` gains what was lost. In one batch, a "
+      "Each card of `from` loses n, but does not fall below the lowest value of its range; the card `to` gains what "
+      "was lost. In one batch, a "
       "card never loses more than it had in total: in slots of a board and within one script, later transfers get the "
       "rest; scripts of several seats in a `run` clash. A protected card loses nothing.",
       "fx:transfer(p.from, p.to, 2)"},

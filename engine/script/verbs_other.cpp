@@ -210,7 +210,8 @@ constexpr NativeFunction kOtherVerbs[] = {
      verb<seats>,
      seats},
     {{"fx:add_counter", "(counter, n [, seat [, key]])",
-      "Adds n to a counter. If each seat has its own, it is the counter of the script's seat, unless a seat is named. "
+      "Adds n to a counter, in parts of a point if it has a `scale`. If each seat has its own, it is the counter of "
+      "the script's seat, unless a seat is named. "
       "Of a family, it is the counter with this key: the number of the value, or the seat.",
       "fx:add_counter(counter.points, 1)"},
      verb<add_counter>,
