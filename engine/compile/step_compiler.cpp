@@ -54,12 +54,14 @@ void unknown_kind(const Language& language, const Node::Entry& entry, Diagnostic
 }
 
 // Adds an `if` with a value for each seat to the instructions of the step, which are those from `begin` on: the step
-// happens only for the seats for which the condition holds.
+// happens only for the seats for which the condition holds. Owners are asked for the triggers of their cards anyway.
 void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& condition, InstructionIndex begin) {
     bool once = how == IfMode::once;
-    for (InstructionIndex pc = begin; pc < c.here(); ++pc) {
+    for (InstructionIndex pc = begin; pc < c.here();) {
         Instruction& instruction = c.at(pc);
-        if (instruction.name != c.path) continue;
+        const auto* trigger = std::get_if<instruction::TriggerNext>(&instruction.operands);
+        pc = trigger ? trigger->target : InstructionIndex(pc.number() + 1);
+        if (trigger || instruction.name != c.path) continue;
         const InstructionBody* body = body_of(instruction);
         once = once || (body && !body->per_seat() && !body->is_invalid());
         instruction.who = condition;

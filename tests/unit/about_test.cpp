@@ -28,3 +28,24 @@ TEST_CASE("the prompt of a trigger says which card has woken it, and where that 
     CHECK(match.seen_by(2).prompts()[0].card.empty());
     CHECK(match.seen_by(2).prompts()[0].place.empty());
 }
+
+TEST_CASE("the owner of a card is asked for its trigger, whatever the condition of the step says of the owner") {
+    const SmallPack pack;
+    const auto asked = [&](const std::string& step) {
+        const Match match(
+            pack.game("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: everyone, starts: [\"0\"] } }\n"
+                      "prompts: { tint: { pick: suit }, go: { pick: [yes, no] } }\n"
+                      "triggers: { lit: { when: value rises from 0, ask: tint, set: { suit: tint } } }\n"
+                      "flow:\n  raise: { " +
+                      step + " }\n  ask: { ask: go }\n  over: { end: draw }\n"),
+            1);
+        std::string names;
+        for (Seat seat = 1; seat <= 2; ++seat)
+            for (const PromptView& prompt : match.seen_by(seat).prompts())
+                names += std::to_string(seat) + " " + prompt.name + " ";
+        return names;
+    };
+    CHECK(asked("set: { value of hand: 5 }, if: value of first(hand) = 0") == "1 tint 2 tint ");
+    CHECK(asked("set: { value of hand of next(seat): 5 }, if: seat = 1") == "2 tint ");
+    CHECK(asked("set: { value of hand: 5 }, if: seat = 2") == "2 tint ");
+}
