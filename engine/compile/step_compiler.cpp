@@ -111,12 +111,14 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
 
 // Routines can make a flow grow exponentially. Compilation stops at the limit, and reports it once.
 bool is_too_long(StepCompiler& c, const Location& where) {
-    if (c.rules.program.size() <= kMaxProgramInstructions) return false;
+    const bool many = ++c.steps_read > kMaxFlowSteps;
+    if (!many && c.rules.program.size() <= kMaxProgramInstructions) return false;
     if (!std::exchange(c.too_long, true))
-        c.out.error(
-            where,
-            fmt::format("the flow is too long: up to here it has more than {} instructions", kMaxProgramInstructions),
-            "a routine counts each time it is used: use it in fewer places, or use 'repeat'");
+        c.out.error(where,
+                    many ? fmt::format("the flow is too long: up to here it has more than {} steps", kMaxFlowSteps)
+                         : fmt::format("the flow is too long: up to here it has more than {} instructions",
+                                       kMaxProgramInstructions),
+                    "a routine counts each time it is used: use it in fewer places, or use 'repeat'");
     return true;
 }
 

@@ -30,6 +30,7 @@ extern const Schema kAtOnceSchema;
 // the assertion leaves room for the last step, so that every index fits a program counter.
 inline constexpr std::size_t kMaxProgramInstructions = 20'000;
 static_assert(kMaxProgramInstructions < kNoFrame / 3);
+inline constexpr int kMaxFlowSteps = 200'000;  // of a flow; those of a routine count each time it is used
 
 // An enclosing block of the current step.
 struct OpenBlock {
@@ -67,6 +68,7 @@ struct StepCompiler {
     int max_fork_depth = 0;                 // the largest nesting of forks so far
     int max_created = 0;                    // upper bound of the cards created so far, over the whole match
     std::set<ZoneIndex> filled_zones = {};  // zones whose places are counted in `max_created`
+    int steps_read = 0;                     // steps compiled so far, see kMaxFlowSteps
     bool too_long = false;                  // the flow is too long, which was reported
 
     // Compiles the steps of a map. `above` is the path of the enclosing step, "" for none.

@@ -1,5 +1,5 @@
 """Names that scripts cannot use, and a case of every kind."""
-from packs import COUNTED, TOO_LONG, WORKED, Case, endless, game, routines, rule, script, yaml
+from packs import COUNTED, TOO_LONG, WORKED, Case, endless, flow, game, routines, rule, script, yaml
 
 DOUBLING = "local function f0(v) return v end\n" + "".join(
     f"local function f{i}(v) return f{i - 1}(v) + f{i - 1}(v) end\n" for i in range(1, 41))
@@ -39,6 +39,8 @@ CASES += [Case(*case) for case in [
     ("many-ifs", script("if p.toil > 1 then fx:add_counter(counter.n, 1) end\n" * 4000), "nothing wrong"),
     ("routine-chain", routines(2000, "a: { do: # }"), "more than 100 deep"),
     ("routine-doubling", routines(40, "a: { do: # }, b: { do: # }"), TOO_LONG),
+    ("routine-doubling-empty", flow("  first: { do: r40 }\n", "routines:\n  r0: {}\n" + "".join(
+        f"  r{i + 1}: {{ a: {{ do: r{i} }}, b: {{ do: r{i} }} }}\n" for i in range(40))), "more than 200000 steps"),
     ("routine-circle", yaml(game("flow:\n  ask: { ask: go }\n  a: { do: r0 }\n  over: { end: draw }\n",
                                  "routines: { r0: { a: { do: r0 } } }\n")), "calls itself"),
     ("many-steps", yaml(game("flow:\n  ask: { ask: go }\n" + "".join(f"  s{i}: {{ add: {{ n: 1 }} }}\n" for i in range(5000)) +

@@ -1,5 +1,8 @@
 // Tests the flow: several frames at once, seats in turn, conditions, and errors that end a step.
 #include "small_pack.hpp"
+
+#include <fmt/format.h>
+
 #include "store/save.hpp"
 
 using namespace quattro;
@@ -230,6 +233,13 @@ TEST_CASE("routines that do each other without measure are refused soon") {
     CHECK_THAT(errors(3000, "a: { do: r# }"), Catch::Contains("more than 100 deep"));
     CHECK_THAT(errors(40, "a: { do: r# }, b: { do: r# }"),
                Catch::Contains("the flow is too long: up to here it has more than 20000 instructions"));
+    std::string empty = "  r0: {}\n";
+    for (int i = 1; i <= 40; ++i)
+        empty += fmt::format("  r{0}: {{ a: {{ do: r{1} }}, b: {{ do: r{1} }} }}\n", i, i - 1);
+    CHECK_THAT(pack.errors("seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\n"
+                           "prompts: { go: { fields: { say: { pick: [now] } } } }\nroutines:\n" +
+                           empty + "flow: { ask: { ask: go }, first: { do: r40 }, over: { end: draw } }\n"),
+               Catch::Contains("the flow is too long: up to here it has more than 200000 steps"));
 }
 
 TEST_CASE("what one input may cost has a bound, whatever it spends it on") {
