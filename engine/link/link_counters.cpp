@@ -62,7 +62,10 @@ public:
         const InstructionIndex ask = last_ask(act, operands.prompt);
         for (InstructionIndex reset = ask; reset.valid(); --reset) {
             const auto* resets = as<instruction::Reset>(rules_.program[reset]);
-            if (!resets || resets->of_seats || is_entered(reset, act)) continue;
+            if (!resets || resets->of_seats) continue;
+            examined_ += int_size(rules_.program);
+            if (examined_ > kMaxExamined) return;
+            if (is_entered(reset, act)) continue;
             for (const CounterIndex counter : resets->counters)
                 link(InferableCounter{act, counter, {}}, reset, ask);
         }
@@ -165,6 +168,9 @@ private:
     Rules& rules_;
     const Shape& s_;
     Linker& linker_;
+    // Instructions examined so far. After the limit, no more counters are recorded, so fewer options are certain.
+    std::int64_t examined_ = 0;
+    static constexpr std::int64_t kMaxExamined = 20'000'000;
 };
 
 }  // namespace
