@@ -40,12 +40,9 @@ private:
         std::vector<CardSource> list;
         if (f.kind->through == CandidateSource::numbers) return {{}};
         if (f.whose != ZoneOwner::own)
-            for (const Filter& filter : f.where) {
-                if (!filter.test.given()) continue;
-                for (const CardSource& source :
-                     sources_of_members(rules_, rules_.expressions[filter.test.index], lets_))
+            for (const Filter& filter : f.where)
+                for (const CardSource& source : members_of(filter))
                     list.push_back(source);
-            }
         if (list.empty() && (f.zones.size() == 1 || f.whose == ZoneOwner::own))
             for (const ZoneIndex index : f.zones)
                 list.push_back(candidates_in(rules_, f, index));
@@ -56,19 +53,22 @@ private:
         for (const Filter& filter : f.where)
             for (const CardSource& candidate : candidates)
                 if (!look(filter.test, candidate)) break;
-        if (f.kind->through != CandidateSource::numbers) members(f);
+        if (f.kind->through != CandidateSource::numbers) check_counted(f);
         for (const Expr& expr : {f.when, f.from, f.to, f.total})
             look(expr, {});
     }
 
     // Reports a set of candidates whose number the seat never knows: the options would tell whether there are any.
-    void members(const PromptField& f) {
-        for (const Filter& filter : f.where) {
-            if (!filter.test.given()) continue;
-            const Expression& e = rules_.expressions[filter.test.index];
-            for (const CardSource& source : sources_of_members(rules_, e, lets_))
-                if (source.size_hidden()) return report_uncounted(source, e.location_of(0), out_);
-        }
+    void check_counted(const PromptField& f) {
+        for (const Filter& filter : f.where)
+            for (const CardSource& source : members_of(filter))
+                if (source.size_hidden())
+                    return report_uncounted(source, rules_.expressions[filter.test.index].location_of(0), out_);
+    }
+    // The known zones of the set in which a candidate must be, if the filter tests that; else empty.
+    std::vector<CardSource> members_of(const Filter& filter) {
+        if (!filter.test.given()) return {};
+        return sources_of_members(rules_, rules_.expressions[filter.test.index], lets_);
     }
 
     const Rules& rules_;
