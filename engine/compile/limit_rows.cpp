@@ -44,8 +44,9 @@ std::vector<LimitRow> of_packs() {
 
 std::vector<LimitRow> of_flows() {
     return {
-        {"a flow", fmt::format("{} instructions with all routines expanded; routines nested {} deep",
-                               in_figures(kMaxProgramInstructions), in_figures(kMaxRoutineDepth))},
+        {"a flow",
+         fmt::format("{} instructions and {} steps with all routines expanded; routines nested {} deep",
+                     in_figures(kMaxProgramInstructions), in_figures(kMaxFlowSteps), in_figures(kMaxRoutineDepth))},
         {"the prompts of a game, with those of effects",
          fmt::format("{} prompts; {} answers, which are the fields of all of them for each seat",
                      in_figures(kMaxPrompts), in_figures(kMaxAnswerCells))},
