@@ -131,14 +131,15 @@ constexpr TargetRow kTargetRows[] = {
      .cards = next_to<1>,
      .name = "clockwise, anticlockwise",
      .doc = "The next card in that direction from the effect's slot. Empty places are skipped; if the ring has no "
-            "other card, it is the card itself.",
+            "other card, it is the card itself. In a row, clockwise is towards the last place, and no card follows "
+            "the last place or precedes the first.",
      .example = "copy_value: anticlockwise"},
     {.words = "anticlockwise", .finds = TargetCount::one, .cards = next_to<-1>},
     {.words = "adjacent",
      .cards = adjacent,
      .name = "adjacent",
      .doc = "The nearest card in each direction. Empty places are skipped; a card that is nearest in both directions "
-            "counts once; the card itself never counts.",
+            "counts once; the card itself never counts. The ends of a row are not adjacent to each other.",
      .example = "add: 1, to: adjacent"},
     {.words = "max",
      .finds = TargetCount::one_of_all,

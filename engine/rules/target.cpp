@@ -20,9 +20,13 @@ TargetSearch::TargetSearch(const Target& target, const Scope& sc)
 CardId TargetSearch::at(InstanceIndex instance, int place) const { return card_at(s, m, instance, place); }
 
 CardId TargetSearch::toward(InstanceIndex instance, int step) const {
-    const int n = int_size(s.zones[s.instances[instance].zone].places);
+    const Zone& zone = s.zones[s.instances[instance].zone];
+    const bool ring = zone.kind->arrangement == Arrangement::ring;
+    const int n = int_size(zone.places);
     for (int i = 1, p = scope.place.number(); i <= n; ++i) {
-        p = (p + step + n) % n;
+        p += step;
+        if (!ring && (p < 0 || p >= n)) return kNoCard;
+        p = (p + n) % n;
         if (const CardId card = at(instance, p); card != kNoCard) return card;
     }
     return kNoCard;

@@ -46,8 +46,8 @@ struct TargetSearch {
     TargetSearch(const Target& target, const Scope& scope);
     // The card at the place; kNoCard if the place is empty.
     CardId at(InstanceIndex instance, int place) const;
-    // The first card found in steps of +1 or -1 around the zone, beginning next to scope.place and ending at
-    // scope.place; kNoCard if the instance is empty.
+    // The first card found in steps of +1 or -1, beginning next to scope.place. A ring is searched up to scope.place
+    // itself, any other zone up to its first or last place. kNoCard if there is no card.
     CardId toward(InstanceIndex instance, int step) const;
 };
 

@@ -96,6 +96,34 @@ TEST_CASE("among steps about one seat only its own slots are worked") {
     CHECK(counter(match, 0, "n", 2) == "4");
 }
 
+TEST_CASE("the ends of a ring are adjacent, those of a row are not") {
+    SmallPack pack;
+    pack.write("scripts/effects/lift.lua", kLift);
+    const auto cards = [&](const std::string& kind, const std::string& slots) {
+        pack.write("boards/small/tide.yaml", "board: tide\nslots: { " + slots + " }\n");
+        Match match(pack.game("seats: 1\nboards: [tide]\nzones:\n"
+                              "  it: { of: seat, kind: " +
+                              kind +
+                              ", places: [A, B, C, D], effects: board, seen_by: everyone }\n"
+                              "prompts: { stay: { pick: [yes, no] } }\nflow:\n  board: { present: next }\n"
+                              "  a: { make: { value: 1, suit: sun }, to: it, at: A }\n"
+                              "  b: { make: { value: 2, suit: sun }, to: it, at: B }\n"
+                              "  d: { make: { value: 4, suit: sun }, to: it, at: D }\n"
+                              "  work: { resolve: it }\n  stay: { ask: stay }\n  over: { end: draw }\n"),
+                    1);
+        return lying(match, 0, "it", 1);
+    };
+    using Cards = std::vector<std::string>;
+    CHECK(cards("loop", "A: { lift: 3, to: adjacent }") == Cards{"s1", "s5", "", "s7"});
+    CHECK(cards("row", "A: { lift: 3, to: adjacent }") == Cards{"s1", "s5", "", "s4"});
+    CHECK(cards("row", "B: { lift: 3, to: adjacent }") == Cards{"s4", "s2", "", "s7"});
+    CHECK(cards("row", "D: { lift: 3, to: adjacent }") == Cards{"s1", "s5", "", "s4"});
+    CHECK(cards("loop", "D: { lift: 3, to: clockwise }") == Cards{"s4", "s2", "", "s4"});
+    CHECK(cards("row", "D: { lift: 3, to: clockwise }") == Cards{"s1", "s2", "", "s4"});
+    CHECK(cards("row", "B: { lift: 3, to: clockwise }") == Cards{"s1", "s2", "", "s7"});
+    CHECK(cards("row", "A: { lift: 3, to: anticlockwise }") == Cards{"s1", "s2", "", "s4"});
+}
+
 namespace {
 
 // Writes an effect that counts, and returns a game for one seat that resolves the slots of this board.
