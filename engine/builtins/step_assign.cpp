@@ -49,6 +49,27 @@ bool cut_in_two(const Node* map, Diagnostics& out) {
     return false;
 }
 
+// True if the expression is the word `none` alone.
+bool is_none_itself(const Draft& rules, const Expr& expr) {
+    const lang::Tree& tree = rules.expressions[expr.index].tree;
+    const auto* word = std::get_if<lang::Word>(&tree.at(tree.root).form);
+    return word && word->which == lang::Keyword::none;
+}
+
+// Reports a value that never changes its target.
+void check_changes(const StepCompiler& c, const Node::Entry& entry, const AssignTarget& goal) {
+    const lang::Type& given = goal.value.kind;
+    const bool zero = given.base == lang::BaseType::number && given.lowest == 0 && given.highest == 0;
+    if (goal.adds ? zero : entry.value.scalar == entry.key)
+        c.out.error(entry.value.where, fmt::format("this does not change '{}'", entry.key),
+                    goal.adds ? "give the amount to add" : "give the new value");
+    if (goal.attribute.valid() && c.rules.shape().attributes[goal.attribute].named() &&
+        is_none_itself(c.rules, goal.value))
+        c.out.error(entry.value.where,
+                    fmt::format("this does not change '{}': cards keep the value that they have", entry.key),
+                    "give a value; if cards may be without one, declare a value that says so");
+}
+
 // Reads one entry of the map. Returns false, with an error, if it is wrong.
 bool assign_one(StepCompiler& c, const MapReader& r, const Node::Entry& entry, AssignTarget& goal) {
     if (!read_goal(c.rules, entry, {}, goal, c.out)) return false;
@@ -65,11 +86,7 @@ bool assign_one(StepCompiler& c, const MapReader& r, const Node::Entry& entry, A
     if (goal.takes_set) of_card.it = kCard;
     goal.value = compile_expr(c.rules, entry.value, of_card, want, c.out);
     if (!goal.value.given()) return false;
-    const lang::Type& given = goal.value.kind;
-    const bool zero = given.base == lang::BaseType::number && given.lowest == 0 && given.highest == 0;
-    if (goal.adds ? zero : entry.value.scalar == entry.key)
-        c.out.error(entry.value.where, fmt::format("this does not change '{}'", entry.key),
-                    goal.adds ? "give the amount to add" : "give the new value");
+    check_changes(c, entry, goal);
     const bool mine = c.reads_own_seat(goal.what), theirs = c.reads_own_seat(goal.value);
     if (!mine && theirs && !r.node("of") && !c.about_one_seat() && !c.in_parallel()) {
         c.out.error(entry.value.where,
@@ -119,7 +136,8 @@ constexpr Key kSetKeys[] = {
     with_role(KeyRole::changes, {"set", KeyType::map,
                                  "The new values, by target: a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS. A "
                                  "value of each seat changes for every seat of the step. All values are computed "
-                                 "before anything changes. In a value for cards, `it` is the card.",
+                                 "before anything changes. In a value for cards, `it` is the card; a named value that "
+                                 "is none changes nothing.",
                                  "set: { points: points of next(seat) }", true}),
     with_role(KeyRole::changes, {"add", KeyType::map, "The amounts to add, by target; a negative amount subtracts.",
                                  "add: { points: 1 }"}),
