@@ -17,7 +17,7 @@ constexpr Key kMoveKeys[] = {
     {"move", KeyType::any,
      "The cards: a card such as first(deck); a set such as a zone, all ZONE or SET where C; an answer; or a list of "
      "these. `everything`, to a zone of each seat, means all cards of the seat. Several cards are named for all seats "
-     "before any card moves. A single card is named seat by seat, so that each seat draws the next first(deck). With "
+     "before any card moves. A single card is named seat by seat, so that each seat gets the next first(deck). With "
      "`from`: the number of cards, or as many as there are; seat 1 draws first.",
      "move: place.card", true},
     with_role(KeyRole::draws_from,

@@ -47,8 +47,8 @@ constexpr Key kFurtherKeys[] = {
      "sentences that name its cards are told as ever.",
      "told_again: false"},
     {"refill", KeyType::name,
-     "When a step draws its last card, or draws from it while it is empty, the cards of that zone are shuffled into "
-     "it.",
+     "When a step with `from` draws its last card, or draws from it while it is empty, the cards of that zone are "
+     "shuffled into it. A card that a step names, such as first(deck), is not drawn: nothing is shuffled.",
      "refill: discards"},
     {"starts", KeyType::list, "The cards at the start, from the top: each as it is written, or a map with `every`.",
      "starts: [R1, R2]"},
