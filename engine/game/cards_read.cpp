@@ -1,4 +1,4 @@
-// Reads card sets: the attributes and the written forms of cards. Also parses and writes cards.
+// Reads card sets: the attributes and the written forms of cards.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,12 +9,9 @@
 #include "game/limits.hpp"
 #include "game/read.hpp"
 #include "game/zone_kinds.hpp"
-#include "state/start_value.hpp"
 
 namespace quattro {
 namespace {
-
-constexpr int kMaxTries = 20'000;  // to parse one card: ambiguous letters multiply with each part
 
 constexpr Key kSetKeys[] = {
     {"cards", KeyType::name, "The card set's id, which is also the name of the file.", "cards: quattro", true},
@@ -215,53 +212,6 @@ void check_forms(const Model& model, const Node& written, Diagnostics& out) {
         }
 }
 
-// A backtracking parser: it tries each way to write a value.
-struct CardParser {
-    const Model& model;
-    const CardFormat& form;
-    AttributeValues values;
-    int tries = 0;  // fails beyond kMaxTries
-
-    bool parse(std::size_t part, std::string_view text) {
-        if (++tries > kMaxTries) return false;
-        if (part == form.size()) return text.empty() && consistent();
-        const FormatPart& p = form[part];
-        if (!p.attribute.valid())
-            return text.substr(0, p.literal.size()) == p.literal && parse(part + 1, text.substr(p.literal.size()));
-        const Attribute& a = model.shape.attributes[p.attribute];
-        return a.named() ? named(part, a, text) : number(part, a, text);
-    }
-    bool named(std::size_t part, const Attribute& a, std::string_view text) {
-        std::int16_t& value = values[form[part].attribute];
-        for (std::size_t v = 0; v < a.letters.size() && ++tries <= kMaxTries; ++v) {
-            value = static_cast<std::int16_t>(v + 1);
-            if (text.substr(0, a.letters[v].size()) == a.letters[v] &&
-                parse(part + 1, text.substr(a.letters[v].size())))
-                return true;
-        }
-        value = 0;
-        return a.absent_attribute.valid() && parse(part + 1, text);
-    }
-    bool number(std::size_t part, const Attribute& a, std::string_view text) {
-        for (std::size_t length = std::min<std::size_t>(text.size(), 5); length >= 1; --length) {
-            const auto value = to_integer(text.substr(0, length));
-            if (!value || *value < a.lo || *value > a.hi) continue;
-            values[form[part].attribute] = static_cast<std::int16_t>(*value);
-            if (parse(part + 1, text.substr(length))) return true;
-        }
-        return false;
-    }
-    bool consistent() const {
-        for (const AttributeIndex i : values.indices()) {
-            const Attribute& a = model.shape.attributes[i];
-            if (!a.absent_attribute.valid()) continue;
-            const bool must_be_absent = values[a.absent_attribute] == a.absent_value;
-            if (must_be_absent != (values[i] == 0)) return false;
-        }
-        return true;
-    }
-};
-
 // Reads the content of braces: an attribute, or a group of attributes with one sign together.
 std::optional<FormatPart> read_part(const Model& model, const Node& written, std::string_view name, Diagnostics& out) {
     const auto place_of = [&](std::string_view word) {
@@ -350,44 +300,6 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
     }
     if (const Node* written = reader.node("written"); written && reader.ok()) check_forms(model, *written, out);
     if (const Node* look = reader.node("look")) read_look(model, *look, out);
-}
-
-std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::string_view text) {
-    for (const auto& form : model.cards.forms) {
-        CardParser parser{model, form, {}, 0};
-        for (const Attribute& a : model.shape.attributes)
-            parser.values.push_back(start_value(a));
-        if (!text.empty() && parser.parse(0, text)) return parser.values;
-    }
-    return std::nullopt;
-}
-
-std::string write_card(const Model& model, std::span<const std::int16_t> values) {
-    std::string text;
-    for (const FormatPart& p : fitting_form(model, model.cards.forms, values)) {
-        text += p.literal;
-        if (!p.attribute.valid()) continue;
-        text += value_text(model.shape.attributes[p.attribute], values[p.attribute.offset()]);
-    }
-    return text;
-}
-
-int add_template(Model& model, const Node& written, Diagnostics& out) {
-    const auto values = parse_card(model, written.scalar);
-    if (!values) {
-        out.error(written.where, fmt::format("'{}' is not a card of the set '{}'", written.scalar, model.cards.id),
-                  "see 'written' in the card set");
-        return -1;
-    }
-    return add_template(model, *values);
-}
-
-int add_template(Model& model, const std::vector<std::int16_t>& values) {
-    auto& templates = model.shape.templates;
-    const auto known = std::find(templates.begin(), templates.end(), values);
-    if (known != templates.end()) return position_in(templates, known);
-    templates.push_back(values);
-    return int_size(templates) - 1;
 }
 
 }  // namespace quattro
