@@ -82,11 +82,32 @@ std::string write_card(const Model& model, std::span<const std::int16_t> values)
     return text;
 }
 
+namespace {
+
+// How to mend a card that is not one of the set. An attribute with `absent_at` that no form writes leaves only the
+// cards without it to be written.
+std::string unknown_card_hint(const Model& model) {
+    for (const AttributeIndex i : model.shape.attributes.indices()) {
+        const Attribute& a = model.shape.attributes[i];
+        const auto writes = [&](const CardFormat& form) {
+            return std::any_of(form.begin(), form.end(), [&](const FormatPart& p) { return p.attribute == i; });
+        };
+        if (!a.absent_attribute.valid() || std::any_of(model.cards.forms.begin(), model.cards.forms.end(), writes))
+            continue;
+        const Attribute& other = model.shape.attributes[a.absent_attribute];
+        return fmt::format("each card needs a '{0}' unless its '{1}' is {2}; add {{{0}}} to 'written' in the card set",
+                           a.name, other.name, value_text(other, a.absent_value));
+    }
+    return "see 'written' in the card set";
+}
+
+}  // namespace
+
 int add_template(Model& model, const Node& written, Diagnostics& out) {
     const auto values = parse_card(model, written.scalar);
     if (!values) {
         out.error(written.where, fmt::format("'{}' is not a card of the set '{}'", written.scalar, model.cards.id),
-                  "see 'written' in the card set");
+                  unknown_card_hint(model));
         return -1;
     }
     return add_template(model, *values);
