@@ -11,9 +11,14 @@
 namespace quattro::lang {
 namespace {
 
-bool is_plain_name(const Node& node) {
-    const auto* field = std::get_if<FieldName>(&node.form);
-    return std::holds_alternative<Name>(node.form) || (field && field->arguments.empty());
+// True if the expression has the same value in a condition and in what depends on that condition: it reads neither the
+// candidate of a filter nor a random value.
+bool is_repeatable(const Tree& tree, NodeIndex branch) {
+    const Form& form = tree.at(branch).form;
+    const auto* word = std::get_if<Word>(&form);
+    if (word && (word->which == Keyword::it || word->which == Keyword::random)) return false;
+    const std::vector<NodeIndex> parts = operands(form);
+    return std::all_of(parts.begin(), parts.end(), [&](NodeIndex part) { return is_repeatable(tree, part); });
 }
 
 std::string text_of(const Tree& tree, std::string_view text, NodeIndex branch) {
@@ -48,7 +53,7 @@ NodeIndex written_none(const TypeCheck& check, NodeIndex branch) {
 std::vector<std::string> known_present(const Tree& tree, std::string_view text, NodeIndex branch, bool holds) {
     std::vector<std::string> names;
     const auto take = [&](NodeIndex of) {
-        if (is_plain_name(tree.at(of))) names.push_back(text_of(tree, text, of));
+        if (is_repeatable(tree, of)) names.push_back(text_of(tree, text, of));
     };
     const auto take_all = [&](NodeIndex of, bool so) {
         for (std::string& name : known_present(tree, text, of, so))
@@ -120,7 +125,7 @@ const ExprType& TypeCheck::visit(NodeIndex branch, std::optional<Type> wanted) {
     std::swap(wanted, wanted_);
     const NodeIndex outer = std::exchange(at_, branch);
     ExprType meaning = std::visit(FormCheck{*this}, tree_.at(branch).form);
-    if (meaning.nullable && is_plain_name(tree_.at(branch)) && contains(there_, text_of(tree_, text_, branch))) {
+    if (meaning.nullable && !there_.empty() && contains(there_, text_of(tree_, text_, branch))) {
         meaning.nullable = false;
         meaning.presumed = true;
     }

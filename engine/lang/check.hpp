@@ -23,7 +23,7 @@ struct CheckContext {
     std::optional<Type> self = {};                // the type of `this`; if not set, `this` is an error
     bool self_nullable = false;                   // `this` may be none: a slot can be empty
     std::optional<Type> it = {};                  // the type of `it` outside any filter; if not set, an error there
-    std::vector<std::string> known_present = {};  // names that are not none here, although they may be none elsewhere
+    std::vector<std::string> known_present = {};  // expressions that are not none here, although they may be elsewhere
 };
 
 struct Checked {
@@ -32,7 +32,8 @@ struct Checked {
     std::optional<ExprError> mistake;          // the first error; if set, the other members are not usable
 };
 
-// The names that are certain not to be none if the condition at `branch` evaluates to `holds`, as written in `text`.
+// The expressions, as written in `text`, that are certain not to be none if the condition at `branch` evaluates to
+// `holds`: names and whatever else reads neither the candidate of a filter nor a random value.
 std::vector<std::string> known_present(const Tree& tree, std::string_view text, NodeIndex branch, bool holds);
 
 // Checks one parsed expression. `text` is the text that `tree` was parsed from. Never throws an `ExprError`: the first

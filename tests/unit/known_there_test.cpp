@@ -58,6 +58,9 @@ TEST_CASE("where a step's own condition has asked for an answer, it is there") {
              "add: { n: go.bid + 1 }, if: not go.bid is none",
              "set: { n: go.bid * 2 }, if: go.bid > 2 and n = 0",
              "add: { n: 1 if go.from is full else 2 }, if: go.from is not none",
+             "add: { n: value of first(hand) if first(hand) is not none else 0 }",
+             "none",
+             "add: { n: value of last(hand of opponent) }, if: last(hand of opponent) is not none",
          }) {
         INFO(step);
         CHECK(pack.errors(game(field, step)) == "");
@@ -66,6 +69,8 @@ TEST_CASE("where a step's own condition has asked for an answer, it is there") {
              "add: { n: go.bid + 1 }",
              "add: { n: go.bid + 1 }, if: go.from is not none",
              "add: { n: go.bid + 1 }, if: go.bid is none",
+             "add: { n: value of first(hand) }, if: last(hand) is not none",
+             "add: { n: value of first(hand) }, if: first(hand of opponent) is not none",
              // A condition is tested once for a whole block, so it may not hold any more in its steps.
              "if: go.bid of 1 is not none, steps: { inside: { add: { n: go.bid of 1 + 1 } } }",
              "add: { n: go.bid + 1 }, if: go.bid is not none }\n  again: { add: { n: go.bid + 1 }",
