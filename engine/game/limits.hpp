@@ -12,7 +12,7 @@ inline constexpr std::size_t kMaxOptions = 1000;
 inline constexpr std::size_t kMaxCounters = 10'000;  // all counters; the copies of all seats count
 inline constexpr std::size_t kMaxZones = 250;
 inline constexpr std::size_t kMaxStarts = 4000;  // cards at the start of the match
-// Combinations that one `every` enumerates, whether it keeps them or not.
+// Combinations that all `every` enumerate, whether they keep them or not.
 inline constexpr std::int64_t kMaxCombinations = 100'000;
 inline constexpr std::size_t kMaxPatterns = 100;  // kept low: a pattern lists all windows of its zone
 inline constexpr std::size_t kMaxTriggers = 8;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr Key kEveryKeys[] = {
     {"every", KeyType::names,
-     "One card for each combination of values of these attributes; at most 100,000 combinations.",
+     "One card for each combination of values of these attributes; at most 100,000 combinations in a game.",
      "every: [shape, colour]", true},
     {"rising", KeyType::list,
      "Two lists of attributes. Only cards whose first list comes before the second are made, so that every pair exists "
@@ -122,11 +122,13 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     std::int64_t combinations = 1;
     for (const AttributeIndex a : counted) {
         combinations *= std::max(model.shape.attributes[a].hi - lowest(a) + 1, 1);
-        if (combinations > kMaxCombinations)
-            return reader.error(
-                "every", "these attributes have too many combinations",
-                fmt::format("at most {} are possible: use attributes with fewer values", kMaxCombinations));
+        if (model.combinations + combinations > kMaxCombinations)
+            return reader.error("every", "these attributes have too many combinations",
+                                fmt::format("all 'every' of a game together have at most {}: use fewer of them, or "
+                                            "attributes with fewer values",
+                                            kMaxCombinations));
     }
+    model.combinations += combinations;
     for (bool more = !counted.empty(); more && starts.size() <= kMaxStarts;) {
         const auto there = without_absent(model.shape, values);
         if (there && (!rising || picked(values, low) < picked(values, high)))

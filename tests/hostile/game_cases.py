@@ -33,6 +33,8 @@ CASES = [Case(*case) for case in [
      'these attributes have too many combinations'),
     ("card-every-rising", cards(C%("".join(f"  c{i}: {{ from: -9999, to: 9999 }}\n" for i in range(7)),"{c0}"),"{ every: [c0,c1,c2,c3,c4,c5,c6], rising: [[c0], [c0]] }"),
      'these attributes have too many combinations'),
+    ("card-every-often", cards(C%("  c: { from: 0, to: 9999 }\n","{c}"),",".join("{ every: c, rising: [[c], [c]] }" for _ in range(900))),
+     'these attributes have too many combinations'),
     ("card-every-many", cards(C%("  c: { from: 0, to: 9 }\n","{c}"),",".join("{ every: c }" for _ in range(20000))),
      'this file has more than 20000 keys and values'),
     ("card-huge-range", cards(C%("  c: { from: -99999999999, to: 99999999999999999999 }\n","{c}")),
