@@ -80,6 +80,18 @@ std::string who_sees(Audience audience, bool of_seat, bool at_times, std::string
     return fmt::format("nobody sees {}{}", what, more);
 }
 
+// Says who does not see how many cards lie in a zone: "" if everybody does.
+std::string_view who_does_not_count(const Zone& zone) {
+    bool owner = false, others = false;
+    for (const Audience audience : {zone.seen_by, zone.known_to, zone.counted_by}) {
+        owner = owner || audience == Audience::owner || audience == Audience::everyone;
+        others = others || audience == Audience::others || audience == Audience::everyone;
+    }
+    if (others && (owner || !zone.of_seat)) return "";
+    if (!owner && !others) return "nobody sees how many there are";
+    return others ? "its owner does not see how many there are" : "others do not see how many there are";
+}
+
 // Describes the places of a zone, without the details that only a designer needs.
 std::string places_in_words(const Zone& zone) {
     switch (zone.kind->arrangement) {
@@ -105,7 +117,7 @@ std::string zone_in_words(const Game& game, const Model& model, const Expression
         parts.push_back("everybody knows what is in it, though not in which order");
     if (zone.seen_by != Audience::everyone && zone.known_to == Audience::owner)
         parts.push_back("its owner knows what is in it, though not in which order");
-    if (zone.counted_by == Audience::owner && zone.of_seat) parts.push_back("others do not see how many there are");
+    if (const std::string_view uncounted = who_does_not_count(zone); !uncounted.empty()) parts.emplace_back(uncounted);
     if (zone.refill.valid())
         parts.push_back(fmt::format("when it is empty, {} is shuffled and put here", plain.zone(zone.refill)));
     if (!model.zone_starts[index].empty()) parts.push_back("at the start " + starting_cards(game, model, index));

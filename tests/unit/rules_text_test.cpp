@@ -312,3 +312,24 @@ TEST_CASE("what follows from the rules stands behind what the designer wrote und
     CHECK(book.sections.front().blocks[1].text ==
           "Any number of cards; everybody sees what lies there; at the start 2 cards: s1 m2.");
 }
+
+TEST_CASE("who does not see how many cards there are stands in the rulebook") {
+    const auto told = [](const std::string& zone) {
+        SmallPack pack;
+        const auto game =
+            pack.game("seats: 2\nzones: { it: { " + zone +
+                      " } }\nprompts: { go: { pick: seats } }\nflow: { ask: { ask: go }, over: { end: draw } "
+                      "}\n");
+        return rulebook_of(*game).sections.front().blocks.front().text;
+    };
+    CHECK_THAT(told("kind: pile, seen_by: nobody, counted_by: nobody"), Contains("; nobody sees how many there are"));
+    CHECK_THAT(told("of: seat, kind: hand, seen_by: nobody, counted_by: nobody"),
+               Contains("; nobody sees how many there are"));
+    CHECK_THAT(told("of: seat, kind: hand, seen_by: owner, counted_by: nobody"),
+               Contains("; others do not see how many there are"));
+    CHECK_THAT(told("of: seat, kind: hand, seen_by: others, counted_by: nobody"),
+               Contains("; its owner does not see how many there are"));
+    CHECK_THAT(told("of: seat, kind: hand, seen_by: owner, counted_by: others"), !Contains("how many"));
+    CHECK_THAT(told("kind: pile, seen_by: nobody"), !Contains("how many"));
+    CHECK_THAT(told("kind: pile, seen_by: nobody, counted_by: nobody, known_to: everyone"), !Contains("how many"));
+}
