@@ -13,11 +13,12 @@ void add_window(Pattern& pattern, const std::vector<int>& places) {
 }
 
 // Lists the windows of the zone. There are none if the length exceeds the number of places, even in a ring, where a
-// window would contain a place twice.
+// window would contain a place twice. A whole ring is one window, because it is the same places from every start.
 void list_windows(Pattern& pattern, const Zone& zone) {
     const int n = int_size(zone.places);
     if (pattern.length > n) return;
-    const int starts = zone.kind->arrangement == Arrangement::ring ? n : n - pattern.length + 1;
+    const bool around = zone.kind->arrangement == Arrangement::ring && pattern.length < n;
+    const int starts = around ? n : n - pattern.length + 1;
     for (int start = 0; start < starts; ++start) {
         std::vector<int> places;
         for (int i = 0; i < pattern.length; ++i)

@@ -57,6 +57,30 @@ TEST_CASE("a line that is not there is not told, nor one to whoever does not see
     CHECK(told(unseen, kHost, EventKind::scored).size() == 2);
 }
 
+TEST_CASE("a whole loop is one window, told once; shorter windows of it are told for each through the card") {
+    const SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    const auto places = [&](const std::string& length) {
+        const Match match(pack.game("seats: 2\nzones: { pool: { kind: pile, seen_by: nobody, starts: [s1, s2, s3] }, "
+                                    "loop: { kind: loop, places: [A, B, C], seen_by: everyone } }\n"
+                                    "counters: { latest: { holds: card } }\n"
+                                    "patterns: { one_suit: { among: { windows: loop, length: " +
+                                    length +
+                                    " }, same: suit } }\nprompts: { go: { pick: [yes, no] } }\n"
+                                    "flow:\n  a: { move: first(pool), to: loop, at: A }\n"
+                                    "  b: { move: first(pool), to: loop, at: B }\n"
+                                    "  c: { move: first(pool), to: loop, at: C, as: latest }\n" +
+                                    kTellMade + "  stay: { ask: go }\n  over: { end: draw }\n"),
+                          1);
+        std::vector<std::string> list;
+        for (const Event& event : match.seen_by(1).events())
+            if (event.kind == EventKind::scored) list.push_back(part_of(event, "places"));
+        return list;
+    };
+    CHECK(places("3") == std::vector<std::string>{"A B C"});
+    CHECK(places("2") == std::vector<std::string>{"B C", "C A"});
+}
+
 TEST_CASE("what tell_made is about is one card, and the game has lines") {
     const SmallPack pack;
     const std::string zones = "seats: 2\nzones: { grid: { kind: grid, columns: 3, rows: 1, seen_by: everyone } }\n";
