@@ -19,7 +19,8 @@ std::vector<Key> among_keys(std::span<const PatternSets> rows) {
     std::vector<Key> list;
     for (const PatternSets& sets : rows)
         list.push_back(sets.key);
-    list.push_back({"length", KeyType::integer, "The number of places.", "length: 4", false, 2, kLongestWindow});
+    list.push_back({"length", KeyType::integer, "Of windows and lines: the number of places.", "length: 4", false, 2,
+                    kLongestWindow});
     return list;
 }
 
@@ -31,18 +32,19 @@ constexpr Key kPatternKeys[] = {
      "The sets that are searched: windows of a loop or row, or lines of a grid, with their length; or the cards of a "
      "zone.",
      "among: { windows: loop, length: 4 }", true},
-    {"same", KeyType::names, "Attributes in which all cards must agree.", "same: owner"},
+    {"same", KeyType::names, "Of windows and lines: attributes in which all cards must agree.", "same: owner"},
     {"different", KeyType::names,
-     "Attributes in which no two cards may be equal; an absent value clashes with nothing.",
+     "Of windows and lines: attributes in which no two cards may be equal; an absent value clashes with nothing.",
      "different: [value, colour]"},
-    {"wild", KeyType::map, "A card with this value of an attribute clashes with nothing.", "wild: { value: 0 }"},
-    {"score", KeyType::map, "The worth of the pattern. Without it, the pattern is only present or absent.",
+    {"wild", KeyType::map, "Of windows and lines: a card with this value of an attribute clashes with nothing.",
+     "wild: { value: 0 }"},
+    {"score", KeyType::map, "Of windows and lines: the worth. Without it, the pattern is only present or absent.",
      "score: { sum: value }"},
     {"table", KeyType::list,
      "What cards of a zone can form; the best one counts. If finding the best of many cards exceeds the budget of one "
      "input, the match halts.",
      "table: [{ name: pair, cards: 2, same: value, worth: 1 }]"},
-    {"ties", KeyType::list, "How ties are broken, one rule after the other; at most two.",
+    {"ties", KeyType::list, "Of a `table`: how ties are broken, one rule after the other; at most two.",
      "ties: [{ lowest: dir }, { lowest: dir, of: all }]"},
     prose({"text", KeyType::text, "In words, for players.", "text: four in a line"}),
 };
@@ -55,7 +57,20 @@ std::string sets_in_words(std::span<const PatternSets> rows, std::string_view af
     return words;
 }
 
-void read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnostics& out) {
+// Lists the windows or lines of the zone. `name` is the node with its name.
+void list_places(Pattern& pattern, const PatternSets& sets, const Zone& zone, const MapReader& among,
+                 const Node& name) {
+    if (!sets.has(*zone.kind))
+        return among.out().error(name.where, fmt::format("'{}' has no {}", zone.name, sets.several),
+                                 fmt::format("{} need {}", sets.several, zone_kinds_text(sets.has)));
+    sets.list(pattern, zone);
+    if (!pattern.windows.empty() || zone.places.empty()) return;  // for no places, an error was reported
+    among.error("length", fmt::format("no {} of length {} fits in '{}'", sets.one, pattern.length, zone.name),
+                "make the length smaller or the zone larger");
+}
+
+// Returns the kind of the sets; null after an error about it.
+const PatternSets* read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnostics& out) {
     const Model& model = rules.model;
     const std::span<const PatternSets> rows = rules.language->pattern_sets;
     const std::vector<Key> keys = among_keys(rows);
@@ -70,27 +85,27 @@ void read_among(const Rules& rules, Pattern& pattern, const Node& node, Diagnost
         if (reader.ok())
             out.error(node.where, fmt::format("a pattern needs {}", sets_in_words(rows, "")),
                       fmt::format("write one of {}", sets_in_words(rows, ": ZONE")));
-        return;
+        return nullptr;
     }
     const Node& name = *reader.node(sets->key.name);
     pattern.zone = zone_named(model, name, out);
     pattern.of_cards = !sets->list;
-    if (!pattern.zone.valid() || pattern.of_cards) return;
-    const Zone& zone = model.shape.zones[pattern.zone];
-    if (!sets->has(*zone.kind)) {
-        out.error(name.where, fmt::format("'{}' has no {}", zone.name, sets->several),
-                  fmt::format("{} need {}", sets->several, zone_kinds_text(sets->has)));
-        return;
-    }
-    sets->list(pattern, zone);
-    if (!pattern.windows.empty() || zone.places.empty()) return;  // for no places, an error was reported
-    const Node* length = reader.node("length");
-    out.error(length ? length->where : node.where,
-              fmt::format("no {} of length {} fits in '{}'", sets->one, pattern.length, zone.name),
-              "make the length smaller or the zone larger");
+    if (pattern.of_cards)
+        refuse_idle(reader, {"length"}, "a pattern among the cards of a zone",
+                    "remove it; 'cards' in a row of 'table' is the number of cards");
+    else if (pattern.zone.valid())
+        list_places(pattern, *sets, model.shape.zones[pattern.zone], reader, name);
+    return sets;
 }
 
 }  // namespace
+
+void refuse_idle(const MapReader& reader, std::initializer_list<std::string_view> keys, std::string_view place,
+                 std::string_view remedy) {
+    for (const std::string_view key : keys)
+        if (reader.node(key))
+            reader.error(key, fmt::format("'{}' does nothing in {}", key, place), std::string(remedy));
+}
 
 void read_wild(AttributeIndex& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out) {
     if (wild.entries.size() != 1)
@@ -141,6 +156,16 @@ void number_bits(Pattern& pattern, const Model& model, const Location& where, Di
                               kMaxPatternValues));
 }
 
+// Reports keys that belong to patterns of another kind of set.
+void check_keys_of_sets(const PatternSets& sets, const MapReader& reader) {
+    if (sets.list)
+        return refuse_idle(reader, {"table", "ties"}, fmt::format("a pattern of {}", sets.several),
+                           "remove it, or search the cards of a zone: among: { cards: ZONE }");
+    constexpr std::string_view kAmongCards = "a pattern among the cards of a zone";
+    refuse_idle(reader, {"same", "different", "wild"}, kAmongCards, "write it in the rows of 'table'");
+    refuse_idle(reader, {"score"}, kAmongCards, "write 'worth' or 'sum' in the rows of 'table'");
+}
+
 void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
     const std::size_t before = out.size();
     const MapReader reader(entry.value, kPatternSchema, out);
@@ -148,13 +173,14 @@ void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
     pattern.name = entry.key;
     const Model& model = rules.model;
     const Node* among = reader.node("among");
-    if (among) read_among(rules, pattern, *among, out);  // a broken pattern is stored, so that its name is known
+    const PatternSets* sets = among ? read_among(rules, pattern, *among, out) : nullptr;
+    if (sets) check_keys_of_sets(*sets, reader);  // a broken pattern is stored, so that its name is known
     for (const Node* n : reader.names("same"))
         if (const AttributeIndex a = attribute_named(model, *n, out); a.valid()) pattern.same.push_back(a);
     for (const Node* n : reader.names("different"))
         if (const AttributeIndex a = attribute_named(model, *n, out); a.valid()) pattern.different.push_back(a);
     if (pattern.of_cards) {
-        if (!reader.node("table") && reader.ok())
+        if (items_of(reader.node("table")).empty() && reader.ok())
             out.add(out.role_after(before), entry.where, "a pattern among the cards of a zone needs a table",
                     "table: [{ cards: 2, same: value, worth: 1 }]");
         read_subsets(pattern, model, reader.node("table"), reader.node("ties"), out);

@@ -1,7 +1,9 @@
 // Compiles patterns and the tables with which matches search for them.
 #pragma once
 
+#include <initializer_list>
 #include <span>
+#include <string_view>
 
 #include "compile/draft.hpp"
 
@@ -14,6 +16,9 @@ void compile_patterns(Draft& rules, Diagnostics& out);
 // values than cards.
 void check_row_attributes(const Model& model, const MapReader& reader, const std::vector<AttributeIndex>& same,
                           const std::vector<AttributeIndex>& different, int cards);
+// Reports each of these keys that the map has, because it does nothing in `place`, such as "a pattern of lines".
+void refuse_idle(const MapReader& reader, std::initializer_list<std::string_view> keys, std::string_view place,
+                 std::string_view remedy);
 // Reads a map of one attribute and one value; a card with this value is wild. If it is wrong, it is reported and the
 // outputs may be incomplete.
 void read_wild(AttributeIndex& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out);

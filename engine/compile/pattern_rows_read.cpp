@@ -27,7 +27,8 @@ constexpr Key kRowKeys[] = {
      "round: dir"},
     {"steps", KeyType::list, "The allowed lengths of such a step.", "steps: [1, 2, 3]"},
     {"wild", KeyType::map, "A card with this value of an attribute ...", "wild: { value: 0 }"},
-    {"stands_for", KeyType::name, "... stands for any value of this one.", "stands_for: colour"},
+    {"stands_for", KeyType::name, "... stands for any value of this one, which the row or a tie must compare.",
+     "stands_for: colour"},
 };
 constexpr Key kTieKeys[] = {
     {"lowest", KeyType::name, "The attribute whose lower value is better, card by card; it has at most 16 values.",
@@ -83,7 +84,30 @@ void read_circle(SubsetRow& row, const Model& model, const MapReader& reader, Di
     }
 }
 
-SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
+// Reports keys that compare cards in a row that has too few of them.
+void check_row_keys(const SubsetRow& row, const MapReader& reader) {
+    constexpr std::string_view kRemedy = "remove it, or raise 'cards'";
+    if (!reader.node("cards")) return;
+    if (row.cards == 0)
+        refuse_idle(reader, {"sum", "same", "different", "round", "steps", "wild", "stands_for"}, "a row of no cards",
+                    kRemedy);
+    if (row.cards == 1) refuse_idle(reader, {"same", "different"}, "a row of one card", kRemedy);
+}
+
+// Reports `wild` if neither the row nor a tie compares the attribute that wild cards stand for.
+void check_stands_for(const SubsetRow& row, const Pattern& pattern, const Model& model, const MapReader& reader) {
+    const auto is_compared_by = [&](const TieKey& tie) { return !tie.all && tie.attribute == row.stands_for; };
+    if (!row.stands_for.valid() || contains(row.same, row.stands_for) || contains(row.different, row.stands_for) ||
+        std::any_of(pattern.ties.begin(), pattern.ties.end(), is_compared_by))
+        return;
+    const std::string& name = model.shape.attributes[row.stands_for].name;
+    refuse_idle(reader, {"wild"}, fmt::format("a row that does not compare '{}'", name),
+                fmt::format("write '{}' in 'same' or 'different', or remove 'wild' and 'stands_for'", name));
+}
+
+// The ties of the pattern must have been read.
+SubsetRow read_row(const Pattern& pattern, const Model& model, const Node& node, Diagnostics& out) {
+    const std::size_t before = out.size();
     const MapReader reader(node, kRowSchema, out);
     SubsetRow row;
     row.name = reader.text_or("name", "");
@@ -92,6 +116,7 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
     row.sum = attribute_at(model, reader, "sum", out);
     row.same = attributes(model, reader, "same", out);
     row.different = attributes(model, reader, "different", out);
+    check_row_keys(row, reader);
     check_row_attributes(model, reader, row.same, row.different, row.cards);
     if (reader.node("sum") && reader.node("worth"))
         reader.error("sum", "a row cannot have both 'worth' and 'sum'", "remove 'worth' or 'sum'");
@@ -105,6 +130,7 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
     if (row.circle.valid() && row.circle == row.stands_for)
         reader.error("stands_for", "a wild card cannot stand for a value of the circle",
                      "write separate rows with and without wild cards, or remove 'wild'");
+    if (out.size() == before) check_stands_for(row, pattern, model, reader);
     return row;
 }
 
@@ -149,10 +175,10 @@ void check_row_attributes(const Model& model, const MapReader& reader, const std
 }
 
 void read_subsets(Pattern& pattern, const Model& model, const Node* table, const Node* ties, Diagnostics& out) {
-    for (const Node& row : items_of(table))
-        pattern.rows.push_back(read_row(model, row, out));
     for (const Node& tie : items_of(ties))
         pattern.ties.push_back(read_tie(model, tie, out));
+    for (const Node& row : items_of(table))
+        pattern.rows.push_back(read_row(pattern, model, row, out));
     if (pattern.ties.size() > 2) out.error(ties->where, "there can be at most two ties", "remove the others");
     pattern.only_distinct = std::all_of(pattern.rows.begin(), pattern.rows.end(), [](const SubsetRow& row) {
         const auto clashes = [&](AttributeIndex a) { return a != row.stands_for; };

@@ -145,16 +145,20 @@ struct Plain {
     }
 };
 
+// A row without keys that would do nothing, since those are refused.
 inline std::string random_row(Random& random) {
-    std::string row = fmt::format("cards: {}", below(random, 10) == 0 ? 0 : 1 + below(random, 4));
+    const int cards = below(random, 10) == 0 ? 0 : 1 + below(random, 4);
+    std::string row = fmt::format("cards: {}", cards);
+    if (cards == 0) return fmt::format("{{ {}, worth: {} }}", row, below(random, 20));
     const std::string attributes[] = {"value", "suit", "rank", "big"};
     std::string same, different;
-    const bool wild = below(random, 4) == 0;
-    for (const std::string& a : attributes)
-        if (const int how = below(random, 5); how < 2) {
-            std::string& list = how == 0 ? same : different;
-            list += (list.empty() ? "" : ", ") + a;
-        }
+    const bool wild = cards > 1 && below(random, 4) == 0;
+    for (const std::string& a : attributes) {
+        const int how = wild && a == "suit" ? below(random, 2) : below(random, 5);
+        if (cards == 1 || how > 1) continue;
+        std::string& list = how == 0 ? same : different;
+        list += (list.empty() ? "" : ", ") + a;
+    }
     if (!same.empty()) row += ", same: [" + same + "]";
     if (!different.empty()) row += ", different: [" + different + "]";
     if (!wild && below(random, 4) == 0) row += ", round: suit, steps: [" + std::to_string(1 + below(random, 3)) + "]";

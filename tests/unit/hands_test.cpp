@@ -187,6 +187,30 @@ TEST_CASE("mistakes in what cards can make are named with their place") {
                Contains("game.yaml:6:") && Contains("cannot stand for a value of the circle"));
 }
 
+TEST_CASE("a key of a row that does nothing is refused") {
+    Hands hands;
+    const auto says = [&](const std::string& table, const std::string& ties = "") {
+        return hands.errors(Hands::body(table, ties, "", ""));
+    };
+    for (const std::string key : {"sum: value", "same: suit", "different: suit"})
+        CHECK_THAT(says("[{ cards: 0, " + key + " }]"),
+                   Contains("game.yaml:6:") && Contains("does nothing in a row of no cards"));
+    CHECK_THAT(says("[{ cards: 0, round: suit, steps: [1] }]"),
+               Contains("'round' does nothing in a row of no cards") && Contains("'steps' does nothing"));
+    CHECK_THAT(says("[{ cards: 0, wild: { value: 0 }, stands_for: suit }]"),
+               Contains("'wild' does nothing in a row of no cards") && Contains("'stands_for' does nothing"));
+    for (const std::string key : {"same", "different"})
+        CHECK_THAT(says("[{ cards: 1, " + key + ": suit }]"),
+                   Contains("'" + key + "' does nothing in a row of one card") && Contains("raise 'cards'"));
+    const std::string wild = "wild: { value: 0 }, stands_for: suit }]";
+    const std::string nothing = "'wild' does nothing in a row that does not compare 'suit'";
+    CHECK_THAT(says("[{ cards: 2, same: value, " + wild), Contains("game.yaml:6:") && Contains(nothing));
+    CHECK_THAT(says("[{ cards: 2, same: value, " + wild, "[{ lowest: suit, of: all }]"), Contains(nothing));
+    CHECK(says("[{ cards: 2, same: value, " + wild, "[{ lowest: suit }]").empty());
+    CHECK(says("[{ cards: 2, same: suit, " + wild).empty());
+    CHECK(says("[{ cards: 1, round: suit, steps: [1] }]").empty());  // only a card with a suit is on the circle
+}
+
 TEST_CASE("a circle of more than 31 values, a tie of more than 16 and a sum below 0 are refused") {
     Hands hands;
     hands.write("cards/chip.yaml",
