@@ -32,7 +32,9 @@ constexpr Key kPatternKeys[] = {
      "The sets that are searched: windows of a loop or row, or lines of a grid, with their length; or the cards of a "
      "zone.",
      "among: { windows: loop, length: 4 }", true},
-    {"same", KeyType::names, "Of windows and lines: attributes in which all cards must agree.", "same: owner"},
+    {"same", KeyType::names,
+     "Of windows and lines: attributes in which all cards must agree. Cards without a value agree with each other.",
+     "same: owner"},
     {"different", KeyType::names,
      "Of windows and lines: attributes in which no two cards may be equal; an absent value clashes with nothing.",
      "different: [value, colour]"},
@@ -146,7 +148,7 @@ void number_bits(Pattern& pattern, const Model& model, const Location& where, Di
         const int lo = attribute.named() ? 0 : attribute.lo;
         const int hi = attribute.named() ? int_size(attribute.values) : attribute.hi;
         for (int v = lo; v <= hi; ++v)
-            bits.push_back((attribute.named() && v == 0) || bit > kMaxPatternValues ? 0 : std::uint64_t{1} << bit++);
+            bits.push_back(attribute.is_absent(v) || bit > kMaxPatternValues ? 0 : std::uint64_t{1} << bit++);
         pattern.bits.push_back(std::move(bits));
     }
     if (bit > kMaxPatternValues)

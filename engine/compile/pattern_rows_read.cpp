@@ -19,8 +19,11 @@ constexpr Key kRowKeys[] = {
     {"sum", KeyType::name,
      "Instead of `worth`: the attribute whose sum is its score; its range must not allow negative values.",
      "sum: value"},
-    {"same", KeyType::names, "Attributes in which all its cards agree.", "same: [dir, shade]"},
-    {"different", KeyType::names, "Attributes in which no two of its cards agree.", "different: [value, colour]"},
+    {"same", KeyType::names, "Attributes in which all its cards agree. Cards without a value agree with each other.",
+     "same: [dir, shade]"},
+    {"different", KeyType::names,
+     "Attributes in which no two of its cards may be equal; an absent value clashes with nothing.",
+     "different: [value, colour]"},
     {"round", KeyType::name,
      "An attribute whose values form a circle. The cards have equal steps around it, in any order. It has at most 31 "
      "values.",
@@ -62,7 +65,7 @@ void read_circle(SubsetRow& row, const Model& model, const MapReader& reader, Di
         out.error(reader.self().where, "'round' and 'steps' go together", "round: dir, steps: [1, 2, 3]");
     if (!row.circle.valid() || !steps) return;
     const Attribute& a = model.shape.attributes[row.circle];
-    row.circle_lowest = a.named() ? 1 : a.lo;
+    row.circle_lowest = a.is_absent(0) ? 1 : a.lo;
     const int n = a.hi - row.circle_lowest + 1;
     if (n > kMaxCircleValues)
         return out.error(
@@ -134,6 +137,18 @@ SubsetRow read_row(const Pattern& pattern, const Model& model, const Node& node,
     return row;
 }
 
+// True if cards without a value of the attribute belong to the card set. A named attribute that each form of `written`
+// shows is not meant to be absent.
+bool can_be_absent(const Model& model, AttributeIndex index) {
+    const Attribute& attribute = model.shape.attributes[index];
+    const auto shows = [&](const CardFormat& form) {
+        return std::any_of(form.begin(), form.end(), [&](const FormatPart& p) { return p.attribute == index; });
+    };
+    const auto& forms = model.cards.forms;
+    return attribute.is_seat || attribute.absent_attribute.valid() ||
+           (attribute.named() && !std::all_of(forms.begin(), forms.end(), shows));
+}
+
 TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
     const MapReader reader(node, kTieSchema, out);
     TieKey tie;
@@ -163,14 +178,15 @@ void check_row_attributes(const Model& model, const MapReader& reader, const std
                           const std::vector<AttributeIndex>& different, int cards) {
     for (const AttributeIndex a : different) {
         const Attribute& attribute = model.shape.attributes[a];
-        // A seat may also be none, and two values that are none are equal.
         const auto values = attribute.named() ? int_size(attribute.values) : attribute.hi - attribute.lo + 1;
         if (contains(same, a))
             reader.error("different", fmt::format("cards cannot both agree and differ in '{}'", attribute.name),
                          "remove one of the two");
-        else if (values < cards && !attribute.absent_attribute.valid() && !reader.node("wild"))
-            reader.error("different", fmt::format("{} cards cannot all differ in '{}'", cards, attribute.name),
-                         fmt::format("it has only {} values", values));
+        else if (values < cards && !can_be_absent(model, a) && !reader.node("wild"))
+            reader.error(
+                "different", fmt::format("{} cards cannot all differ in '{}'", cards, attribute.name),
+                fmt::format("it has only {} values{}", values,
+                            attribute.named() ? "; if a card can lack one, add a form without it to 'written'" : ""));
     }
 }
 

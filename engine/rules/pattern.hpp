@@ -19,7 +19,7 @@ struct SubsetRow {
     int cards = 0;
     std::int64_t worth = 0;                   // the score, if `sum` is none
     AttributeIndex sum;                       // attribute that is summed for the score; none: `worth` is the score
-    Indexed<AttributeIndex> same, different;  // attributes in which all cards agree; in which no two agree
+    Indexed<AttributeIndex> same, different;  // attributes in which all cards agree; in which no two may be equal
     AttributeIndex circle;                    // attribute whose values form a circle, if any
     int circle_lowest = 0;                    // the lowest value of `circle`
     Indexed<std::uint32_t> circles;           // bit masks of the values at equal steps around the circle
@@ -44,7 +44,7 @@ struct Pattern {
     ZoneIndex zone = ZoneIndex(0);
     int length = 0;                     // the number of places in a window or line
     Indexed<AttributeIndex> same;       // attributes in which all cards must agree
-    Indexed<AttributeIndex> different;  // attributes in which no two cards may agree
+    Indexed<AttributeIndex> different;  // attributes in which no two cards may be equal; absent values clash with none
     AttributeIndex wild_attribute;
     int wild_value = 0;                    // a card with this value of `wild_attribute` clashes with no other
     AttributeIndex sum_attribute;          // attribute that is summed for the score; none: no score
@@ -66,7 +66,7 @@ struct Pattern {
     Indexed<TieKey> ties;
     bool long_ties = false;                  // a tie has `all`: a hand can exceed the digits of a key
     Indexed<AttributeIndex> read_set;        // attributes that rows and ties read
-    bool only_distinct = false;              // no row can use two cards that are alike
+    bool only_distinct = false;              // no row can use two cards that are alike and have all values
     std::shared_ptr<const HandTable> hands;  // linked: outcomes of small hands; null: not tabulated
     bool scored() const { return sum_attribute.valid() || !rows.empty(); }
     // True if matches of the pattern or their scores depend on the attribute.

@@ -41,7 +41,7 @@ public:
         : p_(pattern), s_(rules.shape()), hand_(s_, m, pattern.read_set) {
         for_each_card(s_, m, instance, [&](CardId card) {
             hand_.read(all_, card);
-            if (!p_.only_distinct || !seen(all_)) kinds_[count_++] = all_;
+            if (!p_.only_distinct || !seen(all_) || lacks_value(all_)) kinds_[count_++] = all_;
             ++all_;
         });
     }
@@ -58,6 +58,10 @@ public:
 
 private:
     int value(int i, AttributeIndex a) const { return hand_.value(i, a); }
+    bool absent(int i, AttributeIndex a) const { return s_.attributes[a].is_absent(value(i, a)); }
+    bool lacks_value(int i) const {
+        return std::any_of(p_.read_set.begin(), p_.read_set.end(), [&](AttributeIndex a) { return absent(i, a); });
+    }
     bool wild(const SubsetRow& row, int i) const {
         return row.wild_attribute.valid() && value(i, row.wild_attribute) == row.wild_value;
     }
@@ -108,7 +112,7 @@ private:
             for (const AttributeIndex a : row.same)
                 if (value(i, a) != value(other, a) && !free(a)) return false;
             for (const AttributeIndex a : row.different)
-                if (value(i, a) == value(other, a) && !free(a)) return false;
+                if (value(i, a) == value(other, a) && !free(a) && !absent(i, a)) return false;
         }
         return true;
     }

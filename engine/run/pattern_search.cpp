@@ -29,6 +29,7 @@ public:
     int size() const { return int_size(cards_); }
     CardId card(int i) const { return cards_[i]; }
     int value(int i, AttributeIndex a) const { return attribute(s_, m_, cards_[i], a); }
+    bool absent(int i, AttributeIndex a) const { return s_.attributes[a].is_absent(value(i, a)); }
     const Shape& shape() const { return s_; }
     // The number of earlier cards that agree with card i in all attributes that the pattern reads.
     int alike_before(int i) const { return alike_[i]; }
@@ -86,7 +87,6 @@ public:
             clashing_.push_back(row_.circle);
             constraints_.push_back(row_.circle);
         }
-        most_alike_ = clashing_.empty() ? row_.cards : 1;
     }
     // Replaces `best` if the row has a better match.
     void improve(PatternMatch& best) {
@@ -106,6 +106,12 @@ public:
 
 private:
     bool is_free(AttributeIndex a) const { return row_.wild_attribute.valid() && a == row_.stands_for; }
+    // The number of cards alike this one that a match can use.
+    int most_alike(int i) const {
+        const bool clashes =
+            std::any_of(clashing_.begin(), clashing_.end(), [&](AttributeIndex a) { return !many_.absent(i, a); });
+        return clashes ? 1 : row_.cards;
+    }
     std::int64_t worth() const { return row_.sum.valid() ? 0 : row_.worth; }
 
     // Splits the cards into classes that could match the row, and searches each.
@@ -113,7 +119,7 @@ private:
         if (row_.cards == 0) return take(0);
         Numbers kept;
         for (int i = 0; i < many_.size(); ++i)
-            if (many_.alike_before(i) < most_alike_) kept.push_back(i);
+            if (many_.alike_before(i) < most_alike(i)) kept.push_back(i);
         many_.spend(many_.size());
         std::vector<AttributeIndex> agreed = row_.same;
         std::erase_if(agreed, [&](AttributeIndex a) { return is_free(a); });
@@ -192,7 +198,7 @@ private:
         Numbers kept;
         for (std::size_t at = 0, from = 0; at < cards.size(); ++at) {
             if (before(cards[from], cards[at])) from = at;
-            const std::size_t last = from + static_cast<std::size_t>(most_alike_) - 1;
+            const std::size_t last = from + static_cast<std::size_t>(most_alike(cards[from])) - 1;
             if (at <= last || many_.sum(row_, cards[at]) == many_.sum(row_, cards[last])) kept.push_back(cards[at]);
         }
         return kept;
@@ -226,7 +232,7 @@ private:
         if (row_.circle.valid() && agree(row_.circle)) return false;
         return std::all_of(row_.same.begin(), row_.same.end(), [&](AttributeIndex a) { return agree(a) || free(a); }) &&
                std::none_of(row_.different.begin(), row_.different.end(),
-                            [&](AttributeIndex a) { return agree(a) && !free(a); });
+                            [&](AttributeIndex a) { return agree(a) && !free(a) && !many_.absent(i, a); });
     }
     // Picks one more of `cards`, which fit all cards picked so far, and recurses with the later ones that fit it.
     void extend(const Numbers& cards, int count, std::int64_t sum) {
@@ -281,7 +287,8 @@ private:
         for (std::size_t at = from; at < cards.size() && found < count; ++at) {
             many_.spend(1);
             const int value = many_.value(cards[at], a);
-            if (std::find(values, values + found, value) != values + found) continue;
+            const bool clashes = std::find(values, values + found, value) != values + found;
+            if (clashes && !many_.absent(cards[at], a)) continue;
             values[found++] = value;
             sum += many_.sum(row_, cards[at]);
         }
@@ -361,9 +368,8 @@ private:
     const SubsetRow& row_;
     int number_;
     std::uint64_t fixed_ties_;                 // digits of ties with `all`, at their position in a key
-    std::vector<AttributeIndex> clashing_;     // attributes in which no two cards may agree, wild or not
+    std::vector<AttributeIndex> clashing_;     // attributes in which no two cards may be equal, wild or not
     std::vector<AttributeIndex> constraints_;  // `clashing_`, and the one in `different` that wild cards stand for
-    int most_alike_ = 1;                       // the number of alike cards that a match can use
     IndexedArray<int, kMaxPicked> picked_{}, found_{};
     IndexedArray<std::uint64_t, 2> best_digit_{};  // by tie: the best digit of the current cards
     PatternMatch best_;

@@ -67,6 +67,8 @@ struct Attribute {
         shown_when;  // everyone sees the attribute while this attribute of the card is not 0; none if unconditional
     bool reports_changes = true;  // true if changes are reported to the seats that see the attribute
     bool named() const { return !values.empty(); }
+    // True if a card with this value has no value of the attribute. A number is never absent.
+    bool is_absent(int value) const { return value == 0 && (named() || is_seat); }
 };
 
 struct Zone {

@@ -78,7 +78,9 @@ struct Plain {
                 for (const AttributeIndex a : row.same)
                     if (value(set[i], a) != value(set[k], a) && !(any && a == row.stands_for)) return false;
                 for (const AttributeIndex a : row.different)
-                    if (value(set[i], a) == value(set[k], a) && !(any && a == row.stands_for)) return false;
+                    if (value(set[i], a) == value(set[k], a) && !(any && a == row.stands_for) &&
+                        !t.s.attributes[a].is_absent(value(set[i], a)))
+                        return false;
             }
         if (!row.circle.valid()) return true;
         std::uint32_t mask = 0;

@@ -156,6 +156,22 @@ TEST_CASE("a card without a value of the tie's attribute counts as the lowest") 
     CHECK(hands.won("[{ cards: 2, worth: 1 }]", "[{ highest: suit }]", "\"0\", s1", "r1, r2") == "02");
 }
 
+TEST_CASE("cards without a value clash with none, so that more of them can differ than there are values") {
+    Hands hands;
+    hands.write("cards/chip.yaml",
+                "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m } }\n"
+                "  owner: { holds: seat }\nwritten: [\"{suit}{value}\", \"{value}\"]\n");
+    const std::string suits = "[{ cards: 3, different: suit, sum: value }]";
+    CHECK(hands.score(suits, "s1, \"3\", \"4\"") == "8");
+    CHECK(hands.score(suits, "s1, s2, \"4\"") == "-1");
+    CHECK(hands.score(suits, "s1, m2, s3, \"4\"") == "9");
+    CHECK(hands.score(suits, "\"3\", \"3\", \"3\"") == "9");  // alike cards, which all count
+    CHECK(hands.score("[{ cards: 3, different: [suit, value], sum: value }]", "s1, \"3\", \"3\"") == "-1");
+    CHECK(hands.score("[{ cards: 3, same: suit, sum: value }]", "\"1\", \"3\", \"4\"") == "8");
+    CHECK(hands.score("[{ cards: 4, different: owner, sum: value }]", "s1, s1, s1, m2") == "5");
+    CHECK(hands.score("[{ cards: 2, round: owner, steps: [1] }]", "s1, m2") == "-1");  // none is not on the circle
+}
+
 TEST_CASE("the cards of the best are found one by one, the highest first where a tie says by what") {
     Hands hands;
     const std::string table = "[{ cards: 2, different: suit, sum: value }]";

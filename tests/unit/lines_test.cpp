@@ -121,3 +121,33 @@ TEST_CASE("a wild card agrees with all others of a window, wherever it lies") {
     for (const char* cards : {"s3, s4, s3", "s9, s3, s4", "s3, s9, s4", "s3, s4, s9"})
         CHECK_FALSE(made(cards));
 }
+
+TEST_CASE("a card without a value differs from every other, in a window as in a table, in a name as in a seat") {
+    const SmallPack pack;
+    pack.write("cards/chip.yaml",
+               "cards: chip\nattributes:\n  value: { from: 1, to: 3 }\n  suit: { one_of: { sun: s, moon: m } }\n"
+               "  owner: { holds: seat }\nwritten: [\"{suit}{value}\", \"{value}\"]\n");
+    const auto differ = [&](const std::string& attribute, const std::string& one, const std::string& other) {
+        const Match match(
+            pack.game("seats: 2\ncounters: { lined: {}, paired: {} }\n"
+                      "zones: { shelf: { kind: row, places: [A, B], seen_by: everyone } }\npatterns:\n"
+                      "  line: { among: { windows: shelf, length: 2 }, different: " +
+                      attribute + " }\n  pair: { among: { cards: shelf }, table: [{ cards: 2, different: " + attribute +
+                      " }] }\nflow:\n  a: { make: { value: 1" + one +
+                      " }, to: shelf, at: A }\n  b: { make: { value: 1" + other +
+                      " }, to: shelf, at: B }\n"
+                      "  count: { set: { lined: count(witness(line)), paired: count(witness(pair)) } }\n"
+                      "  over: { end: draw }\n"),
+            1);
+        return counter(match, kHost, "lined", 0) + counter(match, kHost, "paired", 0);
+    };
+    CHECK(differ("suit", "", "") == "22");
+    CHECK(differ("suit", ", suit: sun", "") == "22");
+    CHECK(differ("suit", ", suit: sun", ", suit: moon") == "22");
+    CHECK(differ("suit", ", suit: sun", ", suit: sun") == "00");
+    CHECK(differ("owner", "", "") == "22");
+    CHECK(differ("owner", "", ", owner: 1") == "22");
+    CHECK(differ("owner", ", owner: 2", ", owner: 1") == "22");
+    CHECK(differ("owner", ", owner: 1", ", owner: 1") == "00");
+    CHECK(differ("[suit, owner]", ", owner: 1", ", owner: 1") == "00");
+}

@@ -43,6 +43,34 @@ TEST_CASE("the best of many cards is the best of all their combinations, and its
     }
 }
 
+TEST_CASE("cards without a suit differ in it from all others, also among many cards") {
+    const SmallPack pack;
+    Random random(31);
+    for (int games = 0; games < 200; ++games) {
+        std::string table = random_row(random);
+        for (int more = below(random, 3); more > 0; --more)
+            table += ", " + random_row(random);
+        const std::string ties[] = {"", "{ highest: value }", "{ lowest: rank, from_highest: value }"};
+        const auto game = game_of(pack, table, ties[below(random, 3)]);
+        for (int hands = 0; hands < 6; ++hands) {
+            auto hand = random_hand(random, below(random, 2) ? 13 + below(random, 3) : below(random, 9));
+            for (auto& card : hand)
+                if (below(random, 2) == 0) card[kSuit] = 0;
+            Table t(*game);
+            t.deal(1, hand);
+            INFO(table << " hand " << games << "/" << hands);
+            const Plain::BestResponse plain = Plain(t, 1).best();
+            for (const PatternMatch& found : {t.many(), t.best(1), t.many(WithCards::no)}) {
+                if (found.window != plain.row) FAIL("row " << found.window << ", not " << plain.row);
+                if (plain.row >= 0 && found.score != plain.order[0][0]) FAIL("another score");
+                const std::vector<CardId> cards(found.cards.begin(), found.cards.begin() + found.count);
+                if (found.count > 0 && cards != plain.cards) FAIL("other cards");
+            }
+            if (t.many().key != t.best(1).key) FAIL("another key");
+        }
+    }
+}
+
 namespace {
 
 // 4,000 different cards in random order.
