@@ -228,15 +228,12 @@ private:
             return;
         }
         if (const auto* is = as<lang::IsA>(b)) read_attribute(b, is->what, context);
-        // The test whether the first card of a zone is none discloses whether the zone is empty.
-        if (const auto* is = as<lang::Is>(b);
-            is && (is->state != lang::Emptiness::none || e_.meanings[is->what].type.base == lang::BaseType::card))
-            read_size(b, is->what, context);
         const auto* call = as<lang::Call>(b);
         if (call && origin(b).what == BindingKind::nothing) return look_at_call(b, *call, context);
         if (call || as<lang::Name>(b) || as<lang::FieldName>(b)) read_name(b, context.self);
         for (const NodeIndex part : lang::operands(form(b)))
             look_at(part, context);
+        read_size(b, counted(b, context));
     }
     void look_at_filter(const lang::Where& where, const Context& context) {
         look_at(where.set, context);
@@ -246,7 +243,6 @@ private:
     }
     void look_at_call(NodeIndex b, const lang::Call& call, const Context& context) {
         const FunctionRow* row = rules_.language->function(call.name);
-        if (row && *row->discloses == Discloses::size) read_size(b, call.arguments[0], context);
         if (row && row->answer_record) read_records(b, call, context);
         if (row && *row->discloses == Discloses::equality &&
             e_.meanings[call.arguments[0]].type.base == lang::BaseType::card) {
@@ -264,6 +260,8 @@ private:
             if (amount && !meaning.type.set && meaning.axes.seat()) inside.self = all_seats();
             look_at(call.arguments[i], inside);
         }
+        if (row && *row->discloses == Discloses::size && !as<lang::Where>(call.arguments[0]))
+            read_size(b, cards(call.arguments[0], context));
     }
     // Handles a function that reads data that is recorded about the answers of a seat, such as a time that ran out.
     // Only the seat itself sees the data.
@@ -272,12 +270,30 @@ private:
         const Owner whose = of ? owner(of->whose, context) : context.self;
         if (whose != Owner::own) report(b, fmt::format("what {}( ) says{}", call.name, of_others(whose)), "");
     }
+    bool is_card(NodeIndex b) const {
+        const lang::Type& type = e_.meanings[b].type;
+        return type.base == lang::BaseType::card && !type.set;
+    }
+    // The known zones of which the node tests whether there are cards in them, or at one of their places. Empty if it
+    // is no such test.
+    CardSources counted(NodeIndex b, const Context& context) const {
+        if (const auto* is = as<lang::Is>(b)) {
+            const lang::Type& type = e_.meanings[is->what].type;
+            const bool none = is->state == lang::Emptiness::none;
+            if (none && !is_card(is->what)) return {};
+            if (none || type.set) return as<lang::Where>(is->what) ? CardSources{} : cards(is->what, context);
+            const ZoneIndex index = zone_of_kind(type);  // of a place or a column
+            if (!index.valid()) return {};
+            const Zone& zone = s_.zones[index];
+            return {{&zone, zone.of_seat ? context.self : Owner::table}};
+        }
+        return {};
+    }
     // The number of cards may be visible although the cards are hidden.
-    void read_size(NodeIndex b, NodeIndex set, const Context& context) {
-        if (as<lang::Where>(set)) return;
-        for (const CardSource& counted : cards(set, context))
-            if (counted.size_hidden())
-                report(b, "how many cards lie in " + counted.text(), "let the seat see their number with 'counted_by'");
+    void read_size(NodeIndex b, const CardSources& sources) {
+        for (const CardSource& source : sources)
+            if (source.size_hidden())
+                report(b, "how many cards lie in " + source.text(), "let the seat see their number with 'counted_by'");
     }
 
     const Rules& rules_;

@@ -17,6 +17,10 @@ std::string with(const std::string& prompt, int seats = 2, const std::string& mo
            "  deck: { kind: pile, seen_by: nobody, starts: [s2, m3] }\n"
            "  purse: { of: seat, kind: hand, seen_by: owner, counted_by: owner, starts: [s1] }\n"
            "  deep: { kind: pile, seen_by: nobody, counted_by: nobody, starts: [s2] }\n"
+           "  rack: { kind: row, places: [A, B], seen_by: nobody, counted_by: nobody }\n"
+           "  well: { kind: grid, columns: 2, rows: 2, seen_by: nobody, counted_by: nobody }\n"
+           "  tray: { of: seat, kind: row, places: [C, D], seen_by: owner, counted_by: owner }\n"
+           "  lane: { of: seat, kind: row, places: [E, F], seen_by: nobody }\n"
            "counters:\n"
            "  coins: { of: seat, starts: 3, seen_by: owner }\n"
            "  team: { of: seat, starts: 1 }\n"
@@ -190,4 +194,31 @@ TEST_CASE("a zone of the table cannot be shown by a counter of each seat") {
     };
     CHECK(errors("").empty());
     CHECK_THAT(errors("of: seat, "), Contains("'deck' belongs to the table, but each seat has its own 'open'"));
+}
+
+TEST_CASE("a prompt that tests whether a place is empty needs a seat that may count the cards of the zone") {
+    const SmallPack pack;
+    const auto refused = [&](const std::string& prompt, const std::string& zone, const std::string& more = "") {
+        CHECK_THAT(pack.errors(with(prompt, 2, more)),
+                   Contains("the asked seat never sees how many cards lie in " + zone + "\n") &&
+                       Contains("let the seat see their number with 'counted_by'"));
+    };
+    refused("pick: places(rack) where it is empty", "'rack'");
+    refused("pick: places(rack) where it is not empty", "'rack'");
+    refused("pick: places(rack) where what is empty", "'rack'");
+    refused("pick: columns(well) where it is not full", "'well'");
+    refused("pick: columns(well) where not (it is full)", "'well'");
+    refused("pick: places(rack) }, then: { pick: [yes, no], if: what is empty", "'rack'");
+    refused("pick: columns(well) }, then: { pick: [yes, no], if: what is full", "'well'");
+    const std::string gaps = "let: { gaps: places(rack) where it is empty, own: places(tray) where it is empty }\n";
+    refused("pick: gaps", "'rack'", gaps);
+    refused("pick: 1..count(gaps)", "'rack'", gaps);
+    refused("pick: seats where count(own of it) > 0", "'tray' of others", gaps);
+    refused("pick: 0..best(count(own))", "'tray' of others", gaps);
+    CHECK(pack.errors(with("pick: own", 2, gaps)) == "");
+    for (const char* prompt : {"pick: places(rack)", "pick: columns(well)", "pick: places(tray) where it is empty",
+                               "pick: places(lane) where it is empty"}) {  // everyone may count the cards in 'lane'
+        INFO(prompt);
+        CHECK(pack.errors(with(prompt)) == "");
+    }
 }
