@@ -260,8 +260,7 @@ private:
             if (amount && !meaning.type.set && meaning.axes.seat()) inside.self = all_seats();
             look_at(call.arguments[i], inside);
         }
-        if (row && *row->discloses == Discloses::size && !as<lang::Where>(call.arguments[0]))
-            read_size(b, cards(call.arguments[0], context));
+        if (row && *row->discloses == Discloses::size) read_size(b, cards(call.arguments[0], context));
     }
     // Handles a function that reads data that is recorded about the answers of a seat, such as a time that ran out.
     // Only the seat itself sees the data.
@@ -281,12 +280,18 @@ private:
             const lang::Type& type = e_.meanings[is->what].type;
             const bool none = is->state == lang::Emptiness::none;
             if (none && !is_card(is->what)) return {};
-            if (none || type.set) return as<lang::Where>(is->what) ? CardSources{} : cards(is->what, context);
+            if (none || type.set) return cards(is->what, context);
             const ZoneIndex index = zone_of_kind(type);  // of a place or a column
             if (!index.valid()) return {};
             const Zone& zone = s_.zones[index];
             return {{&zone, zone.of_seat ? context.self : Owner::table}};
         }
+        // The result of a comparison with a card depends on whether the card exists.
+        if (const auto* compared = as<lang::Compared>(b);
+            compared && (is_card(compared->left) || is_card(compared->right)))
+            return joined({compared->left, compared->right}, context);
+        if (const auto* in = as<lang::In>(b); in && is_card(in->what) && !is_word(in->what, lang::Keyword::it))
+            return cards(in->what, context);
         return {};
     }
     // The number of cards may be visible although the cards are hidden.

@@ -222,3 +222,17 @@ TEST_CASE("a prompt that tests whether a place is empty needs a seat that may co
         CHECK(pack.errors(with(prompt)) == "");
     }
 }
+
+TEST_CASE("a prompt that compares cards, or counts some of them, tells whether there are any") {
+    const SmallPack pack;
+    for (const char* condition :
+         {"first(deep) = last(deep)", "last(pool) != first(deep)", "first(deep) in deep",
+          "count(deep where it != first(deep)) > 0", "(first(deep) or first(pool)) = first(pool)"})
+        CHECK_THAT(pack.errors(with("pick: [yes, no], if: " + std::string(condition))),
+                   Contains("the asked seat never sees how many cards lie in 'deep'\n"));
+    for (const char* condition : {"first(deck) = last(deck)", "first(purse) = last(purse)",
+                                  "count(purse where it != first(purse)) > 0", "first(purse) in purse"}) {
+        INFO(condition);
+        CHECK(pack.errors(with("pick: [yes, no], if: " + std::string(condition))) == "");
+    }
+}
