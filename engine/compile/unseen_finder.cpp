@@ -314,8 +314,18 @@ private:
 std::string CardSource::text() const { return fmt::format("'{}'{}", zone->name, of_others(owner)); }
 
 void report_uncounted(const CardSource& source, const Location& where, Diagnostics& out) {
-    out.error(where, "the asked seat never sees how many cards lie in " + source.text(),
-              "its options would tell whether there are any; let the seat see their number with 'counted_by'");
+    CardSource hidden = source;
+    std::string_view doubt, remedy;  // if the owner is not known
+    if (!source.size_hidden()) {
+        const bool own = source.with(Owner::own).size_hidden();
+        hidden.owner = own ? Owner::own : Owner::others;
+        doubt = own ? ", and the asked seat may be the owner" : ", and the owner may be another seat";
+        if (!own) remedy = "ask the owner and leave out 'of', or ";
+    }
+    out.error(where, fmt::format("the asked seat never sees how many cards lie in {}{}", hidden.text(), doubt),
+              fmt::format("its options would tell whether there are any; {}let the seat see their number with "
+                          "'counted_by'",
+                          remedy));
 }
 
 CardSource candidates_in(const Rules& rules, const PromptField& field, ZoneIndex index) {

@@ -27,10 +27,16 @@ struct CardSource {
                never_sees(zone->known_to, owner);
     }
     bool size_hidden() const { return never_seen() && never_sees(zone->counted_by, owner); }
+    // True if the number of cards is hidden from the answering seat for at least one owner that the zone can have.
+    bool size_hidden_of_some() const {
+        return size_hidden() ||
+               (owner == Owner::unknown && (with(Owner::own).size_hidden() || with(Owner::others).size_hidden()));
+    }
+    CardSource with(Owner of) const { return {zone, of}; }
     std::string text() const;
 };
 
-// Reports that the options of a field tell how many cards lie in the zone. Precondition: source.size_hidden().
+// Reports that the options of a field tell how many cards lie in the zone. Precondition: source.size_hidden_of_some().
 void report_uncounted(const CardSource& source, const Location& where, Diagnostics& out);
 
 // The source of the field's candidates in `zone`. If the field has the cards of several seats, their owner is `others`.

@@ -58,12 +58,18 @@ private:
             look(expr, {});
     }
 
-    // Reports a set of candidates whose number the seat never knows: the options would tell whether there are any.
+    // Reports a set of candidates whose number the seat never knows, or does not know for some owners of the zone: the
+    // options would tell whether there are any.
     void check_counted(const PromptField& f) {
         for (const Filter& filter : f.where)
             for (const CardSource& source : members_of(filter))
-                if (source.size_hidden())
-                    return report_uncounted(source, rules_.expressions[filter.test.index].location_of(0), out_);
+                if (source.size_hidden_of_some())
+                    return report_uncounted(source, location_of_set(rules_.expressions[filter.test.index]), out_);
+    }
+    // The location of SET in `it in (SET)`.
+    static Location location_of_set(const Expression& e) {
+        const auto& in = std::get<lang::In>(e.tree.at(e.tree.root).form);
+        return e.location_of(e.tree.at(in.set).from);
     }
     // The known zones of the set in which a candidate must be, if the filter tests that; else empty.
     std::vector<CardSource> members_of(const Filter& filter) {

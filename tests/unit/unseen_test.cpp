@@ -21,6 +21,7 @@ std::string with(const std::string& prompt, int seats = 2, const std::string& mo
            "  well: { kind: grid, columns: 2, rows: 2, seen_by: nobody, counted_by: nobody }\n"
            "  tray: { of: seat, kind: row, places: [C, D], seen_by: owner, counted_by: owner }\n"
            "  lane: { of: seat, kind: row, places: [E, F], seen_by: nobody }\n"
+           "  brim: { of: seat, kind: hand, seen_by: others, counted_by: others }\n"
            "counters:\n"
            "  coins: { of: seat, starts: 3, seen_by: owner }\n"
            "  team: { of: seat, starts: 1 }\n"
@@ -28,6 +29,7 @@ std::string with(const std::string& prompt, int seats = 2, const std::string& mo
            "  trap: { starts: 1, seen_by: nobody }\n"
            "  open: { holds: truth }\n"
            "  brow: { of: seat, seen_by: others }\n"
+           "  mover: { holds: seat }\n"
            "  spent: { of: [seat, suit], seen_by: owner }\n" +
            more +
            "patterns: { pair: { among: { cards: hand }, table: [{ cards: 2, same: suit, worth: 2 }] } }\nprompts:\n  "
@@ -235,4 +237,27 @@ TEST_CASE("a prompt that compares cards, or counts some of them, tells whether t
         INFO(condition);
         CHECK(pack.errors(with("pick: [yes, no], if: " + std::string(condition))) == "");
     }
+}
+
+TEST_CASE("a prompt picks from an uncounted zone only if the asked seat is surely its owner") {
+    const SmallPack pack;
+    const std::string lets = "let: { me: seat, movers: purse of mover }\n";
+    for (const char* prompt :
+         {"pick: purse of mover", "pick: (purse of mover) where value of it > 1", "pick: purse of the mover",
+          "pick: purse of (seat if coins = 1 else opponent)", "pick: movers",
+          "pick: (first(purse of mover); first(hand))", "pick: seats }, then: { pick: purse of what"}) {
+        INFO(prompt);
+        CHECK_THAT(
+            pack.errors(with(prompt, 2, lets)),
+            Contains("never sees how many cards lie in 'purse' of others, and the owner may be another seat\n") &&
+                Contains("ask the owner and leave out 'of', or let the seat see their number"));
+    }
+    CHECK_THAT(pack.errors(with("pick: brim of mover")),
+               Contains("never sees how many cards lie in 'brim', and the asked seat may be the owner\n"));
+    for (const char* prompt : {"pick: purse of me", "pick: purse of seat", "pick: purse of next(next(seat))",
+                               "pick: brim of opponent", "pick: hand of mover"}) {
+        INFO(prompt);
+        CHECK(pack.errors(with(prompt, 2, lets)) == "");
+    }
+    CHECK(pack.errors(with("pick: purse of mover", 1)) == "");
 }
