@@ -10,6 +10,7 @@
 #include "compile/call_compiler.hpp"
 #include "compile/field_read.hpp"
 #include "compile/target_words.hpp"
+#include "compile/unseen_finder.hpp"
 #include "rules/field_kind.hpp"
 
 namespace quattro {
@@ -304,6 +305,7 @@ private:
             field.kind = &kSpotField;
             field.zones = {rules_.slot_zone};
             field.whose = target->whose;
+            report_uncounted(rules_, field, words.where, out_);
             target->a = choice(std::move(field)).number();
         }
         arg.targets.push_back(*target);
@@ -348,8 +350,7 @@ private:
             if (param.empty_place || value.scalar != "a place you choose") {
                 ExprContext names;
                 names.it = lang::Type::a(lang::BaseType::place, rules_.slot_zone.number());
-                Node test = value;
-                test.scalar = "it is empty";
+                const Node test = name_node("it is empty", value.where);
                 field.where.push_back(
                     {compile_expr(rules_, test, names, kTruth, out_), "empty", QuickTest::none, {}, 0, {}});
             }

@@ -52,11 +52,7 @@ std::vector<Condition> PickReader::read() {
 void PickReader::refuse_uncounted(NodeIndex set) {
     const bool cards = field.kind->through != CandidateSource::numbers && !by_kind_;
     if (field.invalid || !cards || (field.whose == ZoneOwner::any && !as<lang::All>(set))) return;
-    for (const ZoneIndex zone : field.zones)
-        if (const CardSource from = candidates_in(rules, field, zone); from.size_hidden()) {
-            field.invalid = true;
-            return report_uncounted(from, node_of(set).where, out);
-        }
+    field.invalid = report_uncounted(rules, field, node_of(set).where, out);
 }
 
 std::string PickReader::text(NodeIndex branch) const {

@@ -328,6 +328,15 @@ void report_uncounted(const CardSource& source, const Location& where, Diagnosti
                           remedy));
 }
 
+bool report_uncounted(const Rules& rules, const PromptField& field, const Location& where, Diagnostics& out) {
+    for (const ZoneIndex zone : field.zones)
+        if (const CardSource from = candidates_in(rules, field, zone); from.size_hidden()) {
+            report_uncounted(from, where, out);
+            return true;
+        }
+    return false;
+}
+
 CardSource candidates_in(const Rules& rules, const PromptField& field, ZoneIndex index) {
     const Zone& zone = rules.shape().zones[index];
     if (!zone.of_seat) return {&zone, Owner::table};

@@ -38,6 +38,9 @@ struct CardSource {
 
 // Reports that the options of a field tell how many cards lie in the zone. Precondition: source.size_hidden_of_some().
 void report_uncounted(const CardSource& source, const Location& where, Diagnostics& out);
+// Reports the first zone of the field whose number of cards the answering seat never sees. Returns true if there is
+// one. Precondition: the options of the field are cards.
+bool report_uncounted(const Rules& rules, const PromptField& field, const Location& where, Diagnostics& out);
 
 // The source of the field's candidates in `zone`. If the field has the cards of several seats, their owner is `others`.
 // But it is `unknown` if only others see the zone, because a condition can then exclude the seat's own cards.

@@ -261,3 +261,25 @@ TEST_CASE("a prompt picks from an uncounted zone only if the asked seat is surel
     }
     CHECK(pack.errors(with("pick: purse of mover", 1)) == "");
 }
+
+TEST_CASE("a card that an effect lets a seat choose lies in a zone whose cards the seat may count") {
+    const SmallPack pack;
+    pack.write("scripts/effects/lift.lua", kLift);
+    const auto errors = [&](const std::string& to, const std::string& counted_by) {
+        pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { lift: 1, to: " + to + " } }\n");
+        return pack.errors(
+            "seats: 2\nboards: [tide]\nzones:\n"
+            "  ring: { of: seat, kind: loop, places: [A, B], effects: board, asks: choice, seen_by: owner, "
+            "counted_by: " +
+            counted_by +
+            " }\nprompts: { choice: { text: Choose. }, wait: { pick: [now] } }\n"
+            "flow:\n  board: { present: next }\n  work: { resolve: ring }\n  wait: { ask: wait }\n"
+            "  over: { end: draw }\n");
+    };
+    for (const char* to : {"an opponent's card", "any card"}) {
+        CHECK_THAT(errors(to, "owner"), Contains("tide.yaml:2:28: the asked seat never sees how many cards lie in "
+                                                 "'ring' of others\n"));
+        CHECK(errors(to, "everyone") == "");
+    }
+    CHECK(errors("a card you choose", "owner") == "");
+}
