@@ -22,8 +22,9 @@ constexpr Key kMakeKeys[] = {
     kFirstKey,
     kClashKey,
     {"at_most", KeyType::integer,
-     "Reserves room for the cards of so many executions of the step. Needed inside a repeat unless the game has "
-     "`most_cards`. Cards that have left the match free their room.",
+     "Reserves room for so many executions of the step, or, if it copies a set, for so many copies of each seat. "
+     "Default: 1. Needed inside a repeat unless the game has `most_cards`, which then counts instead. Cards that have "
+     "left the match free their room.",
      "at_most: 7", false, 1, 1000},
     kOfKey,
     kIfKey};
