@@ -155,6 +155,7 @@ private:
         const auto number = m.at(s.prompt_number, cell);
         if (!fill(t.rules, m, t.bank, t.seat, answer)) return std::nullopt;
         try {
+            t.worker.executor.new_budget();
             t.worker.executor.run(m);
         } catch (const ScriptFailure&) {
             return std::nullopt;
@@ -210,6 +211,7 @@ private:
         State m = worlds.sample(luck);
         if (!fill(rules, m, bank, seat, answer)) return 0;
         try {
+            worker.executor.new_budget();
             worker.executor.run(m);
             worker.executor.playout(m, luck, 2000);
         } catch (const ScriptFailure&) {
