@@ -39,10 +39,10 @@ bool read_places(PickReader& pick, NodeIndex set) {
 }
 bool read_columns(PickReader& pick, NodeIndex set) {
     const auto* call = call_of(pick, set, "columns");
-    if (!call) return false;
+    if (!call || call->arguments.size() != 1) return false;
     const ZoneIndex zone = zone_in(pick, *call);
     if (!zone.valid()) {
-        const Node name = pick.node_of(call->arguments.empty() ? set : call->arguments[0]);
+        const Node name = pick.node_of(call->arguments[0]);
         if (!zone_named(pick.rules.model, name, pick.out).valid()) pick.field.invalid = true;
         return true;
     }
