@@ -161,12 +161,15 @@ bool cancel_out(const Node& a, const Node& b) {
            });
 }
 
-// Notes a counter that the next step sets again without reading it.
+// Notes a counter that the next step sets again without reading it. Each value of that step may read the counter,
+// because all are computed before anything changes.
 void lint_set_again(const StepNotes& notes, const Node& first, const Node& again) {
     if (!first.is_map() || !again.is_map()) return;
     for (const Node::Entry& goal : first.entries) {
-        const Node* value = again.find(goal.key);
-        if (!value || split_words(goal.key).size() != 1 || notes.reads(*value, goal.key)) continue;
+        const auto reads = [&](const Node::Entry& entry) { return notes.reads(entry.value, goal.key); };
+        if (!again.find(goal.key) || split_words(goal.key).size() != 1 ||
+            std::any_of(again.entries.begin(), again.entries.end(), reads))
+            continue;
         notes.note(
             goal.where,
             fmt::format("the next step sets '{}' again before anything reads it; remove one of the two", goal.key));
