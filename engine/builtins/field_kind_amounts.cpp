@@ -75,7 +75,7 @@ Bounds bounds(const OptionEnumerator& asking, const PromptField& f) {
     const std::int64_t from = lowest(asking, f);
     std::int64_t to = evaluate(f.to, asking.scope());
     if (f.total.given()) to = std::min(to, left_of_total(asking, f));
-    if (to > from && (to > kHighestAmount || to - from > most_apart(asking.prompt))) too_many(asking, f, {from, to});
+    if (to >= from && (to > kHighestAmount || to - from > most_apart(asking.prompt))) too_many(asking, f, {from, to});
     return {from, to};
 }
 
