@@ -16,9 +16,9 @@ constexpr Key kLeaveKeys[] = {{"leave", KeyType::name, "The enclosing repeat tha
 // Closes the prompts and blocks of a seat that are open inside the repeat.
 void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& name = *r.node("leave");
-    const auto found =
-        std::find_if(c.blocks.begin(), c.blocks.end(), [&](const OpenBlock& o) { return o.name == name.scalar; });
-    if (found == c.blocks.end()) {
+    const auto innermost =
+        std::find_if(c.blocks.rbegin(), c.blocks.rend(), [&](const OpenBlock& o) { return o.name == name.scalar; });
+    if (innermost == c.blocks.rend()) {
         std::vector<std::string> names = names_of(c.blocks);
         if (names.empty())  // blocks for each value of an attribute are unrolled and cannot be left
             return c.out.error(name.where, "this step is not inside a repeat",
@@ -26,6 +26,7 @@ void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         return c.out.unknown(name.where, fmt::format("this step is not inside a block '{}'", name.scalar), name.scalar,
                              names);
     }
+    const auto found = innermost.base() - 1;
     const auto depth = position_in(c.blocks, found) + 1;
     if (found->forks != c.fork_depth)
         c.error("a 'leave' inside 'parallel' cannot end a repeat outside of it",
