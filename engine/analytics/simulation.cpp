@@ -117,7 +117,8 @@ void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
         again[round.board] += s.seats;
         std::vector<std::int64_t>& slots = changed[round.board];
         slots.resize(recorder.board(round.board).slots.size());
-        for (const PlaceIndex slot : round.slots) {
+        for (const auto& [board, slot] : round.slots) {
+            if (board != round.board) continue;  // the comparisons are counted for the board at the end alone
             const std::vector<RoundObserver::Comparison>& other = comparisons_without(round, slot, seed);
             for (Seat seat = 1; seat <= s.seats; ++seat)
                 if (outcome_differs(other, round.comparisons, seat)) ++slots[slot.offset()];

@@ -144,8 +144,8 @@ void StatsRecorder::called(const EffectCall& effect, Seat seat) {
     what.seat = seat, what.board = board, what.slot = place;
     record_use(slots_, what, round());
     if (!in_round_) return;
-    std::vector<PlaceIndex>& slots = rounds_.back().slots;
-    if (!contains(slots, place)) slots.push_back(place);
+    std::vector<std::pair<BoardIndex, PlaceIndex>>& slots = rounds_.back().slots;
+    if (!contains(slots, found->second)) slots.push_back(found->second);
 }
 
 void StatsRecorder::record_use(std::vector<Usage>& uses, const Ablation& what, int round) {

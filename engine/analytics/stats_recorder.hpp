@@ -85,7 +85,7 @@ public:
         State begin;
         BoardIndex board;  // in play at the end of the round, or none
         std::vector<Comparison> comparisons;
-        std::vector<PlaceIndex> slots;  // places of the board
+        std::vector<std::pair<BoardIndex, PlaceIndex>> slots;  // another board can have been in play at first
     };
     const std::vector<Round>& rounds() const { return rounds_; }
     // The last round with at most this number; null if there is none.
