@@ -157,8 +157,9 @@ constexpr FieldKindRow kCardField{
     .form = "ZONE, ZONE of opponent, all ZONE",
     .doc =
         "A card of the zone. If every seat has the zone: a card of the seat's own zone, of the opponent's, or of any "
-        "seat's. In a zone with places the answer is the place, and means the card that lies there when the answer is "
-        "read.",
+        "seat's. If the field picks from one zone with places, the answer is the place, and means the card that lies "
+        "there "
+        "when the answer is read.",
     .example = "pick: hand where value of it > 2",
     .answered = AnswerType::card,
     .word = "card",

@@ -9,7 +9,8 @@ namespace quattro {
 namespace {
 
 constexpr AnswerKindRow kAnswers[] = {
-    {AnswerType::card, "card", "A card, as it is written; a card at a place by the name of that place."},
+    {AnswerType::card, "card",
+     "A card, as it is written. If the field picks from one zone with places: the name of the card's place."},
     {AnswerType::place, "place", "The name of a place of a zone."},
     {AnswerType::column, "column", "The number of a column of a grid, from 1."},
     {AnswerType::seat, "seat", "The number of a seat."},
