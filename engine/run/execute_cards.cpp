@@ -90,9 +90,10 @@ CardId create_card(const Run& x, State& m, const Instruction& instruction) {
 }
 
 void no_room(const Instruction& instruction) {
-    throw StepFailure{instruction.where,
-                      "there is no room for another card; raise 'most_cards' of the game (without it, 'at_most' of the "
-                      "steps that make cards), or make fewer cards"};
+    throw StepFailure{
+        instruction.where,
+        "there is no room for another card; raise or add 'most_cards' of the game, raise 'at_most' of the "
+        "steps that make cards, or make fewer cards"};
 }
 
 void compare(const Run& x, State& m, int frame, const instruction::Compare& operands) {
@@ -102,7 +103,9 @@ void compare(const Run& x, State& m, int frame, const instruction::Compare& oper
         const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
         const HandOutcome outcome = outcome_in(x.rules, pattern, m, instance, x.scratch.budget);
         keys[seat] = outcome.score < 0 ? 0 : outcome.key + 1;
-        if (x.sink) tell_score(x, pattern, m, best_in(x.rules, pattern, m, instance, x.scratch.budget), seat);
+        if (!x.sink) continue;
+        SearchBudget again;  // a match that tells events must not use up the budget earlier than one that does not
+        tell_score(x, pattern, m, best_in(x.rules, pattern, m, instance, again), seat);
     }
     if (pattern.long_ties) rank_long_ties(x.rules, pattern, m, keys);
     std::uint64_t best = 0;
