@@ -140,12 +140,13 @@ bool CardEventRecorder::order_alike(const State& m, const State& other, Seat vie
         const int found = at[spot.card];
         return found >= 0 && elsewhere[found].instance == spot.instance;
     };
+    const auto is_placed = [&](const Spot& spot) { return s_.zones[s_.instances[spot.instance].zone].placed(); };
     // The card's other location as the viewer sees it: the zone, and the place in it or the card's text there.
     const auto key = [&](const Spot& spot) {
         const int found = at[spot.card];
         if (found < 0) return std::tuple(1, InstanceIndex(), 0, std::string(), spot.card);
         const Spot& there = elsewhere[found];
-        const bool ordered = there.sight == Visibility::seen;
+        const bool ordered = there.sight == Visibility::seen || is_placed(there);
         return std::tuple(0, there.instance, ordered ? there.at : 0,
                           there.sight == Visibility::known ? card_name_for(rules_, other, there.card, viewer) : "",
                           spot.card);
@@ -154,7 +155,7 @@ bool CardEventRecorder::order_alike(const State& m, const State& other, Seat vie
     bool put = false;
     for (auto begin = spots.begin(), end = begin; begin != spots.end(); begin = end) {
         const Spot& first = *begin;
-        const bool ordered = first.sight == Visibility::seen || s_.zones[s_.instances[first.instance].zone].placed();
+        const bool ordered = first.sight == Visibility::seen || is_placed(first);
         end = std::find_if(begin, spots.end(), [&](const Spot& spot) { return spot.instance != first.instance; });
         if (ordered || std::all_of(begin, end, stays)) continue;
         if (first.sight == Visibility::known) {
@@ -277,6 +278,8 @@ void CardEventRecorder::record_orders(const State& m, Seat viewer) {
 bool CardEventRecorder::looks_different(const State& m, Seat viewer, InstanceIndex instance, Visibility was,
                                         Visibility is) {
     if (was == Visibility::none || is == Visibility::none) return true;
+    // Only of a zone whose cards are known does the view say that their order is not.
+    if ((was == Visibility::known) != (is == Visibility::known)) return true;
     std::vector<std::string> before, after;
     const bool placed = s_.zones[s_.instances[instance].zone].placed();
     const auto list = [&](const State& state, Visibility sight, std::vector<std::string>& texts) {
