@@ -14,8 +14,10 @@ bool is_in(std::string_view location, std::string_view zone) {
     return location.size() == zone.size() || location[zone.size()] == '#' || location[zone.size()] == '.';
 }
 
-// True if a value with this name is a location. In a `changed` event, `from` and `to` are values of an attribute.
+// True if a value with this name is a location of cards. In a `changed` event, `from` and `to` are values of an
+// attribute; a `board` event names the zone of its slots.
 bool is_location(EventKind kind, std::string_view name) {
+    if (kind == EventKind::board) return false;
     constexpr std::string_view kHere[] = {"at", "zone"}, kWays[] = {"from", "to"};
     return contains(kHere, name) || (contains(kWays, name) && kind != EventKind::changed);
 }
