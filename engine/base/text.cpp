@@ -140,6 +140,15 @@ std::string_view trim(std::string_view text) {
     return text.substr(from, text.find_last_not_of(kBlanks) - from + 1);
 }
 
+std::size_t find_word(std::string_view text, std::string_view word, std::size_t from) {
+    for (std::size_t at = text.find(word, from); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !is_word_character(text[at - 1])) && (end == text.size() || !is_word_character(text[end])))
+            return at;
+    }
+    return std::string_view::npos;
+}
+
 std::string with_capital(std::string text) {
     if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
     return text;

@@ -21,6 +21,9 @@ std::string with_article(std::string_view noun);  // "a card", "an item"; `noun`
 std::string join(const std::vector<std::string>& words, std::string_view between);
 std::vector<std::string> split(std::string_view text, char at);  // "" gives no parts
 std::string_view trim(std::string_view text);
+// Returns the index of the first occurrence of the whole word at or after `from`, or npos. Letters, digits and '_' make
+// a word longer.
+std::size_t find_word(std::string_view text, std::string_view word, std::size_t from = 0);
 std::string with_capital(std::string text);  // converts the first letter
 std::string lower(std::string text);         // converts the letters A to Z
 // Reads a decimal integer with an optional sign, without blanks or leading zeros. Returns nothing for any other text,

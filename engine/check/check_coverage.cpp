@@ -120,7 +120,7 @@ void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* isolated)
 
 Location place_of_word(const Node& pick, const std::string& word, std::size_t number) {
     if (pick.is_list()) return pick.items[number].where;
-    const std::size_t at = pick.scalar.find(word);
+    const std::size_t at = find_word(pick.scalar, word);
     return location_in(pick, at == std::string::npos ? 0 : static_cast<int>(at));
 }
 

@@ -40,11 +40,11 @@ std::vector<OptionChoices::value_type> other_choices(const Model& model) {
 class GameTrial {
 public:
     GameTrial(const Game& game, const CheckEffort& effort, Diagnostics& out, std::string chosen = "")
-        : game_(game), effort_(effort), out_(out), chosen_(std::move(chosen)), trials_(game) {}
+        : game_(game), effort_(effort), out_(out), before_(out.size()), chosen_(std::move(chosen)), trials_(game) {}
 
     void run(const ReloadWithOptions& load, CoverageReport& unreached, CheckReport& report) {
         run_guarded([&] { play_enough(); });
-        if (out_.ok() && !cut_ && trials_.matches() > 0 && trials_.waiting_states().empty()) refuse_silence();
+        if (ok() && !cut_ && trials_.matches() > 0 && trials_.waiting_states().empty()) refuse_silence();
         refuse_open_end();
         IsolatedRuns alone(trials_);
         alone.run_all(kMaxTrialWork);
@@ -52,7 +52,7 @@ public:
             report_once(failure.where, failure.message,
                         failure.reached ? "in an isolated run in" : "in an isolated run (no trial match reached it) in",
                         failure.called_at);
-        if (out_.ok() && !cut_) {
+        if (ok() && !cut_) {
             choose_otherwise(load, unreached, report);
             run_guarded([&] { play_on(); });
         }
@@ -116,6 +116,8 @@ public:
 
 private:
     const std::string& name() const { return game_.info().id; }
+    // True if no error was found in this game. Errors of other games can have been found before.
+    bool ok() const { return out_.size() == before_; }
     Location flow_place() const {
         const Node& doc = ImplAccess::rules(game_).model.doc;
         const Node::Entry* flow = doc.find_entry("flow");
@@ -163,7 +165,7 @@ private:
     void refuse_open_end() {
         const Rules& rules = ImplAccess::rules(game_);
         const Node* flow = rules.model.doc.find("flow");
-        if (!out_.ok() || !flow || flow->entries.empty() || !trials_.reached(rules.program.next_index() - 1)) return;
+        if (!ok() || !flow || flow->entries.empty() || !trials_.reached(rules.program.next_index() - 1)) return;
         out_.error(flow->entries.back().where,
                    fmt::format("in a trial match of '{}' the flow passed its last step without a result", name()),
                    "end the flow with a step such as over: { end: SEAT }, { end: SEATS } or { end: draw }");
@@ -192,7 +194,7 @@ private:
     // Tries other values of each option, which can reveal errors in files that are correct with the default.
     void choose_otherwise(const ReloadWithOptions& load, CoverageReport& unreached, CheckReport& report) {
         for (const auto& choice : other_choices(ImplAccess::rules(game_).model)) {
-            if (!out_.ok() || !wanted()) return;
+            if (!ok() || !wanted()) return;
             const std::string chosen = fmt::format(" with {}={}", choice.first, choice.second);
             Diagnostics wrong;
             std::unique_ptr<Rules> loaded = load({choice}, wrong);
@@ -209,6 +211,7 @@ private:
     const Game& game_;
     const CheckEffort& effort_;
     Diagnostics& out_;
+    std::size_t before_;  // the number of errors before this trial
     std::string chosen_;  // " with OPTION=CHOICE", or ""
     Trials trials_;
     bool cut_ = false;  // true if the guaranteed matches were given up, because they cost too much

@@ -28,7 +28,8 @@ std::int32_t ExploringSeats::pick(const Counts& counts) {
     };
     const auto least = *std::min_element(options_.begin(), options_.end(),
                                          [&](std::int32_t a, std::int32_t b) { return count(a) < count(b); });
-    return count(least) == 0 || random_.below(2) == 0 ? least : by_chance();
+    const std::uint64_t fewest = count(least);
+    return fewest == 0 || (fewest != UINT64_MAX && random_.below(2) == 0) ? least : by_chance();
 }
 
 void ExploringSeats::answer(State& m, BankIndex bank, Seat seat) {

@@ -219,8 +219,9 @@ std::vector<State> IsolatedRuns::states_at(InstructionIndex pc) const {
     return found;
 }
 
-// Tests the conditions of every `if` around the instruction, for the seat of the main frame.
-bool IsolatedRuns::conditions_hold(const State& m, InstructionIndex pc) const {
+// Tests the conditions of every `if` around the instruction, for the seat of the main frame. A condition that cannot be
+// evaluated in this state, for example because it divides by 0, does not hold.
+bool IsolatedRuns::conditions_hold(const State& m, InstructionIndex pc) const try {
     Scope scope;
     scope.rules = &rules_;
     scope.state = &m;
@@ -232,6 +233,8 @@ bool IsolatedRuns::conditions_hold(const State& m, InstructionIndex pc) const {
         if ((evaluate(test->condition, scope) != 0) != (pc < test->target)) return false;
     }
     return true;
+} catch (const StepFailure&) {
+    return false;
 }
 
 // Runs until the flow reaches the instruction `end`, and answers all prompts on the way. Returns false if a step or a

@@ -83,13 +83,22 @@ bool has_field(const Rules& rules, const std::string& name) {
 
 }  // namespace
 
+// The seat that the key of the entry names; 0 after a report if the game has no such seat.
+Seat ScenarioPlayer::expected_seat(const Node::Entry& entry, std::string_view word) {
+    const std::int64_t seat = to_integer(entry.key).value_or(0);
+    if (seat >= 1 && seat <= ImplAccess::rules(match_.game()).shape().seats) return static_cast<Seat>(seat);
+    report(entry.where, std::string(word), "a seat's number", entry.key);
+    return 0;
+}
+
 // Handles `asked`, `options`, `sure` and `deadline`: maps by seat.
 void ScenarioPlayer::expect_seats(const Node::Entry& e) {
     const bool options = e.key == "options" || e.key == "sure";
     if (e.key != "asked" && !options && e.key != "deadline")
         return report(e.where, "expect", "a zone, a counter, or a known word", e.key);
     for (const Node::Entry& s : e.value.entries) {
-        const Seat seat = static_cast<Seat>(to_integer(s.key).value_or(0));
+        const Seat seat = expected_seat(s, e.key);
+        if (!seat) continue;
         const Seen seen = match_.seen_by(seat);
         const std::vector<PromptView> prompts = seen.prompts();
         std::string actual = "none";
@@ -123,7 +132,8 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
 // Compares the messages of the steps `tell` that a seat has seen so far: { 1: [Too late.], 2: ["seat 1: Too late."] }.
 void ScenarioPlayer::expect_told(const Node& map) {
     for (const Node::Entry& viewer : map.entries) {
-        const Seat seat = static_cast<Seat>(to_integer(viewer.key).value_or(0));
+        const Seat seat = expected_seat(viewer, "told");
+        if (!seat) continue;
         std::vector<std::string> told;
         for (const Event& event : match_.seen_by(seat).events()) {
             if (event.kind != EventKind::sentence) continue;
@@ -155,11 +165,8 @@ void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
 void ScenarioPlayer::expect_seen(const Node& map) {
     const Rules& rules = ImplAccess::rules(match_.game());
     for (const Node::Entry& viewer : map.entries) {
-        const Seat seat = static_cast<Seat>(to_integer(viewer.key).value_or(0));
-        if (seat < 1 || seat > rules.shape().seats) {
-            report(viewer.where, "sees", "a seat's number", viewer.key);
-            continue;
-        }
+        const Seat seat = expected_seat(viewer, "sees");
+        if (!seat) continue;
         for (const Node::Entry& e : viewer.value.entries) {
             const ZoneIndex zone = rules.model.find_zone(e.key);
             const CounterIndex counter = rules.model.find_counter(e.key);

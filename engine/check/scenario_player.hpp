@@ -67,6 +67,7 @@ private:
     void expect_score(const Node& map);
     bool can_fail_ = false;  // true if the scenario has an `expect` or a `refused`; otherwise it cannot fail
     void check_length(const Node::Entry& e, bool of_seat);
+    Seat expected_seat(const Node::Entry& entry, std::string_view word);
     void expect_seen(const Node& map);
     void expect_told(const Node& map);
     std::string seen_counter(CounterIndex counter, Seat owner, Seat viewer) const;

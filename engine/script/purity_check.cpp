@@ -136,15 +136,6 @@ void collect_names(const LuaFunction& f, const std::string& table, std::vector<s
 
 }  // namespace
 
-std::size_t find_word(const std::string& line, const std::string& word, std::size_t from) {
-    const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
-    for (std::size_t at = line.find(word, from); at != std::string::npos; at = line.find(word, at + 1)) {
-        const std::size_t end = at + word.size();
-        if ((at == 0 || !in_word(line[at - 1])) && (end == line.size() || !in_word(line[end]))) return at;
-    }
-    return std::string::npos;
-}
-
 std::string_view run_param_name(std::size_t position) {
     return position < std::size(kGivenToRun) ? kGivenToRun[position] : "";
 }

@@ -20,9 +20,6 @@ bool mentions(const LuaFunction& chunk, std::string_view text);
 // "counter".
 std::vector<std::string> names_used(const LuaFunction& chunk, const std::string& table);
 
-// Returns the column (from 0) of the first occurrence of the whole word at or after `from`, or npos.
-std::size_t find_word(const std::string& line, const std::string& word, std::size_t from);
-
 // True if it is proved that the `run` at the index only calls verbs of its first parameter and reads fields of its
 // second. Defined in parameter_reads.cpp.
 bool only_reads_params(lua_State* L, int index);
