@@ -136,10 +136,11 @@ struct LuaFunction {
 
     const std::string& constant(int index) const { return constants[index]; }
     const Upvalue& upvalue(int index) const { return upvalues[index]; }
-    // True if the upvalue is the environment, and not a local named `_ENV`.
+    // True if the upvalue is the environment, and not a local named `_ENV`. Of a function that was decoded without its
+    // outer function, only a local of that function is recognized.
     bool is_globals(int index) const {
         const Upvalue& u = upvalue(index);
-        return u.name == "_ENV" && (!outer || (!u.in_stack && outer->is_globals(u.index)));
+        return u.name == "_ENV" && (is_chunk() || (!u.in_stack && (!outer || outer->is_globals(u.index))));
     }
     bool is_chunk() const { return outer == nullptr && line == 0; }
 };

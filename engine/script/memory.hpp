@@ -29,6 +29,7 @@ public:
     // Bytes of the long string objects that the call has created. Only objects larger than `kMaxInterned` count. Lua
     // creates these anew each time, so the result does not depend on earlier calls.
     std::int64_t long_string_bytes() const { return long_string_bytes_; }
+    void forget_long_strings() { long_string_bytes_ = 0; }  // for a call without Lua, which creates none
     // The reason for the last refusal of memory in this call; null if there was none. After a refusal Lua frees memory
     // and asks again, so the call may have continued. `chunk()` and `line()` are the place of the first refusal, as
     // `innermost_line()` returns it.

@@ -60,6 +60,7 @@ public:
     // Starts a call that runs without Lua. Its work counts from 0.
     void begin_without_lua() {
         instructions_ = work_ = 0;
+        memory_.forget_long_strings();
         if (loading) discard_load();
     }
 
