@@ -51,8 +51,8 @@ struct Memo {
     Indexed<Cell> cells;  // index: let * (seats + 1) + seat
 };
 
-// Budget for pattern searches among many cards: the number of cards that they may examine. All searches of one input
-// share it.
+// Budget for pattern searches among many cards: the number of cards that they may examine. All searches share it until
+// the match waits again; the searches for events have their own.
 struct SearchBudget {
     static constexpr std::int64_t kOfAnInput = 20'000'000;  // takes about 50 milliseconds
     std::int64_t left = kOfAnInput;

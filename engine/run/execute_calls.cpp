@@ -44,7 +44,8 @@ private:
         const ChangeCause by = cause_of(operation.cause);
         if (by.part && !by.secret) data.emplace_back("by", by.part->text);
         // Operations on places name no attribute: they are reported to those who see the card's first attribute.
-        const AttributeIndex about = operation.attribute.valid() ? operation.attribute : AttributeIndex(0);
+        const AttributeIndex first = x_.s.attributes.empty() ? AttributeIndex() : AttributeIndex(0);
+        const AttributeIndex about = operation.attribute.valid() ? operation.attribute : first;
         tell_viewers(x_, m_, card, about, EventKind::ignored, std::move(data), who_may_learn_of(card, guards, by));
     }
     // The viewers that may learn of an ignored change, if they see the card. The event discloses that guards protect
@@ -193,6 +194,7 @@ bool call_script(Run& x, State& m, const EffectCall& part, const Scope& sc, bool
     call.place = sc.place.number();
     call.roll_stream = x.rules.roll_stream;
     call.traced = part.traced && !x.is_playout && !secret;
+    const std::size_t earlier = x.scratch.operations.size();
     std::optional<RandomCheckpoint> before;
     if (x.skips_failures) before.emplace(x.s, m);
     if (x.observer) x.observer->called(part, sc.seat);
@@ -209,6 +211,7 @@ bool call_script(Run& x, State& m, const EffectCall& part, const Scope& sc, bool
         failure.called = part.where;
         if (!before) throw;
         before->put_back(m);
+        x.scratch.operations.resize(earlier);
         report_skipped(x, failure.where, failure.message, failure.called);
         return false;
     }

@@ -121,7 +121,10 @@ FlowOps::Ask::Ask(const Rules& rules, const Instruction& instruction)
     each(seats, [&](Seat seat) {
         std::int32_t& given = *asks.given(m, seat);
         given = kUnanswered;
-        if (!draw_counted(x.s, m, *asks.one, asks.one->counted, seat, *x.playout_random, given)) return;
+        if (!draw_counted(x.s, m, *asks.one, asks.one->counted, seat, *x.playout_random, given)) {
+            x.unanswerable = asks.index;
+            return;
+        }
         asked |= 1U << seat;
         ++m.at(x.s.prompt_count, seat - 1);
         ++x.answers;

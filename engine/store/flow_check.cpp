@@ -81,7 +81,9 @@ private:
         if (region.fork.valid()) return wrong("flow", "the main position of the flow is inside 'parallel'");
         if (m_.at(s_.frame_parent, 0))
             return wrong("flow", "the main position of the flow belongs to another position");
-        if ((seat > 0) != region.of_one_seat())
+        // If the condition that ends an `each: seat` fails, the flow halts with the last seat.
+        const bool ends_each = m_.at(s_.halted, 0) && is<instruction::EachNext>(step_of(0));
+        if (!ends_each && (seat > 0) != region.of_one_seat())
             wrong("flow",
                   fmt::format("the step '{}' is {}", step_of(0).name, seat ? "about everyone" : "about one seat"));
         for (const InstructionIndex about :
