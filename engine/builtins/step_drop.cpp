@@ -12,6 +12,7 @@
 #include "run/execute_cards.hpp"
 #include "run/instruction_kinds.hpp"
 #include "state/cards.hpp"
+#include "state/redact.hpp"
 #include "state/start_value.hpp"
 
 namespace quattro {
@@ -75,7 +76,7 @@ struct Drop : OpOf<Drop> {
     Next run_in(Run& x, State& m, int frame) const;
     void drop(Run& x, State& m, int frame, Seat seat) const;
     [[gnu::noinline]] void set_computed_attributes(Run& x, State& m, int frame, Seat seat, CardId card) const;
-    [[gnu::cold]] void on_full_column(const Run& x, Seat seat, int column) const;
+    [[gnu::cold]] void on_full_column(const Run& x, const State& m, Seat seat, int column) const;
 };
 
 Op* DropBody::link(Linker& linker, const Instruction& step) const {
@@ -123,15 +124,19 @@ Next Drop::run_in(Run& x, State& m, int frame) const {
     return Next::proceed;
 }
 
-void Drop::on_full_column(const Run& x, Seat seat, int column) const {
+// Only viewers who see at least how many cards lie in the column may learn that it is full.
+void Drop::on_full_column(const Run& x, const State& m, Seat seat, int column) const {
     if (!body.forfeits)
         throw StepFailure{step.where, fmt::format("column {} is full; offer only columns that are not full, or add "
                                                   "'overflow: forfeit'",
                                                   column + 1)};
     if (!x.sink) return;
-    const BankIndex bank = x.rules.prompts[body.prompt].bank;
-    x.tell(x.s.banks[bank].keeps_secret() ? kToHost | 1U << seat : kToAll, EventKind::forfeited,
-           {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
+    std::uint32_t who = kToHost;
+    for (Seat viewer = kSpectator; viewer <= x.s.seats; ++viewer)
+        if (viewer != kHost && visibility_of(x.s, m, viewer, zone.instance(seat)) != Visibility::none)
+            who |= audience_bit(viewer);
+    if (x.s.banks[x.rules.prompts[body.prompt].bank].keeps_secret()) who &= kToHost | audience_bit(seat);
+    x.tell(who, EventKind::forfeited, {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
 }
 
 void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
@@ -142,7 +147,7 @@ void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
     int place = column;
     while (place < places && at[place])
         place += columns;
-    if (place >= places) return on_full_column(x, seat, column);
+    if (place >= places) return on_full_column(x, m, seat, column);
     CardId card = new_card(x.s, m);
     if (card == kNoCard) card = create_card(x, m, step);  // throws StepFailure
     std::int16_t* attributes = m.all(x.s.card_attribute) + card;

@@ -99,17 +99,76 @@ void hide_prompt_parts(Rules& rules) {
     }
 }
 
-void limit_disclosed_names(Rules& rules) {
-    for (const InstructionIndex test : rules.program.indices()) {
-        const auto* unless = as<instruction::Unless>(rules.program[test]);
-        if (!unless || !unless->condition.given() || everyone_knows(rules, unless->condition)) continue;
-        const std::string& name = rules.program[test].name;
-        const std::size_t dot = name.rfind('.'), known = dot == std::string::npos ? 0 : dot;
-        for (InstructionIndex pc = test; pc < end_of_branches(rules, test); ++pc) {
-            Instruction& step = rules.program[pc];
-            step.disclosed_length = std::min(step.disclosed_length, known);
-        }
+namespace {
+
+// The length of the name of the step around the step of this name; 0 if there is none.
+std::size_t outer_length(const std::string& name) {
+    const std::size_t dot = name.rfind('.');
+    return dot == std::string::npos ? 0 : dot;
+}
+
+// The length of the name of the innermost step around both steps; 0 if there is none.
+std::size_t common_length(const std::string& a, const std::string& b) {
+    const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
+    return outer_length(a.substr(0, static_cast<std::size_t>(end - a.begin())));
+}
+
+class NameLimits {
+public:
+    explicit NameLimits(Rules& rules) : rules_(rules) {}
+    void limit(InstructionIndex pc) {
+        const Instruction& step = rules_.program[pc];
+        if (const auto* unless = as<instruction::Unless>(step); unless && is_hidden(unless->condition))
+            limit_branches(pc);
+        const auto* repeat = as<instruction::RepeatNext>(step);
+        if (repeat && contains(rules_.shape().hidden_repeats, repeat->repeat) &&
+            (is_hidden(repeat->times) || is_hidden(repeat->until)))
+            limit_block(pc, repeat->target);
+        if (const auto* block = as<instruction::BlockBegin>(step); block && can_be_skipped(block->seat))
+            limit_block(pc, block->target);
+        if (is_hidden(step.who) || can_be_skipped(step.of)) shorten(pc, outer_length(step.name));
     }
+
+private:
+    bool is_hidden(const Expr& expr) const { return expr.given() && !everyone_knows(rules_, expr); }
+    // True if the expression may be none without everybody knowing it, so that its step does not happen.
+    bool can_be_skipped(const Expr& seat) const {
+        return is_hidden(seat) && rules_.expressions[seat.index].meaning().nullable;
+    }
+    void shorten(InstructionIndex pc, std::size_t length) {
+        Instruction& step = rules_.program[pc];
+        step.disclosed_length = std::min(step.disclosed_length, length);
+    }
+    void hide(InstructionIndex pc, std::size_t length) {
+        shorten(pc, length);
+        rules_.program[pc].in_hidden_branch = true;
+    }
+    void limit_block(InstructionIndex begin, InstructionIndex end) {
+        const std::size_t known = outer_length(rules_.program[begin].name);
+        for (InstructionIndex pc = begin; pc < end; ++pc)
+            hide(pc, known);
+    }
+    // Limits both branches of a condition. If one of them leaves a block, the rest of that block depends on the
+    // condition as well.
+    void limit_branches(InstructionIndex test) {
+        const InstructionIndex end = end_of_branches(rules_, test);
+        InstructionIndex left = end;
+        for (InstructionIndex pc = test; pc < end; ++pc)
+            if (const auto* jump = as<instruction::Jump>(rules_.program[pc])) left = std::max(left, jump->target);
+        limit_block(test, end);
+        for (InstructionIndex pc = end; pc < left; ++pc)
+            hide(pc, common_length(rules_.program[test].name, rules_.program[pc].name));
+    }
+
+    Rules& rules_;
+};
+
+}  // namespace
+
+void limit_disclosed_names(Rules& rules) {
+    NameLimits limits(rules);
+    for (const InstructionIndex pc : rules.program.indices())
+        limits.limit(pc);
 }
 
 }  // namespace quattro

@@ -10,8 +10,10 @@ namespace quattro {
 // whose answers in numbers, seats and words count as known, unless the prompt is secret. May be called before the
 // program is complete. Precondition: the expression is given.
 bool everyone_knows(const Rules& rules, const Expr& expr, PromptIndex told = {});
-// Sets `Instruction::disclosed_length` for the whole program: the length of the part of a step's name before a branch
-// whose condition not everyone knows. Precondition: the program is complete.
+// Sets `Instruction::disclosed_length` for the whole program: the length of the name of the step around a step that
+// happens only on a condition which not everyone knows. That is a condition of the step or of its seats, a number of
+// passes that is not shown, a seat that may be none, or a `leave` before it. Also sets `in_hidden_branch`.
+// Precondition: the program is complete.
 void limit_disclosed_names(Rules& rules);
 // Sets `Bank::hides_deadline` for prompts whose time is not known to everyone, and PromptField::asked_in_secret.
 void hide_prompt_parts(Rules& rules);

@@ -29,7 +29,7 @@ void CardEventRecorder::add_cause(Values& data, const StepReport& what, Seat vie
     const auto found = std::find_if(what.caused.rbegin(), what.caused.rend(), about);
     if (found == what.caused.rend()) return;
     const ChangeCause& cause = found->cause;
-    if (cause.secret && viewer != kHost && viewer != cause.seat) return;
+    if (viewer != kHost && (cause.hidden || (cause.secret && viewer != cause.seat))) return;
     if (cause.part) {
         const BoundCall& call = rules_.calls[cause.part->call];
         data.emplace_back("by", cause.part->text);
@@ -43,7 +43,7 @@ void CardEventRecorder::add_cause(Values& data, const StepReport& what, Seat vie
 void add_step(Values& data, const StepReport& what, Seat viewer) {
     const std::string_view step = viewer == kHost ? what.step : what.disclosed;
     if (!step.empty()) data.emplace_back("step", step);
-    if (!what.why.empty() && step.size() == what.step.size()) data.emplace_back("why", what.why);
+    if (!what.why.empty() && (viewer == kHost || !what.why_hidden)) data.emplace_back("why", what.why);
 }
 
 bool CardEventRecorder::has_cause(const StepReport& what, CardId card) const {

@@ -27,6 +27,7 @@ struct ChangeCause {
     Seat seat = 0;                     // 0: the table
     PlaceIndex slot;                   // the place of the slot; none: the change is not from a slot
     bool secret = false;               // from a prompt with secret answers: only `seat` and the host may learn it
+    bool hidden = false;               // of a step in a hidden branch: only the host may learn it
 };
 
 // One change of a card, with its cause. If `attribute` is none, the card was moved, created or removed.
@@ -42,7 +43,8 @@ struct StepReport {
     std::span<const CausedChange> caused;
     std::string_view disclosed = {};  // prefix of `step` that players may learn
     bool new_ids = false;             // cards got new ids, which must not be linked to their former ones
-    std::string_view why = {};        // the designer's reason, for viewers who may learn the whole of `step`
+    std::string_view why = {};        // the designer's reason
+    bool why_hidden = false;          // the step is in a hidden branch: only the host may learn `why`
 };
 
 // Records events and changes while a program runs.

@@ -50,6 +50,7 @@ struct Instruction {
     std::string name;  // its path in the YAML: "round.fill.put"
     std::size_t disclosed_length =
         std::string::npos;  // length of the prefix of `name` that players may learn, see compile/disclosure_check.hpp
+    bool in_hidden_branch = false;  // whether it is executed is not known to everyone, see compile/disclosure_check.hpp
     Location where;
     int cost = 1;            // see compile/costs.hpp
     Expr of;                 // the seat that executes it; not given: the frame's seat, or every seat

@@ -154,8 +154,8 @@ bool Executor::run_instruction(State& m, int frame) {
 void Executor::report_step(const State& m, int frame, const Instruction& instruction) {
     if (!instruction_kind(instruction).has(InstructionKind::kReported)) return;
     const InstructionBody* body = body_of(instruction);
-    x_.sink->batch_done(
-        m, {instruction.name, x_.scratch.caused, instruction.disclosed_name(), false, body ? body->reason() : ""});
+    x_.sink->batch_done(m, {instruction.name, x_.scratch.caused, instruction.disclosed_name(), false,
+                            body ? body->reason() : "", instruction.in_hidden_branch});
     x_.scratch.caused.clear();
     if (!x_.sink->over_budget()) return;
     budget_exceeded_ = true;

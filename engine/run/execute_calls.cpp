@@ -42,7 +42,7 @@ private:
             {"why", std::string(why)}};
         if (const std::string_view step = instruction_.disclosed_name(); !step.empty()) data.emplace_back("step", step);
         const ChangeCause by = cause_of(operation.cause);
-        if (by.part && !by.secret) data.emplace_back("by", by.part->text);
+        if (by.part && !by.secret && !by.hidden) data.emplace_back("by", by.part->text);
         // Operations on places name no attribute: they are reported to those who see the card's first attribute.
         const AttributeIndex first = x_.s.attributes.empty() ? AttributeIndex() : AttributeIndex(0);
         const AttributeIndex about = operation.attribute.valid() ? operation.attribute : first;

@@ -173,7 +173,7 @@ void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instr
     for (Seat seat = 0; seat <= x.s.seats; ++seat)
         if (seats >> seat & 1U) {
             x.scratch.call.cause = causes.next_index();
-            causes.push_back({&part, seat, {}});
+            causes.push_back({&part, seat, {}, false, instruction.in_hidden_branch});
             call_script(x, m, part, x.scope(m, frame, seat));
         }
     settle_clashes(x, m, frame, instruction);
