@@ -75,8 +75,9 @@ std::string drawn_log(const LogMoment& moment, const DrawRequest& request, std::
                               moment.log.string(), history.first());
         return "";
     }
+    // The number of inputs is left out, because private ones count as well.
     return drawn_table(history.after(inputs), whole, request, saved->log.header.names,
-                       fmt::format("after input {} of {}", inputs, history.last()), problem);
+                       inputs == history.last() ? "the end of the log" : "during the match", problem);
 }
 
 std::string drawn_start(const DrawRequest& request, std::string& problem) {
