@@ -183,7 +183,8 @@ struct Redactor {
                 out.at(s.prompt_number, cell) = 0;
                 if (b.hides_deadline) out.at(s.opened, cell) = out.at(s.deadline, cell) = 0;
                 const PromptStatus seen = visible_status(s, in, seat, bank, other);
-                if (open && seen == PromptStatus::closed)
+                // A closed prompt keeps its clock while the steps of its answer run (`at_once`).
+                if (seen == PromptStatus::closed)
                     forget_prompt(cell);
                 else
                     out.at(s.prompt_status, cell) = static_cast<std::uint8_t>(seen);

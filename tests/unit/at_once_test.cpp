@@ -173,3 +173,26 @@ TEST_CASE("a default stands once the time has run out, whoever has longer") {
     REQUIRE_FALSE(match.answer(2, 1, {{"word", "go"}}, 20'000));
     CHECK(counter(match, 0, "closed", 0) == "1");
 }
+
+TEST_CASE("while the steps of a private answer wait, a view does not show when its prompt opened") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+prompts:
+  warm: { pick: [on] }
+  trade: { pick: [swap, keep], private: true }
+  part: { pick: [left, right], private: true }
+flow:
+  warm: { ask: warm, of: 1 }
+  trade: { ask: trade, of: 1, at_once: { if: trade = swap, steps: { part: { ask: part } } } }
+  over: { end: draw }
+)"),
+                1);
+    REQUIRE_FALSE(match.answer(1, 1, {{"warm", "on"}}, 5'000));
+    REQUIRE_FALSE(match.answer(1, 2, {{"trade", "swap"}}, 6'000));
+    CHECK(asked(match, 1) == "part");
+    for (const Seat viewer : {Seat{2}, Seat{kSpectator}})
+        CHECK(match.seen_by(viewer).view().now == 0);
+    CHECK(match.seen_by(1).view().now == 6'000);
+}
