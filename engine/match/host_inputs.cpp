@@ -8,6 +8,7 @@
 #include "base/size.hpp"
 #include "base/text.hpp"
 #include "match/text_check.hpp"
+#include "rules/failure.hpp"
 
 namespace quattro {
 
@@ -64,6 +65,14 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
                                        parameter_in_words(p)));
     }
     return std::nullopt;
+}
+
+// Refuses an input that needs an expression which cannot be evaluated, such as the seat of an `of:` block.
+Outcome refuse_failure(const Location& where, const std::string& message) {
+    return refuse_host(
+        fmt::format("A rule of the game fails at {}: {}. Correct what it reads first, for example with "
+                    "`set_counter`.",
+                    where.display_text(), message));
 }
 
 // A bit mask of the viewers that may learn which seat the input concerns.
@@ -162,7 +171,13 @@ Outcome Match::Impl::apply_host(Input& input, const MendedGame* mended, Executor
     const std::uint32_t all = row.host_only ? kToHost : kToAll, know = all & seat_viewers(row, host);
     if (all & ~know) event(all & ~know, EventKind::host, data);
     if (know) data.emplace_back("seat", host.text("seat")), event(know, EventKind::host, std::move(data));
-    return row.apply(host);
+    try {
+        return row.apply(host);
+    } catch (const ScriptFailure& failure) {
+        return refuse_failure(failure.where, failure.message);
+    } catch (const StepFailure& failure) {
+        return refuse_failure(failure.where, failure.message);
+    }
 }
 
 }  // namespace quattro

@@ -39,7 +39,8 @@ std::string failing_filter(const Rules& rules, State& state, const Prompt& promp
 std::int64_t options_tested();
 // Cost of testing one option, in units of one operation of an expression.
 inline constexpr std::int64_t kCostOfOption = 4;
-// Lists every candidate of the field, filtered or not; for refusals.
+// Lists every candidate of the field, filtered or not. Leaves the list empty if the bounds of an amount cannot be
+// evaluated.
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                      OptionValues& options);
 

@@ -191,10 +191,14 @@ bool completable_after(const Rules& rules, State& state, const Prompt& prompt, S
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, FieldIndex field,
                      OptionValues& options) {
     options.clear();
-    OptionEnumerator(rules, state, prompt, seat).candidates(field, [&](std::int32_t value) {
-        options.push_back(value);
-        return false;
+    const bool listed = unless_failing([&] {
+        OptionEnumerator(rules, state, prompt, seat).candidates(field, [&](std::int32_t value) {
+            options.push_back(value);
+            return false;
+        });
+        return true;
     });
+    if (!listed) options.clear();
 }
 
 std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, FieldIndex field,

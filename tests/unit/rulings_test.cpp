@@ -167,3 +167,34 @@ TEST_CASE("what a host input cannot do is refused and changes nothing, time incl
     CHECK(refused(over.host({HostInputKind::enter, {{"seat", "1"}, {"prompt", open}, {"say", "yes"}}}, 0)) ==
           "stale_prompt");
 }
+
+TEST_CASE("an expression that a host's input makes impossible to evaluate refuses an input, and ends nothing") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { points: { of: seat }, coins: {}, tokens: { starts: 3 } }
+prompts:
+  go: { fields: { word: { pick: [stay] }, bid: { if: coins > 0, pick: 0..down(12 / coins), times: 2 } } }
+  pay: { pick: 0..tokens }
+flow:
+  go: { ask: go }
+  pay: { ask: pay }
+  block: { of: first(seats where points of it > down(2 / coins)) or 1, steps: { inner: { ask: pay } } }
+  over: { end: draw }
+)"),
+                1);
+    const Outcome gone = match.host({HostInputKind::go_to, {{"step", "inner"}}}, 0);
+    REQUIRE(gone);
+    CHECK(gone->code == RefusalCode::bad_host_input);
+    CHECK_THAT(gone->reason, Contains("game.yaml:13:") && Contains("division by 0"));
+    CHECK(asked(match, 1) == "go");
+    for (const char* seat : {"1", "2"})  // the set is not asked without coins
+        REQUIRE_FALSE(match.host({HostInputKind::enter, {{"seat", seat}, {"prompt", "1"}, {"word", "stay"}}}, 0));
+    REQUIRE(asked(match, 1) == "pay");
+    REQUIRE_FALSE(match.host({HostInputKind::set_counter, {{"counter", "tokens"}, {"value", "2000000000"}}}, 0));
+    const std::uint32_t number = match.seen_by(1).prompts()[0].number;
+    REQUIRE(match.seen_by(1).judge(number, {{"pay", "2"}}));
+    CHECK(match.seen_by(1).judge(number, {{"pay", "2"}})->code == RefusalCode::not_an_option);
+    CHECK(match.answer(1, number, {{"pay", "2"}}, 0)->code == RefusalCode::not_an_option);
+}
