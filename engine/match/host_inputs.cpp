@@ -165,8 +165,9 @@ Outcome Match::Impl::apply_host(Input& input, const MendedGame* mended, Executor
     const HostInputRow& row = host_input_row(input.host);
     if (Outcome wrong = check_parameters(row.help, input.values, shape().seats)) return wrong;
     HostContext host{*this, input, mended, executor, rules(), shape(), state};
+    const bool gives_reason = !row.reason_is_answer || !row.reason_is_answer(host);
     EventData data{{"kind", std::string(row.help.word)},
-                   {"reason", host.text("reason")},
+                   {"reason", gives_reason ? host.text("reason") : ""},
                    {"name", row.told_parameter.empty() ? "" : host.text(row.told_parameter)}};
     const std::uint32_t all = row.host_only ? kToHost : kToAll, know = all & seat_viewers(row, host);
     if (all & ~know) event(all & ~know, EventKind::host, data);

@@ -47,6 +47,9 @@ struct HostInputRow {
     bool multiline = false;        // its values may contain line ends
     bool replaces_files = false;   // the state before it cannot be compared with the state after it
     SeatAudience seat_audience = SeatAudience::nobody;
+    // True if `reason` is a part of an answer and not the reason of the host, so that no event contains it. Null:
+    // never.
+    bool (*reason_is_answer)(const HostContext& host) = nullptr;
 };
 
 // All rows, in the order of the enumeration, which is the order of the reference.

@@ -198,3 +198,34 @@ flow:
     CHECK(match.seen_by(1).judge(number, {{"pay", "2"}})->code == RefusalCode::not_an_option);
     CHECK(match.answer(1, number, {{"pay", "2"}}, 0)->code == RefusalCode::not_an_option);
 }
+
+TEST_CASE("the reason for which a host enters an answer is told, and a field of this name is answered") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 1
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { sum: {} }
+prompts:
+  go: { pick: 1..3 }
+  why: { secret: true, fields: { reason: { pick: 1..3 } } }
+flow:
+  go: { ask: go }
+  why: { ask: why }
+  sum: { set: { sum: total(go) + total(why.reason) } }
+  stay: { ask: go }
+  over: { end: draw }
+)"),
+                1);
+    const auto enters = [&](const Values& values) { return refused(match.host({HostInputKind::enter, values}, 0)); };
+    const auto reason = [&] {
+        std::string last = "nothing";
+        for (const Event& e : match.seen_by(kSpectator).events())
+            if (e.kind == EventKind::host) last = part_of(e, "reason");
+        return last;
+    };
+    CHECK(enters({{"seat", "1"}, {"prompt", "1"}, {"go", "2"}, {"reason", "late"}}) == "taken");
+    CHECK(reason() == "late");
+    CHECK(enters({{"seat", "1"}, {"prompt", "2"}, {"reason", "3"}}) == "taken");
+    CHECK(reason() != "3");
+    CHECK(counter(match, 0, "sum", 0) == "5");
+}

@@ -25,10 +25,15 @@ const std::string* find_named_value(const Values& values, const std::string& nam
     return found == values.end() ? nullptr : &found->second;
 }
 
-// Extracts the fields of the answer from the data of the input.
-Values fields_of(const HostInput& input) {
+bool asks_for(const PromptView& prompt, std::string_view field) {
+    return std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const auto& f) { return f.name == field; });
+}
+
+// Extracts the fields of the answer from the data of the input. `prompt` is null if the prompt is not open.
+Values fields_of(const HostInput& input, const PromptView* prompt) {
     Values fields;
     for (const auto& [name, value] : input.data) {
+        if (name == "reason" && prompt && !asks_for(*prompt, name)) continue;  // the reason of the host
         const bool marked =
             name.starts_with(kAnswer) && names_the_prompt(std::string_view(name).substr(kAnswer.size()));
         if (!names_the_prompt(name)) fields.emplace_back(marked ? name.substr(kAnswer.size()) : name, value);
@@ -65,14 +70,14 @@ std::string check_entry(const Match& match, HostInput& input) {
     if (!seat || !number) return "";
     const auto entered_for = static_cast<Seat>(*seat);
     const Seen seen = match.seen_by(entered_for);
-    Values values = fields_of(input);
-    const Values given = values;
-    const Outcome refused = judge_entry(match, entered_for, static_cast<std::uint32_t>(*number), given);
-    if (refused && refused->code != RefusalCode::unknown_field && find_named_value(refused->data, "field") == nullptr)
-        return "";                                           // the prompt itself is refused: the match reports it
     const std::vector<PromptView> prompts = seen.prompts();  // without prompts whose time has run out
     const auto prompt =
         std::find_if(prompts.begin(), prompts.end(), [&](const auto& p) { return p.number == *number; });
+    Values values = fields_of(input, prompt == prompts.end() ? nullptr : &*prompt);
+    const Values given = values;
+    const Outcome refused = judge_entry(match, entered_for, static_cast<std::uint32_t>(*number), given);
+    if (refused && refused->code != RefusalCode::unknown_field && find_named_value(refused->data, "field") == nullptr)
+        return "";  // the prompt itself is refused: the match reports it
     if (prompt != prompts.end()) complete(seen, *prompt, values);
     if (!refused) {
         for (auto added = values.begin() + static_cast<std::ptrdiff_t>(given.size()); added != values.end(); ++added)
