@@ -40,9 +40,12 @@ Values amounts_in_order(Values values, const Prompt& prompt, FieldIndex first, i
         return to_integer(a).value_or(0) < to_integer(b).value_or(0);
     });
     std::size_t next = 0;
-    for (FieldIndex f = first; f < first + count; ++f)
-        for (auto& [name, value] : values)
-            if (name == field_of(prompt, f).name && value != "none") value = amounts[next++];
+    for (FieldIndex f = first; f < first + count; ++f) {
+        const std::string& name = field_of(prompt, f).name;
+        // The first value of the field, as in named_in_set(): a caller may give a field twice.
+        const auto given = std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.first == name; });
+        if (given != values.end() && given->second != "none") given->second = amounts[next++];
+    }
     return values;
 }
 

@@ -301,6 +301,7 @@ TEST_CASE("amounts of a set are ordered, too") {
                           "flow: { a: { ask: go }, stay: { ask: go }, over: { end: draw } }\n"),
                 1);
     CHECK(options(match, 1, "pay_3", named("pay", {"5", "2"})) == options(match, 1, "pay_3", named("pay", {"2", "5"})));
+    CHECK(options(match, 1, "pay_2", {{"pay_1", "3"}, {"pay_1", "4"}}) == options(match, 1, "pay_2", {{"pay_1", "3"}}));
     CHECK(refused(match, named("pay", {"5", "4", "3"})) == "taken");
     CHECK(refused(match, named("pay", {"3", "5", "4"})) == "taken");
     CHECK(match.seen_by(1).canonical(1, named("pay", {"5", "4", "3"})) == named("pay", {"3", "4", "5"}));
