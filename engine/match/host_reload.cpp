@@ -1,5 +1,5 @@
-// Reload: a halted match continues with mended files. A replay of its log starts at the reload, because the lines
-// before it were played with other files.
+// Reload: a halted match gets mended files; another host input then continues it. A replay of its log starts at the
+// reload, because the lines before it were played with other files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -58,7 +58,8 @@ Outcome reload(HostContext& h) { return h.match.reload(h.input, h.mended); }
 extern const HostInputRow kReload;
 constexpr HostInputRow kReload{.help = {HostInputKind::reload,
                                         "reload",
-                                        "Continues a halted match with corrected files.",
+                                        "Gives a halted match corrected files. It stays halted until `retry`, `skip`, "
+                                        "`go_to` or `result`.",
                                         "the files that made the step fail have been corrected",
                                         "",
                                         {}},
