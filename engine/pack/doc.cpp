@@ -113,7 +113,8 @@ private:
         if (where.line < 1 || where.line > int_size(source_->lines)) return false;
         const std::string_view line = source_->line(where.line);
         const std::string_view rest = line.substr(std::min(line.size(), static_cast<std::size_t>(where.column - 1)));
-        return rest.substr(0, 1) == "~" || lower(std::string(rest.substr(0, 4))) == "null";
+        const std::string_view token = rest.substr(0, rest.find_first_of(" \t\r:,]}"));  // after a missing value: a key
+        return token == "~" || lower(std::string(token)) == "null";
     }
 
     void check_tag(const YAML::Mark& mark, const std::string& tag) {

@@ -68,6 +68,10 @@ TEST_CASE("a value that is '~', null or not there is nothing, and has a place in
     CHECK(at(read.node.find("b")->where) == "2:1");
     CHECK(read.node.find("d")->find("e")->is_null());
     CHECK(read.node.find("a")->message_name() == "nothing");
+    const Read followed("a: 1\nb:\nnullify: 2\nc: null # none\n");
+    REQUIRE(followed.out.ok());
+    CHECK(at(followed.node.find("b")->where) == "2:1");
+    CHECK(at(followed.node.find("c")->where) == "4:4");
 }
 
 TEST_CASE("a node says what kind of thing it is") {
