@@ -86,8 +86,11 @@ private:
     // Reports only the first line of a table or of a fenced block.
     void refuse(std::string_view said, int number) {
         const bool table = said[0] == '|';
-        const bool said_already = refused_ == number - 1;
-        refused_ = number;
+        const bool said_already = table ? refused_ == number - 1 : in_fence_;
+        if (table)
+            refused_ = number;
+        else
+            in_fence_ = !in_fence_;
         if (said_already) return;
         out_.error(at(number), table ? "tables are not supported here" : "code fences are not supported here",
                    table ? "write items: - two cards of one colour: 3 points"
@@ -139,7 +142,8 @@ private:
     bool open_ = false;        // the next line continues the last block
     bool in_picture_ = false;  // the next indented line continues the last block, a picture
     int empty_lines_ = 0;
-    int refused_ = -1;  // number of the last refused line
+    int refused_ = -1;       // number of the last refused line of a table
+    bool in_fence_ = false;  // the next fence closes a block
 };
 
 }  // namespace
@@ -154,6 +158,8 @@ void merge_rules_text(RulesText& below, RulesText above, Diagnostics& out) {
         if (!section.blocks.empty()) {
             if (known)
                 *known = std::move(section);
+            else if (section.heading.empty())
+                below.insert(below.begin(), std::move(section));  // the text before the first heading
             else
                 below.push_back(std::move(section));
         } else if (known) {

@@ -77,6 +77,8 @@ TEST_CASE("a text of rules has sections of paragraphs, items, parts and pictures
 TEST_CASE("what a text of rules cannot show is an error where it stands") {
     CHECK(read("## Hands\n| a | b |\n").starts_with("rules.md:2:1: tables are not supported here"));
     CHECK(read("## Hands\n```\n").starts_with("rules.md:2:1: code fences are not supported here"));
+    const std::string fenced = read("## Hands\n```\na line\n```\n");
+    CHECK(fenced.find("code fences") == fenced.rfind("code fences"));
     CHECK(read("##Hands\nx\n").starts_with("rules.md:1:1: a heading needs a space and words after its #"));
     CHECK(read("Text.\n# Title\n").starts_with("rules.md:2:1: the title must come before everything else"));
     CHECK(read("#### Deep\nx\n").starts_with("rules.md:1:1: headings can be at most three levels deep"));
@@ -155,6 +157,8 @@ TEST_CASE("an option is told with what else might be chosen, a question of yes o
 TEST_CASE("a variant's section takes the place of its base's, an empty one takes it away, others come behind") {
     CHECK(extended("## A\none\n## B\ntwo\n", "## b\nother\n## C\nthree\n") ==
           "[A] paragraph: one\n[b] paragraph: other\n[C] paragraph: three\n");
+    CHECK(extended("## A\none\n", "Intro.\n## C\nthree\n") ==
+          "[] paragraph: Intro.\n[A] paragraph: one\n[C] paragraph: three\n");
     CHECK(extended("## A\none\n## B\ntwo\n", "## A\n") == "[B] paragraph: two\n");
     CHECK(extended("## Turn\none\n", "## Tern\n").find("did you mean 'Turn'?") != std::string::npos);
 }
