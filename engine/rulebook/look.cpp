@@ -191,13 +191,14 @@ std::string describe_change(const Game& game, const std::string& zone, const std
     const Rules& rules = ImplAccess::rules(game);
     const AttributeIndex index = rules.model.find_attribute(attribute);
     if (!index.valid()) return "";
+    const bool ends = to == "0" || to == "none";  // "none" for an attribute with named values
     for (const Picture& picture : rules.model.pictures)
         if (picture.mark_attribute == index && picture.arrows.valid() &&
             rules.shape().zones[picture.arrows].name == zone)
-            return to == "0" ? fmt::format("is not {} any more", picture.mark) : fmt::format("is {} now", picture.mark);
+            return ends ? fmt::format("is not {} any more", picture.mark) : fmt::format("is {} now", picture.mark);
     const Attribute& a = rules.shape().attributes[index];
     if (a.named() || a.is_seat || a.lo != 0 || a.hi != 1) return "";
-    return fmt::format("{} {}", to == "0" ? "no longer has" : "now has", attribute_title(game, attribute));
+    return fmt::format("{} {}", ends ? "no longer has" : "now has", attribute_title(game, attribute));
 }
 
 CounterType counter_type(const Game& game, const std::string& counter) {
