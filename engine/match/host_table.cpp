@@ -112,6 +112,10 @@ Outcome apply_set_zones(HostContext& h) {
         if (!instance.valid())
             return refuse_host(
                 fmt::format("There is no zone '{}'. The zone of a seat is written 2:hand.", safe_text(name)));
+        const auto same = [&](const ZonePosition& earlier) { return earlier.instance == instance; };
+        if (std::any_of(position.begin(), position.end(), same))
+            return refuse_host(
+                fmt::format("'{}' is the same zone as one before it. Give its cards once.", safe_text(name)));
         position.push_back({instance, cards});
     }
     const std::string wrong = set_zones(h.rules, h.m, position);

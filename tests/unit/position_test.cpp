@@ -115,3 +115,15 @@ TEST_CASE("a host goes to a step of a seat's turn, but not into what happens for
     REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", "go"}}}, 0));
     CHECK(asked(match, 2) == "go");
 }
+
+TEST_CASE("a zone that a host names twice is refused") {
+    SmallPack pack;
+    Match match(pack.game(kGame), 1);
+    const auto reason = [&](const HostInput& input) {
+        const Outcome outcome = match.host(input, 0);
+        return outcome ? outcome->reason : "taken";
+    };
+    CHECK(reason({HostInputKind::set_zones, {{"1:hand", "s3"}, {"+1:hand", "m4"}}}) ==
+          "'+1:hand' is the same zone as one before it. Give its cards once.");
+    CHECK(match.inputs() == 0);
+}
