@@ -131,8 +131,9 @@ std::size_t EventLog::before_in_batch(Seat viewer, const Reader& reader) const {
 std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t most) const {
     const ViewerEvents& known = events_of(viewer);
     std::vector<Event> events;
-    std::uint64_t number = std::max(after, known.discarded) + 1;
-    if (number > last_number(viewer)) return events;
+    after = std::max(after, known.discarded);
+    if (after >= last_number(viewer)) return events;
+    std::uint64_t number = after + 1;
     events.reserve(std::min<std::uint64_t>(most, last_number(viewer) - number + 1));
     Reader reader = reader_of(viewer, number);
     std::size_t in_batch = before_in_batch(viewer, reader);

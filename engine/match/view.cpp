@@ -205,7 +205,9 @@ std::vector<Event> Seen::events(std::uint64_t after, std::size_t most) const {
 }
 
 View Seen::without_taken_away(View before) const {
-    const EventLog& log = ImplAccess::of(*this).event_log;
+    const MatchImpl& impl = ImplAccess::of(*this);
+    if (!is_viewer(impl.shape(), seat_)) return view();
+    const EventLog& log = impl.event_log;
     for (ZoneView& zone : before.zones) {
         const std::string name = zone.seat == 0 ? zone.name : fmt::format("{}:{}", zone.seat, zone.name);
         if (!log.was_shown(seat_, name, before.last_event)) continue;

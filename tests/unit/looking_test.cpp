@@ -112,6 +112,7 @@ TEST_CASE("events can be asked for a few at a time: whole moments, and at least 
     CHECK(numbers(match.seen_by(1).events(0, 0)) == numbers(match.seen_by(1).events(0, 1)));
     CHECK(match.seen_by(1).events(all.back().number, 5).empty());
     CHECK(match.seen_by(1).events(all.back().number + 9, 5).empty());
+    CHECK(match.seen_by(1).events(UINT64_MAX).empty());
     match.discard_events();
     CHECK(match.seen_by(1).events().empty());
     CHECK(match.seen_by(1).events(all.back().number - 1, 1).empty());
@@ -137,6 +138,7 @@ TEST_CASE("a seat that the game does not have sees, hears and is asked nothing")
         CHECK(view.seat == seat);
         CHECK((view.zones.empty() && view.counters.empty() && view.seats.empty() && view.prompts.empty()));
         CHECK(match.seen_by(seat).events().empty());
+        CHECK(match.seen_by(seat).without_taken_away(match.seen_by(kHost).view()).zones.empty());
         CHECK(match.seen_by(seat).card_history("box#1").empty());
         CHECK(match.seen_by(seat).prompts().empty());
         CHECK(match.seen_by(seat).channels().empty());
