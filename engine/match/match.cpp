@@ -269,7 +269,8 @@ std::size_t Match::undo_point(Seat seat) const {
     const std::size_t first = impl.base ? impl.base->inputs - impl.earlier : 0;
     while (count > first) {
         const Input& input = impl.inputs[count - 1];
-        const bool own = input.seat == seat && input.kind != InputKind::host && !input.cannot_be_undone;
+        const bool of_seat = input.kind != InputKind::host && input.kind != InputKind::tick;
+        const bool own = of_seat && input.seat == seat && !input.cannot_be_undone;
         if (!own || (input.learned_by & ~(kToHost | 1U << seat))) break;
         --count;
     }

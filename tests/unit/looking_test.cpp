@@ -131,6 +131,7 @@ TEST_CASE("a seat that the game does not have sees, hears and is asked nothing")
     Match match(pack.game(kFuse), 1);
     REQUIRE_FALSE(match.tick(7'000));
     REQUIRE_FALSE(match.seen_by(kHost).events().empty());
+    CHECK(match.undo_point(kHost) == match.inputs());
     const std::uint64_t before = match.hash();
     for (const Seat seat : {-1'000'000, -2, 3, 4, 16, 17, 18, 31, 32, 33, 1'000'000}) {
         INFO(seat);
