@@ -84,9 +84,14 @@ Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t numbe
     Input input{m.at(s.now, 0), InputKind::answer, seat, number, {}, values, 0, {}, false, {}};
     if (Outcome unclean = refuse_unsafe_text(values)) return unclean;
     if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
-    if (Outcome refusal = refuse_seat(s, m, input)) return refusal;
-    State trial = m;
-    return AnswerHandler(rules, trial).answer(input);
+    Outcome refusal = refuse_seat(s, m, input);
+    if (!refusal) {
+        State trial = m;
+        Input answer = input;
+        refusal = AnswerHandler(rules, trial).answer(answer);
+    }
+    // Match::answer takes a repeated answer, even if the prompt takes only the first one.
+    return refusal && repeats_answer(rules, m, input) ? Outcome() : refusal;
 }
 
 Outcome judge_entry(const Match& match, Seat seat, std::uint32_t number, const Values& values) {

@@ -154,6 +154,11 @@ flow:
     const auto again = answer(match, 1, {{"for", "1"}});
     REQUIRE(again);
     CHECK(again->code == RefusalCode::already_answered);
+    const std::size_t inputs = match.inputs();
+    CHECK_FALSE(answer(match, 1, {{"for", "2"}}));  // the same answer again
+    CHECK_FALSE(match.seen_by(1).judge(1, {{"for", "2"}}));
+    CHECK(match.seen_by(1).judge(1, {{"for", "1"}})->code == RefusalCode::already_answered);
+    CHECK(match.inputs() == inputs);
     REQUIRE_FALSE(answer(match, 2, {{"for", "1"}}));
     CHECK_FALSE(match.over());
     REQUIRE_FALSE(match.tick(29'999));
