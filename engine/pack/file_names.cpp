@@ -84,9 +84,10 @@ bool contains_pack_files(const fs::path& folder) {
          it.increment(failure)) {
         std::error_code ignored;
         if (!it->is_regular_file(ignored)) continue;
-        const std::string ending = it->path().extension().string();
-        if (ending == ".yaml" || ending == ".lua" || !corrected_file_name(it->path().filename().string()).empty())
-            return true;
+        const std::string name = it->path().filename().string(), corrected = corrected_file_name(name);
+        // Any folder can have a README.MD, so a page does not count.
+        const std::string ending = fs::path(corrected.empty() ? name : corrected).extension().string();
+        if (ending == ".yaml" || ending == ".lua") return true;
     }
     return false;
 }
