@@ -110,8 +110,10 @@ struct RunScript {
 struct Act {
     PromptIndex prompt = {};
     FieldIndex field = {};
-    CounterIndex done_counter;      // counter per seat: 1 if its action was executed
-    RegisterIndex remembered = {};  // register for the first card that the action changed or created
+    CounterIndex done_counter;  // counter per seat: 1 if its action was executed
+    // Register for the first card that the action created or of which it set, added to or named an attribute, even
+    // without effect (a guarded card, additions that cancel out). Exchanged attributes do not count.
+    RegisterIndex remembered = {};
 };
 
 // Common data of instructions that resolve slots.
@@ -138,8 +140,9 @@ struct TriggerNext {
     TriggerIndex trigger = {};
     InstructionIndex target = {};
 };
-// Sets attributes of the cards selected by TriggerNext, from the answers of their owners to the prompt. A value that is
-// none, 0 or negative changes nothing. Clears the selection and the answers.
+// Sets attributes of the cards selected by TriggerNext, from the answers of their owners to the prompt. The value none
+// changes nothing, nor does 0 for named values; a number is clamped to the range of its attribute. Clears the selection
+// and the answers.
 struct TriggerSet {
     PromptIndex prompt = {};
     std::vector<AttributeChange> changes = {};

@@ -150,7 +150,7 @@ void act_pass(Run& x, State& m, int frame, const Instruction& instruction, std::
         if (operands.done_counter.valid())
             m.at(x.s.counter, x.s.counters[operands.done_counter].first + (seat - 1)) = 1;
         if (!operands.remembered.valid()) continue;
-        // The first card that the operations of the seat changed or created and that is still in a zone.
+        // The first card that these operations of the seat name and that is still in a zone, see instruction::Act.
         CardId changed = kNoCard;
         for (const Operation& op : x.scratch.operations) {
             const bool keeps = op.kind == OperationKind::set || op.kind == OperationKind::add ||
