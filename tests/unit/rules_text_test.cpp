@@ -8,6 +8,7 @@
 
 using namespace quattro;
 using namespace quattro::test;
+using Catch::Contains;
 
 namespace {
 
