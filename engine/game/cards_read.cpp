@@ -277,6 +277,16 @@ const CardFormat& fitting_form(const Model& model, const std::vector<CardFormat>
 std::string value_text(const Attribute& attribute, int value) {
     if (!attribute.named()) return std::to_string(value);
     return value > 0 ? attribute.letters[value - 1] : "";
+AttributeIndex missing_attribute(const Model& model, std::span<const std::int16_t> values) {
+    for (const FormatPart& part : fitting_form(model, model.cards.forms, values)) {
+        if (!part.attribute.valid() || values[part.attribute.offset()] != 0) continue;
+        const Attribute& a = model.shape.attributes[part.attribute];
+        const bool absent = a.absent_attribute.valid() && values[a.absent_attribute.offset()] == a.absent_value;
+        if (a.named() && !absent && !parse_card(model, write_card(model, values))) return part.attribute;
+    }
+    return {};
+}
+
 }
 
 const Schema kCardSetSchema{"card set", "A file in cards/: a set of cards with their attributes.", kSetKeys};

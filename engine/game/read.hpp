@@ -20,6 +20,8 @@ std::string draw_part(const Model& model, const std::string& word, std::span<con
 // The first form that fits the card: the card has all names that the form shows. If none fits, the last form.
 const CardFormat& fitting_form(const Model& model, const std::vector<CardFormat>& forms,
                                std::span<const std::int16_t> values);
+// The attribute without a value because of which the text of the card is not a card; none if the text is a card.
+AttributeIndex missing_attribute(const Model& model, std::span<const std::int16_t> values);
 // Reports a card whose text has another meaning (an empty place, a hidden card, none), is the text of another card, or
 // has a sign that separates cards. Wide ranges of numbers are tested only where the digits change, and at most 20,000
 // cards of each form. If a form has more cards, names that are not a prefix of another name are skipped first.

@@ -90,25 +90,49 @@ std::vector<std::int16_t> picked(const AttributeValues& values, const std::vecto
     return list;
 }
 
+// The attributes that a list names, or one name.
+std::vector<AttributeIndex> read_attributes(const Model& model, const Node& list, Diagnostics& out) {
+    std::vector<AttributeIndex> found;
+    if (list.is_scalar())
+        if (const AttributeIndex a = attribute_named(model, list, out); a.valid()) found.push_back(a);
+    for (const Node& item : list.items)
+        if (const AttributeIndex a = attribute_named(model, item, out); a.valid()) found.push_back(a);
+    return found;
+}
+
+// Reads the attributes of `every`. Leaves out an attribute that was named before, with an error: the enumeration has
+// one value for each attribute and would not end.
+std::vector<AttributeIndex> read_enumerated(const Model& model, const Node& every, Diagnostics& out) {
+    if (every.is_scalar()) return read_attributes(model, every, out);
+    std::vector<AttributeIndex> found;
+    for (const Node& item : every.items) {
+        const AttributeIndex a = attribute_named(model, item, out);
+        if (a.valid() && contains(found, a))
+            out.error(item.where, fmt::format("'every' names '{}' twice", item.scalar), "name each attribute once");
+        else if (a.valid())
+            found.push_back(a);
+    }
+    return found;
+}
+
+void report_missing(const Model& model, AttributeIndex attribute, const MapReader& reader) {
+    const std::string& name = model.shape.attributes[attribute].name;
+    reader.error("every", fmt::format("'every' leaves out '{}', which the written form of these cards needs", name),
+                 fmt::format("add '{0}' to 'every', or a form without {{{0}}} to 'written' in the card set", name));
+}
+
 // Adds one card for each combination of the attributes. The last attribute varies fastest.
 void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnostics& out) {
     const MapReader reader(node, kEverySchema, out);
     if (!reader.ok()) return;
-    std::vector<AttributeIndex> counted;
-    const auto attributes = [&](const Node& list) {
-        std::vector<AttributeIndex> found;
-        if (list.is_scalar())
-            if (const AttributeIndex a = attribute_named(model, list, out); a.valid()) found.push_back(a);
-        for (const Node& item : list.items)
-            if (const AttributeIndex a = attribute_named(model, item, out); a.valid()) found.push_back(a);
-        return found;
-    };
     const Node* rising = reader.node("rising");
-    counted = attributes(*reader.node("every"));
+    const std::vector<AttributeIndex> counted = read_enumerated(model, *reader.node("every"), out);
     if (rising && rising->items.size() != 2)
         return reader.error("rising", "'rising' needs two lists", "rising: [[face], [back]]");
-    const std::vector<AttributeIndex> low = rising ? attributes(rising->items[0]) : std::vector<AttributeIndex>{};
-    const std::vector<AttributeIndex> high = rising ? attributes(rising->items[1]) : std::vector<AttributeIndex>{};
+    const auto ends = [&](std::size_t i) {
+        return rising ? read_attributes(model, rising->items[i], out) : std::vector<AttributeIndex>{};
+    };
+    const std::vector<AttributeIndex> low = ends(0), high = ends(1);
     AttributeValues values;
     for (const Attribute& a : model.shape.attributes)
         values.push_back(start_value(a));
@@ -117,10 +141,9 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
         const Attribute& attribute = model.shape.attributes[a];
         return static_cast<std::int16_t>(attribute.named() ? 1 : attribute.lo);
     };
-    for (const AttributeIndex a : counted)
-        at(a) = lowest(a);
     std::int64_t combinations = 1;
     for (const AttributeIndex a : counted) {
+        at(a) = lowest(a);
         combinations *= std::max(model.shape.attributes[a].hi - lowest(a) + 1, 1);
         if (model.combinations + combinations > kMaxCombinations)
             return reader.error("every", "these attributes have too many combinations",
@@ -131,8 +154,11 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     model.combinations += combinations;
     for (bool more = !counted.empty(); more && starts.size() <= kMaxStarts;) {
         const auto there = without_absent(model.shape, values);
-        if (there && (!rising || picked(values, low) < picked(values, high)))
+        if (there && (!rising || picked(values, low) < picked(values, high))) {
+            if (const AttributeIndex lacks = missing_attribute(model, *there); lacks.valid())
+                return report_missing(model, lacks, reader);
             starts.push_back(add_template(model, *there));
+        }
         std::size_t i = counted.size();
         while (i > 0 && at(counted[i - 1]) == model.shape.attributes[counted[i - 1]].hi)
             --i, at(counted[i]) = lowest(counted[i]);
