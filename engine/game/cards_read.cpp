@@ -143,6 +143,9 @@ void check_in_range(const Shape& shape, AttributeIndex attribute, const Node& no
 void link_attribute(Model& model, AttributeIndex index, const Node::Entry& entry, Diagnostics& out) {
     Attribute& a = model.shape.attributes[index];
     if (const Node* absent = entry.value.find("absent_at"); absent && absent->is_map() && !absent->entries.empty()) {
+        if (absent->entries.size() > 1)
+            out.error(absent->entries[1].where, "'absent_at' takes one attribute and one value",
+                      "absent_at: { value: 0 }");
         const Node::Entry& at = absent->entries[0];
         a.absent_attribute = AttributeIndex(index_of(model.shape.attributes, at.key));
         if (!a.absent_attribute.valid())
@@ -274,9 +277,6 @@ const CardFormat& fitting_form(const Model& model, const std::vector<CardFormat>
     return form == forms.end() ? forms.back() : *form;
 }
 
-std::string value_text(const Attribute& attribute, int value) {
-    if (!attribute.named()) return std::to_string(value);
-    return value > 0 ? attribute.letters[value - 1] : "";
 AttributeIndex missing_attribute(const Model& model, std::span<const std::int16_t> values) {
     for (const FormatPart& part : fitting_form(model, model.cards.forms, values)) {
         if (!part.attribute.valid() || values[part.attribute.offset()] != 0) continue;
@@ -287,6 +287,9 @@ AttributeIndex missing_attribute(const Model& model, std::span<const std::int16_
     return {};
 }
 
+std::string value_text(const Attribute& attribute, int value) {
+    if (!attribute.named()) return std::to_string(value);
+    return value > 0 ? attribute.letters[value - 1] : "";
 }
 
 const Schema kCardSetSchema{"card set", "A file in cards/: a set of cards with their attributes.", kSetKeys};
@@ -307,6 +310,8 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
         if (!written->is_list()) model.cards.forms.push_back(read_form(model, *written, out));
         for (const Node& form : written->items)
             model.cards.forms.push_back(read_form(model, form, out));
+        if (model.cards.forms.empty())
+            reader.error("written", "'written' has no form, so no card can be named", "written: \"{colour}{value}\"");
     }
     if (const Node* written = reader.node("written"); written && reader.ok()) check_forms(model, *written, out);
     if (const Node* look = reader.node("look")) read_look(model, *look, out);

@@ -44,7 +44,7 @@ CASES = [Case(*case) for case in [
     ("card-absent-self", cards(C%("  c: { one_of: [x, y], absent_at: { c: 1 } }\n","{c}"),"x"), "'c' has named values, not numbers"),
     ("card-written-bomb", cards("cards: odd\nattributes:\n  c: { one_of: [x, y] }\nwritten: ["+",".join("\"{c}\"" for _ in range(40000))+"]\n","z"),
      'this file has more than 20000 keys and values'),
-    ("card-written-none", cards("cards: odd\nattributes:\n  c: { one_of: [x, y] }\nwritten: []\n","x"), "'x' is not a card of the set 'odd'"),
+    ("card-written-none", cards("cards: odd\nattributes:\n  c: { one_of: [x, y] }\nwritten: []\n","x"), "'written' has no form, so no card can be named"),
     ("card-written-empty", cards("cards: odd\nattributes:\n  c: { one_of: [x, y] }\nwritten: \"\"\n","x"),
      "'x' is not a card of the set 'odd'"),
     ("card-letters-empty", cards(C%("  c: { one_of: { a: '', b: '' } }\n","{c}{c}"),"''"), "'b' is written '', and so is 'a'"),
