@@ -89,6 +89,34 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         reader.error("seen_by", "'seen_by' of a counter must be one word, or { same: COUNTER }",
                      "seen_by: owner, or seen_by: { same: COUNTER }");
     else
+// The type of an option, and of a counter, in words.
+std::string_view type_text(const Option& option) {
+    return option.kind == OptionKind::number ? "a number"
+           : option.kind == OptionKind::seat ? "a seat"
+                                             : "several seats";
+}
+std::string type_text(const Model& model, const Counter& counter) {
+    if (counter.holds_seat) return "a seat";
+    if (counter.holds_truth) return "true or false";
+    return counter.holds_attribute.valid()
+               ? fmt::format("a value of '{}'", model.shape.attributes[counter.holds_attribute].name)
+               : "a number";
+}
+
+// Reports an option whose value the counter cannot hold.
+void check_start_option(const Model& model, const Counter& counter, const Option& option, const MapReader& reader) {
+    const bool number = !counter.holds() && !counter.holds_truth;
+    if (number && reader.node("holds")) return;  // its type is wrong, which is reported
+    if (counter.holds_seat ? option.kind == OptionKind::seat : number && option.kind == OptionKind::number) return;
+    reader.error("starts",
+                 fmt::format("the option '{}' is {}, but '{}' holds {}", option.name, type_text(option), counter.name,
+                             type_text(model, counter)),
+                 counter.holds_seat    ? "name an option with 'seat', or write a seat or none"
+                 : counter.holds_truth ? "write a condition about the option"
+                 : number              ? "write an expression that makes a number of the option"
+                                       : "write one of its named values, or none");
+}
+
         read_audience(reader, "seen_by", counter.seen_by, {}, out);
     if (!counter.of_seat && counter.seen_by != Audience::everyone && counter.seen_by != Audience::nobody)
         reader.error("seen_by", fmt::format("'{}' belongs to the table and has no owner", counter.name),
@@ -99,7 +127,8 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         counter.holds_attribute.valid() && named &&
         model.type_attribute(counter.holds_attribute) == model.type_attribute(named->first))
         value = named->second;
-    const int option = model.find_option(starts);
+    const int option = value ? -1 : model.find_option(starts);
+    if (option >= 0) check_start_option(model, counter, model.options[option], reader);
     const bool computed = !value && option < 0;  // an expression, compiled after all names of the game are known
     // True if `starts` is the number 0, which is stored for none, but is not a seat.
     const bool seat_0 = counter.holds_seat && reader.node("starts") && value && *value == 0 && starts != "none";
