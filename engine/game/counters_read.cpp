@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "game/limits.hpp"
 #include "game/read.hpp"
@@ -40,6 +41,18 @@ const std::pair<std::string_view, Audience> kAudiences[] = {{"everyone", Audienc
                                                             {"owner", Audience::owner},
                                                             {"others", Audience::others},
                                                             {"nobody", Audience::nobody}};
+
+// Reports keys of the map `seen_by` that have no meaning. Returns true if there are none.
+bool check_audience_keys(const Node& audience, const std::vector<std::string>& known, Diagnostics& out) {
+    bool fine = true;
+    for (const Node::Entry& entry : audience.entries) {
+        if (contains(known, entry.key)) continue;
+        out.unknown(entry.where, fmt::format("unknown key '{}' in 'seen_by'", entry.key), entry.key, known);
+        fine = false;
+    }
+    return fine;
+}
+
 // Reads `seen_by: { same: COUNTER }`. The counter that groups the seats is this counter or one declared above.
 void read_shared(const Model& model, Counter& counter, const Node& same, Diagnostics& out) {
     counter.seen_by = Audience::owner;
@@ -104,6 +117,21 @@ std::string type_text(const Model& model, const Counter& counter) {
 }
 
 // Reports an option whose value the counter cannot hold.
+void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
+    const MapReader reader(entry.value, kCounterSchema, out);
+    Counter counter;
+    counter.name = entry.key;
+    const Dimensions of = read_dimensions(model, reader, out);
+    counter.of_seat = of.of_seat;
+    read_range(model, counter, reader, out);
+    const Node* seen = reader.node("seen_by");
+    const Node* same = seen && seen->is_map() ? seen->find("same") : nullptr;
+    if (same && check_audience_keys(*seen, {"same"}, out))
+        read_shared(model, counter, *same, out);
+    else if (seen && !same && !seen->is_scalar())
+        reader.error("seen_by", "'seen_by' of a counter must be one word, or { same: COUNTER }",
+                     "seen_by: owner, or seen_by: { same: COUNTER }");
+    else if (!same)
 void check_start_option(const Model& model, const Counter& counter, const Option& option, const MapReader& reader) {
     const bool number = !counter.holds() && !counter.holds_truth;
     if (number && reader.node("holds")) return;  // its type is wrong, which is reported
@@ -179,10 +207,11 @@ std::optional<std::ptrdiff_t> read_audience(const MapReader& reader, std::string
     const Node* condition = node->find("if");
     const auto found =
         condition ? std::find(conditions.begin(), conditions.end(), condition->scalar) : conditions.end();
-    if (!condition)
+    const bool known_keys = check_audience_keys(*node, {"if", "else"}, out);
+    if (!condition && known_keys)
         out.error(node->where, "'seen_by' must be one word or a condition",
                   "seen_by: owner, or seen_by: { if: NAME, else: owner }");
-    else if (found == conditions.end())
+    else if (condition && found == conditions.end())
         out.unknown(condition->where, fmt::format("'{}' is not known here", condition->scalar), condition->scalar,
                     conditions);
     audience = Audience::nobody;

@@ -136,17 +136,27 @@ ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out) {
     out.unknown(name.where, fmt::format("there is no zone '{}'", said), said, model.zone_names());
     return {};
 }
+
+namespace {
+
+// False for an internal counter, which has a dot in its name.
+bool is_own_counter(std::string_view name) { return name.find('.') == std::string_view::npos; }
+
+}  // namespace
+
+std::vector<std::string> own_counter_names(const Model& model) {
+    std::vector<std::string> names;
+    for (const Counter& c : model.shape.counters)
+        if (is_own_counter(c.name)) names.push_back(c.name);
+    return names;
+}
+
 CounterIndex counter_named(const Model& model, const Node& name, Diagnostics& out) {
-    const auto own = [](std::string_view known) {
-        return known.find('.') == std::string_view::npos;
-    };  // names with a dot are internal counters
-    const bool may_be = name.is_scalar() && own(name.scalar);
+    const bool may_be = name.is_scalar() && is_own_counter(name.scalar);
     if (const CounterIndex found = may_be ? model.find_counter(name.scalar) : CounterIndex(); found.valid())
         return found;
     if (report_family(model, model.counter_families, name, out)) return {};
-    std::vector<std::string> known;
-    for (const Counter& c : model.shape.counters)
-        if (own(c.name)) known.push_back(c.name);
+    const std::vector<std::string> known = own_counter_names(model);
     if (name.is_scalar())
         out.unknown(name.where, fmt::format("there is no counter '{}'", name.scalar), name.scalar, known);
     else

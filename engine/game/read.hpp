@@ -53,6 +53,8 @@ void add_members(Model& model, Indexed<Family>& families, const Dimensions& of, 
     }
 }
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out);
+// The names of the counters that the game declares, without internal counters.
+std::vector<std::string> own_counter_names(const Model& model);
 void read_counters(Model& model, Diagnostics& out);
 void read_zones(Model& model, Diagnostics& out);
 void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out);

@@ -192,8 +192,8 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
             reader.error("effects", fmt::format("only {} carries a board's effects",
                                                 zone_kinds_text([](const ZoneKind& k) { return k.can_carry_slots; })));
     }
-    if (const auto condition = read_audience(reader, "seen_by", zone.seen_by, names_of(model.shape.counters), out))
-        zone.shown_when = CounterIndex(*condition);
+    if (const auto condition = read_audience(reader, "seen_by", zone.seen_by, own_counter_names(model), out))
+        zone.shown_when = model.find_counter(own_counter_names(model)[static_cast<std::size_t>(*condition)]);
     check_shown_when(model, reader, zone);
     for (const char* key : {"seen_by", "counted_by", "known_to"}) {
         const Node* who = reader.node(key);
