@@ -261,6 +261,13 @@ std::vector<Binding> bindings_in(const Rules& rules, const Expr& expr, std::set<
     return names;
 }
 
+std::optional<int> zone_key(const Expression& e, NodeIndex key) {
+    if (const auto* seat = std::get_if<lang::Number>(&e.tree.at(key).form)) return std::stoi(seat->written);
+    const Binding& origin = e.origins[key];
+    if (origin.what != BindingKind::constant || origin.a < 1) return std::nullopt;
+    return origin.a;
+}
+
 ZoneIndex denoted_zone(const Rules& rules, const Expr& expr) {
     const Expression& e = rules.expressions[expr.index];
     const auto* of = std::get_if<lang::Of>(&e.tree.at(e.tree.root).form);
@@ -270,7 +277,8 @@ ZoneIndex denoted_zone(const Rules& rules, const Expr& expr) {
     if (origin.what == BindingKind::zone) return origin.zone();
     const auto* call = std::get_if<lang::Call>(&e.tree.at(named).form);
     if (origin.what != BindingKind::zone_keyed || !call) return {};
-    return origin.zone() + (e.origins[call->arguments[0]].a - 1);  // keys count from 1
+    const std::optional<int> key = zone_key(e, call->arguments[0]);
+    return key ? origin.zone() + (*key - 1) : ZoneIndex();
 }
 
 }  // namespace quattro

@@ -61,6 +61,9 @@ void read_let(Draft& rules, int index);
 Expr constant_expr(Draft& rules, int value);
 // The value of an expression that is one literal number or word. Nothing for any other expression.
 std::optional<std::int64_t> literal_value(const Rules& rules, const Expr& expr);
+// The key in a name of a zone, NAME(KEY), as a number from 1: a seat, or the position of a named value. Nothing if the
+// key is not constant, or is an option that is none.
+std::optional<int> zone_key(const Expression& e, lang::NodeIndex key);
 // The zone that an expression denotes with or without an owner; none if it is not exactly a zone. Precondition: the
 // expression is given.
 ZoneIndex denoted_zone(const Rules& rules, const Expr& expr);

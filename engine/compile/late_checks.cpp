@@ -148,13 +148,19 @@ private:
             fail(branch, std::string(row.answer_record->missing), std::string(row.answer_record->hint));
     }
     void key(NodeIndex branch) const {
-        if (e_.origins[branch].what != BindingKind::constant)
+        const std::optional<int> number = zone_key(e_, branch);
+        if (!number && e_.origins[branch].what == BindingKind::constant)
+            fail(branch, "the option is none, so it names no zone", "use a seat, or an option that is always a seat");
+        if (!number)
             fail(branch, "the zone must be known when the game is loaded",
                  "use one of its names, or the current name in a step with 'each'");
     }
     const lang::Form& node(NodeIndex branch) const { return e_.tree.at(branch).form; }
     const lang::ExprType& meaning(NodeIndex branch) const { return e_.meanings[branch]; }
     [[noreturn]] void fail(NodeIndex branch, std::string message, std::string hint = "") const {
+        if (std::holds_alternative<lang::Number>(node(branch)) && *number > rules_.shape().seats)
+            fail(branch, fmt::format("there is no seat {} in a match of {} seats", *number, rules_.shape().seats),
+                 "use a seat that every match has");
         throw lang::ExprError{e_.tree.at(branch).from, std::move(message), std::move(hint), {}};
     }
 

@@ -328,9 +328,8 @@ LinkedTerm attribute_of(Linker& linker, const Binding& o, const LinkedTerm& card
 }  // namespace
 
 ZoneIndex zone_of_key(Linker& linker, const Binding& o, NodeIndex key) {
-    Scope scope;
-    scope.rules = &linker.rules();
-    return o.zone() + (linker.link_node(key).term->get(scope) - 1);
+    const std::optional<int> number = zone_key(linker.expression(), key);
+    return number ? o.zone() + (*number - 1) : ZoneIndex();  // check_late() rejects a key without a number
 }
 
 LinkedTerm attribute_of_kind(Linker& linker, const lang::Type& kind, AttributeIndex attribute, const LinkedTerm& of) {

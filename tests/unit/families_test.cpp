@@ -264,6 +264,22 @@ TEST_CASE("what nobody owns has no owner who sees it, and one name is one thing"
     CHECK(lying(match, 1, "pool", 0) == Names{"0"});  // this card has no suit
 }
 
+TEST_CASE("a zone for each seat is named by a literal seat of the match, and not by an option that is none") {
+    SmallPack pack;
+    const auto body = [](const std::string& expression, const std::string& seats = "3") {
+        return "seats: " + seats + "\noptions: { first: { seat: none, also: [none] } }\ncounters: { sum: {} }\n" +
+               "zones: { lots: { of: [seat, seat], kind: hand, seen_by: everyone, starts: [s1, s2] } }\n"
+               "prompts: { stay: { pick: seats } }\nflow:\n  sum: { set: { sum: " +
+               expression + " } }\n  stay: { ask: stay }\n  over: { end: draw }\n";
+    };
+    const Match match(pack.game(body("count(lots(3) of 1)")), 1);
+    CHECK(counter(match, 1, "sum", 0) == "2");
+    CHECK_THAT(pack.errors(body("count(lots(first) of 1)")),
+               Contains("game.yaml:9:") && Contains("the option is none, so it names no zone"));
+    CHECK_THAT(pack.errors(body("count(lots(4) of 1)", "{ from: 2, to: 4, usual: 3 }")),
+               Contains("game.yaml:9:") && Contains("there is no seat 4 in a match of 3 seats"));
+}
+
 TEST_CASE("a prompt has at most 250 parts, and a field is there for at most 100 names") {
     const auto names = [](int count) {
         std::string list;
