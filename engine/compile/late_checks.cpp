@@ -39,6 +39,10 @@ private:
             fail(form.what,
                  place ? "it is not known to which zone this place belongs" : "only a zone with places can be full",
                  place ? "use a place of one zone, such as the answer of one field" : "name one zone with places");
+        const auto* of = std::get_if<lang::Of>(&node(form.what));
+        if (kind.set && of && meaning(of->whose).type.set)
+            fail(form.what, "these are the cards of several zones, and only one zone can be full",
+                 "test each of them, such as count(seats where ZONE of it is full) = count(seats)");
         if (kind.set && !rules_.shape().zones[zone_of_kind(kind)].placed())
             fail(form.what, "a pile or hand is never full", "use count( ) for the number of cards");
     }
@@ -154,13 +158,13 @@ private:
         if (!number)
             fail(branch, "the zone must be known when the game is loaded",
                  "use one of its names, or the current name in a step with 'each'");
+        if (std::holds_alternative<lang::Number>(node(branch)) && *number > rules_.shape().seats)
+            fail(branch, fmt::format("there is no seat {} in a match of {} seats", *number, rules_.shape().seats),
+                 "use a seat that every match has");
     }
     const lang::Form& node(NodeIndex branch) const { return e_.tree.at(branch).form; }
     const lang::ExprType& meaning(NodeIndex branch) const { return e_.meanings[branch]; }
     [[noreturn]] void fail(NodeIndex branch, std::string message, std::string hint = "") const {
-        if (std::holds_alternative<lang::Number>(node(branch)) && *number > rules_.shape().seats)
-            fail(branch, fmt::format("there is no seat {} in a match of {} seats", *number, rules_.shape().seats),
-                 "use a seat that every match has");
         throw lang::ExprError{e_.tree.at(branch).from, std::move(message), std::move(hint), {}};
     }
 
