@@ -48,6 +48,27 @@ NodeIndex written_none(const TypeCheck& check, NodeIndex branch) {
     return value >= 0 ? value : written_none(check, choice->otherwise);
 }
 
+// Reports the innermost part that needs a seat, rather than the whole expression.
+[[noreturn]] void fail_seatless(const TypeCheck& check, NodeIndex branch) {
+    const std::vector<NodeIndex> below = operands(check.node(branch).form);
+    const auto part =
+        std::find_if(below.begin(), below.end(), [&](NodeIndex b) { return check.meaning(b).axes.seat(); });
+    if (part != below.end()) fail_seatless(check, *part);
+    const std::string text = check.source_text(branch);
+    const Type& kind = check.meaning(branch).type;
+    std::string of_all;
+    if (kind.set && kind.base == BaseType::card) of_all = fmt::format(", all {} for the cards of all seats", text);
+    if (!kind.set && kind.base == BaseType::number)
+        of_all = fmt::format(", total({}) or best({}) for all seats", text, text);
+    const bool word = std::holds_alternative<Word>(check.node(branch).form);
+    const std::string instead = check.position().of_table
+                                    ? std::string("remove 'of: table'")
+                                    : fmt::format("put {} inside each: seat", word ? "the step" : "it");
+    check.fail(branch, fmt::format("'{}' belongs to a seat, but there is no current seat here", text),
+               word ? fmt::format("name a seat, or {}", instead)
+                    : fmt::format("write {} of SEAT{}; or {}", text, of_all, instead));
+}
+
 }  // namespace
 
 std::vector<std::string> known_present(const Tree& tree, std::string_view text, NodeIndex branch, bool holds) {
@@ -86,7 +107,7 @@ void TypeCheck::check_root() {
     const ExprType meaning = position_.expected ? require(tree_.root, *position_.expected) : check(tree_.root);
     if (position_.required) require_present(tree_.root);
     if (position_.expected) check_rest(position_.expected->scale);
-    if (meaning.axes.seat() && !position_.seat) fail_seatless(tree_.root);
+    if (meaning.axes.seat() && !position_.seat) fail_seatless(*this, tree_.root);
 }
 
 // Rejects a quotient of two constants that the scale cannot hold exactly: it would always halt the match.
@@ -100,25 +121,6 @@ void TypeCheck::check_rest(int scale) const {
     if (!above || !below || *above % *below == 0) return;
     fail(quotient->left, "this division leaves a remainder, which would be lost",
          "round with down( ) or up( ); for a counter with a scale, write a decimal such as 0.5");
-}
-
-// Reports the innermost part that needs a seat, rather than the whole expression.
-void TypeCheck::fail_seatless(NodeIndex branch) const {
-    const std::vector<NodeIndex> below = operands(node(branch).form);
-    const auto part = std::find_if(below.begin(), below.end(), [&](NodeIndex b) { return meaning(b).axes.seat(); });
-    if (part != below.end()) fail_seatless(*part);
-    const std::string text = source_text(branch);
-    const Type& kind = meaning(branch).type;
-    std::string of_all;
-    if (kind.set && kind.base == BaseType::card) of_all = fmt::format(", all {} for the cards of all seats", text);
-    if (!kind.set && kind.base == BaseType::number)
-        of_all = fmt::format(", total({}) or best({}) for all seats", text, text);
-    const bool word = std::holds_alternative<Word>(node(branch).form);
-    const std::string instead = position_.of_table ? std::string("remove 'of: table'")
-                                                   : fmt::format("put {} inside each: seat", word ? "the step" : "it");
-    fail(branch, fmt::format("'{}' belongs to a seat, but there is no current seat here", text),
-         word ? fmt::format("name a seat, or {}", instead)
-              : fmt::format("write {} of SEAT{}; or {}", text, of_all, instead));
 }
 
 const ExprType& TypeCheck::visit(NodeIndex branch, std::optional<Type> wanted) {

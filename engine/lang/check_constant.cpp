@@ -67,7 +67,7 @@ Outcome beside_extreme(const TypeCheck& check, const Compared& form, bool left) 
     if (result != ResultIs::highest && result != ResultIs::lowest) return Outcome::open;
     if (check.meaning(own).type.set || may_lack(check.meaning(own)) || !check.meaning(own).axes.seat())
         return Outcome::open;
-    if (check.source_text(call->arguments[0]) != check.source_text(own) || check.meaning(own).is_random)
+    if (check.whole_text(call->arguments[0]) != check.whole_text(own) || check.meaning(own).is_random)
         return Outcome::open;
     const bool left_is_at_most =
         (result == ResultIs::highest) == !left;  // left is at most right: OWN <= best(OWN), or least(OWN) <= OWN
@@ -85,7 +85,7 @@ Outcome beside_extreme(const TypeCheck& check, const Compared& form, bool left) 
 }  // namespace
 
 void check_constant(const TypeCheck& check, const Compared& form) {
-    if (check.source_text(form.left) == check.source_text(form.right))
+    if (check.whole_text(form.left) == check.whole_text(form.right))
         check.fail(form.right, fmt::format("'{}' is compared with itself", check.source_text(form.left)),
                    "to compare with another seat or card, write NAME of SEAT or NAME of CARD");
     const Type &left = check.meaning(form.left).type, &right = check.meaning(form.right).type;
@@ -108,7 +108,7 @@ void check_constant(const TypeCheck& check, const Compared& form) {
 }
 
 void check_duplicate(const TypeCheck& check, const Joined& form) {
-    if (check.source_text(form.left) == check.source_text(form.right))
+    if (check.whole_text(form.left) == check.whole_text(form.right))
         check.fail(form.right, fmt::format("'{}' appears twice", check.source_text(form.right)), "remove one of them");
 }
 

@@ -12,10 +12,10 @@ namespace {
 
 // A comparison of a value with a constant: a number, word, seat or truth.
 struct Limit {
-    std::string subject;  // the text of the compared value
+    std::string_view subject;  // the text of the compared value
     NodeIndex what = -1;
     Comparison how = Comparison::equal;
-    std::string word;
+    std::string_view word;
     bool number = false;
     Int128 value = 0;  // in units of 1 / `scale`
     int scale = 1;
@@ -50,11 +50,11 @@ std::optional<Limit> limit_of(const TypeCheck& check, NodeIndex branch) {
     Limit limit;
     limit.what = left ? compared->right : compared->left;
     if (check.meaning(limit.what).is_random) return std::nullopt;
-    limit.subject = check.source_text(limit.what);
+    limit.subject = check.whole_text(limit.what);
     limit.how = left ? mirrored(compared->how) : compared->how;
     const Type& kind = check.meaning(literal).type;
     limit.number = kind.base == BaseType::number;
-    limit.word = check.source_text(literal);
+    limit.word = check.whole_text(literal);
     limit.value = kind.lowest;
     limit.scale = kind.scale;
     return limit;
@@ -122,10 +122,10 @@ private:
     }
     // The cases are the named words, and "" for any other word.
     bool decided_words(bool sought) const {
-        std::vector<std::string> cases = {""};
+        std::vector<std::string_view> cases = {""};
         for (const Limit& limit : limits_)
             cases.push_back(limit.word);
-        return std::all_of(cases.begin(), cases.end(), [&](const std::string& at) {
+        return std::all_of(cases.begin(), cases.end(), [&](std::string_view at) {
             return together([&](const Limit& l) { return (l.word == at) == (l.how == Comparison::equal); }) == sought;
         });
     }
@@ -140,7 +140,7 @@ void fail_decided(const TypeCheck& check, Join how, const std::vector<Limit>& li
     const auto all = [&](Comparison sign) {
         return std::all_of(limits.begin(), limits.end(), [&](const Limit& l) { return l.how == sign; });
     };
-    const std::string& subject = limits[0].subject;
+    const std::string subject = check.source_text(limits[0].what);
     if (how == Join::either)
         check.fail(fmt::format("whatever '{}' is, one of these conditions holds", subject),
                    all(Comparison::unequal) ? "use 'and' to exclude both" : "remove them");
@@ -165,7 +165,7 @@ void check_joined(const TypeCheck& check, const Joined& form) {
     collect(check, form.right, form.how, limits);
     while (limits.size() > 1) {
         std::vector<Limit> same;
-        const std::string subject = limits[0].subject;
+        const std::string_view subject = limits[0].subject;
         std::copy_if(limits.begin(), limits.end(), std::back_inserter(same),
                      [&](const Limit& limit) { return limit.subject == subject; });
         std::erase_if(limits, [&](const Limit& limit) { return limit.subject == subject; });

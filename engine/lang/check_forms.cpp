@@ -247,7 +247,7 @@ ExprType FormCheck::operator()(const In& form) const {
         const Indexed<NodeIndex>& items = std::get<List>(check.node(form.set).form).items;
         for (std::size_t i = 1; i < items.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
-                if (check.source_text(items[i]) == check.source_text(items[j]) && !check.meaning(items[i]).is_random)
+                if (check.whole_text(items[i]) == check.whole_text(items[j]) && !check.meaning(items[i]).is_random)
                     check.fail(items[i], fmt::format("'{}' appears twice", check.source_text(items[i])),
                                "remove one of them");
         return truth;
@@ -328,7 +328,7 @@ ExprType FormCheck::operator()(const Choice& form) const {
                    fmt::format("'{}' is {}, but '{}' is {}", check.source_text(form.value), check.type_text(value.type),
                                check.source_text(form.otherwise), check.type_text(other.type)),
                    "give both values of 'if' and 'else' the same type");
-    if (check.source_text(form.value) == check.source_text(form.otherwise) && !value.is_random)
+    if (check.whole_text(form.value) == check.whole_text(form.otherwise) && !value.is_random)
         check.fail(form.otherwise,
                    fmt::format("this is '{}' whether the condition holds or not", check.source_text(form.value)),
                    "remove 'if' and 'else'");

@@ -41,6 +41,11 @@ public:
     const ExprType& meaning(NodeIndex branch) const { return out_.meanings[branch]; }
     // The text of a branch, shortened and escaped for messages.
     std::string source_text(NodeIndex branch) const;
+    // The whole text of a branch, to compare it with other branches.
+    std::string_view whole_text(NodeIndex branch) const {
+        const auto from = static_cast<std::size_t>(node(branch).from), to = static_cast<std::size_t>(node(branch).to);
+        return text_.substr(from, to - from);
+    }
     // True if the branch is a name that was bound to a word of the type that it is compared with.
     bool is_word(NodeIndex branch) const {
         const std::optional<Binding>& binding = out_.bindings[branch];
@@ -83,7 +88,6 @@ public:
 
 private:
     const ExprType& visit(NodeIndex branch, std::optional<Type> wanted);
-    [[noreturn]] void fail_seatless(NodeIndex branch) const;
     void check_rest(int scale) const;
     std::string one_of(NodeIndex branch, BaseType base) const;
     void check_bounds(NodeIndex branch, const Type& kind) const;

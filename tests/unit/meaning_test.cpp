@@ -361,3 +361,11 @@ TEST_CASE("numbers know what they can be") {
           "points = ^9000000000000000000: '9000000000000000000' is not a supported number");
     CHECK(wrong("0.123") == "^0.123: '0.123' is not a supported number");
 }
+
+TEST_CASE("long parts are equal only if their whole texts are") {
+    std::string sum = "points";
+    for (int i = 0; i < 12; ++i)
+        sum += " + points";
+    CHECK(wrong(sum + " + lives > " + sum + " + 2") == "nothing wrong");
+    CHECK(wrong(sum + " > " + sum).find("is compared with itself") != std::string::npos);
+}
