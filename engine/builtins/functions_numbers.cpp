@@ -1,5 +1,6 @@
 // Functions of numbers: of one number, or of a number for each element of a set.
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -116,7 +117,7 @@ LinkedTerm rounded(Linker& linker, Branches given) {
     const auto* quotient = std::get_if<lang::Arithmetic>(&linker.node(given[0]).form);
     const bool divides = quotient && quotient->how == lang::ArithmeticOp::divide;
     const int scale =
-        divides ? lang::unified(linker.meaning(quotient->left).type, linker.meaning(quotient->right).type).scale : 1;
+        divides ? std::lcm(linker.meaning(quotient->left).type.scale, linker.meaning(quotient->right).type.scale) : 1;
     const LinkedTerm value = divides ? linker.number(quotient->left, scale) : linker.link_required(given[0]),
                      by = divides ? linker.number(quotient->right, scale)
                                   : linker.constant(linker.meaning(given[0]).type.scale);

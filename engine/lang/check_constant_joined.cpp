@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/checked.hpp"
 #include "lang/type_check.hpp"
@@ -78,7 +79,7 @@ public:
         may_lack_ = meaning.nullable || meaning.presumed;
         kind_ = meaning.type;
         for (const Limit& limit : limits_) {
-            kind_ = limit.number ? unified(kind_, scaled(limit.scale)) : kind_;
+            if (limit.number) kind_.scale = std::lcm(kind_.scale, limit.scale);
             numbers_ = numbers_ && limit.number;
         }
         kind_.lowest = rescaled(meaning.type.lowest, meaning.type.scale);
@@ -93,11 +94,6 @@ public:
     }
 
 private:
-    static Type scaled(int scale) {
-        Type kind = Type::number(0, 0);
-        kind.scale = scale;
-        return kind;
-    }
     std::int64_t rescaled(std::int64_t value, int scale) const {
         constexpr std::int64_t kFar = std::int64_t{1} << 60;
         const Int128 wide = Int128{value} * std::max(kind_.scale / scale, 1);

@@ -60,7 +60,7 @@ ExprType otherwise(TypeCheck& check, const Joined& form, const ExprType& left) {
     }
     const ExprType& right = check.require(form.right, left.type.unlimited());
     ExprType meaning = with_needs_of(left, right);
-    meaning.type = unified(left.type, right.type);
+    meaning.type = common_type(check, form.right, left.type, right.type);
     meaning.nullable = right.nullable;
     meaning.presumed = right.presumed;
     return meaning;
@@ -141,7 +141,7 @@ ExprType FormCheck::operator()(const List& form) const {
     const Type each = known ? check.expected_type()->one() : all.type.unlimited();
     for (std::size_t i = 1; i < form.items.size(); ++i) {
         const ExprType& item = check.require(form.items[i], each);
-        const Type kind = unified(all.type, item.type);
+        const Type kind = common_type(check, form.items[i], all.type, item.type);
         all = with_needs_of(all, item);
         all.type = kind;
     }
@@ -233,6 +233,7 @@ ExprType FormCheck::operator()(const Compared& form) const {
     const Type kind = orders || one.type.lowest == one.type.highest ? one.type.unlimited() : one.type;
     const ExprType other = check.require(second, kind);
     check.check_decimals(first, second);
+    common_type(check, second, one.type, other.type);
     check_constant(check, form);
     return truth_of(with_needs_of(one, other));
 }
@@ -243,14 +244,15 @@ ExprType FormCheck::operator()(const In& form) const {
         if (what.type.set)
             check.fail(form.what, fmt::format("'{}' is {}; expected a single value", check.source_text(form.what),
                                               check.type_text(what.type)));
-        const ExprType truth = truth_of(with_needs_of(what, check.check_as(form.set, what.type.many())));
+        const ExprType set = check.check_as(form.set, what.type.many());
+        common_type(check, form.set, what.type, set.type);
         const Indexed<NodeIndex>& items = std::get<List>(check.node(form.set).form).items;
         for (std::size_t i = 1; i < items.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 if (check.whole_text(items[i]) == check.whole_text(items[j]) && !check.meaning(items[i]).is_random)
                     check.fail(items[i], fmt::format("'{}' appears twice", check.source_text(items[i])),
                                "remove one of them");
-        return truth;
+        return truth_of(with_needs_of(what, set));
     }
     const ExprType set = check.check(form.set);
     if (!set.type.set)
@@ -258,7 +260,9 @@ ExprType FormCheck::operator()(const In& form) const {
             form.set,
             fmt::format("'in' needs a set, but '{}' is {}", check.source_text(form.set), check.type_text(set.type)),
             "to compare with a single value, write '='");
-    return truth_of(with_needs_of(check.require(form.what, set.type.one()), set));
+    const ExprType& what = check.require(form.what, set.type.one());
+    common_type(check, form.what, what.type, set.type);
+    return truth_of(with_needs_of(what, set));
 }
 
 ExprType FormCheck::operator()(const Is& form) const {
@@ -333,7 +337,7 @@ ExprType FormCheck::operator()(const Choice& form) const {
                    fmt::format("this is '{}' whether the condition holds or not", check.source_text(form.value)),
                    "remove 'if' and 'else'");
     ExprType meaning = with_needs_of(with_needs_of(value, other), condition);
-    meaning.type = unified(value.type, other.type);
+    meaning.type = common_type(check, form.otherwise, value.type, other.type);
     meaning.nullable = value.nullable || other.nullable;
     meaning.presumed = value.presumed || other.presumed;
     return meaning;

@@ -85,6 +85,18 @@ void check_redundant_code(const TypeCheck& check, const Arithmetic& form) {
 
 }  // namespace
 
+Type common_type(const TypeCheck& check, NodeIndex branch, const Type& a, const Type& b) {
+    const bool numbers = a.base == BaseType::number && b.base == BaseType::number;
+    if (numbers && std::lcm(a.scale, b.scale) > kMaxScale)
+        check.fail(
+            branch,
+            fmt::format("these numbers cannot be combined: one is counted in steps of 1/{}, the other in steps of "
+                        "1/{}",
+                        a.scale, b.scale),
+            "round one of them with down( ) or up( )");
+    return unified(a, b);
+}
+
 ExprType FormCheck::operator()(const Range& form) const {
     const ExprType from = check.number(form.from), to = check.number(form.to);
     if (from.type.scale != 1 || to.type.scale != 1)
@@ -104,6 +116,7 @@ ExprType FormCheck::operator()(const Arithmetic& form) const {
     switch (form.how) {
         case ArithmeticOp::add:
         case ArithmeticOp::subtract:
+            meaning.type = common_type(check, form.right, left.type, right.type);
             if (left.type.scale == right.type.scale) {
                 limit(meaning.type, form.how, left.type, right.type);
                 check_fits(check, form.how, left.type, right.type);

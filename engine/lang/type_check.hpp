@@ -115,6 +115,10 @@ void check_duplicate(const TypeCheck& check, const Joined& form);
 // word `true` or `false` as a side.
 void check_joined(const TypeCheck& check, const Joined& form);
 
+// The type that holds the values of `a` and of `b`, see unified(). Fails at `branch` if both are numbers and no scale
+// fits both.
+Type common_type(const TypeCheck& check, NodeIndex branch, const Type& a, const Type& b);
+
 // One overload for each node type: checks the current node and returns its type.
 struct FormCheck {
     TypeCheck& check;
