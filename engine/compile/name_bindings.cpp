@@ -362,16 +362,20 @@ std::vector<std::string> NameBindings::words(const Type& kind) const {
     return rules_.prompts[prompt].fields[field].words;
 }
 
-// Attributes can share a list of words. The word then binds to the first such attribute only, although a card has a
-// value in each.
+// Attributes with the same named values have one type. The word then binds to the first of them only, although a card
+// has a value in each. Attributes of different types that have the word are all returned, which is ambiguous.
 std::vector<lang::Binding> NameBindings::values_named(std::string_view word) const {
     List list;
+    std::vector<AttributeIndex> types;
     const auto& attributes = rules_.shape().attributes;
-    for (const AttributeIndex a : attributes.indices())
-        if (const int value = index_of(attributes[a].values, word); value >= 0)
-            add(list, fmt::format("'{}' of '{}'", word, attributes[a].name), is(kTruth), Subject::card,
-                {BindingKind::attribute, a.number(), value + 1});
-    if (list.size() > 1) list.resize(1);  // only the first attribute
+    for (const AttributeIndex a : attributes.indices()) {
+        const int value = index_of(attributes[a].values, word);
+        const AttributeIndex type = rules_.model.type_attribute(a);
+        if (value < 0 || contains(types, type)) continue;
+        types.push_back(type);
+        add(list, fmt::format("'{}' of '{}'", word, attributes[a].name), is(kTruth), Subject::card,
+            {BindingKind::attribute, a.number(), value + 1});
+    }
     return list;
 }
 
