@@ -95,6 +95,7 @@ void Table::tick(Milliseconds now) {
 }
 
 void Table::go_on_with(Match course, Seat viewer, const std::string& id, const std::string& result) {
+    if (id.empty()) return go_on_with(std::move(course));
     const Request request{viewer, id, result};
     replace(std::move(course), request);
     remember(request);
@@ -117,8 +118,14 @@ Outcome Table::change(std::optional<Request> request, Milliseconds now, const In
 Outcome Table::change(std::optional<Request> request, const std::function<Outcome(Match&)>& inputs,
                       const Result& result) {
     const std::size_t before = match_.inputs();
+    std::optional<Match> halted;  // a halted match can be reloaded, which Match::rewind() does not take back
+    if (match_.halted()) halted = match_;
     const auto take_back = [&] {
-        if (match_.inputs() > before) match_.rewind(before);
+        if (match_.inputs() == before) return;
+        if (halted)
+            match_ = std::move(*halted);
+        else
+            match_.rewind(before);
     };
     try {
         if (Outcome refused = inputs(match_)) {

@@ -63,7 +63,8 @@ public:
     // that the deadline does not fire.
     void tick(Milliseconds now);
     // Replaces the match by another course of it: a copy that went back by Match::rewind(), or a course that was
-    // replaced before. The journal may keep the course that is replaced now. Stores the request with its result.
+    // replaced before. The journal may keep the course that is replaced now. Stores the request with its result,
+    // unless its id is "".
     void go_on_with(Match course, Seat viewer, const std::string& id, const std::string& result);
     // Replaces the match by another course of it, without a request.
     void go_on_with(Match course);

@@ -1,6 +1,11 @@
 // Tests that a halted match continues with corrected files.
 #include "store/reload.hpp"
+
+#include <memory>
+#include <stdexcept>
+
 #include "bad_pack.hpp"
+#include "host/table.hpp"
 #include "store/log.hpp"
 
 using namespace quattro;
@@ -50,6 +55,51 @@ TEST_CASE("mended files: the match goes on with them, and its log can be played 
         CHECK(m->over());
     }
     CHECK(again->hash() == match.hash());
+}
+
+namespace {
+
+// A journal that keeps nothing and fails while `full` is set.
+class DiskJournal : public host::Journal {
+public:
+    explicit DiskJournal(const bool& full) : full_(full) {}
+    void append(const host::Entry&) override {
+        if (full_) throw std::runtime_error("the disk is full");
+    }
+    void replace(const host::Entry& entry) override { append(entry); }
+    std::optional<std::string> result_of(Seat, const std::string&) override { return std::nullopt; }
+
+private:
+    const bool& full_;
+};
+
+}  // namespace
+
+TEST_CASE("a hosted match takes a reload back if an input after it is refused, or if it cannot be stored") {
+    BadPack pack;
+    const Match match = lifted(pack);
+    const auto mended = pack.game(steps("  pause: { add: { points: points - points } }\n  work: { resolve: ring }\n"));
+    bool full = false;
+    host::Table table(match, std::make_unique<DiskJournal>(full));
+    const auto reloaded = [&](bool more) {
+        return table.carry_out(match.now(), [&](Match& open, Milliseconds now) -> Outcome {
+            if (Outcome wrong = reload(open, mended, now)) return wrong;
+            if (more) return open.host({HostInputKind::reload, {}}, now);
+            return std::nullopt;
+        });
+    };
+    const auto unchanged = [&] {
+        return table.match().game().content_hash() == match.game().content_hash() &&
+               table.match().hash() == match.hash() && write_log(table.match()) == write_log(match);
+    };
+    CHECK(refused(reloaded(true)) == "bad_host_input");
+    CHECK(unchanged());
+    full = true;
+    CHECK_THROWS_AS(reloaded(false), std::runtime_error);
+    CHECK(unchanged());
+    full = false;
+    CHECK(refused(reloaded(false)) == "taken");
+    CHECK(table.match().game().content_hash() == mended->content_hash());
 }
 
 TEST_CASE("mended files that the match does not fit are refused, and so are those of a match that runs") {

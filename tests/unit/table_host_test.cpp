@@ -295,5 +295,7 @@ TEST_CASE("how a match ended for now is stored, and going back needs no request"
     table.go_on_with(back);
     CHECK_FALSE(stored.entries.back().request);
     CHECK(stored.record.log == write_log(back));
+    table.go_on_with(back, kHost, "", "{}");
+    CHECK_FALSE(stored.entries.back().request);  // a request with the id "" is not kept
     CHECK(*table.result_of(1, "a") == "1");
 }
