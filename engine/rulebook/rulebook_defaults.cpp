@@ -9,6 +9,7 @@
 #include "compile/expr.hpp"
 #include "match/impl.hpp"
 #include "rulebook/rulebook_parts.hpp"
+#include "rules/failure.hpp"
 #include "rules/field_kind.hpp"
 
 namespace quattro {
@@ -96,7 +97,11 @@ private:
         scope.rules = &rules_;
         scope.state = &state_;
         scope.seat = scope.frame_seat = 1;
-        return holds(f.when, scope) ? FieldAsked::yes : FieldAsked::no;
+        try {
+            return holds(f.when, scope) ? FieldAsked::yes : FieldAsked::no;
+        } catch (const StepFailure&) {  // such as a division by 0: the match halts there
+            return FieldAsked::maybe;
+        }
     }
     bool is_known(const Binding& origin) const {
         if (origin.what == BindingKind::constant || origin.what == BindingKind::let) return true;
