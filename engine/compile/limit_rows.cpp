@@ -62,7 +62,7 @@ std::vector<LimitRow> of_flows() {
         {"an expression",
          fmt::format("{} parts, brackets nested {} deep; {} parts with all lets expanded; lets nested {} deep; {} "
                      "numbers in a range LOWEST..HIGHEST",
-                     in_figures(lang::kMaxNodes), in_figures(lang::kMaxDepth), in_figures(kMaxExpressionParts),
+                     in_figures(lang::kMaxNodes), in_figures(lang::kMaxBrackets), in_figures(kMaxExpressionParts),
                      in_figures(kMaxLetDepth), in_figures(kMaxRangeSize))},
         {"looking ahead",
          fmt::format(

@@ -318,7 +318,7 @@ private:
     // Counts the nesting depth while an instance exists; fails if it is too deep.
     struct Deeper {
         explicit Deeper(Parser& parser) : parser_(parser) {
-            if (++parser_.depth_ > 3 * kMaxDepth)
+            if (++parser_.depth_ > kMaxDepth)
                 parser_.fail(parser_.peek().offset, "this expression is nested too deeply",
                              "name a part of it with 'let'");
         }

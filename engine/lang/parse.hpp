@@ -30,9 +30,10 @@ struct Parsed {
 enum class QuotedTexts : std::uint8_t { refused, allowed };
 
 inline constexpr int kMaxNodes = 400;  // limit of nodes in an expression
-// Nesting limit: the parser rejects more than 3 * `kMaxDepth` levels. `not`, `the`, `of` and `where` add one level,
-// brackets two.
-inline constexpr int kMaxDepth = 24;
+// Nesting limit: the parser rejects more levels. `not`, `the`, `of` and `where` add one level, brackets two, and the
+// value in the innermost brackets one.
+inline constexpr int kMaxDepth = 72;
+inline constexpr int kMaxBrackets = (kMaxDepth - 1) / 2;  // the most brackets around a value
 
 // Returns the number of leading tokens that form one name of several words ("opponent's max"); 0 if there is no such
 // name.

@@ -140,9 +140,9 @@ TEST_CASE("an expression that is too long or too deep is refused before it is re
     CHECK(parse(sum).mistake.value().message == "this expression is too long");
     CHECK(parse(deep).mistake.value().message == "this expression is nested too deeply");
     CHECK(parse(nots + "a").mistake.value().message == "this expression is nested too deeply");
-    std::string fine(kMaxDepth, '(');
-    fine += "a" + std::string(kMaxDepth, ')');
+    const std::string fine = std::string(kMaxBrackets, '(') + "a" + std::string(kMaxBrackets, ')');
     CHECK(read(fine) == "a");
+    CHECK(parse("(" + fine + ")").mistake.value().message == "this expression is nested too deeply");
 }
 
 TEST_CASE("a node knows where it stands in the text") {
