@@ -45,9 +45,10 @@ void check_signs(const Model& model, Diagnostics& out) {
     const auto check = [&](const std::string& sign, const Location& where) {
         const std::size_t at = sign.find_first_of(kSeparators);
         if (at == std::string::npos) return;
-        out.error(where,
-                  fmt::format("a card cannot contain '{}': spaces, commas, bars and braces separate cards", sign),
-                  "use other characters");
+        out.error(
+            where,
+            fmt::format("a card cannot contain '{}': spaces, commas, semicolons, bars and braces separate cards", sign),
+            "use other characters");
     };
     for (const Node::Entry& entry : entries_of(model.cards.doc.find("attributes")))
         for (const Node::Entry& e : entries_of(entry.value.find("one_of")))

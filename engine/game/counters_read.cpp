@@ -77,7 +77,8 @@ void read_range(const Model& model, Counter& counter, const MapReader& reader, D
     counter.holds_seat = holds && holds->scalar == "seat";
     counter.holds_truth = holds && holds->scalar == "truth";
     if (holds && !counter.holds_seat && !counter.holds_truth)
-        counter.holds_attribute = enum_attribute(model, *holds, "a counter cannot hold", out);
+        counter.holds_attribute =
+            enum_attribute(model, *holds, "a counter cannot hold", {"seat", "truth", "card"}, out);
     if (counter.holds()) counter.lo = 0, counter.hi = model.shape.seats;
     if (counter.holds_truth) counter.lo = 0, counter.hi = 1;
     if (counter.holds_attribute.valid()) counter.hi = model.shape.attributes[counter.holds_attribute].hi;
@@ -88,20 +89,6 @@ void read_range(const Model& model, Counter& counter, const MapReader& reader, D
                      "remove 'scale' or 'holds'");
 }
 
-void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
-    const MapReader reader(entry.value, kCounterSchema, out);
-    Counter counter;
-    counter.name = entry.key;
-    const Dimensions of = read_dimensions(model, reader, out);
-    counter.of_seat = of.of_seat;
-    read_range(model, counter, reader, out);
-    const Node* seen = reader.node("seen_by");
-    if (seen && seen->is_map() && seen->find("same"))
-        read_shared(model, counter, *seen->find("same"), out);
-    else if (seen && !seen->is_scalar())
-        reader.error("seen_by", "'seen_by' of a counter must be one word, or { same: COUNTER }",
-                     "seen_by: owner, or seen_by: { same: COUNTER }");
-    else
 // The type of an option, and of a counter, in words.
 std::string_view type_text(const Option& option) {
     return option.kind == OptionKind::number ? "a number"
@@ -117,6 +104,19 @@ std::string type_text(const Model& model, const Counter& counter) {
 }
 
 // Reports an option whose value the counter cannot hold.
+void check_start_option(const Model& model, const Counter& counter, const Option& option, const MapReader& reader) {
+    const bool number = !counter.holds() && !counter.holds_truth;
+    if (number && reader.node("holds")) return;  // its type is wrong, which is reported
+    if (counter.holds_seat ? option.kind == OptionKind::seat : number && option.kind == OptionKind::number) return;
+    reader.error("starts",
+                 fmt::format("the option '{}' is {}, but '{}' holds {}", option.name, type_text(option), counter.name,
+                             type_text(model, counter)),
+                 counter.holds_seat    ? "name an option with 'seat', or write a seat or none"
+                 : counter.holds_truth ? "write a condition about the option"
+                 : number              ? "write an expression that makes a number of the option"
+                                       : "write one of its named values, or none");
+}
+
 void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const MapReader reader(entry.value, kCounterSchema, out);
     Counter counter;
@@ -132,19 +132,6 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         reader.error("seen_by", "'seen_by' of a counter must be one word, or { same: COUNTER }",
                      "seen_by: owner, or seen_by: { same: COUNTER }");
     else if (!same)
-void check_start_option(const Model& model, const Counter& counter, const Option& option, const MapReader& reader) {
-    const bool number = !counter.holds() && !counter.holds_truth;
-    if (number && reader.node("holds")) return;  // its type is wrong, which is reported
-    if (counter.holds_seat ? option.kind == OptionKind::seat : number && option.kind == OptionKind::number) return;
-    reader.error("starts",
-                 fmt::format("the option '{}' is {}, but '{}' holds {}", option.name, type_text(option), counter.name,
-                             type_text(model, counter)),
-                 counter.holds_seat    ? "name an option with 'seat', or write a seat or none"
-                 : counter.holds_truth ? "write a condition about the option"
-                 : number              ? "write an expression that makes a number of the option"
-                                       : "write one of its named values, or none");
-}
-
         read_audience(reader, "seen_by", counter.seen_by, {}, out);
     if (!counter.of_seat && counter.seen_by != Audience::everyone && counter.seen_by != Audience::nobody)
         reader.error("seen_by", fmt::format("'{}' belongs to the table and has no owner", counter.name),

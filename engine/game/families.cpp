@@ -62,10 +62,10 @@ std::string Model::key_name(const Family& family, int index) const {
     return shape.attributes[family.attribute].values[index];
 }
 
-AttributeIndex enum_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out) {
+AttributeIndex enum_attribute(const Model& model, const Node& name, std::string_view complaint,
+                              std::vector<std::string> known, Diagnostics& out) {
     const AttributeIndex index = name.is_scalar() ? model.find_attribute(name.scalar) : AttributeIndex();
     if (index.valid() && model.shape.attributes[index].named()) return index;
-    std::vector<std::string> known = {"seat"};
     for (const Attribute& a : model.shape.attributes)
         if (a.named()) known.push_back(a.name);
     const std::string said = name.is_scalar() ? name.scalar : name.message_name();
@@ -84,7 +84,7 @@ Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnost
             return;
         }
         if (of.keyed) return out.error(word.where, "'of' can name at most one attribute, or two seats", kOfHint);
-        const AttributeIndex attribute = enum_attribute(model, word, "'of' cannot be", out);
+        const AttributeIndex attribute = enum_attribute(model, word, "'of' cannot be", {"seat"}, out);
         if (!attribute.valid()) return;
         of.keyed = true;
         of.attribute = attribute;

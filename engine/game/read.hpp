@@ -35,8 +35,9 @@ struct Dimensions {
     AttributeIndex attribute;  // the attribute whose named values are the keys; none: the keys are seats
 };
 // The attribute of this name, which must have named values. Otherwise returns none and reports an error that begins
-// with `complaint`.
-AttributeIndex enum_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out);
+// with `complaint`. `known` contains the other words that are allowed here, for the hint.
+AttributeIndex enum_attribute(const Model& model, const Node& name, std::string_view complaint,
+                              std::vector<std::string> known, Diagnostics& out);
 Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnostics& out);
 // Calls `add` with `one`, or with one copy for each key, named NAME(KEY), and adds the family. `first` is the index
 // that the first member gets.
@@ -52,9 +53,9 @@ void add_members(Model& model, Indexed<Family>& families, const Dimensions& of, 
         add(member);
     }
 }
-void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out);
 // The names of the counters that the game declares, without internal counters.
 std::vector<std::string> own_counter_names(const Model& model);
+void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out);
 void read_counters(Model& model, Diagnostics& out);
 void read_zones(Model& model, Diagnostics& out);
 void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out);

@@ -69,9 +69,8 @@ struct RangeSet : TermSetOf<RangeSet> {
         const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) + 1;
         if (first == kNoValue) return false;  // none is the lowest number; if only `last` is none, it is below `first`
         if (count > kMaxRangeSize || count == 0)
-            throw StepFailure{
-                e->where, fmt::format("in '{}': the range from {} to {} must have between 1 and {} numbers", e->text,
-                                      first, last, kMaxRangeSize)};
+            throw StepFailure{e->where, fmt::format("in '{}': the range from {} to {} can have at most {} numbers",
+                                                    e->text, first, last, kMaxRangeSize)};
         for (std::uint64_t i = 0; i < count; ++i)
             if (visit(first + static_cast<std::int64_t>(i))) return true;
         return false;
