@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compile/answer_only.hpp"
 #include "compile/language.hpp"
 #include "rules/field_kind.hpp"
 #include "run/enclosing_blocks.hpp"
@@ -82,6 +83,60 @@ private:
     PromptIndex told_;
 };
 
+bool for_everyone(Audience audience) { return audience == Audience::everyone; }
+
+bool shows_attributes(const Shape& s) {
+    return std::all_of(s.attributes.begin(), s.attributes.end(),
+                       [](const Attribute& attribute) { return for_everyone(attribute.seen_by); });
+}
+
+// True if the game hides nothing from anybody at any time.
+bool hides_nothing(const Shape& s) {
+    const auto shows_zone = [](const Zone& zone) { return for_everyone(zone.seen_by); };
+    const auto shows_counter = [](const Counter& counter) {
+        return for_everyone(counter.seen_by) && !counter.shared_counter.valid();
+    };
+    const auto keeps_secret = [](const Bank& bank) { return bank.keeps_secret(); };
+    return shows_attributes(s) && s.hidden_repeats.empty() && std::all_of(s.zones.begin(), s.zones.end(), shows_zone) &&
+           std::all_of(s.counters.begin(), s.counters.end(), shows_counter) &&
+           std::none_of(s.banks.begin(), s.banks.end(), keeps_secret);
+}
+
+// Decides whether everyone knows the options of a prompt. If in doubt, nobody does.
+class PromptOptions {
+public:
+    PromptOptions(const Rules& rules, PromptIndex index)
+        : rules_(rules), s_(rules.shape()), index_(index), prompt_(rules.prompts[index]) {}
+    // The options of a field also depend on the options of later fields: an answer must be possible.
+    bool known() const {
+        return std::all_of(prompt_.fields.begin(), prompt_.fields.end(),
+                           [&](const PromptField& field) { return is_known(field); });
+    }
+
+private:
+    bool is_known(const Expr& expr) const {
+        return !expr.given() || is_fixed(rules_, {prompt_, FieldIndex(0), prompt_.fields.next_index()}, expr) ||
+               everyone_knows(rules_, expr, index_);
+    }
+    bool is_known(const PromptField& field) const {
+        const auto filter_known = [&](const Filter& filter) { return is_known(filter.test); };
+        const auto action_known = [&](const Action& action) { return is_known(action.when); };
+        return candidates_known(field) && is_known(field.when) && is_known(field.from) && is_known(field.to) &&
+               is_known(field.total) && std::all_of(field.where.begin(), field.where.end(), filter_known) &&
+               (field.kind != &kActionField || std::all_of(rules_.actions.begin(), rules_.actions.end(), action_known));
+    }
+    bool candidates_known(const PromptField& field) const {
+        const bool shown = std::all_of(field.zones.begin(), field.zones.end(),
+                                       [&](ZoneIndex zone) { return for_everyone(s_.zones[zone].seen_by); });
+        if (!shown || field.remembered.valid()) return false;
+        return field.kind->through == CandidateSource::numbers || (!field.zones.empty() && shows_attributes(s_));
+    }
+    const Rules& rules_;
+    const Shape& s_;
+    PromptIndex index_;
+    const Prompt& prompt_;
+};
+
 }  // namespace
 
 bool everyone_knows(const Rules& rules, const Expr& expr, PromptIndex told) {
@@ -90,12 +145,14 @@ bool everyone_knows(const Rules& rules, const Expr& expr, PromptIndex told) {
 }
 
 void hide_prompt_parts(Rules& rules) {
+    const bool all_is_shown = hides_nothing(rules.shape());
     for (const PromptIndex index : rules.prompts.indices()) {
         Prompt& prompt = rules.prompts[index];
         if (prompt.bank.valid() && prompt.seconds.given() && !everyone_knows(rules, prompt.seconds))
             rules.model.shape.banks[prompt.bank].hides_deadline = true;
         for (PromptField& field : prompt.fields)
             field.asked_in_secret = field.when.given() && !everyone_knows(rules, field.when, index);
+        prompt.options_known = all_is_shown || PromptOptions(rules, index).known();
     }
 }
 

@@ -15,7 +15,8 @@ bool everyone_knows(const Rules& rules, const Expr& expr, PromptIndex told = {})
 // passes that is not shown, a seat that may be none, or a `leave` before it. Also sets `in_hidden_branch`.
 // Precondition: the program is complete.
 void limit_disclosed_names(Rules& rules);
-// Sets `Bank::hides_deadline` for prompts whose time is not known to everyone, and PromptField::asked_in_secret.
+// Sets `Bank::hides_deadline` for prompts whose time is not known to everyone, PromptField::asked_in_secret, and
+// Prompt::options_known.
 void hide_prompt_parts(Rules& rules);
 
 }  // namespace quattro

@@ -53,6 +53,8 @@ struct PromptView {
     // "".
     std::string card = {}, place = {};
     bool once = false;  // the first answer is final
+    // The options, or the refusal of a value, can depend on what not everybody sees.
+    bool secret_options = false;
 };
 
 // An open prompt in a view: a `PromptView` without fields, card and place.

@@ -91,6 +91,7 @@ PromptView prompt_view(const Rules& rules, const State& m, BankIndex bank, Seat 
     set_trigger_card(rules, m, number, view);
     if (m.at(s.deadline, cell) > 0) view.deadline = m.at(s.deadline, cell);
     view.once = prompt.once;
+    view.secret_options = !prompt.options_known;
     for (const FieldIndex f : prompt.fields.indices()) {
         const PromptField& field = prompt.fields[f];
         FieldView fv = field_view(rules, prompt, field, seat);

@@ -184,7 +184,9 @@ struct Prompt {
     bool once = false;                // the first answer is final
     bool waits_for_deadline = false;  // closes at the deadline, even if all have answered before
     bool of_effect = false;           // asks for the choices of a slot's effect
-    CounterIndex silence_counter;     // counter per seat: 1 if its time ran out; none: no expression reads it
+    // Everyone knows the options of each field, given the answers to the fields before it.
+    bool options_known = false;
+    CounterIndex silence_counter;  // counter per seat: 1 if its time ran out; none: no expression reads it
     // Linked: the data of all fields, and the fields that need an option when the prompt opens. While each of the
     // latter has one, every answer can be completed. Both are empty if a playout cannot sample every field.
     Indexed<SampledField, FieldIndex> sampled_fields;

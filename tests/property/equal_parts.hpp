@@ -37,8 +37,8 @@ inline auto parts_of(const FieldView& f) {
     return std::tie(name, kind, optional, given, text, zones, set, each, owner, action);
 }
 inline auto parts_of(const PromptView& p) {
-    const auto& [number, seat, name, text, answered, deadline, fields, card, place, once] = p;
-    return std::tie(number, seat, name, text, answered, deadline, fields, card, place, once);
+    const auto& [number, seat, name, text, answered, deadline, fields, card, place, once, secret_options] = p;
+    return std::tie(number, seat, name, text, answered, deadline, fields, card, place, once, secret_options);
 }
 inline auto parts_of(const ChannelView& c) {
     const auto& [name, text, others] = c;

@@ -135,6 +135,10 @@ def test_hidden_cards_are_shown_for_one_question_alone(server):
     assert len(told) == 1 and "Ann" in told[0], told
     assert read(1, prompt)["missing"][0]["options"], "the form has its options"
     refused("not_allowed", read(2, other))
+    for line in ("enter Bo card=R9", "enter 2 slot=A"):
+        refused("not_allowed", desk.request("rule", text=line, sure=False, request=line))
+    data = {"seat": "2", "prompt": str(other["number"]), "card": "R9"}
+    refused("not_allowed", desk.request("host", input="enter", data=data, request="by its word"))
     for op, parts in (("see", {"seat": 1}), ("post", {"seat": 1})):
         refused("not_allowed", desk.request(op, **parts))
     shown = desk_of(desk, lambda d: d["seats"][0]["prompts"][0]["sight"])
@@ -162,6 +166,10 @@ def test_long_answers_are_read_part_by_part_and_refused_with_a_reason(server):
     assert "Volcano to Ocean" in crossing["problem"] and "cannot be chosen" in crossing["problem"], crossing
     unknown = read("forest to mars, volcano to ocean")
     assert "forest to mars" in unknown["problem"] and "Forest to Ocean" in unknown["problem"], unknown
+    # The islands of players are hidden, and the options of the next question depend on them.
+    ann.ask("answer", prompt=prompt["number"], values=reading["values"], request="a")
+    turn = ann.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > prompt["number"])["prompts"][0]
+    refused("not_allowed", desk.request("read", seat=1, prompt=turn["number"], text=""))
 
 
 def test_places_of_others_are_called_by_their_zone_and_owner(server):

@@ -185,6 +185,23 @@ TEST_CASE("a prompt may hang on what whoever is asked sees, or sees at times") {
     CHECK(pack.errors(with("pick: [yes, no], if: coins = best(coins)", 1)) == "");
 }
 
+TEST_CASE("a prompt says if its options depend on what not everybody sees") {
+    const SmallPack pack;
+    const auto is_secret = [&](const std::string& prompt) {
+        const Match match(pack.game(with(prompt)), 1);
+        return match.seen_by(1).prompts().at(0).secret_options;
+    };
+    for (const char* const shown :
+         {"pick: 1..3", "pick: pool", "pick: 0..team", "pick: [left, right]", "pick: seats where it != seat"}) {
+        INFO(shown);
+        CHECK_FALSE(is_secret(shown));
+    }
+    for (const char* const hidden : {"pick: hand", "pick: 0..coins", "pick: [left, right], if: coins > 2"}) {
+        INFO(hidden);
+        CHECK(is_secret(hidden));
+    }
+}
+
 TEST_CASE("a zone of the table cannot be shown by a counter of each seat") {
     const SmallPack pack;
     const auto errors = [&](const std::string& of) {

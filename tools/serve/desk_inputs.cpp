@@ -47,11 +47,28 @@ namespace operations {
 
 Outcome nothing(Match&, Milliseconds) { return std::nullopt; }
 
+Outcome give(Desk& desk, Match& match, const HostInput& input, Milliseconds now) {
+    Outcome refused = match.host(input, now);
+    if (refused || input.kind != HostInputKind::enter) return refused;
+    const auto number = [&](std::string_view name) {
+        for (const auto& [key, value] : input.data)
+            if (key == name) return to_integer(value).value_or(0);
+        return std::int64_t{0};
+    };
+    forget_left_answer(desk, static_cast<Seat>(number("seat")), static_cast<std::uint32_t>(number("prompt")));
+    return refused;
+}
+
 Json host(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::string input = request.text("input");
     const Values data = request.values_if_any("data");
     check_keys(input, data);
-    return desk.take(request, now, [&](Match& match, Milliseconds at) { return match.host(input, data, at); });
+    if (const auto done = desk.reply_before(request)) return *done;
+    const HostInputKindRow* kind = host_input_kind(input);
+    if (kind != nullptr) check_sight_of_entry(desk, {kind->kind, data});
+    return desk.take(request, now, [&](Match& match, Milliseconds at) {
+        return kind != nullptr ? give(desk, match, {kind->kind, data}, at) : match.host(input, data, at);
+    });
 }
 
 Json reload(Desk& desk, tools::Request& request, Milliseconds now) {

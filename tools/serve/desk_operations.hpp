@@ -19,6 +19,13 @@ using DeskOperation = Json (*)(Desk& desk, tools::Request& request, Milliseconds
 // All operations, by their word in a request.
 const std::map<std::string, DeskOperation>& desk_operations();
 
+// Throws tools::Rejected if the options of the prompt, and refusals that name them, would show hidden things to the
+// host without the players' knowledge. In a review they know that the host reads the answers and may correct them.
+void check_sight(const Desk& desk, const PromptView& prompt);
+// Does the same for the prompt of an input `enter`: the match tells by its refusal what is possible. Does nothing for
+// any other input, and for an `enter` that the match refuses anyway.
+void check_sight_of_entry(const Desk& desk, const HostInput& input);
+
 // The people who wait for a seat of a match, as a JSON list.
 Json waiting_json(Store& store, const std::string& match);
 
@@ -26,6 +33,8 @@ namespace operations {
 
 // An input that does nothing. An operation that changes only settings uses it, so that its reply is stored.
 Outcome nothing(Match& match, Milliseconds now);
+// Gives the match an input of the host. An answer that the host has entered is not one of a former player any more.
+Outcome give(Desk& desk, Match& match, const HostInput& input, Milliseconds now);
 // The change that stores the player of a seat: kPerson or the name of a bot.
 Change setting_player(const Room& room, Seat seat, const std::string& plays);
 // Makes an input that tells everybody that the seat has another player. Stores `changes` with it.

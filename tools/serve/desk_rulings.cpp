@@ -13,11 +13,15 @@
 namespace quattro::serve {
 namespace {
 
-// Parses the line of a ruling. Throws tools::Rejected if the line is not a ruling.
-HostInput input_of(const Room& room, const std::string& line, const std::string& reason) {
+// Parses the line of a ruling. Throws tools::Rejected if the line is not a ruling, or if a refusal would show what the
+// desk does not see.
+HostInput input_of(const Desk& desk, const std::string& line, const std::string& reason) {
+    const Room& room = desk.room();
     const auto [numbered, misnamed] =
         tools::with_seat_numbers(line, room.match(), room.viewed_by(kSpectator).look.names);
     if (!misnamed.empty()) throw tools::Rejected{"bad_ruling", misnamed};
+    if (const auto ruling = tools::read_ruling(numbered, room.match()); ruling && ruling->problem.empty())
+        check_sight_of_entry(desk, ruling->input);
     std::optional<HostInput> input;
     std::string problem;
     const bool is_ruling = tools::apply_ruling(
@@ -33,11 +37,12 @@ HostInput input_of(const Room& room, const std::string& line, const std::string&
 }
 
 // The changes that the input would make to the view of `viewer`. Throws tools::Rejected if the match refuses the input.
-// Empty for an input that moves the flow: its consequences may contain draws that nobody knows yet.
+// Empty for an input that moves the flow, and for an answer: their consequences may contain draws that nobody knows
+// yet, and the answers of others.
 Json changes_of(const Room& room, const HostInput& input, Seat viewer, Milliseconds now) {
     Match after = room.match();
     throw_if(after.host(input, room.table().time(now)));
-    if (host_input_kind(word(input.kind))->moves_flow) return Json::array();
+    if (input.kind == HostInputKind::enter || host_input_kind(word(input.kind))->moves_flow) return Json::array();
     Viewed then = room.viewed_by(viewer);
     then.seen = after.seen_by(viewer);
     return table_changes(table_json(room.viewed_by(viewer)), table_json(then));
@@ -51,10 +56,10 @@ Json rule(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::string line = request.text("text"), reason = request.text_if_any("reason");
     const bool sure = request.flag("sure");
     if (const auto done = desk.reply_before(request)) return *done;
-    const HostInput input = input_of(desk.room(), line, reason);
+    const HostInput input = input_of(desk, line, reason);
     const Seat viewer = desk.settings().secrets ? kHost : kSpectator;
     if (!sure) return {{"changes", changes_of(desk.room(), input, viewer, now)}};
-    return desk.take(request, now, [&](Match& match, Milliseconds at) { return match.host(input, at); });
+    return desk.take(request, now, [&](Match& match, Milliseconds at) { return give(desk, match, input, at); });
 }
 
 Json settable(Desk& desk, tools::Request& request, Milliseconds) {

@@ -15,31 +15,6 @@
 namespace quattro::serve {
 namespace {
 
-// True if a field of the prompt has options from a zone with cards that not everybody sees.
-bool asks_for_hidden_cards(const PromptView& prompt, const View& everybody) {
-    const auto is_hidden = [&](const std::string& name) {
-        return std::any_of(everybody.zones.begin(), everybody.zones.end(), [&](const ZoneView& zone) {
-            const bool unseen = std::find(zone.cards.begin(), zone.cards.end(), "?") != zone.cards.end();
-            return instance_name(zone) == name && (zone.hidden || unseen);
-        });
-    };
-    return std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& field) {
-        return std::any_of(field.zones.begin(), field.zones.end(), is_hidden);
-    });
-}
-
-// Throws tools::Rejected if options, and refusals that name them, would show hidden cards to the host without the
-// players' knowledge. In a review they know that the host reads the answers and may correct them.
-void check_sight(const Desk& desk, const PromptView& prompt) {
-    const View everybody = desk.room().match().seen_by(kSpectator).view();
-    if (!desk.settings().secrets && !desk.settings().sights.contains({prompt.seat, prompt.number}) &&
-        !(everybody.reviewed && prompt.answered) && asks_for_hidden_cards(prompt, everybody))
-        throw tools::Rejected{"not_allowed",
-                              "This answer is about cards that others do not see. Show the hidden cards of this "
-                              "question alone, or all secrets.",
-                              {{"needs", "sight"}}};
-}
-
 // The fields without a value that an answer still needs, each with its options. Omits fields without options.
 Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& values) {
     Json missing = Json::array();
@@ -240,34 +215,6 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
     });
 }
 
-// Everybody is told before the desk shows anything. The note names the seat only if everybody knows that it is asked.
-Json sight(Desk& desk, tools::Request& request, Milliseconds now) {
-    const bool on = request.flag("on");
-    const Seat seat = seat_in(request, desk.room().match());
-    const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
-    if (const auto done = desk.reply_before(request)) return *done;
-    const SeatPrompt prompt{seat, number};
-    if (!on || desk.settings().sights.contains(prompt))
-        return desk.take(request, now, nothing, [&](DeskSettings& settings) {
-            if (!on) settings.sights.erase(prompt);
-        });
-    const std::vector<OpenPrompt> open = desk.room().match().seen_by(kHost).view().prompts;
-    if (std::none_of(open.begin(), open.end(),
-                     [&](const OpenPrompt& each) { return each.seat == seat && each.number == number; }))
-        throw tools::Rejected{
-            "stale_prompt", "This question is closed: answer one that is open.", {{"prompt", std::to_string(number)}}};
-    const Viewed everybody = desk.room().viewed_by(kSpectator);
-    std::string whose = "a player";
-    for (const SeatStatus& status : everybody.seen.view().seats)
-        if (status.seat == seat && status.has_prompt) whose = seat_name(seat, {kSpectator, everybody.look});
-    const std::string reason =
-        fmt::format("To enter an answer for {}, I see what is hidden in that question, until I close it.", whose);
-    const auto tell = [&](Match& match, Milliseconds at) {
-        return match.host({HostInputKind::note, {{"reason", reason}}}, at);
-    };
-    return desk.take(request, now, tell, [&](DeskSettings& settings) { settings.sights.insert(prompt); });
-}
-
 // Reads an answer from a player's words. Fills in nothing: the reply names the words that were not understood, and the
 // fields that are missing.
 Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
@@ -312,17 +259,16 @@ Json enter(Desk& desk, tools::Request& request, Milliseconds now) {
     const Seat seat = seat_in(request, desk.room().match());
     const std::int64_t number = request.number("prompt", 0, UINT32_MAX);
     const Values values = request.values("values");
-    for (const PromptView& prompt : desk.room().match().seen_by(seat).prompts())
-        if (prompt.number == number) check_sight(desk, prompt);
+    if (const auto done = desk.reply_before(request)) return *done;
+    HostInput given{HostInputKind::enter, {{"seat", std::to_string(seat)}, {"prompt", std::to_string(number)}}};
+    for (const auto& [name, value] : values)
+        given.data.emplace_back(name == "seat" || name == "prompt" ? "answer." + name : name, value);
+    check_sight_of_entry(desk, given);
     return desk.take(request, now, [&](Match& match, Milliseconds at) {
-        HostInput input{HostInputKind::enter, {{"seat", std::to_string(seat)}, {"prompt", std::to_string(number)}}};
-        for (const auto& [name, value] : values)
-            input.data.emplace_back(name == "seat" || name == "prompt" ? "answer." + name : name, value);
+        HostInput input = given;
         if (const std::string problem = tools::check_entry(match, input); !problem.empty())
             throw tools::Rejected{"bad_answer", problem};
-        Outcome refused = match.host(input, at);
-        if (!refused) forget_left_answer(desk, seat, static_cast<std::uint32_t>(number));
-        return refused;
+        return give(desk, match, input, at);
     });
 }
 
