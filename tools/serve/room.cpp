@@ -31,14 +31,17 @@ std::string seat_title(const std::vector<Player>& players, std::size_t index) {
     return bots == 1 ? "Bot" : "Bot " + std::to_string(index + 1);
 }
 
-// Makes an outage a pause of the match, so that its time does not count.
-void count_out(host::Table& table, const Outage& outage, const char* why) {
+// Makes an outage a pause of the match, so that its time does not count. A pause moves all deadlines, so the desk sets
+// those at a time of the day again.
+void count_out(host::Table& table, Desk& desk, const Outage& outage, const char* why) {
     const Match& match = table.match();
     if (match.now() >= outage.end || match.over() || match.paused() || match.halted()) return;
     table.carry_out(outage.begin, [&](Match& changed, Milliseconds at) {
         const Values reason{{"reason", why}};
-        const Outcome refused = changed.host({HostInputKind::pause, reason}, at);
-        return refused ? refused : changed.host({HostInputKind::resume, reason}, std::max(at, outage.end));
+        Outcome refused = changed.host({HostInputKind::pause, reason}, at);
+        if (!refused) refused = changed.host({HostInputKind::resume, reason}, std::max(at, outage.end));
+        if (!refused && desk.settings().time.limit == TimeLimit::daily) desk.limit_all_prompts(changed);
+        return refused;
     });
 }
 
@@ -204,9 +207,9 @@ void Room::go_on_with(Match course, const std::string& request, const std::strin
 void Room::guarded(const std::function<void()>& input) {
     try {
         for (; !outages_.empty(); outages_.erase(outages_.begin()))
-            count_out(table_, outages_.front(), "the server did not run");
+            count_out(table_, *desk_, outages_.front(), "the server did not run");
         if (const Milliseconds now = server_time(); not_stored_since_ && now - *not_stored_since_ >= kShortestOutage)
-            count_out(table_, {*not_stored_since_, now}, "the server could not store anything");
+            count_out(table_, *desk_, {*not_stored_since_, now}, "the server could not store anything");
         input();
     } catch (const tools::Rejected&) {
         beside_.clear();
