@@ -98,7 +98,8 @@ def test_a_host_enters_what_a_player_wrote(server):
 def test_time_is_the_hosts(server):
     desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
     asked = lambda t: t["prompts"] and "deadline" in t["prompts"][0]
-    now = ann.table(asked)["now"]
+    table = ann.table(asked)
+    now, designed = table["now"], table["prompts"][0]["deadline"] - table["now"]
     until = now + 5 * HOUR
     for _ in range(2):
         desk.ask("until", seat=1, until=until, request="u")
@@ -113,6 +114,11 @@ def test_time_is_the_hosts(server):
                   {"rule": "daily", "silence": "rule", "zone": "Europe/Atlantis"}):
         refused("bad_time_rule", desk.request("time", request="x", **wrong))
     desk.ask("time", rule="none", silence="rule", request="none")
+    ann.table(lambda t: "deadline" not in t["prompts"][0])
+    desk.ask("time", rule="designed", silence="rule", request="designed")
+    table = ann.table(lambda t: "deadline" in t["prompts"][0])
+    assert abs(table["prompts"][0]["deadline"] - table["now"] - designed) < 60_000, "an open question has the time of the game again"
+    desk.ask("time", rule="none", silence="rule", request="none again")
     ann.table(lambda t: "deadline" not in t["prompts"][0])
     desk.ask("time", rule="each", milliseconds=2 * HOUR, silence="rule", request="each")
     table = ann.table(lambda t: "deadline" in t["prompts"][0])
@@ -179,6 +185,24 @@ def test_silence_is_the_hosts(server):
     desk.ask("until", seat=2, until=soon + 400, request="u4")
     table = bo.table(lambda t: t["prompts"] and t["prompts"][0].get("deadline", 0) > soon + HOUR / 2)
     assert not any(p["number"] == number for p in ann.table(lambda t: not any(p["number"] == number for p in t["prompts"]))["prompts"]), "more time comes once"
+
+
+def test_answers_in_time_stay_at_the_desk_while_others_are_late(server):
+    for number, rule in enumerate(({"silence": "wait"}, {"silence": "extend", "extension": HOUR})):
+        reply = server.connect(server.link).ask("open", game="quattro-loop", players=["person", "person"], review=True, request=f"open {number}")
+        ann, bo = (server.connect(server.connect(reply["join"]).ask("take", seat=seat, name=name, request=name)["link"]) for seat, name in ((1, "Ann"), (2, "Bo")))
+        desk = server.connect(reply["host"])
+        desk.ask("time", rule="none", request="t", **rule)
+        asked = {player: player.table(lambda t: t["prompts"])["prompts"][0] for player in (ann, bo)}
+        ann.ask("answer", prompt=asked[ann]["number"], values=choose(ann, asked[ann], random.Random(1)), request="a")
+        soon = int(time.time() * 1000) + 700
+        desk.ask("until", seat=0, until=soon, request="u")
+        desk_of(desk, lambda d: d["seats"][1]["prompts"][0].get("deadline") != soon and desk.table()["now"] >= soon)
+        bo.ask("answer", prompt=asked[bo]["number"], values=choose(bo, asked[bo], random.Random(1)), request="b")
+        shown = desk_of(desk, lambda d: d["held"])
+        assert all(seat["prompts"][0]["words"] for seat in shown["seats"]), shown["seats"]
+        desk.ask("resolve", request="r")
+        bo.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > asked[bo]["number"])
 
 
 def test_pauses_notes_and_rulings_are_the_hosts(server):
@@ -375,3 +399,14 @@ def test_time_without_the_server_does_not_count(server):
     server.start()   # the clock of the machine is set back by two hours
     table = server.connect(ann.link).table()
     assert table["prompts"][0]["deadline"] == until + later
+
+
+def test_a_time_of_the_day_stays_after_an_outage(server):
+    desk, (ann, _), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    at = datetime.now(timezone.utc) + timedelta(hours=5)
+    desk.ask("time", rule="daily", at=f"{at:%H:%M}", zone="UTC", silence="rule", request="t")
+    until = server.connect(ann.link).table()["prompts"][0]["deadline"]
+    server.kill()
+    server.start(ahead=600)
+    table = server.connect(ann.link).table(lambda t: not t["paused"] and t["prompts"])
+    assert table["prompts"][0]["deadline"] == until, "the outage is a pause, and the time of the day stays"

@@ -2,12 +2,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "serve/desk.hpp"
 #include "serve/desk_operations.hpp"
 #include "serve/request_checks.hpp"
 #include "serve/room.hpp"
+#include "store/history.hpp"
 
 namespace quattro::serve {
 namespace {
@@ -20,6 +26,24 @@ Values time_limit_data(const OpenPrompt& prompt, std::optional<Milliseconds> lef
 }
 
 std::vector<OpenPrompt> open_prompts(const Match& match) { return match.seen_by(kHost).view().prompts; }
+
+// Gives all open prompts the time that the game gave them, from now on. It is known from the input with which each of
+// them was asked, before the host's rule was applied.
+void limit_by_game(Match& match) {
+    std::map<SeatPrompt, std::optional<Milliseconds>> designed;
+    History history(match);
+    for (std::size_t input = history.first(); input <= history.last(); ++input) {
+        const Match& then = history.after(input);
+        for (const OpenPrompt& prompt : open_prompts(then)) {
+            const auto limit = prompt.deadline ? std::optional(*prompt.deadline - then.now()) : std::nullopt;
+            designed.try_emplace({prompt.seat, prompt.number}, limit);
+        }
+    }
+    for (const OpenPrompt& prompt : open_prompts(match))
+        match.host(
+            {HostInputKind::time_limit, time_limit_data(prompt, designed[SeatPrompt{prompt.seat, prompt.number}])},
+            match.now());
+}
 
 }  // namespace
 
@@ -72,17 +96,29 @@ void Desk::limit_all_prompts(Match& match) {
 // host, so that the deadline does not fire for them. It fires for prompts that have had more time already.
 void Desk::stop_deadline(Match& match, Milliseconds deadline) {
     if (settings_.time.silence == Silence::rule) return;
-    for (const OpenPrompt& prompt : open_prompts(match)) {
-        if (prompt.answered || !prompt.deadline || *prompt.deadline > deadline) continue;
-        const SeatPrompt key{prompt.seat, prompt.number};
-        if (settings_.time.silence == Silence::wait) {
-            settings_.late.insert(key);
-            match.host({HostInputKind::time_limit, time_limit_data(prompt, std::nullopt)}, deadline);
-        } else if (settings_.extended.insert(key).second) {
-            match.host({HostInputKind::time_limit, time_limit_data(prompt, settings_.time.extension)}, deadline);
-        }
+    const bool waits = settings_.time.silence == Silence::wait;
+    const auto limit = [&](const OpenPrompt& prompt) {
+        const auto left = waits ? std::nullopt : std::optional(settings_.time.extension);
+        match.host({HostInputKind::time_limit, time_limit_data(prompt, left)}, deadline);
         changed_ = true;
+    };
+    std::vector<OpenPrompt> due = open_prompts(match);
+    std::erase_if(due, [&](const OpenPrompt& prompt) { return !prompt.deadline || *prompt.deadline > deadline; });
+    std::set<std::string> stopped;  // the names of prompts that somebody has not answered
+    for (const OpenPrompt& prompt : due) {
+        if (prompt.answered) continue;
+        const bool is_first = (waits ? settings_.late : settings_.extended).insert({prompt.seat, prompt.number}).second;
+        if (!waits && !is_first) continue;
+        limit(prompt);
+        stopped.insert(prompt.name);
     }
+    // In a review the host reads the answers of those in time, and may correct them, until the others have answered.
+    if (!match.seen_by(kSpectator).view().reviewed) return;
+    for (const OpenPrompt& prompt : due)
+        if (prompt.answered && stopped.contains(prompt.name)) {
+            if (!waits) settings_.extended.insert({prompt.seat, prompt.number});
+            limit(prompt);
+        }
 }
 
 void Desk::add_changes(std::vector<Change>& changes) {
@@ -143,9 +179,11 @@ Json time(Desk& desk, tools::Request& request, Milliseconds now) {
         if (const std::string text = request.text_if_any(name); !text.empty()) asked[name] = text;
     const TimeRule rule = time_rule_from(asked);
     if (const auto done = desk.reply_before(request)) return *done;
+    const bool was_designed = desk.settings().time.limit == TimeLimit::designed;
     const auto input = [&](Match& match, Milliseconds at) {
         const Outcome refused =
             match.host({HostInputKind::note, {{"reason", fmt::format("From now on: {}.", rule.in_words())}}}, at);
+        if (!refused && rule.limit == TimeLimit::designed && !was_designed) limit_by_game(match);
         if (!refused) desk.limit_all_prompts(match);
         return refused;
     };
