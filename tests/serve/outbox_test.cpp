@@ -70,6 +70,24 @@ TEST_CASE("A call that the target could not take is repeated with the same id") 
     CHECK(outbox->problem("hook").empty());
 }
 
+TEST_CASE("A call that waits can be rewritten or withdrawn") {
+    Stub stub([](std::size_t number) { return answer(number == 0 ? 503 : 200); });
+    Fixture outbox;
+    outbox.add("a", stub.url());
+    REQUIRE(outbox.has_failed(1));
+    outbox.add("b", stub.url());
+    CHECK(outbox->waiting("hook") == Words{"a", "b"});
+    outbox->withdraw("a");
+    outbox->rewrite({"b", stub.url(), "{}"});
+    CHECK(outbox->waiting("hook") == Words{"b"});
+    CHECK(outbox.state("a").empty());
+    outbox.pass(5 * kSecond);
+    CHECK(outbox.becomes("b", "delivered"));
+    CHECK(stub.ids() == Words{"a", "b"});
+    CHECK(stub.bodies() == Words{R"({"content":"a"})", "{}"});
+    CHECK(outbox->waiting("hook").empty());
+}
+
 TEST_CASE("The pauses between attempts grow, and after 3 days the target is stopped") {
     Stub stub(answer(503));
     Fixture outbox;

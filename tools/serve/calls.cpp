@@ -9,6 +9,7 @@
 #include <chrono>
 #include <iostream>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "cli/event_text.hpp"
 #include "serve/clock.hpp"
@@ -22,6 +23,7 @@ namespace {
 constexpr Milliseconds kLeastTime = 10 * kMinute;                     // a prompt with less time causes no call
 constexpr Milliseconds kLatest = 10 * kMinute;                        // a call that would be later is not made
 constexpr std::array<Milliseconds, 2> kReminders{24 * kHour, kHour};  // before the deadline
+constexpr const char* kReminderEnd = "-reminder";                     // the end of the ids of reminders
 
 // The time as text. Discord shows it in the reader's time zone.
 std::string moment(Milliseconds at, const std::string& host) {
@@ -92,16 +94,20 @@ std::vector<Calls::Owed> Calls::owed(Seat webhook) {
     return owed;
 }
 
-void Calls::call(const DeskSettings& settings, Seat webhook, const std::string& id, const std::string& text,
-                 Milliseconds now) {
+std::string Calls::target(Seat webhook) const { return fmt::format("{}:{}", room_.id(), webhook); }
+
+Call Calls::call_of(const DeskSettings& settings, Seat webhook, const std::string& id, const std::string& text) const {
     const Webhook& to = settings.webhooks.at(webhook);
-    const std::string target = fmt::format("{}:{}", room_.id(), webhook);
     const std::string title = without_mentions(room_.match().game().info().title);
     const std::string whole = fmt::format("{}: {} {}/m/{}", title, text, address_, room_.id());
     // The id is a hash, so that it tells nothing about the open prompts.
-    outbox_.add({fmt::format("{}-{}", room_.id(), public_id(fmt::format("{} {} {}", target, to.since, id))), to.address,
-                 body_of(to, whole)},
-                room_.id(), target, now);
+    return {fmt::format("{}-{}", room_.id(), public_id(fmt::format("{} {} {}", target(webhook), to.since, id))),
+            to.address, body_of(to, whole)};
+}
+
+void Calls::call(const DeskSettings& settings, Seat webhook, const std::string& id, const std::string& text,
+                 Milliseconds now) {
+    outbox_.add(call_of(settings, webhook, id, text), room_.id(), target(webhook), now);
 }
 
 std::string Calls::owing_names(const std::vector<Owed>& owed) const {
@@ -130,31 +136,41 @@ void Calls::tell_opened(const DeskSettings& settings, Seat webhook, const std::v
          now);
 }
 
+// A reminder waits in the outbox while its target cannot be reached. Until then seats may answer: the text then names
+// those that still owe an answer, and a reminder that nobody needs is withdrawn.
 void Calls::tell_reminders(const DeskSettings& settings, Seat webhook, const std::vector<Owed>& owed,
                            Milliseconds now) {
+    const std::vector<std::string> waiting = outbox_.waiting(target(webhook));
+    std::vector<std::string> needed;
     for (const Milliseconds before : kReminders) {
         std::map<Milliseconds, std::vector<Owed>> due;  // by deadline
         for (const Owed& one : owed)
-            if (one.deadline && one.asked < *one.deadline - before && now >= *one.deadline - before &&
-                now < std::min(*one.deadline, *one.deadline - before + kLatest))
+            if (one.deadline && one.asked < *one.deadline - before && now >= *one.deadline - before)
                 due[*one.deadline].push_back(one);
-        for (const auto& [deadline, late] : due)
-            call(settings, webhook, fmt::format("reminder {} {} {}", before, epoch_, deadline),
-                 fmt::format("{} can answer until {}, and no answer is in.", owing_names(late),
-                             moment(deadline, host_of_webhook(settings, webhook))),
-                 now);
+        for (const auto& [deadline, late] : due) {
+            Call call = call_of(settings, webhook, fmt::format("reminder {} {} {}", before, epoch_, deadline),
+                                fmt::format("{} can answer until {}, and no answer is in.", owing_names(late),
+                                            moment(deadline, host_of_webhook(settings, webhook))));
+            call.id += kReminderEnd;
+            needed.push_back(call.id);
+            if (contains(waiting, call.id))
+                outbox_.rewrite(call);
+            else if (now < std::min(deadline, deadline - before + kLatest))
+                outbox_.add(call, room_.id(), target(webhook), now);
+        }
     }
+    for (const std::string& id : waiting)
+        if (id.ends_with(kReminderEnd) && !contains(needed, id)) outbox_.withdraw(id);
 }
 
 void Calls::update_one(const DeskSettings& settings, Seat webhook, Milliseconds now) {
     const Match& match = room_.match();
-    if (match.over() && now < match.now() + kLatest) {
+    const bool asks = !match.over() && !match.paused() && !match.halted();
+    const std::vector<Owed> open = asks ? owed(webhook) : std::vector<Owed>();
+    if (match.over() && now < match.now() + kLatest)
         call(settings, webhook, fmt::format("over {}", epoch_), "the match is over.", now);
-    } else if (!match.over() && !match.paused() && !match.halted()) {
-        const std::vector<Owed> open = owed(webhook);
-        tell_opened(settings, webhook, open, now);
-        tell_reminders(settings, webhook, open, now);
-    }
+    if (asks) tell_opened(settings, webhook, open, now);
+    tell_reminders(settings, webhook, open, now);
 }
 
 void Calls::update(const DeskSettings& settings, Milliseconds now) {
@@ -193,11 +209,10 @@ void Calls::remind(const DeskSettings& settings, Seat seat, const std::string& r
 }
 
 void Calls::changed(Seat seat) {
-    const std::string target = fmt::format("{}:{}", room_.id(), seat);
-    outbox_.drop(room_.id(), target);
-    outbox_.enable(target);
+    outbox_.drop(room_.id(), target(seat));
+    outbox_.enable(target(seat));
 }
 
-std::string Calls::problem(Seat seat) const { return outbox_.problem(fmt::format("{}:{}", room_.id(), seat)); }
+std::string Calls::problem(Seat seat) const { return outbox_.problem(target(seat)); }
 
 }  // namespace quattro::serve

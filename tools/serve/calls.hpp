@@ -50,6 +50,8 @@ private:
     };
 
     std::vector<Owed> owed(Seat webhook);
+    std::string target(Seat webhook) const;  // the key of a webhook in the outbox
+    Call call_of(const DeskSettings& settings, Seat webhook, const std::string& id, const std::string& text) const;
     void read_events(Seat viewer, Told& told) const;
     void call(const DeskSettings& settings, Seat webhook, const std::string& id, const std::string& text,
               Milliseconds now);

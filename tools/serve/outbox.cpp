@@ -101,6 +101,27 @@ void Outbox::merge(const std::string& target) {
             target, count.getColumn(1).getInt64());
 }
 
+std::vector<std::string> Outbox::waiting(const std::string& target) {
+    const std::lock_guard lock(mutex_);
+    SQLite::Statement query(*database_, "SELECT id FROM outbox WHERE target = ? AND state = 'waiting' ORDER BY rowid");
+    query.bind(1, target);
+    std::vector<std::string> ids;
+    while (query.executeStep())
+        ids.push_back(query.getColumn(0).getString());
+    return ids;
+}
+
+void Outbox::rewrite(const Call& call) {
+    const std::lock_guard lock(mutex_);
+    execute(*database_, "UPDATE outbox SET body = ? WHERE id = ? AND state = 'waiting' AND body <> ?", call.body,
+            call.id, call.body);
+}
+
+void Outbox::withdraw(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    execute(*database_, "DELETE FROM outbox WHERE id = ? AND state = 'waiting'", id);
+}
+
 void Outbox::drop(const std::string& match, const std::string& target) {
     const std::lock_guard lock(mutex_);
     SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);

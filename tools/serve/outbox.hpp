@@ -46,6 +46,13 @@ public:
     // The call is sent to its own URL: if the webhook gets another address, the caller uses drop() and enable().
     // Throws std::invalid_argument unless is_call_id(call.id).
     void add(const Call& call, const std::string& match, const std::string& target, Milliseconds now);
+    // The ids of the calls that wait for a target, in their order.
+    std::vector<std::string> waiting(const std::string& target);
+    // Gives a call that waits the body of `call`. Does nothing if no call with its id waits.
+    void rewrite(const Call& call);
+    // Forgets a call that waits, so that it is not sent, and can be added again. Does nothing if no call with this id
+    // waits.
+    void withdraw(const std::string& id);
     // Drops the waiting calls of a match for a target, and forgets the problem of the target.
     void drop(const std::string& match, const std::string& target);
     // Ends the stop of a target, and its pause after failed attempts: calls that are added from now on are sent.
