@@ -99,3 +99,33 @@ def test_an_answer_of_the_player_before_is_told_and_can_be_taken_back(server):
     assert name.startswith("Bot"), name
     bo.ask("answer", prompt=asked["number"], values=choose(bo, bo.table(lambda t: t["prompts"])["prompts"][0], random.Random(1)), request="c")
     again.table(lambda t: t["prompts"] and t["prompts"][0]["number"] > asked["number"] and t["left_answers"] == [])
+
+
+def test_what_is_private_of_a_player_leaves_with_him(server):
+    desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    questions = lambda client: [push["questions"] for push in client.pushes][-1]
+    for number in range(2):
+        ann.ask("ask_host", line="", text=f"question {number}", request=f"q{number}")
+    bo.ask("ask_host", line="", text="mine", request="q0")
+    bo.table(lambda t: questions(bo))
+    assert [question["id"] for question in questions(bo)] == [1], "the number does not tell that others ask"
+    desk.table(lambda t: len(questions(desk)) == 3)
+    assert [question["id"] for question in questions(desk)] == [1, 2, 3]
+    desk.ask("reply", question=1, text="for Ann alone", request="r")
+    desk.ask("webhook", seat=1, address="http://127.0.0.1:9/ann", request="w")
+    desk_of(desk, lambda d: d["seats"][0]["webhook"])
+    reply = desk.ask("replace", seat=1, player="person", name="Zoe", request="zoe")
+    assert reply["webhook_removed"]
+    desk_of(desk, lambda d: d["seats"][0]["name"] == "Zoe" and not d["seats"][0]["webhook"])
+    zoe = server.connect(reply["link"])
+    zoe.table()
+    assert questions(zoe) == [], questions(zoe)
+    zoe.ask("ask_host", line="", text="hers", request="q0")
+    zoe.table(lambda t: questions(zoe))
+    assert [(question["id"], question["text"]) for question in questions(zoe)] == [(1, "hers")]
+    server.kill()
+    server.start()
+    desk = server.connect(desk.link)
+    desk.table()
+    assert [question["former"] for question in questions(desk)] == [True, True, False, False]
+    assert not desk.ask("replace", seat=1, player="random", request="bot")["webhook_removed"]

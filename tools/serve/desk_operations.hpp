@@ -37,8 +37,9 @@ Outcome nothing(Match& match, Milliseconds now);
 Outcome give(Desk& desk, Match& match, const HostInput& input, Milliseconds now);
 // The change that stores the player of a seat: kPerson or the name of a bot.
 Change setting_player(const Room& room, Seat seat, const std::string& plays);
-// Makes an input that tells everybody that the seat has another player. Stores `changes` with it.
-void tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::vector<Change>& changes,
+// Makes an input that tells everybody that the seat has another player. Stores `changes` with it. Returns true if the
+// webhook of the former player was removed: the caller must call Calls::changed() then.
+bool tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::vector<Change>& changes,
                     Milliseconds now);
 
 Json host(Desk& desk, tools::Request& request, Milliseconds now);

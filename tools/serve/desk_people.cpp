@@ -52,14 +52,16 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
                                     adding({Role::seat, room.id(), seat, found->name, found->hash}),
                                     setting_player(room, seat, kPerson)};
         if (!is_same) changes.insert(changes.begin(), leaving_seat(room.id(), seat));
+        bool removed = false;
         if (is_same)
             desk.store().store(changes);
         else
-            tell_of_player(desk, seat, found->name, changes, now);
+            removed = tell_of_player(desk, seat, found->name, changes, now);
         room.watchers().dismiss(Role::seat, seat, links);
         room.set_player(seat, {kPerson, found->name, true, 0});
         room.watchers().greet_again(found->hash);
-        return Json::object();
+        if (removed) desk.calls().changed(seat);
+        return {{"webhook_removed", removed}};
     });
 }
 

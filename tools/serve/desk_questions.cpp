@@ -13,9 +13,11 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::size_t kLongestText = 2000, kLongestLine = 500;  // bytes
-constexpr std::size_t kMostQuestions = 50;                      // of one seat in a match
-// The limit of all questions of a match, and of all clarifications: pages are pushed both lists as a whole.
-constexpr std::size_t kMostBytes = 30'000;
+constexpr std::size_t kMostQuestions = 50;                      // of one player in a match
+// Pages are pushed the questions and the clarifications as whole lists, so both are limited: the clarifications and the
+// questions of one player, and the questions of all seats. Each seat has an equal part of the latter, which others
+// cannot use up.
+constexpr std::size_t kMostBytes = 30'000, kMostBytesOfAll = 100'000;
 
 template <class List>
 std::size_t bytes_of(const List& list) {
@@ -44,8 +46,11 @@ Question& question_of(DeskSettings& settings, std::int64_t id) {
 
 Json questions_json(const DeskSettings& settings, Seat seat) {
     Json list = Json::array();
-    for (const Question& question : settings.questions)
-        if (seat == kHost || question.seat == seat) list.push_back(to_json(question));
+    for (const Question& question : settings.questions) {
+        if (seat != kHost && (question.seat != seat || question.former)) continue;
+        list.push_back(to_json(question));
+        if (seat != kHost) list.back()["id"] = list.size();  // the host's number tells how many questions others ask
+    }
     return list;
 }
 
@@ -56,17 +61,17 @@ void Desk::ask(Seat seat, tools::Request& request, Milliseconds now) {
     if (line.size() > kLongestLine)
         throw tools::Rejected{
             "bad_text", fmt::format("A line has at most {} bytes.", kLongestLine), {{"part", "line"}}};
-    const auto of_seat = [&](const Question& question) { return question.seat == seat; };
-    const auto& all = settings_.questions;
-    if (std::any_of(all.begin(), all.end(), [&](const auto& one) { return of_seat(one) && one.request == key; }))
-        return;
-    if (static_cast<std::size_t>(std::count_if(all.begin(), all.end(), of_seat)) >= kMostQuestions)
+    std::vector<Question> own = settings_.questions;
+    std::erase_if(own, [&](const Question& question) { return question.seat != seat || question.former; });
+    if (std::any_of(own.begin(), own.end(), [&](const auto& one) { return one.request == key; })) return;
+    if (own.size() >= kMostQuestions)
         throw tools::Rejected{"too_many", fmt::format("A player can ask {} questions in a match.", kMostQuestions)};
-    if (bytes_of(all) + text.size() + line.size() > kMostBytes)
-        throw tools::Rejected{"too_many", "The host has too many questions already: talk to him elsewhere."};
+    const auto seats = static_cast<std::size_t>(room_.match().game().info().seats);
+    if (bytes_of(own) + text.size() + line.size() > std::min(kMostBytes, kMostBytesOfAll / seats))
+        throw tools::Rejected{"too_many", "Your questions are too long together: talk to the host elsewhere."};
     change_settings([&](DeskSettings& settings) {
         const auto id = static_cast<std::int64_t>(settings.questions.size()) + 1;
-        settings.questions.push_back({id, key, seat, now, line, text, "", 0});
+        settings.questions.push_back({id, key, seat, now, line, text, "", 0, false});
     });
     room_.changed_soon();
 }

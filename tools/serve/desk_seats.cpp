@@ -119,7 +119,7 @@ std::string in_one_line(std::string text) {
 }
 
 // Must be called when somebody else gets the seat. Stores the former name of the seat, under which past events are
-// told, and the answers that the former player has left.
+// told, and the answers that the former player has left. Removes the webhook of the former player's own channel.
 void leave_seat(Desk& desk, Seat seat, const Match& match, Milliseconds now) {
     const Look look = desk.room().viewed_by(kSpectator).look;
     desk.change_with_input([&](DeskSettings& settings) {
@@ -127,6 +127,9 @@ void leave_seat(Desk& desk, Seat seat, const Match& match, Milliseconds now) {
         for (const PromptView& prompt : match.seen_by(seat).prompts())
             if (prompt.answered)
                 settings.left_answers.try_emplace({seat, prompt.number}, seat_name(seat, {kSpectator, look}));
+        for (Question& question : settings.questions)
+            question.former = question.former || question.seat == seat;
+        settings.webhooks.erase(seat);
     });
 }
 
@@ -146,8 +149,9 @@ Change setting_player(const Room& room, Seat seat, const std::string& plays) {
     return setting_players(room.id(), all);
 }
 
-void tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::vector<Change>& changes,
+bool tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::vector<Change>& changes,
                     Milliseconds now) {
+    const bool has_webhook = desk.settings().webhooks.contains(seat);
     throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
         for (const Change& change : changes)
             desk.room().store_beside(change);
@@ -156,6 +160,7 @@ void tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::v
         leave_seat(desk, seat, match, at);
         return Outcome{};
     }));
+    return has_webhook;
 }
 
 Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
@@ -174,10 +179,17 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
             changes.push_back(adding({Role::seat, room.id(), seat, name, desk.store().hash(secret)}));
         else
             changes.push_back(setting_due(room.id(), 0));
-        tell_of_player(desk, seat, player != kPerson ? "a bot" : name.empty() ? "another player" : name, changes, now);
+        const bool removed = tell_of_player(desk, seat,
+                                            player != kPerson ? "a bot"
+                                            : name.empty()    ? "another player"
+                                                              : name,
+                                            changes, now);
         room.set_player(seat, {player, name, player == kPerson, 0});
         room.watchers().dismiss(Role::seat, seat, links);
-        return player == kPerson ? Json{{"link", secret}} : Json::object();
+        if (removed) desk.calls().changed(seat);
+        Json reply{{"webhook_removed", removed}};
+        if (player == kPerson) reply["link"] = secret;
+        return reply;
     });
 }
 

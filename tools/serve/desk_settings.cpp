@@ -161,7 +161,8 @@ Json to_json(const Question& question) {
             {"line", question.line},
             {"text", question.text},
             {"reply", question.reply},
-            {"published", question.published}};
+            {"published", question.published},
+            {"former", question.former}};
 }
 
 Json to_json(const Clarification& clarification) {
@@ -250,10 +251,10 @@ DeskSettings settings_from(const std::string& text) {
         settings.webhooks[one.at(0).get<Seat>()] = {one.at(1).get<std::string>(), one.at(2).get<std::string>(),
                                                     one.at(3).get<Milliseconds>()};
     for (const Json& one : json.value("questions", Json::array()))
-        settings.questions.push_back({one.at("id").get<std::int64_t>(), one.at("request").get<std::string>(),
-                                      one.at("seat").get<Seat>(), one.at("at").get<Milliseconds>(),
-                                      one.at("line").get<std::string>(), one.at("text").get<std::string>(),
-                                      one.at("reply").get<std::string>(), one.at("published").get<std::int64_t>()});
+        settings.questions.push_back(
+            {one.at("id").get<std::int64_t>(), one.at("request").get<std::string>(), one.at("seat").get<Seat>(),
+             one.at("at").get<Milliseconds>(), one.at("line").get<std::string>(), one.at("text").get<std::string>(),
+             one.at("reply").get<std::string>(), one.at("published").get<std::int64_t>(), one.value("former", false)});
     for (const Json& one : json.value("clarifications", Json::array()))
         settings.clarifications.push_back({one.at("number").get<std::int64_t>(), one.at("request").get<std::string>(),
                                            one.at("at").get<Milliseconds>(), one.at("text").get<std::string>()});

@@ -58,6 +58,7 @@ struct Question {
     std::string line, text;      // the line of news that the question is about, or ""; the question
     std::string reply;           // the reply of the host to the player alone; "" if none yet
     std::int64_t published = 0;  // the number of the clarification that answers it; 0 if none
+    bool former = false;         // a former player of the seat has asked it, whom the present player must not overhear
 };
 // A statement of the host to all players about the rules. It holds from then on.
 struct Clarification {
@@ -114,7 +115,7 @@ DeskSettings settings_from(const std::string& text);
 
 tools::Json to_json(const Question& question);
 tools::Json to_json(const Clarification& clarification);
-// The questions of a seat, or of all seats for kHost: `Question` of README.md.
+// The questions of the present player of a seat, counted from 1, or of all seats for kHost: `Question` of README.md.
 tools::Json questions_json(const DeskSettings& settings, Seat seat);
 // The answers that former players have left for the seat: the number of the prompt and the name of the player each.
 tools::Json left_answers_json(const DeskSettings& settings, Seat seat);

@@ -12,7 +12,7 @@ function QuestionBox({ host, question }: { host: Host; question: Question }) {
   const attempt = useAttempt(host.connection);
   const text = useSignal("");
   const seat = host.desk.seats.find((each) => each.seat === question.seat);
-  const name = seat ? calledAs(seat) : `seat ${question.seat}`;
+  const name = question.former ? `the former player of seat ${question.seat}` : seat ? calledAs(seat) : `seat ${question.seat}`;
   const send = (op: "reply" | "clarify", done: string) =>
     attempt.change(op, { question: question.id, text: text.value.trim() }, done, () => { text.value = ""; });
   const empty = !text.value.trim() || attempt.busy;
@@ -27,7 +27,7 @@ function QuestionBox({ host, question }: { host: Host; question: Question }) {
         <>
           <TextArea id={`reply-${question.id}`} label="Your answer" most={2000} value={text.value} set={(value) => { text.value = value; }} />
           <div class="options">
-            <button disabled={empty} onClick={() => send("reply", "")}>Reply to {name} alone</button>
+            {!question.former && <button disabled={empty} onClick={() => send("reply", "")}>Reply to {name} alone</button>}
             <button disabled={empty} onClick={() => send("clarify", "")}>Publish to all as a clarification</button>
           </div>
           <p class="count">A clarification names nobody. Write it so that all understand it.</p>

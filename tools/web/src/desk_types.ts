@@ -26,7 +26,7 @@ export interface Desk {
   start: "begun" | "full" | "host" | "at"; start_at: number;
 }
 // published: the number of the clarification that answers it, or 0
-export interface Question { id: number; seat: number; at: number; line: string; text: string; reply: string; published: number }
+export interface Question { id: number; seat: number; at: number; line: string; text: string; reply: string; published: number; former?: boolean }   // former: of a player whom somebody else has replaced
 
 // The reply to `read`: the answer that was read from the words of a player, which the host has typed.
 export interface Reading {
