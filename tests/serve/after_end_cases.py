@@ -92,6 +92,10 @@ def test_chances_follow_the_steps_and_the_match_can_go_on(server):
     assert len(chances) == len(steps) and reply["playouts"] == 100 and reply["score"] == ""
     assert sorted(chances[-1]) in ([0, 1], [0.5, 0.5]) and all(abs(sum(each) - 1) < 1e-6 for each in chances if each)
     assert max(each[0] for each in chances if each) > min(each[0] for each in chances if each)
+    looked = lambda request: [seat["looked"] for seat in desk.ask("back", input=3, sure=False, request=request)["seen"]]
+    assert looked("before") == [False, False]
+    course_of(ann, 2)
+    assert looked("after") == [True, False], "what Ann has seen through the eyes of others, she still knows"
     desk.ask("back", input=3, sure=True, request="b")
     refused("not_over", ann.request("course", **{"as": 1}, after=0))
     desk.ask("host", input="resume", data={}, request="go")

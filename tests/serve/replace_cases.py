@@ -129,3 +129,22 @@ def test_what_is_private_of_a_player_leaves_with_him(server):
     desk.table()
     assert [question["former"] for question in questions(desk)] == [True, True, False, False]
     assert not desk.ask("replace", seat=1, player="random", request="bot")["webhook_removed"]
+
+
+def test_going_back_keeps_who_plays_and_whose_answer_it_is(server):
+    desk, (ann, _), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    asked = ann.table(lambda t: t["prompts"])["prompts"][0]
+    ann.ask("answer", prompt=asked["number"], values=choose(ann, asked, random.Random(1)), request="a")
+    inputs = desk_of(desk, lambda d: d["seats"][0]["prompts"][0]["answered"])["inputs"]
+    desk.ask("secrets", request="s")
+    desk.ask("link", role="audience", request="au")
+    cy = server.connect(desk.ask("replace", seat=1, player="person", name="Cy", request="cy")["link"])
+    desk.ask("back", input=inputs, sure=True, request="b")
+    table = cy.table(lambda t: t["epoch"] == 1)
+    assert table["left_answers"] == [{"prompt": asked["number"], "name": "Ann"}], table["left_answers"]
+    news = [line["text"] for line in cy.ask("news", after=0)["lines"]]
+    for told in ("still played by Cy", "I still see what is hidden", "An audience still sees"):
+        assert any(told in line for line in news), (told, news)
+    desk.ask("host", input="resume", data={}, request="go")
+    desk.ask("take_back", seat=1, prompt=asked["number"], request="back")
+    cy.table(lambda t: t["epoch"] == 1 and not t["prompts"][0]["answered"])

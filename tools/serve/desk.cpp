@@ -96,24 +96,6 @@ void Desk::change_with_input(const SettingsChange& change) {
     changed_ = true;
 }
 
-// The match is paused at the moment from which it continues. So the time since then does not count, and the host can
-// explain the change before the match resumes.
-Json Desk::go_on_with(Match course, const std::string& request, const std::string& note) {
-    if (!course.over() && !course.paused()) throw_if(course.host({HostInputKind::pause, {}}, course.now()));
-    throw_if(course.host({HostInputKind::note, {{"reason", note}}}, course.now()));
-    limit_all_prompts(course);
-    settings_.late.clear();  // the numbers of prompts are used again
-    settings_.extended.clear();
-    settings_.left_answers.clear();
-    settings_.sights.clear();
-    changed_ = true;
-    const Json result = Json::object();
-    room_.go_on_with(std::move(course), request, tools::line_of(result));
-    ++epoch_;
-    leave_open_prompts();
-    return result;
-}
-
 Json Desk::prompt_json(const OpenPrompt& prompt) const {
     Json json{{"number", prompt.number}, {"name", prompt.name}, {"text", prompt.text}, {"answered", prompt.answered}};
     json["words"] = "";

@@ -2,8 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "base/text.hpp"
+#include "cli/answer_parser.hpp"
 #include "serve/desk.hpp"
 #include "serve/desk_operations.hpp"
 #include "serve/request_checks.hpp"
@@ -32,6 +38,12 @@ std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to
     return fmt::format("an answer of {}", seat_name(answered, {kSpectator, then}));
 }
 
+// True if the seat has looked through the eyes of others at the match that was over, after `moment`.
+bool has_looked(const DeskSettings& settings, Seat seat, Milliseconds moment) {
+    const auto looked = settings.looked.find(seat);
+    return looked != settings.looked.end() && looked->second > moment;
+}
+
 bool is_reviewed(const Match& match) { return match.seen_by(kSpectator).view().reviewed; }
 
 // If the match is in review now, puts its earlier course into review: nothing may be carried out that the host has not
@@ -41,7 +53,82 @@ void keep_review(const Match& now, Match& course) {
         throw_if(course.host({HostInputKind::review, {{"hold", "yes"}}}, course.now()));
 }
 
+// The match after its last input before `moment`; the earliest known one if there is none.
+Match match_before(const Match& match, Milliseconds moment) {
+    History history(match);
+    std::size_t known = history.first(), after = history.last() + 1;
+    while (after - known > 1) {
+        const std::size_t middle = known + (after - known) / 2;
+        (history.after(middle).now() < moment ? known : after) = middle;
+    }
+    return history.after(known);
+}
+
+// When somebody else got the seat last; nothing if nobody did.
+std::optional<Milliseconds> replaced_at(const Look& look, Seat seat) {
+    std::optional<Milliseconds> last;
+    for (const FormerName& former : look.former)
+        if (former.seat == seat) last = std::max(last.value_or(0), former.until);
+    return last;
+}
+
+// The answers of `course` that former players have left, with their names: they were given before the last change of
+// the player.
+std::map<SeatPrompt, std::string> left_in(const Match& course, const Look& look) {
+    std::map<SeatPrompt, std::string> left;
+    for (Seat seat = 1; seat <= course.game().info().seats; ++seat) {
+        const auto replaced = replaced_at(look, seat);
+        if (!replaced) continue;
+        const Match then = match_before(course, *replaced);
+        if (then.now() >= *replaced) continue;
+        for (const PromptView& before : then.seen_by(seat).prompts())
+            for (const PromptView& prompt : course.seen_by(seat).prompts())
+                if (before.answered && prompt.answered && prompt.number == before.number &&
+                    tools::current_answer(prompt) == tools::current_answer(before))
+                    left[{seat, prompt.number}] = seat_name(seat, {kSpectator, look_at(look, then.now())});
+    }
+    return left;
+}
+
+// What still holds though the news of `course` may not have it any more: who plays, and who sees what is hidden.
+std::vector<std::string> still_true(Desk& desk, const Match& course, const Look& look) {
+    std::vector<std::string> notes;
+    for (Seat seat = 1; seat <= course.game().info().seats; ++seat)
+        if (course.now() < replaced_at(look, seat).value_or(0))
+            notes.push_back(fmt::format("Seat {} is still played by {}.", seat, seat_name(seat, {kSpectator, look})));
+    if (desk.settings().secrets) notes.emplace_back("I still see what is hidden.");
+    const std::vector<Link> links = desk.store().links_of(desk.room().id());
+    if (std::any_of(links.begin(), links.end(), [](const Link& link) { return link.role == Role::audience; }))
+        notes.emplace_back("An audience still sees what is hidden.");
+    return notes;
+}
+
 }  // namespace
+
+// The match is paused at the moment from which it continues. So the time since then does not count, and the host can
+// explain the change before the match resumes.
+Json Desk::go_on_with(Match course, const std::string& request, const std::string& note) {
+    const Look look = room_.viewed_by(kSpectator).look;
+    std::vector<std::string> notes = still_true(*this, course, look);
+    notes.insert(notes.begin(), note);
+    const std::map<SeatPrompt, std::string> left = left_in(course, look);
+    if (!course.over() && !course.paused()) throw_if(course.host({HostInputKind::pause, {}}, course.now()));
+    for (const std::string& text : notes)
+        throw_if(course.host({HostInputKind::note, {{"reason", text}}}, course.now()));
+    limit_all_prompts(course);
+    settings_.late.clear();  // the numbers of prompts are used again
+    settings_.extended.clear();
+    settings_.left_answers.clear();
+    settings_.sights.clear();
+    changed_ = true;
+    const Json result = Json::object();
+    room_.go_on_with(std::move(course), request, tools::line_of(result));
+    ++epoch_;
+    leave_open_prompts();
+    if (!left.empty())  // what is stored with the course is compared with the prompts of the course before
+        change_settings([&](DeskSettings& settings) { settings.left_answers = left; });
+    return result;
+}
 
 namespace operations {
 
@@ -95,7 +182,8 @@ Json back(Desk& desk, tools::Request& request, Milliseconds) {
         seen.push_back({{"seat", seat},
                         {"name", viewed.look.names[static_cast<std::size_t>(seat) - 1]},
                         {"lines", desk.settings().secrets ? lines : Json::array()},
-                        {"count", lines.size()}});
+                        {"count", lines.size()},
+                        {"looked", has_looked(desk.settings(), seat, course.now())}});
     }
     return {{"seen", std::move(seen)}};
 }
@@ -113,7 +201,10 @@ Json branch(Desk& desk, tools::Request& request, Milliseconds) {
     if (!course)
         throw tools::Rejected{
             "not_continued", "This branch cannot be continued.", {{"detail", errors.show(PathStyle::display)}}};
-    return desk.go_on_with(std::move(*course), key, "The match returns to what had happened before it went back.");
+    std::string note = "The match returns to what had happened before it went back.";
+    if (!course->over() && is_reviewed(desk.room().match()) && !is_reviewed(*course))
+        note += " There, answers do not wait for me.";
+    return desk.go_on_with(std::move(*course), key, note);
 }
 
 }  // namespace operations

@@ -209,7 +209,9 @@ std::string stored(const DeskSettings& settings) {
               {"start", word(settings.start)},
               {"start_at", settings.start_at}};
     json["questions"] = json["clarifications"] = json["webhooks"] = Json::array();
-    json["former"] = json["left_answers"] = Json::array();
+    json["former"] = json["left_answers"] = json["looked"] = Json::array();
+    for (const auto& [seat, at] : settings.looked)
+        json["looked"].push_back({seat, at});
     for (const auto& [prompt, name] : settings.left_answers)
         json["left_answers"].push_back({prompt.first, prompt.second, name});
     for (const FormerName& former : settings.former)
@@ -245,6 +247,8 @@ DeskSettings settings_from(const std::string& text) {
     settings.start_at = json.value("start_at", Milliseconds{0});
     for (const Json& one : json.value("left_answers", Json::array()))
         settings.left_answers[{one.at(0).get<Seat>(), one.at(1).get<std::uint32_t>()}] = one.at(2).get<std::string>();
+    for (const Json& one : json.value("looked", Json::array()))
+        settings.looked[one.at(0).get<Seat>()] = one.at(1).get<Milliseconds>();
     for (const Json& one : json.value("former", Json::array()))
         settings.former.push_back({one.at(0).get<Seat>(), one.at(1).get<Milliseconds>(), one.at(2).get<std::string>()});
     for (const Json& one : json.value("webhooks", Json::array()))

@@ -103,6 +103,8 @@ struct DeskSettings {
     std::set<SeatPrompt> sights;  // the open prompts whose hidden cards the desk may show, to enter an answer
     // The answers that a former player of the seat has left and that still stand, with the name of that player.
     std::map<SeatPrompt, std::string> left_answers;
+    // When each seat last looked through the eyes of others at the match that was over.
+    std::map<Seat, Milliseconds> looked;
     std::vector<FormerName> former;  // the names of seats that were given to somebody else, see Look::former
 };
 

@@ -12,14 +12,15 @@ const mostShown = 25;   // moments, until the host asks for all
 // Lists what the players have learned since the moment, which going back cannot undo.
 function SeenList({ host, seen }: { host: Host; seen: SeenSince[] }) {
   const nameOf = (number: number) => calledAs(host.desk.seats.find(({ seat }) => seat === number)!);
-  const learned = seen.filter((each) => each.count > 0);
-  if (learned.length === 0) return <p>Nobody has seen anything since.</p>;
+  const learned = seen.filter((each) => each.count > 0), looked = seen.filter((each) => each.looked);
+  if (learned.length === 0 && looked.length === 0) return <p>Nobody has seen anything since.</p>;
   return (
     <>
       <p>What the players have seen since, they still know:</p>
       {learned.map((each) => each.lines.length > 0
         ? <Fold key={each.seat} summary={`${nameOf(each.seat)}: ${each.lines.length} lines of news`}><ul>{each.lines.map((line, i) => <li key={i}>{line.text}</li>)}</ul></Fold>
         : <p key={each.seat}>{nameOf(each.seat)}: {each.count} lines of news</p>)}
+      {looked.map((each) => <p key={`looked-${each.seat}`}>{nameOf(each.seat)} has looked through the eyes of others when the match was over.</p>)}
     </>
   );
 }

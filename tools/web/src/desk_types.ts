@@ -36,4 +36,4 @@ export interface Reading {
 // A change of the host's view that a ruling would make.
 export interface Change { what: string; before: string; after: string }
 export interface Moment { input: number; at: number; words: string; told: boolean }   // told: everybody saw something of it, or all had answered and it waited for the host
-export interface SeenSince { seat: number; name: string; lines: Line[]; count: number }   // lines: with the secrets
+export interface SeenSince { seat: number; name: string; lines: Line[]; count: number; looked?: boolean }   // lines: with the secrets; looked: after the end, through the eyes of others
