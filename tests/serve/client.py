@@ -89,11 +89,11 @@ class Server:
 
 
 class Connection:
-    """A WebSocket. `pushes` collects the pushes, with whole tables. `wrap` can add TLS to its socket."""
+    """A WebSocket. `pushes` collects the pushes, with whole tables. `close_code` is that of the server. `wrap` can add TLS to its socket."""
 
     def __init__(self, port, headers=None, target="/socket", wrap=lambda end: end):
         self.end = wrap(socket.create_connection(("127.0.0.1", port), 60))
-        self.buffer, self.pushes, self.last_id, self.shown = b"", [], 0, None
+        self.buffer, self.pushes, self.last_id, self.shown, self.close_code = b"", [], 0, None, None
         fields = {"Host": f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade",
                   "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version": "13",
                   "Sec-WebSocket-Protocol": "quattro.1", **(headers or {})}
@@ -143,6 +143,7 @@ class Connection:
             if kind == "ping":
                 self.send_frame("pong", payload)
             if kind == "close":
+                self.close_code = struct.unpack("!H", payload[:2])[0] if payload else None
                 raise Closed
 
     def whole(self, message):

@@ -209,6 +209,7 @@ def test_a_link_shows_so_many_pages_and_no_more(server):
         except (Closed, OSError):
             gone += 1
     assert gone == 11, f"{gone} of 31 pages of a link were closed"
+    assert 4001 in [one.close_code for one in pages], "a page learns that a newer one has displaced it"
     answer(pages[-1], "still-here")
 
 

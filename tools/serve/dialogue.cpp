@@ -79,7 +79,7 @@ void Dialogue::watch(const std::weak_ptr<Watcher>& watcher) {
         if (works)
             room->watch(link, watcher, resumed);
         else if (const auto page = watcher.lock())
-            page->dismiss();  // the page greets again
+            page->dismiss(Dismissal::link_changed);
     });
 }
 

@@ -31,7 +31,7 @@ public:
         });
     }
     // Called on the strand of a room. The client then polls again and learns the state of its link.
-    void dismiss() override {
+    void dismiss(Dismissal) override {
         asio::post(executor_, [self = shared_from_this()] { self->end(); });
     }
     // Waits for a push, at most `longest` milliseconds. Returns null if none has come.

@@ -25,6 +25,8 @@ namespace websocket = beast::websocket;
 
 constexpr std::size_t kMostQueued = 256 * 1024;  // bytes that wait for a slow client
 constexpr std::chrono::seconds kTimeForHello{5};
+// The close code of a page that a newer page of its link has displaced. README.md documents it.
+constexpr auto kDisplaced = static_cast<websocket::close_code>(4001);
 
 // All members are used on the session's strand, which is the executor of the socket.
 class Session : public Watcher, public std::enable_shared_from_this<Session> {
@@ -40,15 +42,16 @@ public:
     }
 
     // Called on the strand of a room.
-    void dismiss() override {
-        asio::post(executor(), [self = shared_from_this()] { self->close(); });
+    void dismiss(Dismissal why) override {
+        const auto code = why == Dismissal::displaced ? kDisplaced : websocket::close_code::normal;
+        asio::post(executor(), [self = shared_from_this(), code] { self->close(code); });
     }
 
 private:
     asio::any_io_executor executor() { return socket_.get_executor(); }
     void send(Message message);
     asio::awaitable<void> write_all();
-    void close();
+    void close(websocket::close_code code = websocket::close_code::normal);
     void wait_for_hello();
 
     websocket::stream<beast::tcp_stream, false> socket_;  // compression would take memory for each socket
@@ -115,16 +118,15 @@ asio::awaitable<void> Session::write_all() {
     writing_ = false;
 }
 
-void Session::close() {
+void Session::close(websocket::close_code code) {
     hello_.cancel();
     asio::co_spawn(
         executor(),
-        [self = shared_from_this()]() -> asio::awaitable<void> {
+        [self = shared_from_this(), code]() -> asio::awaitable<void> {
             beast::error_code error;
             // While something is being written, a closing handshake is impossible: the connection just ends.
             if (!self->writing_)
-                co_await self->socket_.async_close(websocket::close_code::normal,
-                                                   asio::redirect_error(asio::use_awaitable, error));
+                co_await self->socket_.async_close(code, asio::redirect_error(asio::use_awaitable, error));
             beast::get_lowest_layer(self->socket_).close();
         },
         asio::detached);

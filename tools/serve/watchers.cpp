@@ -21,7 +21,7 @@ Watch& Watchers::add(Watch watch) {
     if (std::count_if(watches_.begin(), watches_.end(), is_same) >= most_pages(watch.link.role)) {
         // Closes the oldest page, which may be on a device that is gone. So a player is never locked out.
         const auto first = std::find_if(watches_.begin(), watches_.end(), is_same);
-        if (const auto page = first->watcher.lock()) page->dismiss();
+        if (const auto page = first->watcher.lock()) page->dismiss(Dismissal::displaced);
         watches_.erase(first);
     }
     if (watches_.size() >= many_) {
@@ -53,7 +53,7 @@ void Watchers::dismiss(Role role, Seat seat, const std::vector<Link>& links) {
     std::erase_if(watches_, [&](const Watch& watch) {
         if (watch.link.role != role || watch.link.seat != seat) return false;
         dead_.insert(watch.link.hash);
-        if (const auto watcher = watch.watcher.lock()) watcher->dismiss();
+        if (const auto watcher = watch.watcher.lock()) watcher->dismiss(Dismissal::link_changed);
         return true;
     });
 }
@@ -61,7 +61,7 @@ void Watchers::dismiss(Role role, Seat seat, const std::vector<Link>& links) {
 void Watchers::greet_again(const std::string& hash) {
     std::erase_if(watches_, [&](const Watch& watch) {
         if (watch.link.hash != hash) return false;
-        if (const auto watcher = watch.watcher.lock()) watcher->dismiss();
+        if (const auto watcher = watch.watcher.lock()) watcher->dismiss(Dismissal::link_changed);
         return true;
     });
 }

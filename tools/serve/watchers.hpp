@@ -16,6 +16,12 @@
 
 namespace quattro::serve {
 
+// The reason why a page is closed.
+enum class Dismissal : std::uint8_t {
+    link_changed,  // its link has stopped working or has another meaning now; the page greets again
+    displaced,     // its link has too many pages, so that a newer one takes its place
+};
+
 // A page that gets the pushes for its viewer. Called on the strand of the room; must not block.
 class Watcher {
 public:
@@ -23,8 +29,8 @@ public:
     // Several pages may be sent the same text.
     using Message = std::shared_ptr<const std::string>;
     virtual void push(const Message& message) = 0;
-    // Called if the link of the page has stopped working or has another meaning now.
-    virtual void dismiss() = 0;
+    // Called if the page is to be closed.
+    virtual void dismiss(Dismissal why) = 0;
 };
 
 // The state of a page before it was opened or connected again.

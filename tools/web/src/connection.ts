@@ -10,6 +10,7 @@ export class Refused extends Error {
 
 interface Waiting { message: Record<string, unknown>; resolve: (reply: Reply) => void; reject: (problem: Error) => void }
 
+const displacedCode = 4001;   // the close code of a page that a newer page of its link has displaced
 const pauses = [300, 1000, 3000, 8000];   // milliseconds before the next try
 
 // A random id that no other request has.
@@ -19,6 +20,7 @@ export function requestId(): string {
 
 export class Connection {
   readonly connected = signal(false);
+  readonly displaced = signal(false);   // the link has too many pages: this one waits until somebody looks at it
   private socket?: WebSocket;
   private waiting = new Map<number, Waiting>();
   private next = 1;
@@ -53,11 +55,26 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => this.send({ op: "hello", id: 0, link: this.link });
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       this.connected.value = false;
       if (this.ended) return;
+      if (code === displacedCode) return this.waitForViewer();
       setTimeout(() => this.ended || this.open(), pauses[Math.min(this.tries++, pauses.length - 1)]);
     };
+  }
+
+  // Opens a socket when the page becomes visible or is pressed. If it opened one by itself, it would displace another
+  // page, which would do the same.
+  private waitForViewer() {
+    const signs = ["visibilitychange", "pointerdown", "keydown"];
+    const goOn = () => {
+      if (document.visibilityState !== "visible") return;
+      for (const sign of signs) removeEventListener(sign, goOn);
+      this.displaced.value = false;
+      if (!this.ended) this.open();
+    };
+    for (const sign of signs) addEventListener(sign, goOn);
+    this.displaced.value = true;
   }
 
   private receive(message: Reply) {

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Connection } from "./connection";
+import { ConnectionLost } from "./connection_lost";
 import { CoursePage } from "./course";
 import { BackTool, EndForm } from "./desk_back";
 import { Links, WaitingPeople, WebhookForm } from "./desk_links";
@@ -35,7 +36,7 @@ function Heading({ host }: { host: Host }) {
         {owner && <a href={`#${owner}`}>Lobby</a>}
       </nav>
       <p>{parts.filter(Boolean).join(", ")}</p>
-      {!connection.connected.value && <p role="status">The connection is lost. Trying again …</p>}
+      <ConnectionLost connection={connection} />
       <p class={table.over ? "result" : "waits"} role="status">{waitsFor(table, desk, calledAs)}</p>
       {asked > 0 && <p class="waits">{asked === 1 ? "A player asks you something" : `${asked} questions to you`}: see below, "Questions to you".</p>}
       {!table.over && <p>Time: {ruleInWords(desk.time)}.</p>}
@@ -83,7 +84,7 @@ export function DeskPage({ connection, watched }: { connection: Connection; watc
   const looking = useSignal(false);   // true while the host steps through the match, after its end
   const line = useSignal("");         // the text of the ruling that the host writes
   const began = useSignal(0);         // counts how often a tap on the table, or a failed step, has begun `line`
-  if (!table || !desk) return <main class="page"><p role="status">Loading …</p></main>;
+  if (!table || !desk) return <main class="page"><p role="status">Loading …</p><ConnectionLost connection={connection} /></main>;
   if (looking.value && table.over) return <CoursePage connection={connection} table={table} leave={() => { looking.value = false; }} />;
   const host: Host = { connection, watched, table, desk };
   const rule = (beginning: string) => {

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Connection, requestId } from "./connection";
+import { ConnectionLost } from "./connection_lost";
 import type { InvitationMode } from "./desk_types";
 import { seatLinkOf, storeSeatLink } from "./links";
 import { RulesButton } from "./rules";
@@ -12,11 +13,12 @@ interface FreeSeat { seat: number; name: string; free: boolean }
 const anySeat = 0;
 
 // The page for a person who has asked the host for a seat. Its link becomes that of the seat.
-export function WaitingPage({ seat, name }: { seat: number; name: string }) {
+export function WaitingPage({ connection, seat, name }: { connection: Connection; seat: number; name: string }) {
   return (
     <main class="page">
       <h1>You have asked for {seat === anySeat ? "a seat" : `seat ${seat}`}</h1>
       <p role="status">The host sees your request{name && `, ${name}`}. This page goes on by itself as soon as you have a seat. You can close it and come back with the same address.</p>
+      <ConnectionLost connection={connection} />
     </main>
   );
 }

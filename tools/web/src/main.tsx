@@ -46,7 +46,7 @@ function Page() {
   if (!connection || !role.value) return <main class="page"><p role="status">Connecting …</p></main>;
   if (role.value === "owner") return <Lobby connection={connection} />;
   if (role.value === "join") return <Invitation connection={connection} />;
-  if (role.value === "waiting") return <WaitingPage {...waitsFor.value} />;
+  if (role.value === "waiting") return <WaitingPage connection={connection} {...waitsFor.value} />;
   if (role.value === "host") return <DeskPage connection={connection} watched={watched} />;
   return <TablePage connection={connection} watched={watched} />;
 }

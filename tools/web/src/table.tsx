@@ -3,6 +3,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Answer } from "./answer";
 import type { Connection } from "./connection";
+import { ConnectionLost } from "./connection_lost";
 import { CoursePage } from "./course";
 import { Form } from "./form";
 import { nothingOffered, offerOf } from "./offer";
@@ -41,7 +42,7 @@ function Heading({ table, connection }: { table: Table; connection: Connection }
       <h1>{table.title}</h1>
       <p>{[table.board && `board ${table.board}`, ...table.repeats.map((repeat) => `${repeat.title} ${repeat.count}`)].filter(Boolean).join(", ")}</p>
       <nav><RulesButton connection={connection} clock={table.clock} clarifications={table.clarifications} />{owner && <a href={`#${owner}`}>Lobby</a>}</nav>
-      {!connection.connected.value && <p role="status">The connection is lost. Trying again …</p>}
+      <ConnectionLost connection={connection} />
       {table.paused && <p role="status">{whyPaused(table)}</p>}
       {table.reviewed && !table.over && <p>The host reads the answers of all before they count.</p>}
       {table.halted && <p role="status">The match stands still until the host decides.</p>}
@@ -121,7 +122,7 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
   const shape = asked && JSON.stringify([asked.number, asked.parts]);
   const answer = useMemo(() => asked && table && new Answer(connection, table.match, table.epoch, asked), [connection, asked?.number, table?.match, table?.epoch, shape]);
   useEffect(() => { told.value = undefined; }, [table?.event, answer?.draft.value?.chosen]);   // it was about the table before
-  if (!table) return <main class="page"><p role="status">Loading …</p></main>;
+  if (!table) return <main class="page"><p role="status">Loading …</p><ConnectionLost connection={connection} /></main>;
   const open = asked !== undefined && (!asked.answered || changing.value === asked.number) && !table.over && !table.paused;
   const offer = open && answer?.draft.value ? offerOf(answer, table) : nothingOffered;
   const why = (zone: Zone, index: number) => {
