@@ -93,6 +93,7 @@ export class Connection {
   }
 
   private greet(hello: Reply) {
+    if (hello.code === "try_again") return this.socket?.close();   // the link may work: the next socket greets again
     if (!hello.ok) {
       this.ended = true;
       return this.refused(new Refused(hello.code, hello.reason));
