@@ -140,6 +140,19 @@ def check_files(root, built, port):
         assert path.stat().st_mode & 0o004, f"{path}: others cannot read it"
 
 
+def check_failed_version(root):
+    """If a new version does not start, the one before is installed again and started."""
+    library = root / "usr/local/lib/quattro"
+    for folder in (library, library.parent / "quattro.before"):
+        folder.mkdir(parents=True)
+        (folder / "installed").write_text(folder.name)
+    stubs = 'systemctl() { echo "systemctl $*" >&2; }; '
+    refused(root, stubs + "refuse_version 'did not start.'", "The server did not start. Mend that")
+    refused(root, stubs + "replaced=yes; refuse_version 'did not start.'", "systemctl restart quattro",
+            "The new version did not start. The version from before runs again.")
+    assert (library / "installed").read_text() == "quattro.before" and not (library.parent / "quattro.before").exists()
+
+
 def check_unit(root):
     """systemd must know every setting of the unit, and rate it as well confined."""
     unit = root / "etc/systemd/system/quattro.service"
@@ -258,10 +271,11 @@ def check_served(root, port):
 
 def main(built):
     with tempfile.TemporaryDirectory() as folder:
-        for part in ("machine", "foreign", "files"):
+        for part in ("machine", "foreign", "failed", "files"):
             (Path(folder) / part).mkdir()
         check_refusals(Path(folder) / "machine")
         check_foreign_files(Path(folder) / "foreign", built)
+        check_failed_version(Path(folder) / "failed")
         root, port = Path(folder) / "files", free_port()
         check_files(root, built, port)
         check_unit(root)

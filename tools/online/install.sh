@@ -165,13 +165,17 @@ start_server() {
         return
     fi
     last_words quattro
-    if [[ -z "$replaced" ]]; then
-        refuse "The server does not answer; above is what it said last. Mend that, then run this again."
-    fi
-    rm -rf "$library"
-    mv "$library.before" "$library"
+    refuse_version "does not answer; above is what it said last."
+}
+
+# Ends the program because the server does not run. The argument says how, as the end of a sentence. If another version
+# ran before, installs that one again and starts it.
+refuse_version() {
+    if [[ -z "$replaced" ]]; then refuse "The server $1 Mend that, then run this again."; fi
+    rm -rf "$root$library"
+    mv "$root$library.before" "$root$library"
     systemctl restart quattro
-    refuse "The new version does not answer; above is what it said last. The version from before runs again."
+    refuse "The new version $1 The version from before runs again."
 }
 
 # Warns about broken packs, and matches whose rules have changed: the server starts in spite of them.
@@ -202,7 +206,10 @@ make_link() {
     kill "$pid" 2>/dev/null || true
     wait "$pid" || true
     exec {out}<&-
-    if [[ -z "$link" ]]; then refuse "${said}The server did not start; above is what it said. Mend that, then run this again."; fi
+    if [[ -z "$link" ]]; then
+        say "${said%$'\n'}"
+        refuse_version "did not start; above is what it said."
+    fi
 }
 
 # answers SECONDS WORDS FOR CURL: waits until a page is served. Fails after SECONDS.
