@@ -87,7 +87,8 @@ def check_refusals(root):
             port = end.getsockname()[1]
             done(root, f'listener() {{ [[ "$1" != 8080 ]] || echo x; }}; choose_port; [[ $port == 8081 ]]; unset -f listener')
             done(root, f'[[ -n "$(listener {port})" ]]')
-    refused(root, 'listener() { echo nginx; }; name=games.example; check_web_ports', "Port 80", "nginx", "disable --now")
+    refused(root, 'listener() { echo nginx; }; name=games.example; check_web_ports', "Port 80", "nginx", "disable --now SERVICE")
+    refused(root, 'listener() { echo "another program"; }; name=games.example; check_web_ports', "in use by another program")
     done(root, 'listener() { echo caddy; }; check_web_ports')
     said = done(root, 'getent() { echo "198.51.100.7 STREAM"; }; name=games.example; check_name').stderr
     assert "leads to 198.51.100.7" in said and "A record" in said, said

@@ -74,7 +74,7 @@ check_web_ports() {
     for number in 80 443; do
         program="$(listener "$number")"
         if [[ -z "$program" || "$program" == caddy ]]; then continue; fi
-        refuse "Port $number is in use by $program, and caddy needs it to serve https://$name. If nobody needs that program, stop it (systemctl disable --now $program), then run this again."
+        refuse "Port $number is in use by $program, and caddy needs it to serve https://$name. 'ss -ltnp sport = :$number' shows its process id, and 'systemctl status PROCESS-ID' the service that started it. If nobody needs that service, stop it (systemctl disable --now SERVICE), then run this again."
     done
 }
 
