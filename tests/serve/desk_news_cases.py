@@ -14,7 +14,9 @@ def test_news_to_send_are_those_of_the_match(server):
         prompt = client.table(lambda t: t["prompts"])["prompts"][0]
         client.ask("answer", prompt=prompt["number"], values=choose(client, prompt, random.Random(1)), request="a")
     people[0].table(lambda t: t["prompts"] and t["prompts"][0]["number"] > 1)
-    lines = [line["text"] for line in desk.ask("post", seat=0)["lines"]]
+    post = desk.ask("post", seat=0)
+    assert post["awaited"], "everybody knows that both are asked"
+    lines = [line["text"] for line in post["lines"]]
     told = [line for line in lines if "The host" in line]
     assert told == ["The host: Have fun", "The host changes a number by hand (a debt)"], lines
     assert any("Have fun" in line["text"] for line in people[0].ask("news", after=0)["lines"])

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "base/text.hpp"
 #include "cli/recent_rounds.hpp"
@@ -39,6 +40,25 @@ bool keeps_it_going(const Event& event) {
     };
     return event.kind == EventKind::paused || event.kind == EventKind::resumed ||
            (event.kind == EventKind::host && std::any_of(kinds.begin(), kinds.end(), of_kind));
+}
+
+// Adds whether an answer is awaited, and until when, as far as the viewer sees it: of a seat its own answers.
+void add_awaited(Json& json, const Seen& seen, Seat viewer) {
+    bool awaited = false;
+    std::optional<Milliseconds> until;
+    if (viewer == kSpectator) {
+        for (const SeatStatus& status : seen.view().seats)
+            awaited = awaited || (status.has_prompt && !status.answered);
+        until = seen.next_deadline();
+    } else {
+        for (const PromptView& prompt : seen.prompts()) {
+            if (prompt.answered) continue;
+            awaited = true;
+            if (prompt.deadline) until = std::min(until.value_or(kMaxTime), *prompt.deadline);
+        }
+    }
+    json["awaited"] = awaited;
+    if (awaited && until) json["until"] = *until;
 }
 
 }  // namespace
@@ -111,7 +131,8 @@ Json see(Desk& desk, tools::Request& request, Milliseconds) {
     return {{"table", desk.room().table_of(seat)}};
 }
 
-// The news of the current round and the round before, so that a host can send them to a player.
+// The news of the current round and the round before, and whether answers are awaited, so that a host can send both to
+// a player.
 Json post(Desk& desk, tools::Request& request, Milliseconds) {
     const Seat seat = seat_in(request, desk.room().match(), 0);
     const Seat viewer = seat == 0 ? kSpectator : seat;
@@ -121,7 +142,9 @@ Json post(Desk& desk, tools::Request& request, Milliseconds) {
     const Viewed viewed = desk.room().viewed_by(viewer);
     std::vector<Event> events = viewed.seen.events(tools::before_recent_rounds(viewed.seen));
     std::erase_if(events, keeps_it_going);
-    return {{"lines", lines_json(events, viewer, viewed.look)}};
+    Json reply{{"lines", lines_json(events, viewer, viewed.look)}};
+    add_awaited(reply, viewed.seen, viewer);
+    return reply;
 }
 
 // The groups of seats that can talk with each other now, as each seat sees them.

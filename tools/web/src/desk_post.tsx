@@ -11,31 +11,30 @@ import type { Line } from "./types";
 // The key under which this device stores up to which event the news of this viewer were copied.
 const copiedKey = (host: Host, seat: number) => `copied ${host.table.match} ${host.table.epoch} ${seat}`;
 
+// The reply to `post`: the news of a viewer, and whether the viewer knows that answers are awaited, and until when.
+interface Post { lines: Line[]; awaited: boolean; until?: number }
+
 // The last lines of the text: the result, the next deadline, and the address to watch the match.
-function closing(host: Host, seat: number): string[] {
-  const prompts = host.desk.seats.filter((each) => seat === 0 || each.seat === seat).flatMap((each) => each.prompts)
-    .filter((prompt) => !prompt.answered);
-  const deadlines = prompts.flatMap((prompt) => prompt.deadline === undefined ? [] : [prompt.deadline]);
-  const until = deadlines.length > 0 ? ` until ${momentInFull(Math.min(...deadlines))}` : "";
+function closing(host: Host, seat: number, { awaited, until }: Post): string[] {
   // A player has his own link, and only the device that made the link to watch by knows it.
   const watching = seat === 0 ? madeLinkOf(host.table.match, "spectator") : "";
-  return [...host.table.over ? [host.table.result] : [], ...prompts.length > 0 ? [`Answers are awaited${until}.`] : [], ...watching ? [`To watch: ${addressOf(host.table.match, watching)}`] : []];
+  return [...host.table.over ? [host.table.result] : [], ...awaited ? [`Answers are awaited${until === undefined ? "" : ` until ${momentInFull(until)}`}.`] : [], ...watching ? [`To watch: ${addressOf(host.table.match, watching)}`] : []];
 }
 
 // The news of the current and the previous round that were not copied yet.
 function PostText({ host, seat, name }: { host: Host; seat: number; name: string }) {
   const attempt = useAttempt(host.connection);
   const after = useSignal(Number(localStorage.getItem(copiedKey(host, seat)) ?? 0));
-  const lines = useSignal<Line[] | undefined>(undefined);
+  const post = useSignal<Post | undefined>(undefined);
   useEffect(() => {
-    attempt.ask("post", { seat }, (reply) => { lines.value = reply.lines; });
-  }, [host.table.event, host.table.epoch]);
-  const shown = lines.value?.filter((line) => line.event > after.value) ?? [];
-  const text = shown.length > 0 ? [host.table.title, ...shown.map((line) => line.text), ...closing(host, seat)].join("\n") : "";
+    attempt.ask("post", { seat }, (reply) => { post.value = reply as Post; });
+  }, [host.desk.inputs, host.table.epoch]);
+  const shown = post.value?.lines.filter((line) => line.event > after.value) ?? [];
+  const text = post.value && shown.length > 0 ? [host.table.title, ...shown.map((line) => line.text), ...closing(host, seat, post.value)].join("\n") : "";
   const copied = () => localStorage.setItem(copiedKey(host, seat), String(shown[shown.length - 1].event));
   return (
     <div class="stack">
-      {text ? <pre>{text}</pre> : lines.value && <p>{after.value > 0 ? "Nothing new since you copied it." : "Nothing has happened yet."}</p>}
+      {text ? <pre>{text}</pre> : post.value && <p>{after.value > 0 ? "Nothing new since you copied it." : "Nothing has happened yet."}</p>}
       {text && <CopyButton text={text} label={`Copy the news for ${name}`} copied={copied} />}
       {after.value > 0 && <button onClick={() => { after.value = 0; }}>Show what was copied before, too</button>}
       <Outcome attempt={attempt} />
