@@ -77,7 +77,7 @@ function useQuestion(host: Host, seat: DeskSeat, shown: boolean, closed: () => v
 
 // `sees`: the number of the prompt whose hidden cards the form may show; 0: none. Hiding the form, which is in `box`,
 // hides the cards again and calls `forget`.
-function useSight(host: Host, seat: number, prompt: number | undefined, shown: boolean, forget: () => void) {
+function useSight(host: Host, seat: number, prompt: DeskPrompt | undefined, shown: boolean, forget: () => void) {
   const attempt = useAttempt(host.connection);
   const sees = useSignal(0);
   const box = useRef<HTMLDivElement>(null);
@@ -91,13 +91,14 @@ function useSight(host: Host, seat: number, prompt: number | undefined, shown: b
     forget();
   };
   useEffect(() => { if (!shown) hideWithForm(); }, [shown]);
-  useEffect(() => { if (prompt === undefined) sees.value = 0; }, [prompt]);   // the prompt is closed
+  // The cards may be shown since before the page was loaded, and they are hidden when the prompt closes.
+  useEffect(() => { sees.value = prompt?.sight ? prompt.number : 0; }, [prompt?.number, prompt?.sight]);
   useEffect(() => {
     const fold = box.current?.closest("details");
     const folded = () => { if (!fold!.open) hideWithForm(); };
     fold?.addEventListener("toggle", folded);
     return () => fold?.removeEventListener("toggle", folded);
-  }, [prompt, shown]);
+  }, [prompt?.number, shown]);
   return { sees, box, hide };
 }
 
@@ -117,7 +118,7 @@ export function EnterForm({ host, seat, name, shown, closed }: { host: Host; sea
     text.value = "";
     forget();
   });
-  const { sees, box, hide } = useSight(host, seat.seat, prompt?.number, shown, forget);
+  const { sees, box, hide } = useSight(host, seat.seat, prompt, shown, forget);
   if (!prompt) return <><p>{seat.prompts.length > 0 ? "One moment …" : `Nothing is asked of ${name} now.`}</p><Outcome attempt={attempt} /></>;
   const read = (values: Values) => {
     chosen.value = values;
