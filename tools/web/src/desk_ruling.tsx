@@ -36,7 +36,7 @@ export function Halted({ host, rule }: { host: Host; rule: () => void }) {
 function Settable({ host }: { host: Host }) {
   const attempt = useAttempt(host.connection);
   const text = useSignal("");
-  useEffect(() => { attempt.ask("settable", {}, (reply) => { text.value = reply.text; }); }, [host.table.event, host.desk.secrets]);
+  useEffect(() => { attempt.ask("settable", {}, (reply) => { text.value = reply.text; }); }, [host.table.event, host.table.epoch, host.desk.secrets]);
   return <><Outcome attempt={attempt} /><p>In this match, as it stands:</p><pre>{text.value}</pre></>;
 }
 
