@@ -59,6 +59,14 @@ def test_every_game_is_played_to_its_end(server):
     assert len(listed) == len(games) and all(match["over"] for match in listed), listed
 
 
+def test_a_seat_of_a_player_without_a_name_is_not_free(server):
+    reply, owner = opened(server, "connect-four", ["person", "person"])
+    free = lambda: next(match["free"] for match in owner.ask("matches")["matches"] if match["match"] == reply["match"])
+    assert free() == 2
+    server.connect(reply["host"]).ask("link", role="seat", seat=1, request="link")
+    assert free() == 1
+
+
 def test_links_are_seats(server):
     """A link gives its holder one seat and nothing else. A seat can be taken only once."""
     reply, owner = opened(server, "connect-four", ["person", "person"])

@@ -58,8 +58,13 @@ Json match_json(const MatchRow& row, const std::vector<Player>& players) {
     Json names = Json::array();
     for (const Player& player : players)
         names.push_back(player.name);
-    return {{"match", row.id},  {"title", row.title},     {"opened", row.opened},
-            {"over", row.over}, {"players", row.players}, {"names", std::move(names)}};
+    return {{"match", row.id},
+            {"title", row.title},
+            {"opened", row.opened},
+            {"over", row.over},
+            {"players", row.players},
+            {"names", std::move(names)},
+            {"free", std::count_if(players.begin(), players.end(), is_free)}};
 }
 
 }  // namespace

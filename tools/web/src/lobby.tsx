@@ -184,11 +184,12 @@ function DeskLink({ connection, match }: { connection: Connection; match: MatchI
   return <><button class="quiet" aria-label={label} onClick={go}>desk</button>{problem.value && <span role="alert">{problem.value}</span>}</>;
 }
 
-// The players of a match in words: "Ann, Bo, 2 free, 9 bots".
+// The players of a match in words: "Ann, Bo, a player without a name, 2 free, 9 bots".
 function whoPlays(match: MatchInfo): string {
   const people = match.players.flatMap((player, i) => player === person ? [match.names[i]] : []), named = people.filter(Boolean);
-  const free = people.length - named.length, bots = match.players.length - people.length;
-  return [...named, ...free > 0 ? [`${free} free`] : [], ...bots > 0 ? [bots === 1 ? "a bot" : `${bots} bots`] : []].join(", ");
+  const { free } = match, nameless = people.length - named.length - free, bots = match.players.length - people.length;
+  const without = nameless === 1 ? "a player without a name" : `${nameless} players without a name`;
+  return [...named, ...nameless > 0 ? [without] : [], ...free > 0 ? [`${free} free`] : [], ...bots > 0 ? [bots === 1 ? "a bot" : `${bots} bots`] : []].join(", ");
 }
 
 function MatchList({ connection }: { connection: Connection }) {

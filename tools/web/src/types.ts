@@ -62,7 +62,7 @@ export interface Game {
   id: string; title: string; text: string; designers: string[]; seats: number;
   options: GameOption[]; boards: string[]; other_boards: string[];
 }
-export interface MatchInfo { match: string; title: string; opened: number; over: boolean; players: string[]; names: string[] }
+export interface MatchInfo { match: string; title: string; opened: number; over: boolean; players: string[]; names: string[]; free: number }
 // `mark`: for an item "-" or "2."; for an entry the term; otherwise "".
 export interface Block { kind: "paragraph" | "heading" | "item" | "entry" | "drawing"; mark: string; text: string }
 export interface Rulebook { title: string; designers: string[]; seats: number; text: string; sections: { heading: string; blocks: Block[] }[] }
