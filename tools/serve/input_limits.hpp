@@ -1,37 +1,40 @@
-// Limits the inputs of each seat of a match.
+// Limits the inputs of a match, so that its log can be read again.
 #pragma once
-
-#include <fmt/format.h>
 
 #include <map>
 #include <string>
 #include <utility>
 
 #include "cli/protocol_request.hpp"
+#include "host/journal.hpp"
 #include "serve/rate_limit.hpp"
+#include "store/log.hpp"
 
 namespace quattro::serve {
 
+// How many requests of a viewer were carried out.
+struct RequestCount {
+    std::size_t talk = 0, others = 0;
+};
+
+// The requests of each viewer of a stored match. Talk that was left by going back counts among the others.
+std::map<Seat, RequestCount> counted_requests(const host::Record& record);
+
 class InputLimits {
 public:
-    // `inputs`: how many requests of each viewer were carried out so far.
-    explicit InputLimits(std::map<Seat, std::size_t> inputs) : inputs_(std::move(inputs)) {}
+    // A match with so many inputs gets no more of the host and of bots. The rest of its log is left to deadlines.
+    static constexpr std::size_t kMostOfMatch = kMaxLogLines - 5000;
 
-    // Throws tools::Rejected if a request of a seat that arrived at `now` exceeds a limit. The limits ensure that all
-    // inputs of a match fit into a log that can be read again, and that talk leaves room for other inputs.
-    void check(Seat seat, const std::string& op, Milliseconds now) {
-        if (inputs_[seat] >= kMostInputs)
-            throw tools::Rejected{"too_many", fmt::format("A player can hand in {} things in a match.", kMostInputs)};
-        if (op == "say" && !talk_.try_emplace(seat, kTalkAtOnce, kTalkEachSecond).first->second.allows(now))
-            throw tools::Rejected{"too_fast", "This is too much talk at once: wait a moment."};
-    }
+    explicit InputLimits(std::map<Seat, RequestCount> counts) : counts_(std::move(counts)) {}
+
+    // Throws tools::Rejected if a request of a seat or of the host that arrived at `now` exceeds a limit. `inputs` is
+    // the number of inputs of the match. Talk has a limit of its own, so that it takes no answers from a player.
+    void check(Seat viewer, const std::string& op, std::size_t inputs, Milliseconds now);
     // Counts a request that was carried out.
-    void count(Seat viewer) { ++inputs_[viewer]; }
+    void count(Seat viewer, const std::string& op);
 
 private:
-    static constexpr std::size_t kMostInputs = 10'000;
-    static constexpr double kTalkAtOnce = 10, kTalkEachSecond = 0.5;  // messages of a seat
-    std::map<Seat, std::size_t> inputs_;
+    std::map<Seat, RequestCount> counts_;
     std::map<Seat, RateLimit> talk_;
 };
 

@@ -21,13 +21,6 @@ constexpr Milliseconds kAhead = 120'000;
 constexpr Milliseconds kLongestPause = 10'000;       // between searches for unused matches
 constexpr Milliseconds kPauseAfterFailure = 60'000;  // before a match that could not be loaded is tried again
 
-std::map<Seat, std::size_t> counted(const std::vector<host::Request>& requests) {
-    std::map<Seat, std::size_t> counts;
-    for (const host::Request& request : requests)
-        ++counts[request.viewer];
-    return counts;
-}
-
 }  // namespace
 
 std::shared_ptr<Room> Lobby::room(const std::string& match) {
@@ -50,7 +43,7 @@ std::shared_ptr<Room> Lobby::load(const std::string& match) {
     }
     const Milliseconds last = table->match().now();
     return make_room(
-        *row, {match, std::move(*table), stored_journal, {}, store_.outages_after(last), counted(record.requests)});
+        *row, {match, std::move(*table), stored_journal, {}, store_.outages_after(last), counted_requests(record)});
 }
 
 std::shared_ptr<Room> Lobby::make_room(const MatchRow& row, Room::Parts parts) {

@@ -57,7 +57,7 @@ Room::Room(const asio::any_io_executor& executor, asio::any_io_executor thinking
       timer_(strand_),
       outages_(std::move(parts.outages)),
       used_(server_time()),
-      input_limits_(std::move(parts.inputs)),
+      input_limits_(std::move(parts.requests)),
       desk_(std::make_unique<Desk>(*this, services)),
       after_end_timer_(strand_) {
     parts.journal.set_companion(this);
@@ -175,7 +175,7 @@ Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, con
     const std::string id = request_id(request);
     request.finish();
     if (const auto before = table_.result_of(viewer, id)) return Json::parse(*before);
-    if (viewer >= 1) input_limits_.check(viewer, request.op(), now);
+    input_limits_.check(viewer, request.op(), match().inputs(), now);
     std::string written;
     guarded([&] {
         throw_if(table_.carry_out(viewer, id, now, input, [&](const Match& after) {
@@ -183,7 +183,7 @@ Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, con
             return written;
         }));
     });
-    input_limits_.count(viewer);
+    input_limits_.count(viewer, request.op());
     changed_soon();
     return Json::parse(written);
 }
@@ -307,6 +307,10 @@ void Room::changed_soon() {
 // player, the answer of the bot is dropped and the bots are asked again.
 void Room::wake_bots() {
     if (bot_thinks_ || match().over() || match().halted() || match().paused()) return;
+    if (!bots_.empty() && match().inputs() >= InputLimits::kMostOfMatch) {
+        std::cerr << "match " << id_ << ": its log is nearly full, so the bots stop; the host can go back\n";
+        return;
+    }
     for (const auto& [seat, bot] : bots_)
         for (const PromptView& prompt : match().seen_by(seat).prompts()) {
             if (prompt.answered) continue;

@@ -47,10 +47,10 @@ public:
     struct Parts {
         std::string id;
         host::Table table;
-        StoredJournal& journal;              // of the table
-        std::vector<Player> players;         // of each seat
-        std::vector<Outage> outages;         // outages that may not be pauses of the match yet
-        std::map<Seat, std::size_t> inputs;  // how many requests of each viewer were carried out
+        StoredJournal& journal;                 // of the table
+        std::vector<Player> players;            // of each seat
+        std::vector<Outage> outages;            // outages that may not be pauses of the match yet
+        std::map<Seat, RequestCount> requests;  // of each viewer
     };
 
     // Bots think on `thinking`, so that nobody waits for them.
