@@ -1,6 +1,7 @@
 // Plays the changes since the viewer's last look, one beat for each batch of events, in six seconds at most. Further
 // beats restart the six seconds. If the browser prefers reduced motion, changes are only marked.
 import { batch, signal } from "@preact/signals";
+import { divider } from "./news_parts";
 import type { Counter, Picture, Table, Zone } from "./types";
 
 // The changes of one batch of events, and the places whose cards scored in it: "1:loop.A".
@@ -12,7 +13,6 @@ export interface Counted { table: Table; zones: Zone[]; lines: string[] }
 
 const longest = 6000, longestBeat = 1200;   // milliseconds
 const mostWaiting = 60;                     // beats; more are not played
-const newPart = /^-+ .* -+$/;               // a line that begins a part of the match
 
 const keyOf = (thing: { name: string; seat: number }) => `${thing.seat}:${thing.name}`;
 const zoneOf = (place: string) => place.slice(0, place.lastIndexOf("."));
@@ -63,7 +63,7 @@ function countedIn(before: Table, beats: Beat[]): Counted | undefined {
     table = withBeat(table, beat);
     if (beat.scored.length === 0) continue;
     const names = new Set(beat.scored.map(zoneOf));
-    const told = beats.slice(i).flatMap(({ lines }) => lines), end = told.findIndex((line) => newPart.test(line));
+    const told = beats.slice(i).flatMap(({ lines }) => lines), end = told.findIndex((line) => divider.test(line));
     const lines = (end < 0 ? told : told.slice(0, end));
     counted = { table, lines, zones: withMarks(table, table, beat.scored).zones.filter((zone) => names.has(zone.seat ? `${zone.seat}:${zone.name}` : zone.name)) };
   }

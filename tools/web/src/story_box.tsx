@@ -1,5 +1,6 @@
 // The sentences of the beat that is played, and the last scoring.
 import { useEffect } from "preact/hooks";
+import { divider } from "./news_parts";
 import { nothingOffered } from "./offer";
 import type { Story } from "./story";
 import type { Table, Zone } from "./types";
@@ -20,7 +21,7 @@ export function StoryBox({ story }: { story: Story }) {
   if (!shown) return null;
   return (
     <div class="story" aria-hidden="true">
-      <p>{shown.lines.map((line, i) => <span key={i}>{line.replace(/^-+ (.*?) -+$/, "$1")}<br /></span>)}</p>
+      <p>{shown.lines.map((line, i) => <span key={i}>{line.replace(divider, "$1")}<br /></span>)}</p>
       <button class="quiet" tabIndex={-1} onClick={story.skip}>Skip</button>
     </div>
   );

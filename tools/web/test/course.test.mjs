@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { examine, phone, playBot, playToTheEnd, startBrowser, startServer, wide } from "./driver.mjs";
+import { examine, openPage, phone, playBot, playToTheEnd, startBrowser, startServer, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 
@@ -24,10 +24,7 @@ after(async () => {
 
 // Plays a match against bots to its end.
 async function played(viewport, colorScheme, which) {
-  const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
-  const page = await context.newPage(), wrong = [];
-  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
-  page.on("pageerror", (problem) => wrong.push(String(problem)));
+  const { context, page, wrong } = await openPage(browser, viewport, colorScheme);
   await page.goto(server.link);
   await page.locator(".games strong").nth(which).waitFor();
   const title = await page.locator(".games strong").nth(which).textContent();

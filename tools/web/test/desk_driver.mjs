@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { openGame, pageFolder, phone, startBrowser, startServer, wide } from "./driver.mjs";
+import { openGame, openPage, pageFolder, phone, startBrowser, startServer, wide } from "./driver.mjs";
 
 export const program = process.env.QUATTRO_SERVE;
 export const playerName = "Ann";
@@ -31,14 +31,8 @@ export async function end() {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
-// A page in its own context. `wrong` collects errors and warnings of the console and exceptions of scripts.
-export async function newPage(viewport, colorScheme = "light") {
-  const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
-  const page = await context.newPage(), wrong = [];
-  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
-  page.on("pageerror", (problem) => wrong.push(String(problem)));
-  return { page, context, wrong };
-}
+// A page in its own context, see openPage().
+export const newPage = (viewport, colorScheme) => openPage(browser, viewport, colorScheme);
 
 // Opens a match with `player` in every seat; without a title, of the first game of the lobby. `moment` is the time of
 // its start in the format of the form; without it, the match begins at once. Returns its links.

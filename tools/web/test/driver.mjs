@@ -41,9 +41,10 @@ export async function startServer(program, folder, words = []) {
 
 export const startBrowser = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
 
-// A page in its own context. `wrong` collects errors and warnings of the console and exceptions of scripts.
-export async function openPage(browser, viewport, colorScheme) {
-  const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion: "reduce" });
+// A page in its own context. `reducedMotion` is the setting of the browser. `wrong` collects errors and warnings of the
+// console and exceptions of scripts.
+export async function openPage(browser, viewport, colorScheme = "light", reducedMotion = "reduce") {
+  const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true, reducedMotion });
   const page = await context.newPage(), wrong = [];
   page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
   page.on("pageerror", (problem) => wrong.push(String(problem)));

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { dice, examine, gameTitles, phone, playBot, startBrowser, startServer, step, wide } from "./driver.mjs";
+import { dice, examine, gameTitles, openPage, phone, playBot, startBrowser, startServer, step, wide } from "./driver.mjs";
 
 const program = process.env.QUATTRO_SERVE;
 const longestStory = 6000;     // milliseconds
@@ -23,14 +23,6 @@ after(async () => {
   server?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
-
-async function opened(options) {
-  const context = await browser.newContext({ bypassCSP: true, ...options });
-  const page = await context.newPage(), wrong = [];
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => { if (message.type() === "error") wrong.push(message.text()); });
-  return { context, page, wrong };
-}
 
 // Plays matches of the games until the locator `found` matches, or fails if it never does.
 async function playUntil(page, found, seconds = 90) {
@@ -60,7 +52,7 @@ async function stopTime(page) {
 
 // A page that plays a story, with a clock that advances only if the test says so.
 async function openStory() {
-  const { context, page, wrong } = await opened({ viewport: wide });
+  const { context, page, wrong } = await openPage(browser, wide, "light", "no-preference");
   const story = page.locator(".story");
   let held = false;
   const kept = [];
@@ -101,7 +93,7 @@ test("a key ends what is played", { timeout: 300_000 }, async () => {
 });
 
 test("who wants no motion gets marks, and sees how points were made", { timeout: 300_000 }, async () => {
-  const { context, page, wrong } = await opened({ viewport: phone, reducedMotion: "reduce", colorScheme: "dark" });
+  const { context, page, wrong } = await openPage(browser, phone, "dark");
   await playUntil(page, page.locator(".counted"));
   assert.equal(await page.locator(".story").count(), 0);
   if (await page.locator("details.counted:not([open])").count() > 0) await page.locator(".counted summary").click();   // it is folded while a question is open
@@ -115,7 +107,7 @@ test("who wants no motion gets marks, and sees how points were made", { timeout:
 });
 
 test("the news keep earlier parts of the match, also after a reload", { timeout: 300_000 }, async () => {
-  const { context, page, wrong } = await opened({ viewport: phone, reducedMotion: "reduce" });
+  const { context, page, wrong } = await openPage(browser, phone);
   const earlier = page.locator(".news-part");
   await playUntil(page, earlier.nth(1));
   const first = await earlier.first().locator("summary").textContent();
