@@ -71,6 +71,15 @@ test("the hidden cards of one question are shown for its form, and hidden with i
     for (let i = 0; i < 2; i++) await card.locator("summary").first().click();   // folds the card, and unfolds it
     await card.locator("select[id^=missing-]").waitFor({ state: "detached" });
     await card.getByRole("button", { name: "Choose from what is possible" }).click();
+    await card.getByRole("button", { name: "See the hidden cards of this question …" }).click();
+    await card.getByRole("button", { name: /^See them/ }).click();
+    await card.locator("select[id^=missing-]").waitFor();
+    await desk.reload();
+    await action(desk, playerName, "Enter an answer");
+    await card.getByText("You see the hidden cards of this question").waitFor();
+    await card.getByRole("button", { name: "Enter an answer", exact: true }).click();   // closes it
+    await card.getByRole("button", { name: "Enter an answer", exact: true }).click();
+    await card.getByRole("button", { name: "Choose from what is possible" }).click();
     await card.getByRole("button", { name: "See the hidden cards of this question …" }).waitFor();
   }, shyTitle);
 });
