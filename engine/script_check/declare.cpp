@@ -112,7 +112,7 @@ private:
         lua_pop(L, 1);
     }
     // Calls `f`, which compiles and runs the file, in the sandbox. Reports a failure, unless `f` has reported an error
-    // itself. A script that fails in a lib is not reported, because the error of the lib is already reported.
+    // itself.
     template <class F>
     void guard(const ScriptFile& file, bool is_lib, F f) {
         const std::size_t before = out_.size();
@@ -122,17 +122,26 @@ private:
             complete_ = true;
         } catch (ScriptFailure& failure) {
             if (!failure.where.source) failure.where.source = file.source;
-            if (out_.size() != before || (!is_lib && failure.where.source != file.source)) return;
-            if (known(failure)) return;
+            if (out_.size() != before || known(failure, file, is_lib)) return;
+            if (!compiling_ && !is_lib && failure.where.source != file.source) return report_call(failure, file);
             if (!compiling_) return out_.error(failure.where, failure.message);
             auto mistake = find_lexical_error(file.source);
             if (!mistake) mistake = find_syntax_error(file.source, failure.where.line);
             out_.add(mistake ? *mistake : reworded_lua_error(failure.where, failure.message));
         }
     }
-    // True if the error is already reported: a lib that requires a failing lib fails with the error of that lib.
-    bool known(const ScriptFailure& failure) const {
+    // Reports that a script fails in a lib which has no error of its own: the script calls it wrongly.
+    void report_call(const ScriptFailure& failure, const ScriptFile& file) {
+        const Location caller{file.source, 0, 0};
+        out_.error(failure.where, failure.message,
+                   caller.text() + " calls this function while the file is loaded; correct the call, or the function",
+                   {caller});
+    }
+    // True if the error is already reported: a file that requires a failing lib fails with the error of that lib.
+    bool known(const ScriptFailure& failure, const ScriptFile& file, bool is_lib) const {
+        const bool in_lib = !is_lib && failure.where.source != file.source;
         return std::any_of(out_.list().begin(), out_.list().end(), [&](const Diagnostic& d) {
+            if (in_lib && d.where.source == failure.where.source) return true;
             return d.message == failure.message && d.where.text() == failure.where.text();
         });
     }

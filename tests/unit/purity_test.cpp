@@ -90,6 +90,20 @@ TEST_CASE("Errors in a lib are reported once, in the lib") {
           "'require'");
 }
 
+TEST_CASE("A script that fails in a lib without errors is reported") {
+    const std::vector<ScriptFile> libs = {
+        file("help", "lib", "local M = {}\nfunction M.word(t)\nreturn 'x' .. t\nend\nreturn M")};
+    CHECK_THAT(problems({file("probe", "effects",
+                              around("", "cards {}", "local help = require 'help'\nlocal x = help.word(nil)"))},
+                        libs),
+               Catch::StartsWith("scripts/lib/help.lua:3: ") &&
+                   Catch::EndsWith(" | scripts/effects/probe.lua calls this function while the file is loaded; "
+                                   "correct the call, or the function"));
+    CHECK(problems({file("probe", "effects",
+                         around("", "cards {}", "local help = require 'help'\nlocal x = help.word('y')"))},
+                   libs) == "");
+}
+
 TEST_CASE("A script that surely costs little is not counted") {
     const std::string cheap = "local function f(v) return v + 1 end";
     CHECK(bounded("fx:update(p.probe, f)\nlocal n = fx:count(p.probe)\nif n > 1 then n = 2 end\nfx:add(p.probe, n)",
