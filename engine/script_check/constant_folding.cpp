@@ -52,6 +52,10 @@ constexpr std::array<std::string_view, 19> kKeywords = {
     "and",   "break", "do", "else",   "elseif", "for",  "function", "goto",  "if", "in",
     "local", "not",   "or", "repeat", "return", "then", "until",    "while", "end"};
 
+// Words that open and close a bracket or a block.
+constexpr std::array<std::string_view, 7> kOpening = {"(", "[", "{", "function", "do", "if", "repeat"};
+constexpr std::array<std::string_view, 5> kClosing = {")", "]", "}", "end", "until"};
+
 bool is_numeral(const std::string& word) { return is_digit(word[0]); }
 bool is_text(const std::string& word) {
     return word[0] == '"' || word[0] == '\'' || (word[0] == '[' && word.size() > 1);
@@ -59,6 +63,38 @@ bool is_text(const std::string& word) {
 bool is_name_word(const std::string& word) {
     return (std::isalpha(static_cast<unsigned char>(word[0])) != 0 || word[0] == '_') && !contains(kKeywords, word);
 }
+
+// The names that are declared at a token, with the values that Lua knows at compile time.
+class ScopedNames {
+public:
+    void open_block() { blocks_.push_back(order_.size()); }
+    void close_block() {
+        if (blocks_.empty()) return;
+        for (; order_.size() > blocks_.back(); order_.pop_back())
+            values_[order_.back()].pop_back();
+        blocks_.pop_back();
+    }
+    void add(const std::string& name, Number value) {
+        order_.push_back(name);
+        values_[name].push_back(value);
+    }
+    Number find(const std::string& name) const {
+        const auto found = values_.find(name);
+        return found == values_.end() || found->second.empty() ? std::nullopt : found->second.back();
+    }
+
+private:
+    std::map<std::string, std::vector<Number>> values_;  // per name: its values, the innermost last
+    std::vector<std::string> order_;                     // the declared names, in order
+    std::vector<std::size_t> blocks_;                    // per open block: the size of `order_` at its beginning
+};
+
+// Names whose scope begins at a token.
+struct Declared {
+    std::size_t from = 0;            // the index of the token
+    std::vector<std::string> names;  // if empty, a block ends there
+    Number last_value = {};          // of the last name
+};
 
 class FoldedScan {
 public:
@@ -70,9 +106,8 @@ public:
           behind_(words_.size()) {
         std::vector<std::size_t> open;
         for (std::size_t i = 0; i < words_.size(); ++i) {
-            const std::string& w = word(i);
-            if (w == "(" || w == "[" || w == "{") open.push_back(i);
-            if (open.empty() || (w != ")" && w != "]" && w != "}")) continue;
+            if (contains(kOpening, word(i))) open.push_back(i);
+            if (open.empty() || !contains(kClosing, word(i))) continue;
             behind_[open.back()] = i + 1;
             open.pop_back();
         }
@@ -80,8 +115,8 @@ public:
 
     void run() {
         for (std::size_t i = 0; i < words_.size() && !found_; ++i) {
+            follow_scopes(i);
             if (is_numeral(word(i))) check_numeral(i);
-            if (word(i) == "const" && word(i + 1) == ">" && word(i + 2) == "=" && i >= 2) declare(i);
             if (followed_[i] || !begins_expression(i)) continue;
             at_ = i;
             sum(kBelowSums);
@@ -136,15 +171,77 @@ private:
         const auto read = std::from_chars(w.data() + (hex ? 2 : 0), w.data() + w.size(), value, hex ? 16 : 10);
         return read.ec == std::errc() ? Number(value) : std::nullopt;
     }
-    // local NAME <const> = ...: Lua knows the last of these names at compile time, if its value is a number.
-    void declare(std::size_t i) {
-        at_ = i + 3;
-        Number value = sum(kBelowSums);
-        while (word(at_) == ",") {
-            ++at_;
-            value = sum(kBelowSums);
+    // Opens and closes the blocks that begin or end at the token, and declares the names whose scope begins there.
+    void follow_scopes(std::size_t i) {
+        for (; !declared_.empty() && declared_.back().from <= i; declared_.pop_back())
+            begin_scope(declared_.back());
+        const std::string& w = word(i);
+        if (w == "end" || w == "else" || w == "elseif") names_.close_block();
+        if (w == "do" || w == "then" || w == "else" || w == "repeat" || w == "function") names_.open_block();
+        if (w == "until") declared_.push_back({expression_end(i + 1), {}});  // `until` sees the names of its block
+        if (w == "function") declare_parameters(i);
+        if (w == "for") declare_loop(i);
+        if (w == "local") declare_locals(i);
+    }
+    void begin_scope(const Declared& declared) {
+        if (declared.names.empty()) return names_.close_block();
+        for (std::size_t n = 0; n < declared.names.size(); ++n)
+            names_.add(declared.names[n], n + 1 == declared.names.size() ? declared.last_value : std::nullopt);
+    }
+    // function NAME(PARAMETER, ...)
+    void declare_parameters(std::size_t i) {
+        for (; i < words_.size() && word(i) != "("; ++i)
+            if (word(i) == ":") names_.add("self", std::nullopt);
+        for (; i < words_.size() && word(i) != ")"; ++i)
+            if (is_name_word(word(i))) names_.add(word(i), std::nullopt);
+    }
+    // for NAME, ... = ... do, and for NAME, ... in ... do: the scope begins after `do`.
+    void declare_loop(std::size_t i) {
+        Declared loop;
+        for (++i; i < words_.size() && word(i) != "=" && word(i) != "in"; ++i)
+            if (is_name_word(word(i))) loop.names.push_back(word(i));
+        for (bool more = true; more; more = word(i) == ",")
+            i = expression_end(i + 1);
+        loop.from = i + 1;
+        declared_.push_back(std::move(loop));
+    }
+    // local NAME <const>, ... = ...: Lua knows the value of the last name at compile time if it is constant, if each
+    // name has one expression, and if the last expression is a number.
+    void declare_locals(std::size_t i) {
+        if (word(i + 1) == "function") return names_.add(word(i + 2), std::nullopt);
+        Declared locals;
+        bool constant = false;
+        do {
+            locals.names.push_back(word(++i));
+            constant = word(i + 1) == "<" && word(i + 2) == "const";
+            i += word(i + 1) == "<" ? 4 : 1;
+        } while (word(i) == ",");
+        std::size_t expressions = 0, last = i;
+        for (bool more = word(i) == "="; more; more = word(i) == ",") {
+            last = i + 1;
+            i = expression_end(last);
+            ++expressions;
         }
-        if (value) known_[word(i - 2)] = *value;
+        at_ = last;
+        if (const Number value = constant && expressions == locals.names.size() ? sum(kBelowSums) : std::nullopt;
+            at_ == i)
+            locals.last_value = value;
+        locals.from = i;
+        declared_.push_back(std::move(locals));
+    }
+    // The index after the expression that begins at `i`.
+    std::size_t expression_end(std::size_t i) const {
+        for (const std::size_t first = i; i < words_.size(); i = std::max(i + 1, behind_[i]))
+            if (i > first && ends_value(i - 1) && !continues_expression(i)) return i;
+        return words_.size();
+    }
+    // True if the token, which follows a value, belongs to the same expression as this value.
+    bool continues_expression(std::size_t i) const {
+        constexpr std::array<std::string_view, 5> kEnding = {",", ";", ")", "]", "}"};
+        const std::string& w = word(i);
+        if (w == "and" || w == "or") return true;
+        const bool label = w == ":" && word(i + 1) == ":";
+        return !label && !contains(kEnding, w) && !contains(kKeywords, w) && !is_name_word(w);
     }
 
     const Operator* sign_here() const {
@@ -202,8 +299,7 @@ private:
             pass_brackets();
         else
             ++at_;
-        const auto known = known_.find(word(here));
-        if (!has_suffix(at_)) return known == known_.end() ? std::nullopt : Number(known->second);
+        if (!has_suffix(at_)) return names_.find(word(here));
         while (has_suffix(at_))
             if (is_text(word(at_)))
                 ++at_;
@@ -219,9 +315,10 @@ private:
     Diagnostics& out_;
     const std::vector<LuaToken> words_;
     std::vector<bool> followed_;       // per token: true if the expression that begins there was evaluated
-    std::vector<std::size_t> behind_;  // per opening bracket: the index after its closing bracket
+    std::vector<std::size_t> behind_;  // per opening bracket or block: the index after its closing word
     std::size_t at_ = 0;
-    std::map<std::string, std::int64_t> known_;
+    ScopedNames names_;
+    std::vector<Declared> declared_;  // names whose scope has not begun yet; the scope of the last ones begins first
     bool found_ = false;
 };
 

@@ -242,6 +242,31 @@ TEST_CASE("Arithmetic on written numbers, which Lua does while it compiles, is r
     }
 }
 
+TEST_CASE("A constant of a script is known in its block alone") {
+    const std::string most = "local n <const> = 9223372036854775807 ";
+    for (const std::string& text : std::vector<std::string>{
+             "local function f() " + most + "return n end\nlocal function g(n) return n + 1 end",
+             "do " + most + "end\nlocal n = 1\nlocal m = n + 1",
+             most + "\nlocal function g() local n = 2 return n + 1 end",
+             most + "\nlocal function g() for n = 1, 3 do local m = n + 1 end end",
+             most + "\nlocal function g() for _, n in ipairs({}) do local m = n + 1 end end",
+             "local n <const> = 1, 9223372036854775807\nlocal m = n + 1",
+             most + "\ndo local n <const> = n - 1\nlocal m = n + 1 end",
+             "local f = function() repeat " + most + "until n == n\nlocal n = 1 return n + 1 end"}) {
+        INFO(text);
+        CHECK(refusal(text) == "");
+    }
+    for (const std::string& text :
+         std::vector<std::string>{most + "\nlocal function g() return n + 1 end", most + "\nlocal n = n + 1",
+                                  most + "local f = function() local n = 1 return n + 1 end\nlocal m = n + 1",
+                                  "local f = function(m) repeat " + most + "until\nm == n + 1 end",
+                                  most + "local function g() if n == 0 then local n = 1 else\nreturn n + 1 end end",
+                                  "local a <const>, n <const> = 1, 9223372036854775807\nlocal m = n + 1"}) {
+        INFO(text);
+        CHECK(too_large(text));
+    }
+}
+
 TEST_CASE("Loops and branches and lines of long functions stay what they are around guarded arithmetic") {
     const Scripts scripts(
         "local function jumps(n)\n"
