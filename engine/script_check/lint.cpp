@@ -4,7 +4,6 @@
 #include "script_check/lint.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <set>
 
@@ -28,24 +27,39 @@ Location word_place(const std::shared_ptr<const Source>& source, int line, const
     return where;
 }
 
-// Returns the line without its comment, and with blanks in place of quoted text.
-std::string bare(const std::string& line) {
+// What stands in a line of code in place of quoted text.
+enum class Quoted : std::uint8_t {
+    blank,  // blanks
+    masked  // bytes that no code has; different texts stay different
+};
+
+// Returns the line without its comment and without the characters of quoted text, with the same columns.
+std::string bare(const std::string& line, Quoted quoted) {
     std::string text;
     char quote = 0;
+    const auto add = [&](std::size_t i) {
+        if (i < line.size()) text += quoted == Quoted::blank ? ' ' : static_cast<char>(line[i] | 0x80);
+    };
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (!quote && line.compare(i, 2, "--") == 0) break;
         if (quote) {
+            add(i);
             if (line[i] == '\\')
-                ++i;
+                add(++i);
             else if (line[i] == quote)
                 quote = 0;
-            text += ' ';
         } else {
             if (line[i] == '"' || line[i] == '\'') quote = line[i];
             text += line[i];
         }
     }
     return text;
+}
+std::vector<std::string> bare_lines(const Source& source, Quoted quoted) {
+    std::vector<std::string> code;
+    for (const std::string& line : source.lines)
+        code.push_back(bare(line, quoted));
+    return code;
 }
 
 struct RunReader {
@@ -229,7 +243,7 @@ private:
     void check(const std::string& name, std::string_view usual) {
         std::vector<Location> places;
         for (std::size_t n = 0; n < source_->lines.size(); ++n) {
-            const std::string line = bare(source_->lines[n]);
+            const std::string line = bare(source_->lines[n], Quoted::blank);
             for (std::size_t at = find_word(line, name, 0); at != std::string::npos; at = find_word(line, name, at + 1))
                 places.push_back({source_, one_based(n), one_based(at)});
         }
@@ -259,10 +273,8 @@ void lint_chunk(const LuaFunction& chunk, const std::shared_ptr<const Source>& s
     find_misplaced_words(chunk, source, out, names_missing);
     const auto is_long = [](const std::string& line) { return line.find("[[") != std::string::npos; };
     if (std::none_of(source->lines.begin(), source->lines.end(), is_long)) {  // no text or comment spans several lines
-        std::vector<std::string> code;
-        std::transform(source->lines.begin(), source->lines.end(), std::back_inserter(code), bare);
-        check_constant_results(source, code, names_missing, out);
-        check_redundant_code(source, code, out);
+        check_constant_results(source, bare_lines(*source, Quoted::blank), names_missing, out);
+        check_redundant_code(source, bare_lines(*source, Quoted::masked), out);
     }
     if (!names_missing) return;
     Spellings spellings([&] { return others; });

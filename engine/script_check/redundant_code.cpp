@@ -86,6 +86,11 @@ private:
     void report(std::size_t column, std::string message, std::string hint) const {
         out_.error({source_, one_based(at_), one_based(column)}, std::move(message), std::move(hint));
     }
+    // The part of the current line as it is written.
+    std::string_view written(std::string_view part) const {
+        const auto from = static_cast<std::size_t>(part.data() - code_[at_].data());
+        return std::string_view(source_->lines[at_]).substr(from, part.size());
+    }
     std::size_t find_round(std::string_view line) const { return line.find_first_not_of(' '); }
 
     // Compares the statement of the current line with the statement of the previous line.
@@ -119,7 +124,7 @@ private:
         static constexpr std::array<std::string_view, 4> kOfTwo = {"swap", "exchange", "copy", "transfer"};
         const auto& arguments = statement.arguments;
         if (!is_in(statement.verb, kOfTwo) || arguments.size() < 2 || arguments[0] != arguments[1]) return;
-        report(find_round(code_[at_]), fmt::format("'{}' is on both sides, so nothing changes", arguments[0]),
+        report(find_round(code_[at_]), fmt::format("'{}' is on both sides, so nothing changes", written(arguments[0])),
                fmt::format("fx:{} takes two different cards", statement.verb));
     }
 
@@ -164,7 +169,7 @@ private:
                 const auto contrary = [](std::string_view x, std::string_view y) {
                     return x.starts_with("not ") && without_brackets(x.substr(4)) == y;
                 };
-                if (a == b) return report(column, fmt::format("'{}' appears twice", a), "remove one of them");
+                if (a == b) return report(column, fmt::format("'{}' appears twice", written(a)), "remove one of them");
                 if (contrary(a, b) || contrary(b, a))
                     return report(column, both ? "this never holds" : "this always holds",
                                   "remove it, or test something else");
@@ -181,9 +186,10 @@ private:
                 if (left.empty() || left != right || draws(left)) continue;
                 if (!stands_alone(line, from, to, sign == " - " ? "+-*/%^.#\"'" : "+-*/%^.~#<>&|\"'")) continue;
                 if (sign == " - ")
-                    report(from, fmt::format("'{0} - {0}' is always 0", left), "one of them may be a mistake");
+                    report(from, fmt::format("'{0} - {0}' is always 0", written(left)), "one of them may be a mistake");
                 else
-                    report(from, fmt::format("'{}' is compared with itself", left), "one of them may be a mistake");
+                    report(from, fmt::format("'{}' is compared with itself", written(left)),
+                           "one of them may be a mistake");
             }
     }
     static bool is_of_name(char c) {

@@ -59,6 +59,19 @@ TEST_CASE("a condition of a script that is the same whatever happens is an error
     CHECK(tested("fx:place() ~= nil") == "");
 }
 
+TEST_CASE("quoted texts of a script are compared with their characters") {
+    const auto tested = [](const std::string& condition) {
+        return said("local n, t = fx:count(p.probe) > 1 and 'left' or 'up', {}\nif " + condition +
+                    " then fx:add(p.probe, 1) end");
+    };
+    CHECK(tested("n == \"left\" or n == \"right\"") == "");
+    CHECK(tested("n == 'left' or n == 'down'") == "");
+    CHECK(tested("n == 'left' or n == 'left'") == "'n == 'left'' appears twice");
+    CHECK(tested("t['ab'] == t['cd']") == "");
+    CHECK(tested("t['a\\'b'] == t['a\\'b']") == "'t['a\\'b']' is compared with itself");
+    CHECK(said("local t = { ab = 1, cd = 2 }\nfx:set(p.probe, t['ab'])\nfx:set(p.probe, t['cd'])") == "");
+}
+
 TEST_CASE("a function of a script that returns what it is given is an error") {
     const auto with_function = [](const std::string& result) {
         return said("local function made(x) return " + result + " end\nfx:add(p.probe, made(fx:count(p.probe)))");
