@@ -52,10 +52,6 @@ constexpr std::array<std::string_view, 19> kKeywords = {
     "and",   "break", "do", "else",   "elseif", "for",  "function", "goto",  "if", "in",
     "local", "not",   "or", "repeat", "return", "then", "until",    "while", "end"};
 
-// Words that open and close a bracket or a block.
-constexpr std::array<std::string_view, 7> kOpening = {"(", "[", "{", "function", "do", "if", "repeat"};
-constexpr std::array<std::string_view, 5> kClosing = {")", "]", "}", "end", "until"};
-
 bool is_numeral(const std::string& word) { return is_digit(word[0]); }
 bool is_text(const std::string& word) {
     return word[0] == '"' || word[0] == '\'' || (word[0] == '[' && word.size() > 1);
@@ -106,8 +102,8 @@ public:
           behind_(words_.size()) {
         std::vector<std::size_t> open;
         for (std::size_t i = 0; i < words_.size(); ++i) {
-            if (contains(kOpening, word(i))) open.push_back(i);
-            if (open.empty() || !contains(kClosing, word(i))) continue;
+            if (contains(kOpeningWords, word(i))) open.push_back(i);
+            if (open.empty() || !contains(kClosingWords, word(i))) continue;
             behind_[open.back()] = i + 1;
             open.pop_back();
         }

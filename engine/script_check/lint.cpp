@@ -4,6 +4,7 @@
 #include "script_check/lint.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -14,6 +15,7 @@
 #include "script/misspelt_params.hpp"
 #include "script/purity_check.hpp"
 #include "script_check/constant_results.hpp"
+#include "script_check/normalized_source.hpp"
 #include "script_check/redundant_code.hpp"
 
 namespace quattro {
@@ -159,25 +161,37 @@ private:
     }
 };
 
+// The key that the token begins in a table, `NAME =` or `['NAME'] =`; "" if it begins none.
+std::string key_at(const std::vector<LuaToken>& tokens, std::size_t i) {
+    constexpr std::array<std::string_view, 3> kBefore = {"{", ",", ";"};
+    const auto text = [&](std::size_t at) { return at < tokens.size() ? tokens[at].text : std::string(); };
+    if (i == 0 || !contains(kBefore, text(i - 1))) return "";
+    if (text(i + 1) == "=") return text(i + 2) == "=" ? "" : text(i);
+    const std::string quoted = text(i) == "[" && text(i + 2) == "]" && text(i + 3) == "=" ? text(i + 1) : "";
+    const bool simple = quoted.size() > 2 && (quoted[0] == '"' || quoted[0] == '\'');
+    return simple && quoted.find('\\') == std::string::npos ? quoted.substr(1, quoted.size() - 2) : "";
+}
+
 // Finds keys that occur twice in a table. Lua silently keeps the last value.
-void find_doubled_keys(const LuaFunction& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
-    std::map<int, std::map<std::string, int>> keys;  // per register of a table: its keys and their lines
-    for (const LuaInstruction& i : f.code) {
-        const LuaOp op = i.op();
-        if (op == LuaOp::jump || op == LuaOp::extra) continue;
-        if (op != LuaOp::set_field) {
-            keys.erase(i.a());
-            continue;
+void find_doubled_keys(const std::shared_ptr<const Source>& source, Diagnostics& out) {
+    struct Opened {
+        bool table;
+        std::map<std::string, int> keys = {};  // of the table, with their lines
+    };
+    const std::vector<LuaToken> tokens = lua_tokens(*source);
+    std::vector<Opened> open;  // the open brackets and blocks
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const auto& [text, line] = tokens[i];
+        if (const std::string key = key_at(tokens, i); !key.empty() && !open.empty() && open.back().table) {
+            const auto [first, fresh] = open.back().keys.emplace(key, line);
+            if (!fresh)
+                out.error(word_place(source, line, key),
+                          "'" + key + "' appears twice in one table, first in line " + std::to_string(first->second),
+                          "remove one of them");
         }
-        const auto [first, fresh] = keys[i.a()].emplace(f.constant(i.b()), i.line);
-        if (!fresh)
-            out.error(
-                word_place(source, i.line, first->first),
-                "'" + first->first + "' appears twice in one table, first in line " + std::to_string(first->second),
-                "remove one of them");
+        if (contains(kOpeningWords, text)) open.push_back({text == "{"});
+        if (contains(kClosingWords, text) && !open.empty()) open.pop_back();
     }
-    for (const auto& nested : f.nested)
-        find_doubled_keys(*nested, source, out);
 }
 
 // Finds words that declare a parameter, inside functions. They have no meaning there and are probably misspelt locals.
@@ -268,7 +282,7 @@ private:
 void lint_chunk(const LuaFunction& chunk, const std::shared_ptr<const Source>& source, const Spellings::Sources& others,
                 std::size_t first, Diagnostics& out) {
     bool names_missing = out.size() != first;
-    find_doubled_keys(chunk, source, out);
+    find_doubled_keys(source, out);
     find_missing_functions(chunk, source, out);
     find_misplaced_words(chunk, source, out, names_missing);
     const auto is_long = [](const std::string& line) { return line.find("[[") != std::string::npos; };

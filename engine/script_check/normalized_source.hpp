@@ -2,8 +2,10 @@
 // normalized sources mean equal rules, so the rules hash is computed from them (link/rules_hash.hpp).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diagnostics.hpp"
@@ -16,6 +18,10 @@ struct LuaToken {
     std::string text;
     int line = 0;
 };
+// The tokens that open and close a bracket or a block.
+inline constexpr std::array<std::string_view, 7> kOpeningWords = {"(", "[", "{", "function", "do", "if", "repeat"};
+inline constexpr std::array<std::string_view, 5> kClosingWords = {")", "]", "}", "end", "until"};
+
 // Returns the tokens of a file, without comments and white space. The file must compile.
 std::vector<LuaToken> lua_tokens(const Source& source);
 

@@ -59,6 +59,18 @@ TEST_CASE("a condition of a script that is the same whatever happens is an error
     CHECK(tested("fx:place() ~= nil") == "");
 }
 
+TEST_CASE("a key that a table of a script has twice is an error") {
+    const auto doubled = [](const std::string& table) {
+        return said("local n, t = 1, " + table + "\nt.n = n\nt.n = t.n + 1\nfx:add(p.probe, t.n)");
+    };
+    CHECK(doubled("{ n = 0 }") == "");
+    CHECK(doubled("{ n = 0, m = 1, k = 2 }") == "");
+    CHECK(doubled("{ n = 0, m = 1, n = 2 }") == "'n' appears twice in one table, first in line 6");
+    CHECK(doubled("{ n = 0; ['n'] = 2 }") == "'n' appears twice in one table, first in line 6");
+    CHECK(doubled("{ a = { n = 0 }, n = 2 }") == "");
+    CHECK(doubled("{ a = function() local m, n = 1, 2 n = m return n end, n = 2 }") == "");
+}
+
 TEST_CASE("quoted texts of a script are compared with their characters") {
     const auto tested = [](const std::string& condition) {
         return said("local n, t = fx:count(p.probe) > 1 and 'left' or 'up', {}\nif " + condition +
