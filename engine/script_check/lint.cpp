@@ -77,7 +77,7 @@ struct RunReader {
 
     void read() {
         const std::size_t first = out.size();
-        function(run, 0, 1, false);
+        function(run, run.parameters > 0 ? 0 : -1, run.parameters > 1 ? 1 : -1, false);
         explain_by_misspelt_params(script, others, first, out);
         if (wrong_elsewhere()) return;  // another error may be a misspelt use of the parameter
         if (!fx_used) {
@@ -128,7 +128,12 @@ private:
         if (op == LuaOp::get_global && i.b() == p) parameter(f.constant(i.c()), i.line);
         if (op == LuaOp::get_upvalue && i.b() == p) p_known = false;
     }
+    // True if the instruction stores the register in a field of a table.
+    static bool stores(const LuaInstruction& i, int held) {
+        return i.op() >= LuaOp::set_global && i.op() <= LuaOp::set_field && !i.k() && i.c() == held;
+    }
     void own_use(const LuaFunction& f, const LuaInstruction& i, LuaOp op) {
+        if (f.parameters < 1) return;
         if (op == LuaOp::self && i.b() == 0) {
             fx_used = true;
             changes = changes || !i.k();
@@ -136,7 +141,7 @@ private:
         } else if (op == LuaOp::get_field && i.b() == 0) {
             fx_used = true;
             verb(f.constant(i.c()), i.line);
-        } else if (op == LuaOp::move && i.b() == 0) {
+        } else if ((op == LuaOp::move && i.b() == 0) || stores(i, 0)) {
             fx_used = changes = true;
         }
         if (f.parameters < 2) return;
@@ -145,8 +150,8 @@ private:
         else if ((op == LuaOp::move || op == LuaOp::get_table || op == LuaOp::get_index || op == LuaOp::self) &&
                  i.b() == 1)
             p_known = false;
-        else if (i.a() == 1)
-            p_known = false;  // assigned, returned or tested
+        else if (i.a() == 1 || stores(i, 1))
+            p_known = false;  // assigned, returned, tested or stored
     }
     void verb(const std::string& name, int line) {
         changes = changes || result_type(name) == ResultType::nothing;

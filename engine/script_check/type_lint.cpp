@@ -81,7 +81,7 @@ public:
             registers_ = std::max({registers_, i.a() + 5, i.b() + 1});
         Registers first(static_cast<std::size_t>(registers_), {What::anything});
         if (&f_ == run_) {
-            first[0] = {What::fx};
+            if (f_.parameters > 0) first[0] = {What::fx};
             if (f_.parameters > 1) first[1] = {What::params};
         }
         reach(0, first);
@@ -190,7 +190,7 @@ private:
         const LuaFunction::Upvalue& u = f.upvalue(upvalue);
         if (!f.outer || &f == run_) return {What::anything};
         if (!u.in_stack) return captured(*f.outer, u.index);
-        if (f.outer != run_ || u.index > 1) return {What::anything};
+        if (f.outer != run_ || u.index >= run_->parameters || u.index > 1) return {What::anything};
         return {u.index == 0 ? What::fx : What::params};
     }
     Held parameter(const std::string& name) const {

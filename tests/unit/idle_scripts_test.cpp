@@ -59,6 +59,31 @@ TEST_CASE("a condition of a script that is the same whatever happens is an error
     CHECK(tested("fx:place() ~= nil") == "");
 }
 
+TEST_CASE("a local of run is not taken for a parameter that run does not name") {
+    const auto run = [](const std::string& function) {
+        Diagnostics out;
+        declare_scripts({file("probe", "rules", "return rule {\n  text = 'probe',\n  run = " + function + ",\n}\n")},
+                        {}, out, true);
+        std::string text;
+        for (const Diagnostic& d : out.list())
+            text += d.message + "\n";
+        return text;
+    };
+    const std::string body =
+        "local t = { x = 1 }\n local f = function() return t.x end\n fx:add_counter(counter.points, f()) end";
+    CHECK(run("function(fx)\n " + body) == "");
+    CHECK(run("function(fx)\n local t = { x = 1 }\n if t.x > 0 then fx:add_counter(counter.points, t.x) end end") ==
+          "");
+    CHECK(run("function()\n local t = { x = 1 }\n t.x = t.x + 1 end") ==
+          "'run' changes nothing: it never uses its first parameter\n");
+}
+
+TEST_CASE("fx and p that a script stores in a table are used") {
+    CHECK(said("local t = {}\nt.p = p\nfx:add(t.p.probe, 1)") == "");
+    CHECK(said("local t = {}\nt.fx = fx\nt.fx:add(p.probe, 1)") == "");
+    CHECK(said("local t = { fx = fx, p = p }\nt.fx:add(t.p.probe, 1)") == "");
+}
+
 TEST_CASE("a key that a table of a script has twice is an error") {
     const auto doubled = [](const std::string& table) {
         return said("local n, t = 1, " + table + "\nt.n = n\nt.n = t.n + 1\nfx:add(p.probe, t.n)");
