@@ -67,6 +67,15 @@ std::vector<std::string> split_words(std::string_view arguments) {
 }
 bool returns(const LuaInstruction& i) { return i.op() >= LuaOp::return_values && i.op() <= LuaOp::return_one; }
 bool known(const Held& held) { return held.what > What::params; }
+// What a register holds where two paths meet.
+Held merged(const Held& a, const Held& b) {
+    if (a == b || a.what == What::unset) return b;
+    if (a.what != b.what || !known(a) || a.of != b.of || a.row != b.row) return {What::anything};
+    Held both = a;
+    if (a.number != b.number) both.number = std::nullopt;
+    both.may_be_nil = a.may_be_nil || b.may_be_nil;
+    return both;
+}
 
 class TypeLint {
 public:
@@ -108,15 +117,10 @@ private:
         Registers& there = states_[at];
         there.resize(state.size());
         for (std::size_t r = 0; r < there.size(); ++r) {
-            if (there[r] == state[r] || there[r].what == What::anything) continue;
+            const Held both = merged(there[r], state[r]);
+            if (both == there[r]) continue;
             changed = true;
-            if (there[r].what == What::unset)
-                there[r] = state[r];
-            else if (there[r].what == state[r].what && known(state[r]) && there[r].of == state[r].of &&
-                     there[r].row == state[r].row)
-                there[r].number = std::nullopt;
-            else
-                there[r] = {What::anything};
+            there[r] = both;
         }
         if (changed) open_.push_back(at);
     }
@@ -127,7 +131,8 @@ private:
         const LuaOp code = i.op();
         if (report) return judge(at, now);
         if (returns(i)) return;
-        if (code == LuaOp::jump) return reach(at + 1 + static_cast<std::size_t>(static_cast<unsigned>(i.jump())), now);
+        if (code == LuaOp::jump)
+            return reach(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + 1 + i.jump()), now);
         const bool tests = code >= LuaOp::equal && code <= LuaOp::test_set;
         if (code == LuaOp::for_prep || code == LuaOp::for_loop || code == LuaOp::generic_prep ||
             code == LuaOp::generic_loop)

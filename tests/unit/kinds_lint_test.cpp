@@ -42,6 +42,16 @@ TEST_CASE("Things of two kinds are never equal in a script") {
           "a number and a text are never equal");
 }
 
+TEST_CASE("A value that may be nil on one path or in one pass of a loop may be compared with nil in a script") {
+    const std::string then = "if n == nil then n = 3 end\nfx:add(p.probe, n)";
+    CHECK(said("local n = 1\nif fx:seat() > 1 then n = fx:count(p.probe) else n = fx:get(p.probe) end\n" + then) == "");
+    CHECK(said("local n = 1\nif fx:seat() > 1 then n = fx:get(p.probe) else n = fx:count(p.probe) end\n" + then) == "");
+    CHECK(said("local n = 1\nif fx:seat() > 1 then n = fx:seats() else n = fx:count(p.probe) end\n" + then) ==
+          "a number and nil, true or false are never equal");
+    CHECK(said("local n = 0\nwhile fx:seat() > 1 do\n" + then + "\nn = fx:get(p.probe)\nend") == "");
+    CHECK(said("local n = 3\nwhile n > 0 do\nfor i = n, 2 do fx:add(p.probe, i) end\nn = n - 1\nend") == "");
+}
+
 TEST_CASE("A counter, a zone and an attribute are no numbers, and no number is one of them") {
     CHECK(said("fx:add_counter(p.probe + 1, 2)", "counter_named {}") == "a counter is used in arithmetic");
     CHECK(said("fx:add_counter(p.probe, 2 - p.probe)", "counter_named {}") == "a counter is used in arithmetic");
