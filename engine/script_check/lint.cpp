@@ -15,6 +15,7 @@
 #include "script/misspelt_params.hpp"
 #include "script/purity_check.hpp"
 #include "script_check/constant_results.hpp"
+#include "script_check/lua_texts.hpp"
 #include "script_check/normalized_source.hpp"
 #include "script_check/redundant_code.hpp"
 
@@ -62,6 +63,15 @@ std::vector<std::string> bare_lines(const Source& source, Quoted quoted) {
     for (const std::string& line : source.lines)
         code.push_back(bare(line, quoted));
     return code;
+}
+
+// True if a text or a comment may span several lines.
+bool spans_lines(const Source& source) {
+    return std::any_of(source.lines.begin(), source.lines.end(), [](const std::string& line) {
+        for (std::size_t at = line.find('['); at != std::string::npos; at = line.find('[', at + 1))
+            if (!long_closer(line, at).empty()) return true;
+        return line.ends_with('\\') || line.find("\\z") != std::string::npos;
+    });
 }
 
 struct RunReader {
@@ -290,8 +300,7 @@ void lint_chunk(const LuaFunction& chunk, const std::shared_ptr<const Source>& s
     find_doubled_keys(source, out);
     find_missing_functions(chunk, source, out);
     find_misplaced_words(chunk, source, out, names_missing);
-    const auto is_long = [](const std::string& line) { return line.find("[[") != std::string::npos; };
-    if (std::none_of(source->lines.begin(), source->lines.end(), is_long)) {  // no text or comment spans several lines
+    if (!spans_lines(*source)) {
         check_constant_results(source, bare_lines(*source, Quoted::blank), names_missing, out);
         check_redundant_code(source, bare_lines(*source, Quoted::masked), out);
     }

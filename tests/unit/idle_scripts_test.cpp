@@ -59,6 +59,13 @@ TEST_CASE("a condition of a script that is the same whatever happens is an error
     CHECK(tested("fx:place() ~= nil") == "");
 }
 
+TEST_CASE("lines of a text or a comment of a script are no code") {
+    CHECK(said("--[=[\nif p == p then\n]=]\nfx:add(p.probe, 1)") == "");
+    CHECK(said("local t = [==[\nfx:set(p.probe, 1)\nfx:set(p.probe, 1)\n]==]\nfx:add(p.probe, size(t))") == "");
+    CHECK(said("local t = 'a\\\n if false then \\\n'\nfx:add(p.probe, size(t))") == "");
+    CHECK(said("local t = 'a\\z\n if false then '\nfx:add(p.probe, size(t))") == "");
+}
+
 TEST_CASE("a local of run is not taken for a parameter that run does not name") {
     const auto run = [](const std::string& function) {
         Diagnostics out;
