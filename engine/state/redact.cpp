@@ -97,12 +97,19 @@ struct Redactor {
                 if (visible) renamed[card] = static_cast<std::uint16_t>(next + 1);
                 lay(card, next, instance, visible);
                 if (!visible && s.card_concealed.count) out.at(s.card_concealed, next) = 1;
-                if (visible && s.card_pending.count) out.at(s.card_pending, next) = in.at(s.card_pending, card);
+                if (visible && s.card_pending.count) out.at(s.card_pending, next) = seen_pending(card);
                 if (visible) lay_rolls({&card, 1}, next, true);
                 ++next;
             });
             if (!visible) lay_hidden_rolls(instance, first);
         }
+    }
+    // The triggers of a visible card that have fired, as bits, without those whose attribute the seat does not see.
+    std::uint8_t seen_pending(CardId card) const {
+        unsigned pending = in.at(s.card_pending, card);
+        for (const TriggerIndex t : s.triggers.indices())
+            if (!sees_attribute(s, in, seat, card, s.triggers[t].attribute)) pending &= ~(1U << t.number());
+        return static_cast<std::uint8_t>(pending);
     }
     // Copies the roll ranges of hidden attributes for cards that look alike to the seat; their new ids start at
     // `first`. The ranges are sorted, because the seat must not learn which card has which range.
@@ -201,9 +208,23 @@ struct Redactor {
         return std::max(last, std::abs(out.at(s.paused, 0)) - 1);
     }
 
+    bool is_asked(BankIndex bank) const {
+        for (Seat each = 1; each <= s.seats; ++each)
+            if (in.at(s.prompt_status, s.prompt_cell(bank, each)) != kPromptClosed) return true;
+        return false;
+    }
+    // False if the seat must not know for which card a trigger of `other` has fired. The seats settle the same trigger
+    // at the same time, so any of them can be the one that is asked.
+    bool knows_subject(Seat other) const {
+        const CardId card = in.at(s.trigger_card, other) - 1;
+        if (other == seat || card == kNoCard) return true;
+        return std::none_of(s.triggers.begin(), s.triggers.end(), [&](const Trigger& t) {
+            return is_asked(t.bank) && !sees_trigger(s, in, seat, t.bank, card);
+        });
+    }
     void references() {
         for (std::size_t i = 0; i < s.trigger_card.count; ++i)
-            out.at(s.trigger_card, i) = rename(in.at(s.trigger_card, i));
+            out.at(s.trigger_card, i) = knows_subject(static_cast<Seat>(i)) ? rename(in.at(s.trigger_card, i)) : 0;
         for (std::size_t i = 0; i < s.remembered.count; ++i)
             out.at(s.remembered, i) = rename(in.at(s.remembered, i));
     }

@@ -1,5 +1,7 @@
 // Tests events about cards that everybody sees, with attributes that only their owners see.
+#include "match/impl.hpp"
 #include "small_pack.hpp"
+#include "state/redact.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -81,6 +83,29 @@ TEST_CASE("of two triggers of one card the one that everybody sees is told to al
     REQUIRE_FALSE(answer(shut, 1, {{"hidden", "up"}}));
     CHECK(answers_told(shut, 2).empty());
     CHECK_THAT(answers_told(shut, 1), Contains("hidden=up"));
+}
+
+TEST_CASE("the state of a seat has no trigger of an attribute that it does not see") {
+    const SmallPack pack;
+    write_veiled_cards(pack, "owner");
+    const auto redacted = [&](const std::string& attribute, Seat viewer) {
+        const Match match(
+            pack.game("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: everyone, starts: [1+1, 1+1] } }\n"
+                      "prompts: { risen: { pick: [left, right] } }\n"
+                      "triggers: { up: { when: " +
+                      attribute + " rises from 1, ask: risen } }\nflow:\n  turn: { add: { " + attribute +
+                      " of hand: 1 }, of: 1 }\n  over: { end: draw }\n"),
+            1);
+        const Shape& s = ImplAccess::rules(match.game()).shape();
+        const State seen = redact(s, ImplAccess::of(match).state, viewer);
+        int pending = 0;
+        for (CardId card = 0; card < s.card_capacity; ++card)
+            pending += seen.at(s.card_pending, card);
+        return std::to_string(pending) + (seen.at(s.trigger_card, 1) ? " asked" : "");
+    };
+    CHECK(redacted("veil", 1) == "1 asked");
+    CHECK(redacted("veil", 2) == "0");
+    CHECK(redacted("value", 2) == "1 asked");
 }
 
 TEST_CASE("a trigger asks only of what the owner always sees") {
