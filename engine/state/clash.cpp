@@ -50,10 +50,19 @@ private:
     void add(std::uint64_t about, std::int64_t outcome, std::uint32_t i) {
         list_.push_back({about, outcome, i, ops_[i].seat});
     }
+    // True if the operation will be ignored because a card that it moves, or one of two cards, is guarded.
+    bool is_ignored(const Operation& op) const {
+        const bool of_two = op.kind == OperationKind::swap_places || op.kind == OperationKind::exchange ||
+                            op.kind == OperationKind::swap_attribute;
+        if (!of_two && op.kind != OperationKind::move) return false;
+        const AttributeIndex attribute = op.kind == OperationKind::swap_attribute ? op.attribute : AttributeIndex();
+        return is_guarded(s_, m_, op.card, attribute) || (of_two && is_guarded(s_, m_, op.other, attribute));
+    }
     void claim(std::uint32_t i) {
         const Operation& op = ops_[i];
+        if (is_ignored(op)) return;
         const auto card = [&](CardId id, std::int64_t outcome) {
-            if (!is_guarded(s_, m_, id, {})) add(resource_key(ResourceKind::card, id), outcome, i);
+            add(resource_key(ResourceKind::card, id), outcome, i);
         };
         const auto value = [&](ResourceKind kind, CardId id, std::int64_t outcome) {
             if (!is_guarded(s_, m_, id, op.attribute)) add(resource_key(kind, id, op.attribute), outcome, i);

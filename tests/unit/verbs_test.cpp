@@ -2,6 +2,7 @@
 #include "script_fixture.hpp"
 
 #include "base/text.hpp"
+#include "state/clash.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -336,4 +337,25 @@ TEST_CASE("a counter of truths is 0 or 1, and nothing is added to it") {
                Catch::EndsWith("'round' is 1 for true or 0 for false, and cannot be 2"));
     CHECK_THAT(failure("fx:add_counter(counter.round, 1)"),
                Catch::EndsWith("'round' is not a number, so nothing can be added to it; use fx:set_counter"));
+}
+
+TEST_CASE("A move or a swap that a guard prevents clashes with nothing") {
+    Table t(around("fx:add(p.probe, 1)"));
+    const CardId guarded = t.put(0, 3), wanted = t.put(1, 4), first = t.put(2, 5), second = t.put(3, 6);
+    t.state.at(t.shape.card_attribute, t.shape.attribute_cell(AttributeIndex(2), guarded)) = 1;
+    const auto clash = [&](OperationKind kind, CardId of_one, std::int32_t goal) {
+        const Operations operations = {
+            {.kind = kind, .seat = 1, .attribute = AttributeIndex(0), .card = of_one, .other = goal},
+            {.kind = kind, .seat = 2, .attribute = AttributeIndex(0), .card = second, .other = goal}};
+        std::vector<Claim> memory;
+        return find_clash(t.shape, t.state, operations, seats_of(operations), memory).seats != 0;
+    };
+    const std::int32_t shelf = t.shape.instance_of(ZoneIndex(1), 1).number();
+    for (const OperationKind kind :
+         {OperationKind::swap_places, OperationKind::exchange, OperationKind::swap_attribute}) {
+        CHECK(clash(kind, first, wanted));
+        CHECK_FALSE(clash(kind, guarded, wanted));
+    }
+    CHECK(clash(OperationKind::move, first, shelf));
+    CHECK_FALSE(clash(OperationKind::move, guarded, shelf));
 }
