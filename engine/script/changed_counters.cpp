@@ -66,7 +66,7 @@ bool may_change_counters(const LuaFunction& f) {
 
 std::optional<std::vector<std::string>> changed_counters(const LuaFunction& chunk, int run_line) {
     const LuaFunction* run = find_run(chunk, run_line);
-    if (!run || others_change(chunk, *run)) return std::nullopt;
+    if (!run || others_change(chunk, *run) || may_compute_verbs(chunk)) return std::nullopt;
     std::vector<std::string> found;
     const auto changes = [](const std::string& verb) { return contains(kChanging, verb); };
     if (std::none_of(run->constants.begin(), run->constants.end(), changes)) return found;

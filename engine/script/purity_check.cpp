@@ -134,6 +134,14 @@ void collect_names(const LuaFunction& f, const std::string& table, std::vector<s
         collect_names(*nested, table, names);
 }
 
+// True if an instruction of the function, or of a function nested in it, meets the condition.
+template <class F>
+bool any_instruction(const LuaFunction& f, F&& condition) {
+    return std::any_of(f.code.begin(), f.code.end(), condition) ||
+           std::any_of(f.nested.begin(), f.nested.end(),
+                       [&](const auto& nested) { return any_instruction(*nested, condition); });
+}
+
 }  // namespace
 
 std::string_view run_param_name(std::size_t position) {
@@ -150,6 +158,14 @@ void check_purity(const LuaFunction& chunk, const std::shared_ptr<const Source>&
 bool mentions(const LuaFunction& chunk, std::string_view text) {
     return contains(chunk.constants, text) ||
            std::any_of(chunk.nested.begin(), chunk.nested.end(), [&](const auto& f) { return mentions(*f, text); });
+}
+
+bool may_compute_verbs(const LuaFunction& chunk) {
+    const bool reads = any_instruction(chunk, [](const LuaInstruction& i) { return i.op() == LuaOp::get_table; });
+    const bool joins = any_instruction(chunk, [](const LuaInstruction& i) { return i.op() == LuaOp::concat; });
+    constexpr std::string_view kMakers[] = {"concat", "format", "sub", "lower", "upper", "char"};
+    return reads && (joins || std::any_of(std::begin(kMakers), std::end(kMakers),
+                                          [&](std::string_view maker) { return mentions(chunk, maker); }));
 }
 
 std::vector<std::string> names_used(const LuaFunction& chunk, const std::string& table) {

@@ -16,6 +16,9 @@ std::string_view run_param_name(std::size_t position);
 
 // True if the text is a constant of the chunk, or of a function in it.
 bool mentions(const LuaFunction& chunk, std::string_view text);
+// True if the chunk may call a verb whose name it computes, as fx["ro" .. "ll"]: it reads fields by computed names and
+// makes texts.
+bool may_compute_verbs(const LuaFunction& chunk);
 // Returns the names that are read as attr.NAME or counter.NAME, sorted and without duplicates. `table` is "attr" or
 // "counter".
 std::vector<std::string> names_used(const LuaFunction& chunk, const std::string& table);

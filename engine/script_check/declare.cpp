@@ -55,7 +55,7 @@ public:
         guard(file, true, [&](lua_State* L) {
             const auto chunk = check(L, file);
             libs_roll_ = libs_roll_ || rolls(*chunk);
-            libs_change_ = libs_change_ || may_change_counters(*chunk);
+            libs_change_ = libs_change_ || may_change_counters(*chunk) || may_compute_verbs(*chunk);
             sandbox_.check_lib(file.id);
         });
     }
@@ -85,7 +85,9 @@ private:
         });
         return script;
     }
-    static bool rolls(const LuaFunction& chunk) { return mentions(chunk, "roll") || mentions(chunk, "roll_each"); }
+    static bool rolls(const LuaFunction& chunk) {
+        return mentions(chunk, "roll") || mentions(chunk, "roll_each") || may_compute_verbs(chunk);
+    }
     std::unique_ptr<LuaFunction> check(lua_State* L, const ScriptFile& file) {
         check_compile_cost(sandbox_.lua(), *file.source);
         compiling_ = true;

@@ -51,5 +51,23 @@ TEST_CASE("of counters that a script names in another way any may be changed") {
     }
     CHECK_FALSE(
         changed("function(fx, p) pay(fx, p.probe) end", "local function pay(fx, c) fx:add_counter(c, 1) end\n"));
+    CHECK_FALSE(changed("function(fx, p) pay(fx, p.probe) end",
+                        "local function pay(fx, c) fx['set_' .. 'counter'](fx, c, 1) end\n"));
+    CHECK(changed("function(fx, p) pay({ 1, 2 }, p.n) end", "local function pay(list, n) return list[n] end\n") ==
+          Names{});
     CHECK_FALSE(changed("function(fx, p) lib.pay(fx, p.probe) end", "local lib = require \"points\"\n"));
+}
+
+TEST_CASE("a script may roll if it names or computes the verb") {
+    const auto may_roll = [](const std::string& body) {
+        Diagnostics out;
+        const auto scripts = declare_scripts({file("probe", "effects", around(body))}, {}, out);
+        INFO(out.show());
+        REQUIRE(scripts.size() == 1);
+        return scripts[0].may_roll;
+    };
+    CHECK(may_roll("fx:add(p.probe, fx:roll(1, 6))"));
+    CHECK(may_roll("fx:add(p.probe, fx['ro' .. 'll'](fx, 1, 6))"));
+    CHECK_FALSE(may_roll("local list = { 1, 2 }\nfx:add(p.probe, list[fx:seat()])"));
+    CHECK_FALSE(may_roll("fx:add(p.probe, size('a' .. fx:seat()))"));
 }
