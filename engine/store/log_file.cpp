@@ -80,7 +80,7 @@ private:
     bool has_too_many_lines(std::size_t at) {
         const auto lines = std::count(text_.begin() + static_cast<std::ptrdiff_t>(at), text_.end(), '\n');
         if (lines <= static_cast<std::ptrdiff_t>(kMaxLogLines)) return false;
-        error(0, fmt::format("this log has {} inputs, but at most {} are allowed", lines, kMaxLogLines),
+        error(0, fmt::format("this log has {} lines after its header, but at most {} are allowed", lines, kMaxLogLines),
               "this program does not write such long logs");
         return true;
     }

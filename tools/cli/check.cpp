@@ -117,7 +117,7 @@ Paths files_of_scenarios(const Paths& packs, Diagnostics& found) {
     }
     std::erase_if(all, [&](const fs::path& file) {
         std::error_code error;
-        const bool large = fs::file_size(file, error) > kMaxFileBytes;
+        const bool large = fs::file_size(file, error) > kMaxFileBytes && !error;
         if (large) found.error({}, fmt::format("{}: this file is larger than 1 MiB", file.string()), "split it");
         return large;
     });

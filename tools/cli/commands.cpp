@@ -1,5 +1,6 @@
 // Handles a line typed during `quattro play`: an answer or a command.
 #include <algorithm>
+#include <cctype>
 
 #include <fmt/format.h>
 
@@ -221,14 +222,32 @@ void Session::log(Seat seat, const std::vector<std::string>& rest) {
     screen_.show_history(seat);
 }
 
+namespace {
+
+// The path as one word of a command: in quotes, if it has a character that a shell reads.
+std::string shell_word(const std::filesystem::path& path) {
+    const std::string text = path.string();
+    const auto is_plain = [](unsigned char c) {
+        return c >= 0x80 || std::isalnum(c) != 0 ||
+               std::string_view("_-./+,:@%=\\").find(static_cast<char>(c)) != std::string_view::npos;
+    };
+    if (!text.empty() && std::all_of(text.begin(), text.end(), is_plain)) return text;
+    std::string word = "'";
+    for (const char c : text)
+        word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return word + "'";
+}
+
+}  // namespace
+
 void Session::say_saved(const std::filesystem::path& path) {
     std::string packs;
     for (const std::filesystem::path& pack : setup_.packs)
-        packs += " --pack " + pack.string();
+        packs += " --pack " + shell_word(pack);
     screen_.say(fmt::format("Saved in {}. Continue with:", path.string()));
     if (!setup_.timed) packs += " --no-clock";
     // The command is not wrapped, so that it can be copied.
-    screen_.out() << fmt::format("quattro play --resume {}{}\n", path.string(), packs);
+    screen_.out() << fmt::format("quattro play --resume {}{}\n", shell_word(path), packs);
 }
 
 // Saves the match: ends its log, or writes a new file if there is no log.
