@@ -59,14 +59,14 @@ private:
         if (!m_.at(s_.paused, 0)) m_.at(s_.paused, 0) = -(since + 1);
     }
 
-    // True if a value, or one inside of it, is neither null nor 0. If not, a name that the game no longer has is no
-    // error, because nothing of the match is lost.
+    // True if a value, or one inside of it, is neither null, false nor 0. If not, a name that the game no longer has is
+    // no error, because nothing of the match is lost.
     static bool holds_something(const Node& node) {
         for (const Node& item : node.items)
             if (holds_something(item)) return true;
         for (const Node::Entry& e : node.entries)
             if (holds_something(e.value)) return true;
-        return node.is_scalar() && node.scalar != "0";
+        return node.is_scalar() && node.scalar != "0" && node.scalar != "false";
     }
     void counters(const Node& map) {
         for (const Node::Entry& e : map.entries) {
@@ -152,7 +152,7 @@ private:
                 card(written, instance);
         }
         for (const InstanceIndex instance : s_.instances.indices())
-            if (!named[instance]) add_start_cards(instance);
+            if (!named[instance]) add_start_cards(instance, list.where);
     }
     InstanceIndex instance_of(const Node& item, bool filled) {
         const std::string name = text_in(item, "zone");
@@ -257,12 +257,12 @@ private:
         if (s_.has_rolls) m_.at(s_.preset_roll_count, 0) = static_cast<std::uint8_t>(list.items.size());
     }
     // Fills a zone that the save lacks, because it is new in the game, as at the start of a match.
-    void add_start_cards(InstanceIndex instance) {
+    void add_start_cards(InstanceIndex instance, const Location& where) {
         const auto& starts = rules_.model.zone_starts[s_.instances[instance].zone];
         for (const int index : starts) {
             const CardId card = new_card(s_, m_);
             if (card == kNoCard)
-                return report({}, "there is no room for the cards of a zone that is new in the game",
+                return report(where, "there is no room for the cards of a zone that is new in the game",
                               "raise or add 'most_cards' of the game");
             write_attributes(s_, m_, card, s_.templates[index]);
             append(s_, m_, card, instance);

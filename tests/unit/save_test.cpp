@@ -164,9 +164,9 @@ TEST_CASE("what a save holds and the game has no more is named with its line") {
 
 TEST_CASE("what was a counter, a repeat or a zone and is none now may be left out if it held nothing") {
     SmallPack pack;
-    const std::string more =
-        replaced(replaced(kWhole, "counters: {", "counters: { extra: { of: seat }, rich: { starts: 4 },"), "zones:\n",
-                 "zones:\n  box: { kind: pile, seen_by: everyone }\n");
+    const std::string more = replaced(
+        replaced(kWhole, "counters: {", "counters: { extra: { of: seat }, met: { holds: truth }, rich: { starts: 4 },"),
+        "zones:\n", "zones:\n  box: { kind: pile, seen_by: everyone }\n");
     const std::string saved = write_save(begun(pack.game(more)));
     const std::string said = refusal(pack.game(kWhole), saved);
     CHECK_THAT(said, Contains(line_of(saved, "rich: 4")) &&
