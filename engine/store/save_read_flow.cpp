@@ -192,6 +192,8 @@ private:
             const bool result = f.remembered.valid() && node.scalar == rules_.registers[f.remembered];
             return result ? std::optional(static_cast<std::int32_t>(kinds_of(s_, f))) : std::nullopt;
         }
+        if (node.is_map() && node.entries.empty() && f.remembered.valid())
+            return static_cast<std::int32_t>(kinds_of(s_, f));  // see SaveWriter::kind_text()
         std::int64_t kind = 0;  // mixed-radix number of the attributes, the last one least significant
         for (const AttributeIndex index : f.attributes) {
             const Attribute& a = s_.attributes[index];

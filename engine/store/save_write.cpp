@@ -272,10 +272,13 @@ private:
         }
         return "~";
     }
-    // The text of a card of this kind, if it is unambiguous; otherwise the attributes.
+    // The text of a card of this kind, if it is unambiguous; otherwise the attributes. A remembered card has no
+    // attributes here: {} stands for it if its name is the text of a card.
     std::string kind_text(const PromptField& f, std::int32_t kind) const {
         const std::string written = describe(rules_, f, kind);
-        if (kind == kinds_of(s_, f) || kind_named(rules_, f, written) == kind) return yaml_quoted(written);
+        const auto named = kind_named(rules_, f, written);
+        if (kind == kinds_of(s_, f)) return named ? map_of({}) : yaml_quoted(written);
+        if (named == kind) return yaml_quoted(written);
         Strings parts;
         for (const AttributeIndex a : f.attributes) {
             const Attribute& attr = s_.attributes[a];
