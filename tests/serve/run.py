@@ -79,7 +79,10 @@ def test_links_are_seats(server):
     first = join.ask("take", seat=1, name="Ann", request="d")
     assert join.ask("take", seat=1, name="Ann", request="d") == {**first, "id": join.last_id}, "a repeated request has the same reply"
     refused("seat_taken", join.request("take", seat=1, name="Bo", request="e"))
-    second = join.ask("take", seat=2, name="Bo", request="f")
+    second = join.ask("take", seat=2, name="Bo", request="f g")
+    refused("seat_taken", join.request("take", seat=2, name="Bo f", request="g"))
+    other = owner.ask("open", game="quarto", players=["person", "person"], request="open")
+    assert other["match"] != reply["match"], "the same request has the same parts"
     assert [seat["name"] for seat in join.ask("seats")["seats"]] == ["Ann", "Bo"]
     ann, bo = server.connect(first["link"]), server.connect(second["link"])
     assert ann.table()["seat"] == 1 and bo.table()["seat"] == 2

@@ -62,10 +62,11 @@ Json Desk::take(tools::Request& request, Milliseconds now, const host::Table::In
     return room_.carry_out(kHost, request, now, input, [&](const Match&) { return result; });
 }
 
-Json Desk::once(const std::string& request, const std::function<Json()>& carry_out) {
-    if (const auto found = replies_.find(request); found != replies_.end()) return found->second;
+Json Desk::once(const Json& request, const std::function<Json()>& carry_out) {
+    const std::string key = tools::line_of(request);
+    if (const auto found = replies_.find(key); found != replies_.end()) return found->second;
     if (replies_.size() >= kMostReplies) replies_.clear();
-    return replies_[request] = carry_out();
+    return replies_[key] = carry_out();
 }
 
 Json Desk::take(tools::Request& request, Milliseconds now, const host::Table::Input& input,

@@ -80,8 +80,8 @@ public:
     // the request has parts that were not read. Must be called before anything is changed.
     std::optional<Json> reply_before(tools::Request& request) const;
     // Carries out a request once and keeps its reply in memory. For replies that are not stored with an input, mostly
-    // since they hold a secret. `request` is a text of all parts of the request, with its id.
-    Json once(const std::string& request, const std::function<Json()>& carry_out);
+    // since they hold a secret. `request` is the list of all parts of the request, with its id.
+    Json once(const Json& request, const std::function<Json()>& carry_out);
     // Continues with `course`: a copy of the match that has gone back, or a branch. Pauses it unless it is over. All
     // viewers read `note` as words of the host. Returns the reply to the request, which is stored.
     Json go_on_with(Match course, const std::string& request, const std::string& note);

@@ -32,7 +32,7 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
     const bool yes = request.flag("yes");
     const Seat seat = seat_in(request, desk.room().match());
     request.finish();
-    return desk.once(fmt::format("grant {} {} {} {}", person, yes, seat, key), [&]() -> Json {
+    return desk.once(Json::array({"grant", person, yes, seat, key}), [&]() -> Json {
         Room& room = desk.room();
         const std::vector<Link> links = desk.store().links_of(room.id());
         const auto found = std::find_if(links.begin(), links.end(), [&](const Link& link) {

@@ -170,7 +170,7 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
     request.finish();
     check_player(player);
     if (!name.empty()) check_name(name);
-    return desk.once(fmt::format("replace {} {} {} {}", seat, player, name, key), [&]() -> Json {
+    return desk.once(Json::array({"replace", seat, player, name, key}), [&]() -> Json {
         Room& room = desk.room();
         const std::vector<Link> links = desk.store().links_of(room.id());
         const std::string secret = player == kPerson ? make_secret() : "";
@@ -207,7 +207,7 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
     if (seat > 0 && desk.room().player(seat).plays != kPerson)
         throw tools::Rejected{
             "bad_request", "A bot plays this seat: replace it by a person first.", {{"part", "seat"}}};
-    return desk.once(fmt::format("link {} {} {}", asked, seat, key), [&]() -> Json {
+    return desk.once(Json::array({"link", asked, seat, key}), [&]() -> Json {
         const std::vector<Link> links = desk.store().links_of(desk.room().id());
         const std::string secret = make_secret();
         const std::string name = seat > 0 ? desk.room().player(seat).name : "";

@@ -136,9 +136,9 @@ Json Lobby::matches(tools::Request& request) {
     return {{"matches", std::move(matches)}};
 }
 
-Json Lobby::once(const Link& link, const std::string& id, const std::function<Json()>& carry_out) {
+Json Lobby::once(const Link& link, const Json& request, const std::function<Json()>& carry_out) {
     const std::lock_guard one(opening_);
-    const std::string key = link.hash + id;
+    const std::string key = link.hash + tools::line_of(request);
     {
         const std::lock_guard lock(mutex_);
         if (const auto found = replies_.find(key); found != replies_.end()) return found->second;
@@ -157,10 +157,13 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
     DeskSettings settings;
     settings.start = begin.empty() ? Start::begun : start_named(begin);
     const bool reviewed = request.flag_if_any("review");
-    if (const Values time = request.values_if_any("time"); !time.empty()) settings.time = time_rule_from(time);
+    const Values time = request.values_if_any("time");
+    if (!time.empty()) settings.time = time_rule_from(time);
     if (settings.start == Start::at) settings.start_at = request.number("start_at", now, now + kLongestWait);
     request.finish();
-    return once(link, "open " + key, [&]() -> Json {
+    const Json asked = Json::array(
+        {"open", id, tools::to_json(options), players, begin, reviewed, tools::to_json(time), settings.start_at, key});
+    return once(link, asked, [&]() -> Json {
         Diagnostics errors;
         const auto game = games_.load(id, {options.begin(), options.end()}, errors);
         if (!game)
@@ -194,7 +197,7 @@ Json Lobby::desk(const Link& link, tools::Request& request) {
     const std::string match = request.text("match"), key = request_id(request);
     request.finish();
     if (!store_.match(match)) throw tools::Rejected{"no_match", "There is no such match on this server."};
-    return once(link, fmt::format("desk {} {}", match, key), [&]() -> Json {
+    return once(link, Json::array({"desk", match, key}), [&]() -> Json {
         const std::string secret = make_secret();
         store_.store({adding({Role::host, match, 0, "", store_.hash(secret)})});
         return {{"link", secret}};
@@ -228,7 +231,7 @@ Json Lobby::take(const Link& link, tools::Request& request) {
     const std::string key = request_id(request);
     request.finish();
     const auto room = this->room(link.match);
-    return once(link, fmt::format("take {} {} {}", seat, name, key), [&]() -> Json {
+    return once(link, Json::array({"take", seat, name, key}), [&]() -> Json {
         const auto row = store_.match(link.match);
         const std::vector<Player> players = players_of(*row, store_.links_of(link.match));
         const auto index = static_cast<std::size_t>(seat) - 1;
@@ -260,7 +263,7 @@ Json Lobby::wait(const Link& link, tools::Request& request) {
     const std::string name = request.text("name"), key = request_id(request);
     request.finish();
     check_name(name);
-    return once(link, fmt::format("wait {} {} {}", seat, name, key), [&]() -> Json {
+    return once(link, Json::array({"wait", seat, name, key}), [&]() -> Json {
         const std::string secret = make_secret();
         add_waiting(link, seat, name, secret);
         return {{"link", secret}, {"waiting", true}};

@@ -64,7 +64,8 @@ private:
     Json seats(const Link& link, tools::Request& request);
     Json take(const Link& link, tools::Request& request);
     Json wait(const Link& link, tools::Request& request);
-    Json once(const Link& link, const std::string& id, const std::function<Json()>& carry_out);
+    // Carries out a request once. `request` is the list of all its parts, with its id.
+    Json once(const Link& link, const Json& request, const std::function<Json()>& carry_out);
     void add_waiting(const Link& join, Seat seat, const std::string& name, const std::string& secret);
     Invitation invitation_of(const std::string& match);
     std::shared_ptr<Room> load(const std::string& match);
