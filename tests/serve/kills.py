@@ -44,7 +44,7 @@ def check_stored(server, confirmed):
     """Checks that each confirmed answer is stored once, and that every match replays with its hashes. Returns
     (number of confirmed answers, number of matches)."""
     with contextlib.closing(sqlite3.connect(Path(server.folder) / "state/matches.sqlite")) as database:
-        requests = database.execute("SELECT match, viewer, id FROM request").fetchall()
+        requests = database.execute("SELECT match, viewer, id FROM request WHERE viewer > 0").fetchall()
         entries = database.execute("SELECT match, log FROM entry ORDER BY match, number").fetchall()
     stored = {(match, str(viewer), request) for match, viewer, request in requests}
     said = [tuple(line.split()) for line in confirmed.read_text().splitlines()]

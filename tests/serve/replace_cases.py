@@ -59,6 +59,35 @@ def test_a_replaced_player_is_told_that_somebody_else_has_the_seat(server):
     refused("no_link", server.connect().request("hello", link=zoe))   # Zoe still has the seat
 
 
+def test_a_repeated_request_makes_no_second_link_after_a_restart(server):
+    desk, (ann, bo), reply = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    replace = {"seat": 2, "player": "person", "name": "Cy", "request": "cy"}
+    link = desk.ask("replace", **replace)["link"]
+    assert desk.ask("replace", **replace)["link"] == link
+    for number in (1, 2):
+        server.connect(reply["join"]).ask("wait", seat=1, name="Ann", request=f"wait {number}")
+    people = [each["person"] for each in desk_of(desk, lambda d: len(d["waiting"]) == 2)["waiting"]]
+    grant = {"person": people[0], "seat": 1, "yes": True, "request": "grant"}
+    desk.ask("grant", **grant)
+    desk.ask("link", role="spectator", request="watch")
+    owner = server.connect(server.link)
+    desk_link = owner.ask("desk", match=reply["match"], request="desk")["link"]
+    server.kill()
+    server.start()
+    desk, owner, join = (server.connect(secret) for secret in (desk.link, server.link, reply["join"]))
+    said = refused("link_lost", desk.request("replace", **replace))
+    assert "make a new link of this seat" in said, said
+    assert server.connect(link).table()["seat"] == 2, "the link that was sent works"
+    desk.ask("grant", **grant)
+    refused("link_lost", desk.request("link", role="spectator", request="watch"))
+    refused("link_lost", owner.request("desk", match=reply["match"], request="desk"))
+    refused("link_lost", owner.request("open", game="quattro-loop", players=["person", "person"], request="open"))
+    refused("link_lost", join.request("take", seat=1, name="Ann", request="take 1"))
+    refused("link_lost", join.request("wait", seat=1, name="Ann", request="wait 1"))
+    assert len(desk_of(desk)["waiting"]) == 1 and len(owner.ask("matches")["matches"]) == 1
+    assert server.connect(desk_link).hello["role"] == "host"
+
+
 def test_a_bot_that_makes_room_for_somebody_who_waits_is_told(server):
     desk, (ann,), reply = hosted(server, "quattro-loop", ["person", "bot:1"], "Ann")
     waits = server.connect(reply["join"]).ask("wait", seat=2, name="Cy", request="wait")["link"]

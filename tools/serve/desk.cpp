@@ -12,14 +12,10 @@
 #include "serve/room.hpp"
 
 namespace quattro::serve {
-namespace {
-
-constexpr std::size_t kMostReplies = 1000;
-}  // namespace
-
 Desk::Desk(Room& room, const Services& services)
     : room_(room),
       store_(services.store),
+      link_replies_(services.link_replies),
       packs_(services.packs),
       calls_(room, services.outbox, services.address),
       settings_(settings_from(store_.desk(room.id()))),
@@ -42,12 +38,13 @@ const std::map<std::string, DeskOperation>& desk_operations() {
     return kOperations;
 }
 
-Json Desk::reply(tools::Request& request, Milliseconds now) {
+Json Desk::reply(const Link& link, tools::Request& request, Milliseconds now) {
     const auto found = desk_operations().find(request.op());
     if (found == desk_operations().end())
         throw tools::Rejected{"bad_request",
                               fmt::format("There is no operation '{}' for a host.", safe_text(request.op())),
                               {{"part", "op"}}};
+    asking_ = link;
     return found->second(*this, request, now);
 }
 
@@ -62,11 +59,8 @@ Json Desk::take(tools::Request& request, Milliseconds now, const host::Table::In
     return room_.carry_out(kHost, request, now, input, [&](const Match&) { return result; });
 }
 
-Json Desk::once(const Json& request, const std::function<Json()>& carry_out) {
-    const std::string key = tools::line_of(request);
-    if (const auto found = replies_.find(key); found != replies_.end()) return found->second;
-    if (replies_.size() >= kMostReplies) replies_.clear();
-    return replies_[key] = carry_out();
+Json Desk::once(Json parts, std::string remedy, const std::function<Json(const Change& done)>& carry_out) {
+    return link_replies_.once({asking_, room_.id(), std::move(parts), std::move(remedy)}, carry_out);
 }
 
 Json Desk::take(tools::Request& request, Milliseconds now, const host::Table::Input& input,

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "host/table.hpp"
 #include "serve/calls.hpp"
 #include "serve/desk_settings.hpp"
+#include "serve/link_replies.hpp"
 #include "serve/store.hpp"
 
 namespace quattro::serve {
@@ -25,6 +25,7 @@ class TaskLimiter;
 // The objects that all matches of the server share. They must outlive the matches.
 struct Services {
     Store& store;
+    LinkReplies& link_replies;
     Outbox& outbox;
     TaskLimiter& pushes;  // limits how many matches write pushes at the same time
     tools::Paths packs;   // the folders with the files of games; a reload reads them again
@@ -39,8 +40,8 @@ class Desk {
 public:
     Desk(Room& room, const Services& services);
     const DeskSettings& settings() const { return settings_; }
-    // Carries out a request of a host's link that arrived at `now`, and returns the reply. Throws tools::Rejected.
-    Json reply(tools::Request& request, Milliseconds now);
+    // Carries out a request of the link of a host that arrived at `now`, and returns the reply. Throws tools::Rejected.
+    Json reply(const Link& link, tools::Request& request, Milliseconds now);
     // The desk as JSON, without the table: `Desk` of README.md.
     Json json() const;
     // Stores a question of a seat to the host. A request of the seat with an id that was used before has no effect.
@@ -79,9 +80,8 @@ public:
     // The stored reply to a request that was carried out before; nothing for a new request. Throws tools::Rejected if
     // the request has parts that were not read. Must be called before anything is changed.
     std::optional<Json> reply_before(tools::Request& request) const;
-    // Carries out a request once and keeps its reply in memory. For replies that are not stored with an input, mostly
-    // since they hold a secret. `request` is the list of all parts of the request, with its id.
-    Json once(const Json& request, const std::function<Json()>& carry_out);
+    // Calls LinkReplies::once() for the current request. `parts` are all its parts, with its word and its id.
+    Json once(Json parts, std::string remedy, const std::function<Json(const Change& done)>& carry_out);
     // Continues with `course`: a copy of the match that has gone back, or a branch. Pauses it unless it is over. All
     // viewers read `note` as words of the host. Returns the reply to the request, which is stored.
     Json go_on_with(Match course, const std::string& request, const std::string& note);
@@ -102,6 +102,7 @@ private:
 
     Room& room_;
     Store& store_;
+    LinkReplies& link_replies_;
     const tools::Paths& packs_;
     Calls calls_;
     DeskSettings settings_;
@@ -109,8 +110,7 @@ private:
     bool was_paused_ = false;       // the match was paused after the last input
     std::set<SeatPrompt> limited_;  // the open prompts that limit_new_prompts() skips, since they are not new
     std::size_t epoch_;
-    // Replies that hold the secret of a link must not be stored: they are kept while the server runs.
-    std::map<std::string, Json> replies_;
+    Link asking_;  // the link of the host whose request is being carried out
 };
 
 }  // namespace quattro::serve

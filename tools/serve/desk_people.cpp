@@ -32,7 +32,7 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
     const bool yes = request.flag("yes");
     const Seat seat = seat_in(request, desk.room().match());
     request.finish();
-    return desk.once(Json::array({"grant", person, yes, seat, key}), [&]() -> Json {
+    return desk.once(Json::array({"grant", person, yes, seat, key}), "", [&](const Change& done) -> Json {
         Room& room = desk.room();
         const std::vector<Link> links = desk.store().links_of(room.id());
         const auto found = std::find_if(links.begin(), links.end(), [&](const Link& link) {
@@ -41,7 +41,7 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
         if (found == links.end())
             throw tools::Rejected{"bad_request", "Nobody waits under this id.", {{"part", "person"}}};
         if (!yes) {
-            desk.store().store({removing_link(found->hash)});
+            desk.store().store({removing_link(found->hash), done});
             room.watchers().greet_again(found->hash);
             room.changed_soon();
             return Json::object();
@@ -50,7 +50,7 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
         const bool is_same = before.plays == kPerson && (before.name.empty() || before.name == found->name);
         std::vector<Change> changes{removing_link(found->hash),
                                     adding({Role::seat, room.id(), seat, found->name, found->hash}),
-                                    setting_player(room, seat, kPerson)};
+                                    setting_player(room, seat, kPerson), done};
         if (!is_same) changes.insert(changes.begin(), leaving_seat(room.id(), seat));
         bool removed = false;
         if (is_same)

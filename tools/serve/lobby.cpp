@@ -16,8 +16,7 @@
 namespace quattro::serve {
 namespace {
 
-constexpr std::size_t kIdLength = 12;  // characters of a match's id
-constexpr std::size_t kMostReplies = 10'000;
+constexpr std::size_t kIdLength = 12;                          // characters of a match's id
 constexpr Milliseconds kLongestWait = 366LL * 24 * 3'600'000;  // before a match begins
 constexpr std::size_t kMostWaiting = 50;                       // people who wait for a seat of one match
 
@@ -136,17 +135,9 @@ Json Lobby::matches(tools::Request& request) {
     return {{"matches", std::move(matches)}};
 }
 
-Json Lobby::once(const Link& link, const Json& request, const std::function<Json()>& carry_out) {
+Json Lobby::once(const LinkReplies::Asked& asked, const std::function<Json(const Change& done)>& carry_out) {
     const std::lock_guard one(opening_);
-    const std::string key = link.hash + tools::line_of(request);
-    {
-        const std::lock_guard lock(mutex_);
-        if (const auto found = replies_.find(key); found != replies_.end()) return found->second;
-        if (replies_.size() >= kMostReplies) replies_.clear();
-    }
-    Json reply = carry_out();
-    const std::lock_guard lock(mutex_);
-    return replies_[key] = std::move(reply);
+    return services_.link_replies.once(asked, carry_out);
 }
 
 Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
@@ -163,7 +154,8 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
     request.finish();
     const Json asked = Json::array(
         {"open", id, tools::to_json(options), players, begin, reviewed, tools::to_json(time), settings.start_at, key});
-    return once(link, asked, [&]() -> Json {
+    const char* const remedy = "the match is in your list, which makes a new link to its desk";
+    return once({link, "", asked, remedy}, [&](const Change& done) -> Json {
         Diagnostics errors;
         const auto game = games_.load(id, {options.begin(), options.end()}, errors);
         if (!game)
@@ -173,9 +165,10 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
         const bool invites = std::find(players.begin(), players.end(), kPerson) != players.end();
         const std::string join_secret = make_secret(), spectator = make_secret(), host = make_secret();
         const MatchRow row{make_secret().substr(0, kIdLength), game->info().title, now, false, players};
-        std::vector<Link> links{{Role::spectator, row.id, 0, "", store_.hash(spectator)},
-                                {Role::host, row.id, 0, "", store_.hash(host)}};
-        if (invites) links.push_back({Role::join, row.id, 0, "", store_.hash(join_secret)});
+        std::vector<Change> more{done, setting_desk(row.id, stored(settings)),
+                                 adding({Role::spectator, row.id, 0, "", store_.hash(spectator)}),
+                                 adding({Role::host, row.id, 0, "", store_.hash(host)})};
+        if (invites) more.push_back(adding({Role::join, row.id, 0, "", store_.hash(join_secret)}));
         Match match = new_match(game, players, settings, reviewed, now);
         // A stored match may be due at once: inside get(), it is not brought into memory a second time.
         rooms_.get(row.id, [&] {
@@ -184,7 +177,7 @@ Json Lobby::open(const Link& link, tools::Request& request, Milliseconds now) {
                 std::any_of(players.begin(), players.end(), [](const auto& player) { return player != kPerson; });
             const auto due =
                 settings.start == Start::begun && bots ? std::optional<Milliseconds>(0) : begins_at(settings);
-            auto journal = store_.create(row, links, stored(settings), due);
+            auto journal = store_.create(row, std::move(more), due);
             StoredJournal& stored_journal = *journal;
             host::Table table(std::move(match), std::move(journal));
             return make_room(row, {row.id, std::move(table), stored_journal, {}, {}, {}});
@@ -197,11 +190,12 @@ Json Lobby::desk(const Link& link, tools::Request& request) {
     const std::string match = request.text("match"), key = request_id(request);
     request.finish();
     if (!store_.match(match)) throw tools::Rejected{"no_match", "There is no such match on this server."};
-    return once(link, Json::array({"desk", match, key}), [&]() -> Json {
-        const std::string secret = make_secret();
-        store_.store({adding({Role::host, match, 0, "", store_.hash(secret)})});
-        return {{"link", secret}};
-    });
+    return once({link, match, Json::array({"desk", match, key}), "ask for another one"},
+                [&](const Change& done) -> Json {
+                    const std::string secret = make_secret();
+                    store_.store({adding({Role::host, match, 0, "", store_.hash(secret)}), done});
+                    return {{"link", secret}};
+                });
 }
 
 Json Lobby::seats(const Link& link, tools::Request& request) {
@@ -231,7 +225,8 @@ Json Lobby::take(const Link& link, tools::Request& request) {
     const std::string key = request_id(request);
     request.finish();
     const auto room = this->room(link.match);
-    return once(link, Json::array({"take", seat, name, key}), [&]() -> Json {
+    const Json asked = Json::array({"take", seat, name, key});
+    return once({link, link.match, asked, "ask the host for another one"}, [&](const Change& done) -> Json {
         const auto row = store_.match(link.match);
         const std::vector<Player> players = players_of(*row, store_.links_of(link.match));
         const auto index = static_cast<std::size_t>(seat) - 1;
@@ -242,11 +237,11 @@ Json Lobby::take(const Link& link, tools::Request& request) {
             throw tools::Rejected{"closed", "The host has closed the invitation: nobody can take a seat now."};
         const std::string secret = make_secret();
         if (invitation == Invitation::confirm) {
-            add_waiting(link, seat, name, secret);
+            add_waiting({Role::waiting, link.match, seat, name, store_.hash(secret)}, done);
             return {{"link", secret}, {"waiting", true}};
         }
         const Link taken{Role::seat, link.match, seat, name, store_.hash(secret)};
-        if (!store_.take_seat(taken))
+        if (!store_.take_seat(taken, done))
             throw tools::Rejected{"seat_taken", fmt::format("Seat {} is not free: take another.", seat)};
         asio::post(room->strand(), [this, room, taken] {
             // Meanwhile the host may have given the seat to somebody else.
@@ -263,21 +258,22 @@ Json Lobby::wait(const Link& link, tools::Request& request) {
     const std::string name = request.text("name"), key = request_id(request);
     request.finish();
     check_name(name);
-    return once(link, Json::array({"wait", seat, name, key}), [&]() -> Json {
+    const Json asked = Json::array({"wait", seat, name, key});
+    return once({link, link.match, asked, "ask for the seat once more"}, [&](const Change& done) -> Json {
         const std::string secret = make_secret();
-        add_waiting(link, seat, name, secret);
+        add_waiting({Role::waiting, link.match, seat, name, store_.hash(secret)}, done);
         return {{"link", secret}, {"waiting", true}};
     });
 }
 
-void Lobby::add_waiting(const Link& join, Seat seat, const std::string& name, const std::string& secret) {
-    const std::vector<Link> links = store_.links_of(join.match);
-    const auto waiting =
+void Lobby::add_waiting(const Link& waiting, const Change& done) {
+    const std::vector<Link> links = store_.links_of(waiting.match);
+    const auto others =
         std::count_if(links.begin(), links.end(), [](const auto& l) { return l.role == Role::waiting; });
-    if (static_cast<std::size_t>(waiting) >= kMostWaiting)
+    if (static_cast<std::size_t>(others) >= kMostWaiting)
         throw tools::Rejected{"too_many", "Too many people wait already: ask the host."};
-    store_.store({adding({Role::waiting, join.match, seat, name, store_.hash(secret)})});
-    const auto room = this->room(join.match);
+    store_.store({adding(waiting), done});
+    const auto room = this->room(waiting.match);
     asio::post(room->strand(), [room] { room->changed_soon(); });
 }
 

@@ -64,9 +64,8 @@ private:
     Json seats(const Link& link, tools::Request& request);
     Json take(const Link& link, tools::Request& request);
     Json wait(const Link& link, tools::Request& request);
-    // Carries out a request once. `request` is the list of all its parts, with its id.
-    Json once(const Link& link, const Json& request, const std::function<Json()>& carry_out);
-    void add_waiting(const Link& join, Seat seat, const std::string& name, const std::string& secret);
+    Json once(const LinkReplies::Asked& asked, const std::function<Json(const Change& done)>& carry_out);
+    void add_waiting(const Link& waiting, const Change& done);
     Invitation invitation_of(const std::string& match);
     std::shared_ptr<Room> load(const std::string& match);
     std::shared_ptr<Room> make_room(const MatchRow& row, Room::Parts parts);
@@ -81,8 +80,6 @@ private:
     std::mutex opening_;                          // matches are opened and seats are taken one at a time
     std::mutex mutex_;                            // for the members below
     std::map<std::string, Milliseconds> failed_;  // when a match that was due could not be brought into memory
-    // Replies to requests that made a link: their secrets must not be stored, so they are kept while the server runs.
-    std::map<std::string, Json> replies_;
 };
 
 }  // namespace quattro::serve

@@ -153,8 +153,9 @@ int run(const Settings& settings) {
     const std::string base = settings.origin.empty() ? "http://" + written(address) : settings.origin;
     Outbox outbox(folder / kDatabase, server_time, {.allow_private = settings.private_webhooks});
     TaskLimiter pushes(std::max(1U, std::thread::hardware_concurrency() / 2));
-    const Services services{store, outbox, pushes, tools::pack_stack({settings.packs.begin(), settings.packs.end()}),
-                            base};
+    LinkReplies link_replies(store);
+    const Services services{
+        store, link_replies, outbox, pushes, tools::pack_stack({settings.packs.begin(), settings.packs.end()}), base};
     Lobby lobby(pool.get_executor(), bots.get_executor(), services);
     Previews previews(lobby.offered());
     HttpRequests http_requests(lobby);

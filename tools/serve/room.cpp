@@ -162,7 +162,7 @@ Json Room::reply(const Link& link, tools::Request& request, Milliseconds now) {
     if (link.role == Role::waiting) throw tools::Rejected{"not_allowed", "The host has not let you in yet."};
     const auto viewing = viewer_operations().find(op);
     if (viewing != viewer_operations().end()) return viewing->second(*this, viewer, request, now);
-    if (link.role == Role::host) return desk_->reply(request, now);
+    if (link.role == Role::host) return desk_->reply(link, request, now);
     if (link.role != Role::seat)
         throw tools::Rejected{"not_allowed", "Whoever watches can ask for rules, why and news alone."};
     const auto acting = seat_operations().find(op);

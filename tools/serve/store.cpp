@@ -161,6 +161,13 @@ Change setting_due(const std::string& match, std::optional<Milliseconds> due) {
     };
 }
 
+Change noting_request(const std::string& match, Seat viewer, const std::string& request, const std::string& result) {
+    return [=](Rows& rows) {
+        execute(rows, "INSERT INTO request VALUES (?, ?, ?, ?)", match, static_cast<std::int64_t>(viewer), request,
+                result);
+    };
+}
+
 Store::Store(const std::filesystem::path& folder)
     : lock_(lock_folder(folder)),
       writer_(folder / kDatabase, kTables),
@@ -213,7 +220,7 @@ std::vector<Link> Store::links_of(const std::string& match) {
     return links;
 }
 
-bool Store::take_seat(const Link& link) {
+bool Store::take_seat(const Link& link, const Change& more) {
     bool taken = false;
     store({[&](Rows& rows) {
         SQLite::Statement& players = rows.statement("SELECT players FROM match WHERE id = ?");
@@ -222,7 +229,9 @@ bool Store::take_seat(const Link& link) {
         SQLite::bind(before, link.match, link.seat);
         taken = players.executeStep() && !before.executeStep() &&
                 split(players.getColumn(0).getString(), ',').at(static_cast<std::size_t>(link.seat) - 1) == kPerson;
-        if (taken) insert(rows, link);
+        if (!taken) return;
+        insert(rows, link);
+        more(rows);
     }});
     return taken;
 }

@@ -86,6 +86,8 @@ Change setting_players(const std::string& match, const std::vector<std::string>&
 Change setting_desk(const std::string& match, const std::string& settings);
 // Changes the time at which a match must be in memory next; nothing: not before somebody asks for it.
 Change setting_due(const std::string& match, std::optional<Milliseconds> due);
+// Stores that a request was carried out, for Store::result_of.
+Change noting_request(const std::string& match, Seat viewer, const std::string& request, const std::string& result);
 
 // Adds changes to the transaction in which an entry of a match's journal is stored.
 class Companion {
@@ -120,8 +122,9 @@ public:
     std::vector<Link> links_of(const std::string& match);
     // Makes changes in one transaction.
     void store(const std::vector<Change>& changes);
-    // Adds the link of a seat. Returns false, and changes nothing, if a bot plays there or the seat has a link.
-    bool take_seat(const Link& link);
+    // Adds the link of a seat, and makes the change `more`. Returns false, and changes nothing, if a bot plays there or
+    // the seat has a link.
+    bool take_seat(const Link& link, const Change& more);
     bool has_owner();
 
     // All matches, the newest first.
@@ -131,10 +134,9 @@ public:
     host::Record record(const std::string& id);
     // The result of a request of a match. Returns nothing if there is none.
     std::optional<std::string> result_of(const std::string& match, Seat viewer, const std::string& request);
-    // The journal of a new match. The match, its links and the `settings` of its desk are stored with the first entry.
-    // `due` is the time at which it must be in memory next; nothing: the deadline of that entry.
-    std::unique_ptr<StoredJournal> create(MatchRow row, std::vector<Link> links, std::string settings,
-                                          std::optional<Milliseconds> due);
+    // The journal of a new match. The match and the changes `more` are stored with the first entry: its links and the
+    // settings of its desk. `due` is the time at which it must be in memory next; nothing: the deadline of that entry.
+    std::unique_ptr<StoredJournal> create(MatchRow row, std::vector<Change> more, std::optional<Milliseconds> due);
     // The journal of a stored match.
     std::unique_ptr<StoredJournal> journal(const std::string& id);
 

@@ -15,14 +15,8 @@ class MatchJournal : public StoredJournal {
 public:
     MatchJournal(Store& store, std::string id, std::int64_t entries)
         : store_(store), id_(std::move(id)), entries_(entries) {}
-    MatchJournal(Store& store, MatchRow row, std::vector<Link> links, std::string settings,
-                 std::optional<Milliseconds> due)
-        : store_(store),
-          id_(row.id),
-          new_row_(std::move(row)),
-          new_links_(std::move(links)),
-          new_settings_(std::move(settings)),
-          new_due_(due) {}
+    MatchJournal(Store& store, MatchRow row, std::vector<Change> more, std::optional<Milliseconds> due)
+        : store_(store), id_(row.id), new_row_(std::move(row)), new_changes_(std::move(more)), new_due_(due) {}
 
     void set_companion(Companion* companion) override { companion_ = companion; }
 
@@ -72,9 +66,7 @@ private:
             SQLite::bind(row, id_, new_row_->title, new_row_->opened, join(new_row_->players, ","));
             row.exec();
         }};
-        for (const Link& link : new_links_)
-            changes.push_back(adding(link));
-        if (!new_settings_.empty()) changes.push_back(setting_desk(id_, new_settings_));
+        changes.insert(changes.end(), new_changes_.begin(), new_changes_.end());
         return changes;
     }
     void keep_branch(Rows& rows) const {
@@ -110,15 +102,13 @@ private:
     std::string id_;
     std::int64_t entries_ = 0;  // stored so far
     std::optional<MatchRow> new_row_;
-    std::vector<Link> new_links_;
-    std::string new_settings_;
+    std::vector<Change> new_changes_;
     std::optional<Milliseconds> new_due_;  // nothing: the deadline of the entry
     Companion* companion_ = nullptr;
 };
 
-std::unique_ptr<StoredJournal> Store::create(MatchRow row, std::vector<Link> links, std::string settings,
-                                             std::optional<Milliseconds> due) {
-    return std::make_unique<MatchJournal>(*this, std::move(row), std::move(links), std::move(settings), due);
+std::unique_ptr<StoredJournal> Store::create(MatchRow row, std::vector<Change> more, std::optional<Milliseconds> due) {
+    return std::make_unique<MatchJournal>(*this, std::move(row), std::move(more), due);
 }
 
 std::unique_ptr<StoredJournal> Store::journal(const std::string& id) {
