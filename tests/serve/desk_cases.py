@@ -321,6 +321,10 @@ def test_links_are_given_anew(server):
         refused("not_allowed", audience.request(op, request="y"))
     other = server.connect(desk.ask("link", role="host", request="co")["link"])
     assert desk_of(other)["seats"] and desk.ask("settable")
+    for host, note in ((desk, "the first note"), (other, "the second note")):   # each link has its own requests
+        host.ask("host", input="note", data={"reason": note}, request="n1")
+    news = [line["text"] for line in other.ask("news", after=0)["lines"]]
+    assert all(any(note in text for text in news) for note in ("the first note", "the second note")), news
     for role in ("owner", "queen", ""):
         refused("bad_request", desk.request("link", role=role, request=f"bad {role}"))
 

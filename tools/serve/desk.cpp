@@ -15,7 +15,7 @@ namespace quattro::serve {
 Desk::Desk(Room& room, const Services& services)
     : room_(room),
       store_(services.store),
-      link_replies_(services.link_replies),
+      requests_(services.link_replies, room.id()),
       packs_(services.packs),
       calls_(room, services.outbox, services.address),
       settings_(settings_from(store_.desk(room.id()))),
@@ -44,12 +44,12 @@ Json Desk::reply(const Link& link, tools::Request& request, Milliseconds now) {
         throw tools::Rejected{"bad_request",
                               fmt::format("There is no operation '{}' for a host.", safe_text(request.op())),
                               {{"part", "op"}}};
-    asking_ = link;
+    requests_.come_by(link);
     return found->second(*this, request, now);
 }
 
 std::optional<Json> Desk::reply_before(tools::Request& request) const {
-    const std::string id = request_id(request);
+    const std::string id = requests_.stored_id(request_id(request));
     request.finish();
     const std::optional<std::string> before = room_.table().result_of(kHost, id);
     return before ? std::optional(Json::parse(*before)) : std::nullopt;
@@ -57,10 +57,6 @@ std::optional<Json> Desk::reply_before(tools::Request& request) const {
 
 Json Desk::take(tools::Request& request, Milliseconds now, const host::Table::Input& input, const Json& result) {
     return room_.carry_out(kHost, request, now, input, [&](const Match&) { return result; });
-}
-
-Json Desk::once(Json parts, std::string remedy, const std::function<Json(const Change& done)>& carry_out) {
-    return link_replies_.once({asking_, room_.id(), std::move(parts), std::move(remedy)}, carry_out);
 }
 
 Json Desk::take(tools::Request& request, Milliseconds now, const host::Table::Input& input,

@@ -71,6 +71,7 @@ public:
     Store& store() { return store_; }
     const tools::Paths& packs() const { return packs_; }
     Calls& calls() { return calls_; }
+    HostRequests& requests() { return requests_; }
     using SettingsChange = std::function<void(DeskSettings&)>;
     // Carries out an input of the host. Returns `result` as the reply, which is stored with the input.
     Json take(tools::Request& request, Milliseconds now, const host::Table::Input& input,
@@ -80,10 +81,8 @@ public:
     // The stored reply to a request that was carried out before; nothing for a new request. Throws tools::Rejected if
     // the request has parts that were not read. Must be called before anything is changed.
     std::optional<Json> reply_before(tools::Request& request) const;
-    // Calls LinkReplies::once() for the current request. `parts` are all its parts, with its word and its id.
-    Json once(Json parts, std::string remedy, const std::function<Json(const Change& done)>& carry_out);
     // Continues with `course`: a copy of the match that has gone back, or a branch. Pauses it unless it is over. All
-    // viewers read `note` as words of the host. Returns the reply to the request, which is stored.
+    // viewers read `note` as words of the host. Returns the reply to the request, which is stored; `request` is its id.
     Json go_on_with(Match course, const std::string& request, const std::string& note);
     // Must be called by an input: changes the settings, which are stored with the input.
     void change_with_input(const SettingsChange& change);
@@ -102,7 +101,7 @@ private:
 
     Room& room_;
     Store& store_;
-    LinkReplies& link_replies_;
+    HostRequests requests_;
     const tools::Paths& packs_;
     Calls calls_;
     DeskSettings settings_;
@@ -110,7 +109,6 @@ private:
     bool was_paused_ = false;       // the match was paused after the last input
     std::set<SeatPrompt> limited_;  // the open prompts that limit_new_prompts() skips, since they are not new
     std::size_t epoch_;
-    Link asking_;  // the link of the host whose request is being carried out
 };
 
 }  // namespace quattro::serve

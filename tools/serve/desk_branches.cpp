@@ -122,7 +122,7 @@ Json Desk::go_on_with(Match course, const std::string& request, const std::strin
     settings_.sights.clear();
     changed_ = true;
     const Json result = Json::object();
-    room_.go_on_with(std::move(course), request, tools::line_of(result));
+    room_.go_on_with(std::move(course), requests_.stored_id(request), tools::line_of(result));
     ++epoch_;
     leave_open_prompts();
     if (!left.empty())  // what is stored with the course is compared with the prompts of the course before

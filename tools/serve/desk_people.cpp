@@ -32,7 +32,7 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
     const bool yes = request.flag("yes");
     const Seat seat = seat_in(request, desk.room().match());
     request.finish();
-    return desk.once(Json::array({"grant", person, yes, seat, key}), "", [&](const Change& done) -> Json {
+    return desk.requests().once(Json::array({"grant", person, yes, seat, key}), "", [&](const Change& done) -> Json {
         Room& room = desk.room();
         const std::vector<Link> links = desk.store().links_of(room.id());
         const auto found = std::find_if(links.begin(), links.end(), [&](const Link& link) {
@@ -92,7 +92,7 @@ Json remind(Desk& desk, tools::Request& request, Milliseconds now) {
     const Seat seat = seat_in(request, desk.room().match(), 0);
     const std::string key = request_id(request);
     if (const auto done = desk.reply_before(request)) return *done;
-    desk.calls().remind(desk.settings(), seat, key, now);
+    desk.calls().remind(desk.settings(), seat, desk.requests().stored_id(key), now);
     return desk.take(request, now, nothing);
 }
 

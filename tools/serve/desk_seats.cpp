@@ -171,27 +171,28 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
     check_player(player);
     if (!name.empty()) check_name(name);
     const char* const remedy = player == kPerson ? "make a new link of this seat" : "";
-    return desk.once(Json::array({"replace", seat, player, name, key}), remedy, [&](const Change& done) -> Json {
-        Room& room = desk.room();
-        const std::vector<Link> links = desk.store().links_of(room.id());
-        const std::string secret = player == kPerson ? make_secret() : "";
-        std::vector<Change> changes{leaving_seat(room.id(), seat), setting_player(room, seat, player), done};
-        if (player == kPerson)
-            changes.push_back(adding({Role::seat, room.id(), seat, name, desk.store().hash(secret)}));
-        else
-            changes.push_back(setting_due(room.id(), 0));
-        const bool removed = tell_of_player(desk, seat,
-                                            player != kPerson ? "a bot"
-                                            : name.empty()    ? "another player"
-                                                              : name,
-                                            changes, now);
-        room.set_player(seat, {player, name, player == kPerson, 0});
-        room.watchers().dismiss(Role::seat, seat, links);
-        if (removed) desk.calls().changed(seat);
-        Json reply{{"webhook_removed", removed}};
-        if (player == kPerson) reply["link"] = secret;
-        return reply;
-    });
+    return desk.requests().once(
+        Json::array({"replace", seat, player, name, key}), remedy, [&](const Change& done) -> Json {
+            Room& room = desk.room();
+            const std::vector<Link> links = desk.store().links_of(room.id());
+            const std::string secret = player == kPerson ? make_secret() : "";
+            std::vector<Change> changes{leaving_seat(room.id(), seat), setting_player(room, seat, player), done};
+            if (player == kPerson)
+                changes.push_back(adding({Role::seat, room.id(), seat, name, desk.store().hash(secret)}));
+            else
+                changes.push_back(setting_due(room.id(), 0));
+            const bool removed = tell_of_player(desk, seat,
+                                                player != kPerson ? "a bot"
+                                                : name.empty()    ? "another player"
+                                                                  : name,
+                                                changes, now);
+            room.set_player(seat, {player, name, player == kPerson, 0});
+            room.watchers().dismiss(Role::seat, seat, links);
+            if (removed) desk.calls().changed(seat);
+            Json reply{{"webhook_removed", removed}};
+            if (player == kPerson) reply["link"] = secret;
+            return reply;
+        });
 }
 
 Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
@@ -208,25 +209,26 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
     if (seat > 0 && desk.room().player(seat).plays != kPerson)
         throw tools::Rejected{
             "bad_request", "A bot plays this seat: replace it by a person first.", {{"part", "seat"}}};
-    return desk.once(Json::array({"link", asked, seat, key}), "make another one", [&](const Change& done) -> Json {
-        const std::vector<Link> links = desk.store().links_of(desk.room().id());
-        const std::string secret = make_secret();
-        const std::string name = seat > 0 ? desk.room().player(seat).name : "";
-        const Change change = adding({*role, desk.room().id(), seat, name, desk.store().hash(secret)});
-        if (*role == Role::audience)
-            throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
-                desk.room().store_beside(change);
-                desk.room().store_beside(done);
-                return match.host({HostInputKind::note, {{"reason", "From now on an audience sees what is hidden."}}},
-                                  at);
-            }));
-        else
-            desk.store().store({change, done});
-        if (*role != Role::host) desk.room().watchers().dismiss(*role, seat, links);
-        if (seat > 0) desk.room().set_player(seat, {kPerson, name, true, 0});
-        desk.room().changed_soon();
-        return {{"link", secret}};
-    });
+    return desk.requests().once(
+        Json::array({"link", asked, seat, key}), "make another one", [&](const Change& done) -> Json {
+            const std::vector<Link> links = desk.store().links_of(desk.room().id());
+            const std::string secret = make_secret();
+            const std::string name = seat > 0 ? desk.room().player(seat).name : "";
+            const Change change = adding({*role, desk.room().id(), seat, name, desk.store().hash(secret)});
+            if (*role == Role::audience)
+                throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
+                    desk.room().store_beside(change);
+                    desk.room().store_beside(done);
+                    return match.host(
+                        {HostInputKind::note, {{"reason", "From now on an audience sees what is hidden."}}}, at);
+                }));
+            else
+                desk.store().store({change, done});
+            if (*role != Role::host) desk.room().watchers().dismiss(*role, seat, links);
+            if (seat > 0) desk.room().set_player(seat, {kPerson, name, true, 0});
+            desk.room().changed_soon();
+            return {{"link", secret}};
+        });
 }
 
 // Reads an answer from a player's words. Fills in nothing: the reply names the words that were not understood, and the

@@ -36,4 +36,6 @@ tools::Json LinkReplies::once(const Asked& asked, const std::function<tools::Jso
     return replies_[id] = std::move(reply);
 }
 
+std::string HostRequests::stored_id(const std::string& id) const { return public_id(link_.hash) + " " + id; }
+
 }  // namespace quattro::serve

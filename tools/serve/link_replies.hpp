@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <utility>
 
 #include "cli/json.hpp"
 #include "serve/store.hpp"
@@ -32,6 +33,28 @@ private:
     Store& store_;
     std::mutex mutex_;  // for `replies_`
     std::map<std::string, tools::Json> replies_;
+};
+
+// The requests of the hosts of one match. Used by one thread at a time.
+class HostRequests {
+public:
+    // `replies` must outlive the object.
+    HostRequests(LinkReplies& replies, std::string match) : replies_(replies), match_(std::move(match)) {}
+
+    // Must be called before a request is carried out that has come by this link.
+    void come_by(const Link& link) { link_ = link; }
+    // The id under which the request is stored. Each link has its own ids. `id` is that of the client.
+    std::string stored_id(const std::string& id) const;
+    // Calls LinkReplies::once() for the request. `parts` are all its parts, with its word and its id.
+    tools::Json once(tools::Json parts, std::string remedy,
+                     const std::function<tools::Json(const Change& done)>& carry_out) {
+        return replies_.once({link_, match_, std::move(parts), std::move(remedy)}, carry_out);
+    }
+
+private:
+    LinkReplies& replies_;
+    std::string match_;
+    Link link_;
 };
 
 }  // namespace quattro::serve

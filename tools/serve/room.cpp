@@ -172,7 +172,7 @@ Json Room::reply(const Link& link, tools::Request& request, Milliseconds now) {
 
 Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
                      const std::function<Json(const Match&)>& result) {
-    const std::string id = request_id(request);
+    const std::string given = request_id(request), id = viewer == kHost ? desk_->requests().stored_id(given) : given;
     request.finish();
     if (const auto before = table_.result_of(viewer, id)) return Json::parse(*before);
     input_limits_.check(viewer, request.op(), match().inputs(), now);

@@ -87,8 +87,8 @@ public:
     // Carries out an input with the request's id, see host::Table::carry_out. Throws tools::Rejected if it is refused.
     Json carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
                    const std::function<Json(const Match&)>& result);
-    // Carries out an input without a request id: of the server itself, or of a request that Desk::once() has carried
-    // out. Returns the refusal, if the input is refused.
+    // Carries out an input without a request id: of the server itself, or of a request that LinkReplies::once() has
+    // carried out. Returns the refusal, if the input is refused.
     Outcome take(Milliseconds now, const host::Table::Input& input);
     // Must be called by an input: `change` is stored together with the input.
     void store_beside(Change change) { beside_.push_back(std::move(change)); }
