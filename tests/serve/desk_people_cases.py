@@ -1,6 +1,7 @@
 """Cases about players, calls and questions at the desk. Run by run.py."""
 import http.server
 import json
+import os
 import random
 import re
 import shutil
@@ -210,6 +211,13 @@ def test_a_backup_is_made_while_it_runs(server):
     before = ann.table()
     run = lambda *words: subprocess.run([server.program, *words], capture_output=True, text=True, timeout=60)
     state, copy = server.folder + "/state", server.folder + "/copy"
+    with open(copy + ".new", "w") as file:
+        file.write("of somebody else")
+    in_the_way = run("--dir", state, "--backup", copy)
+    assert in_the_way.returncode != 0 and "copy.new exists already" in in_the_way.stderr, in_the_way
+    with open(copy + ".new") as file:
+        assert file.read() == "of somebody else"
+    os.remove(copy + ".new")
     assert run("--dir", state, "--backup", copy).returncode == 0
     again = run("--dir", state, "--backup", copy)
     assert again.returncode != 0 and "exists already" in again.stderr

@@ -44,7 +44,11 @@ void copy_database(const std::filesystem::path& from, const std::filesystem::pat
             throw std::runtime_error(fmt::format("{} exists already: it stays as it is", file));
     std::filesystem::path unfinished = to;
     unfinished += ".new";
-    std::filesystem::remove(unfinished);
+    if (std::filesystem::exists(unfinished))
+        throw std::runtime_error(
+            fmt::format("{} exists already, and the copy is made there first: rename it. If it is left of a copy that "
+                        "was interrupted, remove it",
+                        unfinished.string()));
     try {
         SQLite::Database source(from.string(), SQLite::OPEN_READONLY, kBusyTimeout);
         // Fails if `from` is no database of a server. The count is not used.

@@ -17,7 +17,8 @@ namespace quattro::serve {
 std::unique_ptr<SQLite::Database> open_database(const std::filesystem::path& file, const char* tables);
 
 // Copies the database in `from`, which a server may be using, to the new file `to`, whole or not at all. Throws
-// std::runtime_error if `from` is no database of a server or is damaged, or if `to` exists or cannot be written.
+// std::runtime_error if `from` is no database of a server or is damaged, or if `to` or `to`.new exists or cannot be
+// written.
 void copy_database(const std::filesystem::path& from, const std::filesystem::path& to);
 
 // Creates the folder if it does not exist, and lets only its owner use it. Throws std::runtime_error if it cannot.
