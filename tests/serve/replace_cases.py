@@ -98,6 +98,16 @@ def test_a_bot_that_makes_room_for_somebody_who_waits_is_told(server):
     assert server.connect(waits).table()["seat"] == 2
 
 
+def test_a_player_without_a_name_is_told_that_somebody_else_has_the_seat(server):
+    desk, (ann, _), reply = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
+    nameless = desk.ask("replace", seat=2, player="person", request="r")["link"]
+    server.connect(reply["join"]).ask("wait", seat=2, name="Cy", request="wait")
+    person = desk_of(desk, lambda d: d["waiting"])["waiting"][0]["person"]
+    desk.ask("grant", person=person, seat=2, yes=True, request="grant")
+    assert any("Cy plays seat 2 from now on" in line["text"] for line in ann.ask("news", after=0)["lines"])
+    refused("replaced", server.connect().request("hello", link=nameless))
+
+
 def test_an_answer_of_the_player_before_is_told_and_can_be_taken_back(server):
     desk, (ann, bo), _ = hosted(server, "quattro-loop", ["person", "person"], "Ann", "Bo")
     asked = ann.table(lambda t: t["prompts"])["prompts"][0]

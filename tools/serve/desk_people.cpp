@@ -47,7 +47,9 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
             return Json::object();
         }
         const Player& before = room.player(seat);
-        const bool is_same = before.plays == kPerson && (before.name.empty() || before.name == found->name);
+        // Nobody is told if the seat was free, or if its player comes back.
+        const bool is_free = before.name.empty() && !before.taken;
+        const bool is_same = before.plays == kPerson && (is_free || before.name == found->name);
         std::vector<Change> changes{removing_link(found->hash),
                                     adding({Role::seat, room.id(), seat, found->name, found->hash}),
                                     setting_player(room, seat, kPerson), done};
