@@ -1,5 +1,6 @@
 // The calls that wait to be sent to webhooks. They are in the database of the server, so that a restart loses none.
-// A call is sent at least once: if the server is killed at the wrong moment, a target gets the same call id again.
+// A call that is not dropped is sent at least once: if the server is killed at the wrong moment, a target gets the same
+// call id again.
 #pragma once
 
 #include <atomic>
