@@ -144,7 +144,8 @@ def test_time_is_the_hosts(server):
 def test_time_can_be_set_when_a_match_is_opened(server):
     owner = server.connect(server.link)
     opening = lambda request, time, **more: owner.request("open", game="quattro-loop", players=["person", "person"], time=time, request=request, **more)
-    for wrong in ({"rule": "sometimes", "silence": "rule"}, {"rule": "each", "silence": "rule", "milliseconds": 5}, {"rule": "each", "milliseconds": "soon"}):
+    for wrong in ({"rule": "sometimes", "silence": "rule"}, {"rule": "each", "silence": "rule", "milliseconds": 5}, {"rule": "each", "milliseconds": "soon"},
+                  {"rule": "each", "milisecond": HOUR, "silence": "rule"}):
         refused("bad_time_rule", opening(str(wrong)[:60], wrong))
     reply = opening("each", {"rule": "each", "milliseconds": 2 * HOUR, "silence": "wait"}, start="full")
     desk, join = server.connect(reply["host"]), server.connect(reply["join"])

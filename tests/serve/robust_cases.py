@@ -95,6 +95,9 @@ def test_requests_come_by_post(server):
     again.table()
     assert again.pushes[0]["lines"] == got[0]["lines"]
 
+    for op in ("poll", "hello"):
+        assert "more" in refused("bad_request", post.request(op, more=1))
+    refused("bad_request", post.request("hello", wait=1))
     refused("no_link", Posted(server, "A" * 22).request("poll"))
     refused("not_allowed", Posted(server, made["join"]).request("poll"))
     refused("bad_json", json.loads(post.post("{")[1]))

@@ -4,6 +4,7 @@
 #include <date/tz.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
@@ -22,6 +23,7 @@ using tools::Json;
 
 constexpr std::array<const char*, 4> kLimits{"designed", "none", "each", "daily"};
 constexpr std::array<const char*, 3> kSilences{"rule", "extend", "wait"};
+constexpr std::array<std::string_view, 6> kRuleParts{"rule", "milliseconds", "at", "zone", "silence", "extension"};
 constexpr std::array<const char*, 4> kStarts{"begun", "full", "host", "at"};
 constexpr std::array<const char*, 3> kInvitations{"open", "confirm", "closed"};
 constexpr Milliseconds kLongest = 366 * kDay;
@@ -147,6 +149,9 @@ TimeRule time_rule_from(const Json& json) {
 TimeRule time_rule_from(const Values& values) {
     Json json = Json::object();
     for (const auto& [name, value] : values) {
+        if (std::find(kRuleParts.begin(), kRuleParts.end(), name) == kRuleParts.end())
+            throw tools::Rejected{"bad_time_rule", fmt::format("A rule for time has no part \"{}\": it has {}.",
+                                                               safe_text(name), fmt::join(kRuleParts, ", "))};
         const bool is_span = name == "milliseconds" || name == "extension";
         const auto number = is_span ? to_integer(value) : std::nullopt;
         json[name] = number ? Json(*number) : Json(value);

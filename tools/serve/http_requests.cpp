@@ -7,6 +7,7 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include <chrono>
+#include <optional>
 #include <utility>
 
 #include "serve/dialogue.hpp"
@@ -68,6 +69,20 @@ Json parsed(const std::string& message) {
     return Json::parse(message);
 }
 
+// How long a `poll` waits, in milliseconds. Throws tools::Rejected if a `poll`, or a `hello`, has parts that it cannot
+// have.
+Milliseconds wait_in(const std::string& message) {
+    tools::Request request(message);
+    request.number_if_any("event", 0, kMaxTime);
+    request.number_if_any("epoch", 0, kMaxTime);
+    request.text_if_any("state");
+    if (request.op() == "hello") request.text_if_any("link");
+    const auto wait =
+        request.op() == "poll" ? request.number_if_any("wait", 0, kLongestPoll) : std::optional<Milliseconds>();
+    request.finish();
+    return wait.value_or(kLongestPoll);
+}
+
 }  // namespace
 
 bool HttpRequests::allows(const std::string& secret) {
@@ -90,15 +105,16 @@ asio::awaitable<std::string> HttpRequests::reply_to(std::string secret, std::str
             if (!allows(secret))
                 throw tools::Rejected{"too_fast", "These are too many requests at once: wait a moment."};
             if (request["op"] == "poll") {
-                tools::Request poll(message);
-                const Milliseconds wait = poll.number_if_any("wait", 0, kLongestPoll).value_or(kLongestPoll);
+                const Milliseconds wait = wait_in(message);
                 if (!dialogue.room())
                     throw tools::Rejected{"not_allowed", "Nothing is pushed to the holder of this link."};
                 const auto page = std::make_shared<Poll>(co_await asio::this_coro::executor);
                 dialogue.watch(page);
                 const Watcher::Message push = co_await page->wait(wait);
                 reply["pushes"] = push ? Json::array({Json::parse(*push)}) : Json::array();
-            } else if (request["op"] != "hello") {
+            } else if (request["op"] == "hello") {
+                wait_in(message);
+            } else {
                 reply = co_await dialogue.reply_to(message);
             }
         }
