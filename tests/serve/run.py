@@ -228,6 +228,10 @@ def test_nothing_is_told_that_a_seat_may_not_see(server):
     bo.table(lambda t: t["prompts"] and t["seats"][0]["name"] == "Ann")
     hand = {card["name"] for zone in ann.table()["zones"] if zone["name"] == "hand" and zone["seat"] == 1 for card in zone["cards"]}
     assert hand and "?" not in hand, hand
+    ann.ask("why", zone="1:loop", place="A")
+    ann.ask("why", zone="1:hand", card=sorted(hand)[0])
+    for wrong in ({"zone": "nope", "place": "A"}, {"zone": "1:loop", "place": "Z"}, {"zone": "1:loop"}, {"zone": "1:hand", "card": "R99"}):
+        refused("bad_request", ann.request("why", **wrong))
     ann.ask("answer", prompt=prompt["number"], values=choose(ann, prompt, random.Random(1)), request="a")
     for viewer in (bo, watcher):
         viewer.ask("rules")

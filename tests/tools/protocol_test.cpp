@@ -317,6 +317,23 @@ TEST_CASE("a host names seats of the match that is played, not of the game as th
     CHECK(codes(12).count("bad_seat") == 0);
 }
 
+TEST_CASE("a place or card that nobody sees has no history") {
+    Client client("quattro-loop");
+    REQUIRE(client.code(R"({"op":"new","seed":1})") == "ok");
+    const auto why = [&](const std::string& zone, const std::string& place) {
+        const Json request{{"op", "why"}, {"seat", 1}, {"zone", zone}, {"owner", 1}, {"place", place}};
+        const Json reply = client.say(request.dump());
+        return reply["ok"] == true ? "ok" : reply["data"]["part"].get<std::string>();
+    };
+    CHECK(why("loop", "A") == "ok");
+    CHECK(why("hand", "1") == "ok");
+    CHECK(why("nowhere", "A") == "zone");
+    for (const char* place : {"Z", "1", ""})
+        CHECK(why("loop", place) == "place");
+    for (const char* place : {"0", "-1", "99", "A", ""})
+        CHECK(why("hand", place) == "place");
+}
+
 TEST_CASE("the protocol's page names every kind of event") {
     std::ifstream in(base_pack() / "tools" / "README.md");
     const std::string page{std::istreambuf_iterator<char>(in), {}};

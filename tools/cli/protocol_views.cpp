@@ -10,10 +10,31 @@
 namespace quattro::tools::operations {
 namespace {
 
-// True if the zone has no places, so that its cards are addressed by their number from the top.
-bool has_card_number(const View& view, const std::string& zone, Seat owner) {
-    return std::any_of(view.zones.begin(), view.zones.end(),
-                       [&](const ZoneView& z) { return z.name == zone && z.seat == owner && z.places.empty(); });
+// The place as events name it: "1:loop.A", or "1:hand#2" for a card of a zone without places. Throws Rejected if the
+// viewer sees no such zone or card.
+std::string place_in(const View& view, const std::string& zone, Seat owner, const std::string& place) {
+    const auto found = std::find_if(view.zones.begin(), view.zones.end(),
+                                    [&](const ZoneView& each) { return each.name == zone && each.seat == owner; });
+    if (found == view.zones.end())
+        throw Rejected{
+            "bad_request", fmt::format("there is no zone '{}' of {}", safe_text(zone), owner), {{"part", "zone"}}};
+    const std::string name = owner ? fmt::format("{}:{}", owner, zone) : zone;
+    const auto refuse = [&](const std::string& remedy) {
+        return Rejected{"bad_request",
+                        fmt::format("there is no place '{}' in {}: {}", safe_text(place), name, remedy),
+                        {{"part", "place"}}};
+    };
+    if (!found->places.empty()) {
+        if (std::find(found->places.begin(), found->places.end(), place) == found->places.end())
+            throw refuse(suggest(place, found->places.list()));
+        return name + "." + place;
+    }
+    const auto number = to_integer(place);
+    const auto count = static_cast<std::int64_t>(found->cards.size());
+    if (count == 0) throw refuse("no card lies there that this viewer sees");
+    if (!number || *number < 1 || *number > count)
+        throw refuse(fmt::format("write the number of a card, counted from the top: 1 to {}", count));
+    return name + "#" + std::to_string(*number);
 }
 
 }  // namespace
@@ -41,14 +62,8 @@ Json why(ServedMatch& served, Request& request) {
     const auto owner = static_cast<Seat>(request.number("owner", 0, served.game->info().seats));
     const std::string place = request.text("place");
     request.finish();
-    const View view = served.seen_by(seat).view();
-    if (std::none_of(view.zones.begin(), view.zones.end(),
-                     [&](const ZoneView& z) { return z.name == zone && z.seat == owner; }))
-        throw Rejected{
-            "bad_request", fmt::format("there is no zone '{}' of {}", safe_text(zone), owner), {{"part", "zone"}}};
-    const bool counted = to_integer(place).has_value() && has_card_number(view, zone, owner);
-    const std::string name = owner ? fmt::format("{}:{}", owner, zone) : zone;
-    const std::vector<Event> story = served.seen_by(seat).card_history(name + (counted ? "#" : ".") + place);
+    const Seen seen = served.seen_by(seat);
+    const std::vector<Event> story = seen.card_history(place_in(seen.view(), zone, owner, place));
     Json sentences = Json::array(), list = Json::array();
     for (const Event& event : story) {
         sentences.push_back(event_text(event, seat, {false, 100, served.game.get()}));

@@ -69,7 +69,7 @@ Json lines_json(const Viewed& viewed, std::uint64_t after);
 // The sentences for these events of a viewer, which must be whole batches.
 Json lines_json(const std::vector<Event>& events, Seat viewer, const Look& look);
 // The history of a card as sentences. `place` is its place in the zone, as in "A". For a zone without places, `place`
-// is "" and `card` is the name of the card.
+// is "" and `card` is the name of the card. Throws tools::Rejected if the viewer sees no such zone, place or card.
 Json why_json(const Viewed& viewed, const std::string& zone, const std::string& place, const std::string& card);
 // The rulebook of a game: its title, designers, text and sections, each with its blocks.
 Json rulebook_json(const Game& game, const std::string& board);

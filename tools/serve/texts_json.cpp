@@ -1,7 +1,11 @@
 // Writes the history of a card and the rulebook.
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "cli/event_text.hpp"
+#include "cli/protocol_request.hpp"
 #include "rulebook/rulebook.hpp"
 #include "serve/table_json.hpp"
 
@@ -20,22 +24,34 @@ std::string_view word(RulebookBlock::Kind kind) {
     return "";
 }
 
-// The place as events name it: "1:loop.A", or "1:hand#2" for the second card. "" if nothing lies there.
+tools::Rejected nothing_there(const char* part, const std::string& what, const std::string& remedy) {
+    return {"bad_request", fmt::format("{}: {}", what, remedy), {{"part", part}}};
+}
+
+// The place as events name it: "1:loop.A", or "1:hand#2" for the second card. Throws tools::Rejected if the viewer sees
+// no such zone, place or card.
 std::string place_of(const View& view, const std::string& zone, const std::string& place, const std::string& card) {
-    for (const ZoneView& z : view.zones) {
-        if (instance_name(z) != zone) continue;
-        if (!z.places.empty()) return zone + "." + place;
-        const auto found = std::find(z.cards.begin(), z.cards.end(), card);
-        return found == z.cards.end() ? "" : zone + "#" + std::to_string(found - z.cards.begin() + 1);
+    const auto found = std::find_if(view.zones.begin(), view.zones.end(),
+                                    [&](const ZoneView& each) { return instance_name(each) == zone; });
+    if (found == view.zones.end())
+        throw nothing_there("zone", fmt::format("There is no zone '{}'", safe_text(zone)),
+                            "name one of the table, with the seat of its owner before it, as in 1:hand or grid.");
+    if (found->places.empty()) {
+        const auto at = std::find(found->cards.begin(), found->cards.end(), card);
+        if (at != found->cards.end()) return zone + "#" + std::to_string(at - found->cards.begin() + 1);
+        throw nothing_there("card", fmt::format("You see no card '{}' in {}", safe_text(card), zone),
+                            "name one of its cards in \"card\".");
     }
-    return "";
+    if (std::find(found->places.begin(), found->places.end(), place) == found->places.end())
+        throw nothing_there("place", fmt::format("{} has no place '{}'", zone, safe_text(place)),
+                            suggest(place, found->places.list()));
+    return zone + "." + place;
 }
 
 }  // namespace
 
 Json why_json(const Viewed& viewed, const std::string& zone, const std::string& place, const std::string& card) {
-    const std::string at = place_of(viewed.seen.view(), zone, place, card);
-    const std::vector<Event> history = at.empty() ? std::vector<Event>() : viewed.seen.card_history(at);
+    const std::vector<Event> history = viewed.seen.card_history(place_of(viewed.seen.view(), zone, place, card));
     Json lines = Json::array();
     for (const std::string& line : tools::event_lines(history, viewed.seen.seat(), viewed.look))
         lines.push_back(line);

@@ -132,7 +132,7 @@ function PresentTable({ connection, watched, look }: { connection: Connection; w
         const lines = reply.lines.length > 0 || offer.explainRefusal ? reply.lines : ["Nothing has happened to this card yet."];
         const card = zone.cards[index], named = card ? `${card.face} ${card.words ?? ""}`.trim() : zone.places[index];
         told.value = lines.length > 0 ? { title: `What happened to ${named}`, lines } : undefined;
-      });
+      }).catch(() => { told.value = undefined; });   // the card has gone since
   };
   const { story } = watched, played = story.shown.value;
   const drawn = played?.table ?? (story.before.value ? withMarks(table, story.before.value, []) : table);
