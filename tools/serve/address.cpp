@@ -4,12 +4,22 @@
 #include <fmt/format.h>
 #include <boost/asio/ip/address.hpp>
 
+#include <algorithm>
+
 #include "base/canonical.hpp"
+#include "base/characters.hpp"
 #include "base/text.hpp"
 
 namespace quattro::serve {
 
 namespace ip = boost::asio::ip;
+
+namespace {
+
+constexpr std::string_view kTls = "https://";
+constexpr std::uint64_t kTlsPort = 443;
+
+}  // namespace
 
 std::optional<Address> read_address(std::string_view text, std::string& problem) {
     const std::size_t colon = text.rfind(':');
@@ -27,6 +37,30 @@ std::optional<Address> read_address(std::string_view text, std::string& problem)
     return Address{parsed.to_string(), static_cast<std::uint16_t>(port)};
 }
 
+std::optional<std::string> read_origin(const std::string& text, std::string& problem) {
+    const std::string small = lower(text);
+    std::string_view host = small;
+    const auto is_of_host = [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.'; };
+    std::uint64_t port = kTlsPort;
+    const bool is_tls = host.starts_with(kTls);
+    if (is_tls) host.remove_prefix(kTls.size());
+    if (host.ends_with('/')) host.remove_suffix(1);
+    if (const std::size_t colon = host.rfind(':'); colon != std::string_view::npos && !host.ends_with(']')) {
+        port = canonical_unsigned(host.substr(colon + 1)).value_or(0);
+        host = host.substr(0, colon);
+    }
+    boost::system::error_code no_address;
+    const bool six = host.starts_with('[') && host.ends_with(']');
+    if (six) ip::make_address_v6(std::string(host.substr(1, host.size() - 2)), no_address);
+    const bool is_host = six ? !no_address : !host.empty() && std::all_of(host.begin(), host.end(), is_of_host);
+    if (!is_tls || !is_host || port < 1 || port > UINT16_MAX) {
+        problem = fmt::format("--proxy '{}' is no address of a proxy with TLS: write one as in https://games.example.",
+                              safe_text(text));
+        return std::nullopt;
+    }
+    return fmt::format("{}{}{}", kTls, host, port == kTlsPort ? "" : fmt::format(":{}", port));
+}
+
 std::string written(const Address& address) {
     const bool six = address.host.find(':') != std::string::npos;
     return six ? fmt::format("[{}]:{}", address.host, address.port) : fmt::format("{}:{}", address.host, address.port);
@@ -35,7 +69,7 @@ std::string written(const Address& address) {
 bool is_loopback(const Address& address) { return ip::make_address(address.host).is_loopback(); }
 
 bool allows_host(const Names& names, std::string_view host) {
-    if (!names.origin.empty()) return names.origin.substr(names.origin.find("//") + 2) == host;
+    if (!names.origin.empty()) return names.origin.substr(kTls.size()) == lower(std::string(host));
     if (ip::make_address(names.address.host).is_unspecified()) return true;  // --lan: any name of this machine
     return host == written(names.address) ||
            (is_loopback(names.address) && host == fmt::format("localhost:{}", names.address.port));

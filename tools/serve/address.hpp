@@ -15,6 +15,10 @@ struct Address {
 
 // Parses "127.0.0.1:8080" or "[::1]:8080". For any other text, returns nothing and sets `problem` to a sentence.
 std::optional<Address> read_address(std::string_view text, std::string& problem);
+// Parses the address of a proxy with TLS, "https://games.example" or "https://games.example:8443", as browsers write it
+// in the header Origin: in small letters, without a "/" at the end and without :443. For any other text, returns
+// nothing and sets `problem` to a sentence.
+std::optional<std::string> read_origin(const std::string& text, std::string& problem);
 // The address as text: "127.0.0.1:8080" or "[::1]:8080".
 std::string written(const Address& address);
 // True if only programs on this machine can reach the address.

@@ -135,7 +135,8 @@ asio::awaitable<void> beat(Store& store) {
 int run(const Settings& settings) {
     std::string problem;
     const auto asked = read_address(settings.listen, problem);
-    if (!asked) throw std::runtime_error(problem);
+    const auto origin = settings.origin.empty() ? settings.origin : read_origin(settings.origin, problem);
+    if (!asked || !origin) throw std::runtime_error(problem);
     refuse_open_network(settings, *asked);
     const std::filesystem::path folder =
         settings.folder.empty() ? state_folder() : std::filesystem::path(settings.folder);
@@ -150,7 +151,7 @@ int run(const Settings& settings) {
     asio::thread_pool pool(settings.threads), bots(1);
     asio::ip::tcp::acceptor acceptor(asio::make_strand(pool), {asio::ip::make_address(asked->host), asked->port});
     const Address address{asked->host, acceptor.local_endpoint().port()};
-    const std::string base = settings.origin.empty() ? "http://" + written(address) : settings.origin;
+    const std::string base = origin->empty() ? "http://" + written(address) : *origin;
     Outbox outbox(folder / kDatabase, server_time, {.allow_private = settings.private_webhooks});
     TaskLimiter pushes(std::max(1U, std::thread::hardware_concurrency() / 2));
     LinkReplies link_replies(store);
@@ -159,7 +160,7 @@ int run(const Settings& settings) {
     Lobby lobby(pool.get_executor(), bots.get_executor(), services);
     Previews previews(lobby.offered());
     HttpRequests http_requests(lobby);
-    const Served served{lobby, http_requests, pending, pages, previews, {settings.origin, address}};
+    const Served served{lobby, http_requests, pending, pages, previews, {*origin, address}};
     asio::signal_set signals(acceptor.get_executor(), SIGINT, SIGTERM);
     signals.async_wait([&](const boost::system::error_code&, int) { pool.stop(); });
     lobby.begin();
