@@ -252,6 +252,26 @@ def test_only_this_machine_is_served_unless_asked(server):
         assert ended.returncode != 0 and said in ended.stderr + ended.stdout, (words, ended)
 
 
+def test_in_a_network_only_pages_of_the_server_are_served(server):
+    import subprocess
+    words = [server.program, "--pages", server.pages, "--dir", str(Path(server.folder) / "lan"), "--listen", "0.0.0.0:0", "--lan"]
+    lan = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    try:
+        lan.stdout.readline()
+        address, port, link = re.match(r"http://(\d+\.\d+\.\d+\.\d+):(\d+)/#(\S+)", lan.stdout.readline()).groups()
+        assert address != "0.0.0.0"
+        for host, origin, status in ((f"127.0.0.1:{port}", None, 101), (f"{address}:{port}", f"http://{address}:{port}", 101),
+                                     (f"localhost:{port}", f"http://localhost:{port}", 101), ("evil.example", None, 403),
+                                     ("evil.example", "http://evil.example", 403), (f"127.0.0.1:{port}", "http://evil.example", 403),
+                                     (f"127.0.0.1:{port}", f"https://127.0.0.1:{port}", 403), (f"127.0.0.1:{port}", "http://192.0.2.7", 403)):
+            assert Connection(int(port), {"Host": host, "Origin": origin}).status == status, (host, origin)
+        page = Connection(int(port), {"Origin": f"http://127.0.0.1:{port}"})
+        assert page.ask("hello", link=link)["role"] == "owner"
+    finally:
+        lan.kill()
+        lan.wait()
+
+
 def main():
     program, failed = sys.argv[1], 0
     files = (after_end_cases, desk_cases, desk_news_cases, desk_people_cases, replace_cases, robust_cases, story_cases, wording_cases)

@@ -3,8 +3,14 @@
 
 #include <fmt/format.h>
 #include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/host_name.hpp>
+
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/canonical.hpp"
 #include "base/characters.hpp"
@@ -18,6 +24,35 @@ namespace {
 
 constexpr std::string_view kTls = "https://";
 constexpr std::uint64_t kTlsPort = 443;
+
+// True if a Host header has an IP address, or a name that this machine has in its own network.
+bool is_of_machine(std::string_view host) {
+    static const std::string kName = lower(ip::host_name()), kShort = kName.substr(0, kName.find('.'));
+    if (const std::size_t colon = host.rfind(':'); colon != std::string_view::npos && !host.ends_with(']'))
+        host = host.substr(0, colon);
+    const std::string name = lower(std::string(host));
+    boost::system::error_code no_address;
+    const bool six = name.starts_with('[') && name.ends_with(']');
+    ip::make_address(six ? name.substr(1, name.size() - 2) : name, no_address);
+    return !no_address || name == "localhost" || (!kName.empty() && name == kName) ||
+           (!kShort.empty() && (name == kShort || name == kShort + ".local"));
+}
+
+// The first IPv4 address of this machine that other machines may reach; nothing if it has none.
+std::optional<std::string> own_address() {
+    ifaddrs* all = nullptr;
+    if (::getifaddrs(&all) != 0) return std::nullopt;
+    std::optional<std::string> found;
+    for (const ifaddrs* each = all; each != nullptr && !found; each = each->ifa_next) {
+        if (each->ifa_addr == nullptr || each->ifa_addr->sa_family != AF_INET) continue;
+        if ((each->ifa_flags & IFF_UP) == 0 || (each->ifa_flags & IFF_LOOPBACK) != 0) continue;
+        sockaddr_in address{};
+        std::memcpy(&address, each->ifa_addr, sizeof(address));
+        found = ip::address_v4(ntohl(address.sin_addr.s_addr)).to_string();
+    }
+    ::freeifaddrs(all);
+    return found;
+}
 
 }  // namespace
 
@@ -66,19 +101,25 @@ std::string written(const Address& address) {
     return six ? fmt::format("[{}]:{}", address.host, address.port) : fmt::format("{}:{}", address.host, address.port);
 }
 
+Address reachable(const Address& address) {
+    if (!ip::make_address(address.host).is_unspecified()) return address;
+    return {own_address().value_or("127.0.0.1"), address.port};
+}
+
 bool is_loopback(const Address& address) { return ip::make_address(address.host).is_loopback(); }
 
 bool allows_host(const Names& names, std::string_view host) {
     if (!names.origin.empty()) return names.origin.substr(kTls.size()) == lower(std::string(host));
-    if (ip::make_address(names.address.host).is_unspecified()) return true;  // --lan: any name of this machine
+    if (ip::make_address(names.address.host).is_unspecified()) return is_of_machine(host);  // --lan
     return host == written(names.address) ||
            (is_loopback(names.address) && host == fmt::format("localhost:{}", names.address.port));
 }
 
-bool allows_origin(const Names& names, std::string_view origin) {
+bool allows_origin(const Names& names, std::string_view origin, std::string_view host) {
     if (origin.empty()) return true;
     if (!names.origin.empty()) return origin == names.origin;
-    return origin.starts_with("http://") && allows_host(names, origin.substr(7));
+    if (!origin.starts_with("http://") || !allows_host(names, origin.substr(7))) return false;
+    return !ip::make_address(names.address.host).is_unspecified() || origin.substr(7) == host;
 }
 
 }  // namespace quattro::serve

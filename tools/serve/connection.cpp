@@ -94,7 +94,7 @@ Reply answer(const Served& served, const Head& request) {
 // True if the request may open a WebSocket. Checked before the upgrade, so that no page of another site gets a socket.
 bool may_upgrade(const Served& served, const Head& request) {
     return view_of(request.target()) == "/socket" && allows_host(served.names, view_of(request[http::field::host])) &&
-           allows_origin(served.names, view_of(request[http::field::origin]));
+           allows_origin(served.names, view_of(request[http::field::origin]), view_of(request[http::field::host]));
 }
 
 bool is_message(const Head& request) {
@@ -105,7 +105,7 @@ bool is_message(const Head& request) {
 // link. No page of another site can send the secret, since it is in no cookie.
 std::optional<Reply> refuse_message(const Served& served, const Head& request, std::string& secret) {
     if (!allows_host(served.names, view_of(request[http::field::host])) ||
-        !allows_origin(served.names, view_of(request[http::field::origin])))
+        !allows_origin(served.names, view_of(request[http::field::origin]), view_of(request[http::field::host])))
         return refuse(
             http::status::forbidden, request,
             "Requests are taken from pages of this server alone: open the match at the address that the server names.");

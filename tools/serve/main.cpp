@@ -151,7 +151,7 @@ int run(const Settings& settings) {
     asio::thread_pool pool(settings.threads), bots(1);
     asio::ip::tcp::acceptor acceptor(asio::make_strand(pool), {asio::ip::make_address(asked->host), asked->port});
     const Address address{asked->host, acceptor.local_endpoint().port()};
-    const std::string base = origin->empty() ? "http://" + written(address) : *origin;
+    const std::string base = origin->empty() ? "http://" + written(reachable(address)) : *origin;
     Outbox outbox(folder / kDatabase, server_time, {.allow_private = settings.private_webhooks});
     TaskLimiter pushes(std::max(1U, std::thread::hardware_concurrency() / 2));
     LinkReplies link_replies(store);
