@@ -247,7 +247,8 @@ def test_only_this_machine_is_served_unless_asked(server):
     for words, said in ((["--listen", "0.0.0.0:0"], "--proxy"), (["--listen", "nonsense"], "127.0.0.1:8080"),
                         *((["--proxy", proxy], "as in https://games.example") for proxy in
                           ("http://games.example", "nonsense", "https://", "https://games.example/page", "https://a b", "https://x:0")),
-                        (["--dir", str(Path(server.folder) / "state")], "in use"), (["--fly"], "--fly")):
+                        (["--dir", str(Path(server.folder) / "state")], "in use"), (["--fly"], "--fly"),
+                        (["--dir", server.folder + "/other", "--listen", f"127.0.0.1:{server.port}"], f"at 127.0.0.1:{server.port}: another program")):
         ended = subprocess.run([server.program, "--pages", server.pages, *words], capture_output=True, text=True, timeout=60)
         assert ended.returncode != 0 and said in ended.stderr + ended.stdout, (words, ended)
 

@@ -84,6 +84,19 @@ void refuse_open_network(const Settings& settings, const Address& address) {
         written(address)));
 }
 
+// Listens at the address. Throws std::runtime_error if that is not possible.
+asio::ip::tcp::acceptor acceptor_at(const Address& address, asio::thread_pool& pool) {
+    try {
+        return {asio::make_strand(pool), {asio::ip::make_address(address.host), address.port}};
+    } catch (const boost::system::system_error& error) {
+        const bool in_use = error.code() == asio::error::address_in_use;
+        throw std::runtime_error(fmt::format("The server cannot listen at {}: {}. {}", written(address),
+                                             in_use ? "another program does" : error.code().message(),
+                                             in_use ? "Stop that program, or name another port with --listen."
+                                                    : "Name another address or port with --listen."));
+    }
+}
+
 // The number of connections that this process can have. First raises the limit of its open files as far as possible.
 unsigned possible_connections() {
     rlimit files{};
@@ -149,7 +162,7 @@ int run(const Settings& settings) {
     const Pages pages(settings.pages.empty() ? QUATTRO_PAGES_DIR : settings.pages);
     PendingConnections pending;  // outlives the pool, whose end destroys pending connections
     asio::thread_pool pool(settings.threads), bots(1);
-    asio::ip::tcp::acceptor acceptor(asio::make_strand(pool), {asio::ip::make_address(asked->host), asked->port});
+    asio::ip::tcp::acceptor acceptor = acceptor_at(*asked, pool);
     const Address address{asked->host, acceptor.local_endpoint().port()};
     const std::string base = origin->empty() ? "http://" + written(reachable(address)) : *origin;
     Outbox outbox(folder / kDatabase, server_time, {.allow_private = settings.private_webhooks});
