@@ -75,10 +75,13 @@ def test_links_are_seats(server):
     refused("bad_name", join.request("take", seat=1, name="", request="a"))
     refused("bad_name", join.request("take", seat=1, name="n" * 33, request="b"))
     refused("bad_text", join.request("take", seat=1, name="A\u202eb", request="b"))
+    for number, name in enumerate((" ", "\u00a0", "\u2800", "\u3164", "\u115f\ufe0f", "\u034f", "the  HOST", "seat 2", "Bot", "you")):
+        refused("bad_name", join.request("take", seat=1, name=name, request=f"name {number}"))
     refused("seat_taken", join.request("take", seat=3, name="Ann", request="c"))
     first = join.ask("take", seat=1, name="Ann", request="d")
     assert join.ask("take", seat=1, name="Ann", request="d") == {**first, "id": join.last_id}, "a repeated request has the same reply"
     refused("seat_taken", join.request("take", seat=1, name="Bo", request="e"))
+    refused("bad_name", join.request("take", seat=2, name="ANN", request="f"))
     second = join.ask("take", seat=2, name="Bo", request="f g")
     refused("seat_taken", join.request("take", seat=2, name="Bo f", request="g"))
     other = owner.ask("open", game="quarto", players=["person", "person"], request="open")

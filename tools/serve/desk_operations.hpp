@@ -35,6 +35,8 @@ namespace operations {
 Outcome nothing(Match& match, Milliseconds now);
 // Gives the match an input of the host. An answer that the host has entered is not one of a former player any more.
 Outcome give(Desk& desk, Match& match, const HostInput& input, Milliseconds now);
+// Throws tools::Rejected with bad_name if a person with this name must not have the seat.
+void check_name_at(const Room& room, Seat seat, const std::string& name);
 // The change that stores the player of a seat: kPerson or the name of a bot.
 Change setting_player(const Room& room, Seat seat, const std::string& plays);
 // Makes an input that tells everybody that the seat has another player. Stores `changes` with it. Returns true if the

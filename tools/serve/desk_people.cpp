@@ -46,6 +46,7 @@ Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
             room.changed_soon();
             return Json::object();
         }
+        check_name_at(room, seat, found->name);
         const Player& before = room.player(seat);
         // Nobody is told if the seat was free, or if its player comes back.
         const bool is_free = before.name.empty() && !before.taken;

@@ -142,6 +142,13 @@ void forget_left_answer(Desk& desk, Seat seat, std::uint32_t prompt) {
 
 namespace operations {
 
+void check_name_at(const Room& room, Seat seat, const std::string& name) {
+    std::vector<std::string> people;
+    for (Seat each = 1; each <= room.match().game().info().seats; ++each)
+        if (each != seat && room.player(each).plays == kPerson) people.push_back(room.player(each).name);
+    if (!name.empty()) check_name_beside(name, people);
+}
+
 Change setting_player(const Room& room, Seat seat, const std::string& plays) {
     std::vector<std::string> all;
     for (Seat each = 1; each <= room.match().game().info().seats; ++each)
@@ -174,6 +181,7 @@ Json replace(Desk& desk, tools::Request& request, Milliseconds now) {
     return desk.requests().once(
         Json::array({"replace", seat, player, name, key}), remedy, [&](const Change& done) -> Json {
             Room& room = desk.room();
+            if (player == kPerson) check_name_at(room, seat, name);
             const std::vector<Link> links = desk.store().links_of(room.id());
             const std::string secret = player == kPerson ? make_secret() : "";
             std::vector<Change> changes{leaving_seat(room.id(), seat), setting_player(room, seat, player), done};

@@ -51,6 +51,14 @@ Match new_match(const std::shared_ptr<const Game>& game, const std::vector<std::
     return match;
 }
 
+// The names of the people of all seats but this one; "" for a seat without a name.
+std::vector<std::string> people_beside(const std::vector<Player>& players, Seat seat) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < players.size(); ++i)
+        if (players[i].plays == kPerson && static_cast<Seat>(i) + 1 != seat) names.push_back(players[i].name);
+    return names;
+}
+
 bool is_free(const Player& player) { return player.plays == kPerson && !player.taken; }
 
 Json match_json(const MatchRow& row, const std::vector<Player>& players) {
@@ -235,6 +243,7 @@ Json Lobby::take(const Link& link, tools::Request& request) {
         const Invitation invitation = invitation_of(link.match);
         if (invitation == Invitation::closed)
             throw tools::Rejected{"closed", "The host has closed the invitation: nobody can take a seat now."};
+        check_name_beside(name, people_beside(players, seat));
         const std::string secret = make_secret();
         if (invitation == Invitation::confirm) {
             add_waiting({Role::waiting, link.match, seat, name, store_.hash(secret)}, done);
@@ -260,6 +269,8 @@ Json Lobby::wait(const Link& link, tools::Request& request) {
     check_name(name);
     const Json asked = Json::array({"wait", seat, name, key});
     return once({link, link.match, asked, "ask for the seat once more"}, [&](const Change& done) -> Json {
+        // Who asks for any seat may be somebody who has one and has lost the link. The host decides.
+        if (seat > 0) check_name_beside(name, people_beside(players_of(*row, store_.links_of(link.match)), seat));
         const std::string secret = make_secret();
         add_waiting({Role::waiting, link.match, seat, name, store_.hash(secret)}, done);
         return {{"link", secret}, {"waiting", true}};

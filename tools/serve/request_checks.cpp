@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
 #include "bots/bot.hpp"
 #include "serve/store.hpp"
@@ -16,6 +18,49 @@ constexpr std::size_t kLongestName = 32;  // characters of a player's name
 constexpr std::string_view kSearch = "search:";
 constexpr std::int64_t kMostPlayouts = 2000;  // of a bot for an answer
 constexpr std::size_t kLongestRequest = 64;   // bytes of a request's id
+
+struct Range {
+    char32_t first, last;
+};
+// Characters without a shape of their own that a clean text may have: blanks, fillers and variation selectors.
+constexpr std::array<Range, 15> kBlank{{{0x20, 0x20},
+                                        {0xA0, 0xA0},
+                                        {0x34F, 0x34F},
+                                        {0x115F, 0x1160},
+                                        {0x1680, 0x1680},
+                                        {0x17B4, 0x17B5},
+                                        {0x180B, 0x180F},
+                                        {0x2000, 0x200F},
+                                        {0x202F, 0x202F},
+                                        {0x205F, 0x205F},
+                                        {0x2800, 0x2800},
+                                        {0x3000, 0x3000},
+                                        {0x3164, 0x3164},
+                                        {0xFFA0, 0xFFA0},
+                                        {0xE0100, 0xE01EF}}};
+constexpr Range kVariations{0xFE00, 0xFE0F};  // they change the look of the character before
+
+// What a reader sees of a name: in small letters (A to Z), with one blank between its parts.
+std::string as_read(const std::string& name) {
+    std::string read;
+    for (std::size_t at = 0; at < name.size();) {
+        const Character c = character_at(name, at);
+        const std::size_t size = std::max<std::size_t>(c.size, 1);
+        const bool blank = std::any_of(kBlank.begin(), kBlank.end(),
+                                       [&](const Range& r) { return c.code >= r.first && c.code <= r.last; });
+        if (blank && !read.empty() && read.back() != ' ') read += ' ';
+        if (!blank && (c.code < kVariations.first || c.code > kVariations.last)) read += name.substr(at, size);
+        at += size;
+    }
+    return lower(std::string(trim(read)));
+}
+
+// True for names by which pages and news call the host, bots, and seats without a name.
+bool is_of_somebody_else(const std::string& read) {
+    for (const char* word : {"seat", "bot"})
+        if (read.starts_with(std::string(word) + " ") && to_integer(read.substr(read.find(' ') + 1))) return true;
+    return read == "the host" || read == "bot" || read == "table" || read == "nobody" || read == "everybody";
+}
 
 }  // namespace
 
@@ -47,6 +92,22 @@ void check_name(const std::string& name) {
     const auto characters = std::count_if(name.begin(), name.end(), [](char c) { return (c & 0xC0) != 0x80; });
     if (name.empty() || static_cast<std::size_t>(characters) > kLongestName)
         throw tools::Rejected{"bad_name", fmt::format("A name has 1 to {} characters.", kLongestName)};
+    const std::string read = as_read(name);
+    if (read.empty()) throw tools::Rejected{"bad_name", "Nobody could read this name: write one with letters."};
+    if (is_of_somebody_else(read))
+        throw tools::Rejected{
+            "bad_name",
+            fmt::format("'{}' is the word for somebody else in the news: choose another name.", safe_text(name))};
+}
+
+void check_name_beside(const std::string& name, const std::vector<std::string>& people) {
+    const std::string read = as_read(name);
+    if (read == "you" && !people.empty())
+        throw tools::Rejected{"bad_name", "The news call each player 'you': another name is needed."};
+    if (std::any_of(people.begin(), people.end(), [&](const std::string& other) { return as_read(other) == read; }))
+        throw tools::Rejected{"bad_name", fmt::format("A player of this match is called '{}' already: another name is "
+                                                      "needed.",
+                                                      safe_text(name))};
 }
 
 tools::Rejected no_link() { return {"no_link", "This link does not work, or no longer. Ask whoever gave it to you."}; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/protocol_request.hpp"
 
@@ -16,8 +17,11 @@ Seat seat_in(tools::Request& request, const Match& match, Seat least = 1);
 std::string request_id(tools::Request& request);
 // Throws tools::Rejected with bad_players unless it is kPerson or the name of a bot.
 void check_player(const std::string& player);
-// Throws tools::Rejected with bad_name if a player must not have this name.
+// Throws tools::Rejected with bad_name if no player may have this name: if nobody could read it, or if pages use it for
+// somebody else.
 void check_name(const std::string& name);
+// Throws tools::Rejected with bad_name if a player must not have this name beside these people, whose names may be "".
+void check_name_beside(const std::string& name, const std::vector<std::string>& people);
 // The refusal of a link that does not work, or not any more.
 tools::Rejected no_link();
 // The refusal of a link whose seat was given to somebody else.
