@@ -194,6 +194,9 @@ std::optional<Milliseconds> Calls::next(const DeskSettings& settings, Millisecon
 }
 
 void Calls::remind(const DeskSettings& settings, Seat seat, const std::string& request, Milliseconds now) {
+    if (room_.match().paused() || room_.match().halted())
+        throw tools::Rejected{"no_call",
+                              "Nobody can answer while the match is paused or stands still: resume it first."};
     bool any = false;
     for (const auto& [webhook, to] : settings.webhooks) {
         std::vector<Owed> open = owed(webhook);
