@@ -9,6 +9,7 @@
 #include <sqlite3.h>
 
 #include <chrono>
+#include <iostream>
 #include <stdexcept>
 #include <thread>
 
@@ -72,9 +73,13 @@ void copy_database(const std::filesystem::path& from, const std::filesystem::pat
 }
 
 void create_private_folder(const std::filesystem::path& folder) {
+    using std::filesystem::perms;
     try {
-        std::filesystem::create_directories(folder);
-        std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+        const bool is_new = std::filesystem::create_directories(folder);
+        const perms before = std::filesystem::status(folder).permissions();
+        std::filesystem::permissions(folder, perms::owner_all);
+        if (!is_new && (before & (perms::group_all | perms::others_all)) != perms::none)
+            std::cerr << folder.string() << " holds secrets now: others cannot use it any more.\n";
     } catch (const std::filesystem::filesystem_error& error) {
         throw std::runtime_error(fmt::format("The folder {} cannot be used: {}. Name another with --dir.",
                                              folder.string(), error.code().message()));

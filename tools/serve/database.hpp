@@ -21,7 +21,8 @@ std::unique_ptr<SQLite::Database> open_database(const std::filesystem::path& fil
 // written.
 void copy_database(const std::filesystem::path& from, const std::filesystem::path& to);
 
-// Creates the folder if it does not exist, and lets only its owner use it. Throws std::runtime_error if it cannot.
+// Creates the folder if it does not exist, and lets only its owner use it; says so if others could use it before.
+// Throws std::runtime_error if it cannot.
 void create_private_folder(const std::filesystem::path& folder);
 
 }  // namespace quattro::serve
